@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from './catalogue.js';
+import type { Config } from './config.js';
+import { openApi } from './openapi.js';
+import { pathOf } from './route.js';
+
+/** Adds what tells people and programs which tools there are: the list, the OpenAPI document, and the page to read and try it. */
+export async function addDescription(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
+  const document = (): ReturnType<typeof openApi> => openApi(catalogue, config.baseUrl || addressOf(app, config));
+
+  app.get('/openapi.json', async () => document());
+
+  app.get('/api/tools', async () => ({
+    tools: [...catalogue.values()].map(({ id, tool }) => ({
+      id,
+      path: pathOf(id),
+      tag: tool.tag,
+      summary: tool.summary,
+      description: tool.description,
+    })),
+  }));
+
+  // The page is served whole from here: it asks no other host for anything.
+  await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, '/') as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    transformSpecification: document,
+    transformSpecificationClone: false,
+    uiConfig: { tryItOutEnabled: true, displayRequestDuration: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
+  });
+}
+
+/** Where this process can be reached, as far as it knows itself. */
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const bound = app.server.address() as AddressInfo | null;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${bound?.port ?? port}`;
+}

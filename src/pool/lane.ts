@@ -1,0 +1,189 @@
+/** What a lane keeps to; times in milliseconds. */
+export interface LaneRules {
+  /** Tasks that run at once. */
+  readonly threads: number;
+  /** Jobs that wait at most. */
+  readonly waiting: number;
+  /** How long a job waits at most. */
+  readonly waitMs: number;
+  /** Jobs that travel together as one task. */
+  readonly batch: number;
+}
+
+/** The threads behind a lane. */
+export interface Crew<Job, Reply> {
+  /** Threads that could begin a task at this moment. */
+  readonly idle: number;
+  /** Runs jobs as one task; a reply for each, in their order. Rejects when the task dies. */
+  run(jobs: readonly Job[]): Promise<readonly Reply[]>;
+}
+
+/** Time, so that a test can simulate it. */
+export interface Clock {
+  /** Milliseconds from any fixed point. */
+  now(): number;
+  /** Calls back once, `ms` from now. */
+  after(ms: number, callback: () => void): void;
+  /** Calls back once, at the end of this turn of the event loop. */
+  soon(callback: () => void): void;
+}
+
+/** How a job ended; `waitMs` is the time it waited. */
+export type Ending<Reply> =
+  | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
+  /** Its task died: the thread crashed, ran out of memory or was stopped. */
+  | { readonly kind: 'died'; readonly error: unknown; readonly waitMs: number }
+  /** Not run: no room to wait, waited past the bound, or its caller has gone. */
+  | { readonly kind: 'full' | 'waited' | 'gone'; readonly waitMs: number };
+
+/** A job in a lane. `ending` is settled exactly once and never rejects. */
+export interface Ticket<Reply> {
+  readonly ending: Promise<Ending<Reply>>;
+  /** The caller has gone: a job that still waits will not run. No effect once it runs. */
+  drop(): void;
+}
+
+interface Waiting<Job, Reply> {
+  readonly job: Job;
+  readonly since: number;
+  readonly settle: (ending: Ending<Reply>) => void;
+}
+
+/**
+ * A bounded queue in front of threads: first in, first out; it never hands over
+ * more than can run now, so what runs has not waited anywhere else, and a time
+ * limit armed at the hand-over counts running alone. Jobs that arrive in one turn
+ * of the event loop travel together, up to the rules' `batch`.
+ */
+export class Lane<Job, Reply> {
+  readonly #rules: LaneRules;
+  readonly #crew: Crew<Job, Reply>;
+  readonly #clock: Clock;
+  /** In order of arrival; a set, because a caller may go from its middle. */
+  readonly #waiting = new Set<Waiting<Job, Reply>>();
+  #running = 0;
+  #jobsRunning = 0;
+  #pumpComing = false;
+  #expiryComing = false;
+
+  constructor(rules: LaneRules, crew: Crew<Job, Reply>, clock: Clock) {
+    this.#rules = rules;
+    this.#crew = crew;
+    this.#clock = clock;
+  }
+
+  /** Jobs that wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Tasks that run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Whether one more job would find no room to wait. */
+  get full(): boolean {
+    return this.#waiting.size >= this.#rules.waiting && (this.#waiting.size > 0 || !this.#canStart());
+  }
+
+  /** Whether nothing waits and nothing runs. */
+  get empty(): boolean {
+    return this.#waiting.size === 0 && this.#jobsRunning === 0;
+  }
+
+  /** Puts a job at the end of the queue. */
+  submit(job: Job): Ticket<Reply> {
+    const since = this.#clock.now();
+    if (this.full) return { ending: Promise.resolve({ kind: 'full', waitMs: 0 }), drop: nothing };
+    let settle: Waiting<Job, Reply>['settle'] = nothing;
+    const ending = new Promise<Ending<Reply>>(resolve => {
+      settle = resolve;
+    });
+    const entry = { job, since, settle };
+    this.#waiting.add(entry);
+    this.wake();
+    this.#watch();
+    return {
+      ending,
+      drop: () => {
+        if (this.#waiting.delete(entry)) settle({ kind: 'gone', waitMs: this.#clock.now() - since });
+      },
+    };
+  }
+
+  /** To be called when a thread has become idle other than by ending a task (a new thread is up). */
+  wake(): void {
+    if (this.#pumpComing) return;
+    this.#pumpComing = true;
+    this.#clock.soon(() => {
+      this.#pumpComing = false;
+      this.#pump();
+    });
+  }
+
+  #canStart(): boolean {
+    return this.#running < this.#rules.threads && this.#crew.idle > 0;
+  }
+
+  #pump(): void {
+    this.#expire();
+    while (this.#waiting.size > 0 && this.#canStart()) {
+      const batch: Waiting<Job, Reply>[] = [];
+      for (const entry of this.#waiting) {
+        this.#waiting.delete(entry);
+        if (batch.push(entry) >= this.#rules.batch) break;
+      }
+      void this.#run(batch);
+    }
+  }
+
+  async #run(batch: readonly Waiting<Job, Reply>[]): Promise<void> {
+    const start = this.#clock.now();
+    this.#running++;
+    this.#jobsRunning += batch.length;
+    try {
+      const replies = await this.#crew.run(batch.map(entry => entry.job));
+      batch.forEach((entry, i) => {
+        const waitMs = start - entry.since;
+        const reply = replies[i];
+        entry.settle(
+          reply === undefined
+            ? { kind: 'died', error: new Error('the task answered fewer jobs than it was given'), waitMs }
+            : { kind: 'done', reply, waitMs },
+        );
+      });
+    } catch (error) {
+      for (const entry of batch) entry.settle({ kind: 'died', error, waitMs: start - entry.since });
+    } finally {
+      this.#running--;
+      this.#jobsRunning -= batch.length;
+      if (this.#waiting.size > 0) this.#pump();
+    }
+  }
+
+  /** Ends the jobs that have waited past the bound; they stand at the head. */
+  #expire(): void {
+    const now = this.#clock.now();
+    for (const entry of this.#waiting) {
+      const waitMs = now - entry.since;
+      if (waitMs < this.#rules.waitMs) break;
+      this.#waiting.delete(entry);
+      entry.settle({ kind: 'waited', waitMs });
+    }
+  }
+
+  /** One timer for the whole queue, set for its head. */
+  #watch(): void {
+    const [head] = this.#waiting;
+    if (this.#expiryComing || head === undefined) return;
+    this.#expiryComing = true;
+    this.#clock.after(Math.max(1, head.since + this.#rules.waitMs - this.#clock.now()), () => {
+      this.#expiryComing = false;
+      this.#expire();
+      this.#watch();
+    });
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,140 @@
+import { performance } from 'node:perf_hooks';
+import type { Call, Reply } from '../call.js';
+import type { LaneConfig } from '../config.js';
+import type { LaneName } from '../tool.js';
+import { Lane, type Clock, type Ticket } from './lane.js';
+import { Threads, type Death } from './threads.js';
+
+/** Calls of one turn of the event loop that travel to a thread of the fast lane as one task. */
+const BATCH = 32;
+
+/**
+ * The nice value added to threads of long work: the front and the fast lane stay
+ * quick on saturated cores. The risky and the heavy lane weigh the same, so that
+ * neither starves the other.
+ */
+const LOW_PRIORITY = 10;
+
+/** Threads kept up beyond those that run: where one is ended, the next call finds another that is warm. */
+const SPARE = 1;
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after: (ms, callback) => void setTimeout(callback, ms).unref(),
+  soon: callback => void setImmediate(callback),
+};
+
+export interface PoolOptions {
+  readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
+  /** The worker's file, as a URL. */
+  readonly worker: string;
+  /** Given to each thread at its start. */
+  readonly workerData: unknown;
+  /** A thread died between two tasks. */
+  readonly onError: (lane: LaneName, error: Error) => void;
+}
+
+/** What a lane is doing, and what became of its threads since the start. */
+export interface LaneState {
+  readonly lane: LaneName;
+  readonly waiting: number;
+  readonly running: number;
+  readonly threads: number;
+  readonly replaced: number;
+  readonly deaths: Readonly<Record<Death, number>>;
+}
+
+/** A lane with its threads. */
+interface Staffed {
+  readonly lane: Lane<Call, Reply>;
+  readonly threads: Threads;
+  readonly runMs: number;
+}
+
+/** The three lanes, each with a bounded queue and threads of its own. */
+export class Pool {
+  readonly #lanes: Readonly<Record<LaneName, Staffed>>;
+
+  constructor({ lanes, worker, workerData, onError }: PoolOptions) {
+    const staff = (name: LaneName, batch: number, nice: number): Staffed => {
+      const { threads: count, waiting, waitMs, runMs, heapMb } = lanes[name];
+      const threads: Threads = new Threads({
+        name,
+        count: count + SPARE,
+        runMs,
+        heapMb,
+        nice,
+        worker,
+        workerData,
+        onIdle: () => lane.wake(),
+        onError: error => onError(name, error),
+      });
+      const lane = new Lane<Call, Reply>({ threads: count, waiting, waitMs, batch }, threads, clock);
+      return { lane, threads, runMs };
+    };
+    this.#lanes = {
+      fast: staff('fast', BATCH, 0),
+      risky: staff('risky', 1, LOW_PRIORITY),
+      heavy: staff('heavy', 1, LOW_PRIORITY),
+    };
+  }
+
+  /** Resolves when every thread is up. */
+  async ready(): Promise<void> {
+    await Promise.all(Object.values(this.#lanes).map(({ threads }) => threads.ready()));
+  }
+
+  /** Whether a call to this lane would find no room to wait. */
+  full(name: LaneName): boolean {
+    return this.#lanes[name].lane.full;
+  }
+
+  /** How long a call of this lane may run, in milliseconds. */
+  limitMs(name: LaneName): number {
+    return this.#lanes[name].runMs;
+  }
+
+  /**
+   * Runs a call in a lane. When a task of the fast lane dies, each call of its batch
+   * is run again, alone, in the risky lane: tools keep no state, so the guilty one
+   * gets its own answer and no other is lost.
+   */
+  submit(name: LaneName, tool: string, body: Call['body']): Ticket<Reply> {
+    const { lane, runMs } = this.#lanes[name];
+    const first = lane.submit({ tool, limitMs: runMs, body });
+    if (name !== 'fast') return first;
+    let current = first;
+    let gone = false;
+    return {
+      ending: first.ending.then(ending => {
+        if (ending.kind !== 'died' || gone) return ending;
+        const { lane, runMs } = this.#lanes.risky;
+        current = lane.submit({ tool, limitMs: runMs, body });
+        return current.ending;
+      }),
+      drop: () => {
+        gone = true;
+        current.drop();
+      },
+    };
+  }
+
+  /** Whether no call waits or runs. */
+  get empty(): boolean {
+    return Object.values(this.#lanes).every(({ lane }) => lane.empty);
+  }
+
+  /** What each lane is doing now. */
+  state(): LaneState[] {
+    return (['fast', 'risky', 'heavy'] as const).map(name => {
+      const { lane, threads } = this.#lanes[name];
+      const { count, replaced, deaths } = threads;
+      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, replaced, deaths };
+    });
+  }
+
+  /** Ends all threads; the lanes must be empty, or what they run is lost. */
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#lanes).map(({ threads }) => threads.close()));
+  }
+}

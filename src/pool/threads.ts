@@ -1,0 +1,145 @@
+import { Piscina } from 'piscina';
+import type { Call, Reply } from '../call.js';
+import type { Crew } from './lane.js';
+
+/** Why a task died. */
+export type Death = 'late' | 'memory' | 'crash';
+
+/** A task that ended without a reply; its thread is being replaced. */
+export class TaskDied extends Error {
+  override readonly name = 'TaskDied';
+  constructor(
+    readonly death: Death,
+    /** The limits that it ran under. */
+    readonly limitMs: number,
+    readonly heapMb: number,
+    cause: unknown,
+  ) {
+    super(`a task died: ${death}`, { cause });
+  }
+}
+
+export interface ThreadsOptions {
+  readonly name: string;
+  /** Threads that are kept up, the spare ones included. */
+  readonly count: number;
+  /** How long a task may run, in milliseconds. */
+  readonly runMs: number;
+  /** The old generation of each thread's heap, in MiB. */
+  readonly heapMb: number;
+  /** Added to the nice value of the threads: higher is less urgent to the operating system. */
+  readonly nice: number;
+  /** The worker's file, as a URL. */
+  readonly worker: string;
+  /** Given to each thread at its start. */
+  readonly workerData: unknown;
+  /** A new thread is up and idle. */
+  readonly onIdle: () => void;
+  /** An idle thread died. */
+  readonly onError: (error: Error) => void;
+}
+
+/** The stack of each thread, in MiB: V8's default of about 1 MB is little for parsers of deep input. */
+const STACK_MB = 4;
+
+/** How long threads that are booting are waited for before all are ended, in milliseconds. */
+const BOOT_MS = 5_000;
+
+/**
+ * A Piscina pool of a fixed number of threads. A task that runs past its limit is
+ * aborted, its thread ended and replaced. The limit is armed at the start of
+ * running: a controller made at submission would count waiting, and kill work that
+ * has just begun.
+ */
+export class Threads implements Crew<Call, Reply> {
+  readonly #pool: Piscina<readonly Call[], readonly Reply[]>;
+  readonly #options: ThreadsOptions;
+  /** Threads made after the start: what died had to be replaced. */
+  #replaced = 0;
+  #up = false;
+  readonly #deaths: Record<Death, number> = { late: 0, memory: 0, crash: 0 };
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+    this.#pool = new Piscina({
+      name: 'default',
+      filename: options.worker,
+      minThreads: options.count,
+      maxThreads: options.count,
+      idleTimeout: Infinity,
+      concurrentTasksPerWorker: 1,
+      // Tasks wait in the lane. Here one waits only at start, for a thread that boots.
+      maxQueue: options.count,
+      niceIncrement: options.nice,
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, stackSizeMb: STACK_MB },
+      recordTiming: false,
+      workerData: options.workerData,
+    });
+    this.#pool.on('error', options.onError);
+    this.#pool.on('workerCreate', () => {
+      if (!this.#up) return;
+      this.#replaced++;
+      options.onIdle();
+    });
+  }
+
+  get idle(): number {
+    return this.#pool.idleThreads;
+  }
+
+  /** Threads that are up or booting. */
+  get count(): number {
+    return this.#pool.threads.length;
+  }
+
+  /** Threads replaced since the start. */
+  get replaced(): number {
+    return this.#replaced;
+  }
+
+  /** Tasks that died since the start, by cause. */
+  get deaths(): Readonly<Record<Death, number>> {
+    return this.#deaths;
+  }
+
+  /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
+  async ready(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run([])));
+    this.#up = true;
+  }
+
+  async run(calls: readonly Call[]): Promise<readonly Reply[]> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), this.#options.runMs);
+    try {
+      return await this.#pool.run(calls, { signal: controller.signal, transferList: buffersOf(calls) });
+    } catch (error) {
+      const death = controller.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';
+      this.#deaths[death]++;
+      throw new TaskDied(death, this.#options.runMs, this.#options.heapMb, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends all threads, whatever they run: the lanes must be empty. A booting thread is never ended, it may take the process with it. */
+  async close(): Promise<void> {
+    const deadline = Date.now() + BOOT_MS;
+    while (this.#pool.idleThreads < this.count && Date.now() < deadline) {
+      await new Promise(resolve => setTimeout(resolve, 10));
+    }
+    await this.#pool.destroy();
+  }
+}
+
+function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
+  const buffers: ArrayBuffer[] = [];
+  for (const { body } of calls) {
+    if ('parts' in body) for (const part of body.parts) if (part.buffer instanceof ArrayBuffer) buffers.push(part.buffer);
+  }
+  return buffers;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,83 @@
+import { Buffer } from 'node:buffer';
+import { performance } from 'node:perf_hooks';
+import { workerData } from 'node:worker_threads';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { SMALL_BODY, type Call, type Outcome, type Reply } from '../src/call.js';
+import { readBody } from '../src/read.js';
+import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
+import { compile, type Validate } from '../src/validate.js';
+import { DeadlinePassed } from './deadline.js';
+import { Refusal } from './refusal.js';
+
+/** The modules of each tool by its id, as URLs; the front gives them to a thread at its start. */
+const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
+
+type Work = (input: unknown, limitMs: number) => unknown;
+
+const works = new Map<string, Work>();
+const validators = new Map<string, Validate>();
+
+/**
+ * The task that the pool runs: calls that travelled together, each answered by
+ * itself. A problem goes back as a plain value; only a defect of the thread itself
+ * ends the task.
+ */
+export default async function task(calls: readonly Call[]): Promise<unknown> {
+  const replies: Reply[] = [];
+  const buffers: ArrayBufferLike[] = [];
+  for (const call of calls) {
+    const start = performance.now();
+    const outcome = await settle(call);
+    if (outcome.kind === 'answer' && typeof outcome.body !== 'string') buffers.push(outcome.body.buffer);
+    replies.push({ ...outcome, runMs: performance.now() - start });
+  }
+  return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
+}
+
+async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
+  try {
+    const run = works.get(tool) ?? (await workOf(tool));
+    if ('input' in body) return answer(run(body.input, limitMs));
+    const read = readBody(joined(body.parts));
+    if ('problem' in read) return { kind: 'unreadable', message: read.problem };
+    const validate = validators.get(tool) ?? (await validatorOf(tool));
+    const issues = validate(read.input);
+    if (issues.length > 0) return { kind: 'invalid', issues };
+    return answer(run(read.input, limitMs));
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', message: error.message };
+    if (error instanceof DeadlinePassed) return { kind: 'late', limitMs };
+    return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** The finished body of a success, so that the front has nothing to serialise. */
+function answer(result: unknown): Outcome {
+  const body = `{"ok":true,"result":${JSON.stringify(result)}}`;
+  if (body.length <= SMALL_BODY) return { kind: 'answer', body };
+  const bytes = Buffer.byteLength(body);
+  if (bytes > ANSWER_LIMIT) {
+    throw new Refusal(`the answer would take ${bytes} bytes; at most ${ANSWER_LIMIT} are sent`);
+  }
+  return { kind: 'answer', body: Buffer.from(body) };
+}
+
+function joined(parts: readonly Uint8Array[]): Buffer {
+  const [first] = parts;
+  if (parts.length !== 1 || first === undefined) return Buffer.concat(parts);
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+}
+
+/** The work of a tool; its libraries are loaded on its first call, never at start. */
+async function workOf(tool: string): Promise<Work> {
+  const { run } = (await import(modules.get(tool)!.workUrl)) as { run: Work };
+  works.set(tool, run);
+  return run;
+}
+
+async function validatorOf(tool: string): Promise<Validate> {
+  const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };
+  const validate = compile(contract);
+  validators.set(tool, validate);
+  return validate;
+}
