@@ -5,7 +5,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { SMALL_BODY, type Call, type Outcome, type Reply } from '../src/call.js';
 import { readBody } from '../src/read.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
-import { compile, type Validate } from '../src/validate.js';
+import type { Validate } from '../src/validate.js';
 import { DeadlinePassed } from './deadline.js';
 import { Refusal } from './refusal.js';
 
@@ -75,7 +75,9 @@ async function workOf(tool: string): Promise<Work> {
   return run;
 }
 
+/** The validator of a tool's contract; only large bodies need it, so the schema compiler is not loaded before. */
 async function validatorOf(tool: string): Promise<Validate> {
+  const { compile } = await import('../src/validate.js');
   const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };
   const validate = compile(contract);
   validators.set(tool, validate);

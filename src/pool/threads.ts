@@ -71,6 +71,8 @@ export class Threads implements Crew<Call, Reply> {
       // Tasks wait in the lane. Here one waits only at start, for a thread that boots.
       maxQueue: options.count,
       niceIncrement: options.nice,
+      // Loaders and hooks that the process was started with would cost each thread more than all its own code.
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.heapMb, stackSizeMb: STACK_MB },
       recordTiming: false,
       workerData: options.workerData,

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the workers may take from the front: contracts, the vocabulary, and what both sides do alike with a body. */
+const SHARED = [/^src\/tools\/[^/]+$/, /^src\/(tool|call|validate|read|limits)\.ts$/];
+
+/** Imports of a file that are there at run time, or only for the types. */
+function importsOf(file: string): { target: string; typeOnly: boolean }[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+()'([^']+)'|\bimport\(\s*'([^']+)'/gms);
+  return [...found].map(([, type, from, , bare, dynamic]) => ({ typeOnly: type !== undefined, target: from ?? bare ?? dynamic ?? '' }));
+}
+
+/** All TypeScript files of a folder, as paths from the root. */
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => join(folder, file));
+}
+
+const resolve = (file: string, target: string): string => relative(root, join(root, dirname(file), target)).replace(/\.js$/, '.ts');
+
+t.test('the front never imports from the workers', async t => {
+  for (const file of filesOf('src')) {
+    const wrong = importsOf(file).filter(({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/'));
+    t.same(wrong, [], file);
+  }
+});
+
+t.test('the workers take from the front only what is shared', async t => {
+  for (const file of filesOf('workers')) {
+    const wrong = importsOf(file)
+      .map(({ target }) => resolve(file, target))
+      .filter(path => path.startsWith('src/') && !SHARED.some(shared => shared.test(path)));
+    t.same(wrong, [], file);
+  }
+});
+
+t.test('no tool imports a tool', async t => {
+  for (const folder of ['src/tools', 'workers/tools']) {
+    for (const file of filesOf(folder)) {
+      const wrong = importsOf(file)
+        .filter(({ target, typeOnly }) => target.startsWith('.') && !typeOnly)
+        .map(({ target }) => resolve(file, target))
+        .filter(path => /(src|workers)\/tools\//.test(path) && path !== file.replace('workers/', 'src/'));
+      t.same(wrong, [], file);
+    }
+  }
+});
+
+t.test('contracts load nothing but the schema builder and the vocabulary', async t => {
+  for (const file of filesOf('src/tools')) {
+    const wrong = importsOf(file).filter(({ target }) => !['typebox', '../tool.js', '../limits.js'].includes(target));
+    t.same(wrong, [], file);
+  }
+});
+
+t.test('the front loads no library of a tool', async t => {
+  const front = new Set(filesOf('src').flatMap(file => importsOf(file).map(({ target }) => target)));
+  const packages = [...front].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
+  t.same(packages.sort(), [
+    '@fastify/cors',
+    '@fastify/swagger',
+    '@fastify/swagger-ui',
+    '@fastify/type-provider-typebox',
+    'fastify',
+    'piscina',
+    'prom-client',
+    'typebox',
+    'typebox/compile',
+    'typebox/error',
+  ]);
+});
+
+t.test('shared code never asks which tool it serves', async t => {
+  const ids = filesOf('src/tools').map(file => file.slice('src/tools/'.length, -'.ts'.length));
+  const shared = [...filesOf('src').filter(file => !file.startsWith('src/tools/')), 'workers/worker.ts'];
+  for (const file of shared) {
+    const text = readFileSync(join(root, file), 'utf8');
+    t.same(ids.filter(id => text.includes(`'${id}'`)), [], file);
+  }
+});

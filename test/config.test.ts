@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { ConfigError, readConfig, SETTINGS } from '../src/config.js';
+
+t.test('the defaults are enough', async t => {
+  t.match(readConfig({}), { host: '127.0.0.1', port: 3000, baseUrl: '', logLevel: 'info', bytesHeld: 256 * 1024 * 1024 });
+  t.match(readConfig({ PORT: '' }), { port: 3000 }, 'an empty variable is as good as none');
+});
+
+t.test('settings are taken', async t => {
+  t.match(readConfig({ HOST: '::1', PORT: '0', BASE_URL: 'https://tools.example/', RISKY_THREADS: '7' }), {
+    host: '::1',
+    port: 0,
+    baseUrl: 'https://tools.example',
+    lanes: { risky: { threads: 7 } },
+  });
+});
+
+t.test('what cannot be used is refused in one line that says what would be right', async t => {
+  for (const [env, message] of [
+    [{ PORT: 'http' }, 'PORT: expected a whole number from 0 to 65535, got "http"'],
+    [{ PORT: '65536' }, 'PORT: expected a whole number from 0 to 65535, got "65536"'],
+    [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
+    [{ PORT: '1e3' }, 'PORT: expected a whole number from 0 to 65535, got "1e3"'],
+    [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected a whole number from 1 to 1024, got "0"'],
+    [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected a whole number from 256 to 65536, got "64"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "loud"'],
+    [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
+    [{ BASE_URL: 'tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "tools.example"'],
+    [{ BASE_URL: 'ftp://tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"'],
+    [{ HEADERS_TIMEOUT_MS: '30000' }, 'HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (30000), got "30000"'],
+  ] as const) {
+    t.throws(() => readConfig(env), new ConfigError(message), message);
+  }
+});
+
+t.test('the README lists every setting with its meaning', async t => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  for (const [name, [, meaning]] of Object.entries(SETTINGS)) {
+    t.match(readme, new RegExp(`^\\| \`${name}\` \\|[^|]*\\| ${meaning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} \\|$`, 'm'), name);
+  }
+});

@@ -1,0 +1,25 @@
+import t from 'tap';
+import { Compile } from 'typebox/compile';
+import { readCatalogue } from '../src/catalogue.js';
+import { start } from './service.js';
+
+const { call } = await start(t);
+
+/** Every example of the API description, through HTTP and a real thread. */
+for (const [id, { tool }] of await readCatalogue()) {
+  t.test(id, async t => {
+    const result = Compile(tool.result);
+    for (const example of tool.examples) {
+      const { status, body } = await call(id, example.input);
+      if (example.refused) {
+        t.equal(status, example.refused.status, example.name);
+        t.same(body, { error: example.refused.error }, example.name);
+      } else {
+        t.equal(status, 200, example.name, { body });
+        t.equal(body.ok, true);
+        t.ok(result.Check(body.result), `${example.name}: the result fits its schema`, { body });
+        if (example.result) t.same(body.result, example.result, example.name);
+      }
+    }
+  });
+}

@@ -1,0 +1,228 @@
+import t, { type Test } from 'tap';
+import { start, type Answer } from './service.js';
+import { dial, until } from './socket.js';
+
+const service = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
+const { url, port, call } = service;
+
+const BASE64 = { mode: 'encode', input: 'hi' };
+
+/** One shape for every answer that is not a result. */
+function isProblem(t: Test, { status, headers, body }: Answer, expected: number, message: RegExp): void {
+  t.equal(status, expected);
+  t.same(Object.keys(body).sort(), expected === 422 ? ['error', 'issues'] : ['error']);
+  t.match(body.error, message);
+  t.match(headers.get('content-type'), /^application\/json/);
+  t.equal(headers.get('access-control-allow-origin'), '*', 'CORS, errors included');
+  t.ok(headers.get('x-request-id'));
+}
+
+t.test('a success', async t => {
+  const { status, headers, body } = await call('base64', BASE64);
+  t.equal(status, 200);
+  t.same(body, { ok: true, result: { output: 'aGk=' } });
+  t.match(headers.get('server-timing'), /^wait;dur=[\d.]+, run;dur=[\d.]+$/);
+  t.match(headers.get('content-type'), /^application\/json/);
+  t.equal(headers.get('access-control-allow-origin'), '*');
+});
+
+t.test('400: the body is not JSON', async t => {
+  for (const [body, message] of [
+    ['', /empty/],
+    ['   \n', /empty/],
+    ['{', /not JSON/],
+    ['{"mode":"encode","input":"hi"', /not JSON/],
+    ['{"mode":"encode","input":"hi"}}', /not JSON/],
+    ["{'mode':'encode'}", /not JSON/],
+    ['{"mode":"encode","input":"\n"}', /not JSON/],
+    ['NaN', /not JSON/],
+    [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /not UTF-8/],
+    [Buffer.from('{"input":"\ud800"}', 'utf16le'), /not JSON|not UTF-8/],
+  ] as const) {
+    isProblem(t, await call('base64', body), 400, message);
+  }
+});
+
+t.test('a byte order mark before the body is passed over', async t => {
+  t.same((await call('base64', `\ufeff${JSON.stringify(BASE64)}`)).body.result, { output: 'aGk=' });
+});
+
+t.test('400: the structure of the body, small and large alike', async t => {
+  const deep = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  isProblem(t, await call('base64', deep(7)), 422, /input must be a string, not an array/);
+  isProblem(t, await call('base64', deep(8)), 400, /nested deeper than 8 levels at byte 32/);
+  isProblem(t, await call('hash-calc', deep(100_000)), 400, /nested deeper than 8/);
+  isProblem(t, await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`), 400, /more than 20000 tokens/);
+  isProblem(t, await call('hash-calc', `[${'[],'.repeat(20_000)}1]`), 400, /more than 20000 tokens/);
+  t.equal((await call('hash-calc', `{"text":"a"${',"k":1'.repeat(4_000)}}`)).status, 200, 'unknown fields are ignored where the contract says so');
+});
+
+t.test('400: the tool refuses', async t => {
+  isProblem(t, await call('base64', { mode: 'decode', input: '!!!!' }), 400, /not Base64: "!" at offset 0/);
+});
+
+t.test('422: the body does not fit, one issue for each field', async t => {
+  const issues = async (tool: string, body: unknown): Promise<unknown> => {
+    const answer = await call(tool, body);
+    isProblem(t, answer, 422, /^the body does not fit: /);
+    return answer.body.issues?.map(({ path }) => path).sort();
+  };
+  t.same(await issues('base64', {}), ['input', 'mode']);
+  t.same(await issues('base64', { mode: 'encode' }), ['input']);
+  t.same(await issues('base64', { ...BASE64, mode: 'cipher' }), ['mode']);
+  t.same(await issues('base64', { ...BASE64, input: 5 }), ['input']);
+  t.same(await issues('base64', { ...BASE64, input: null }), ['input'], 'no coercion');
+  t.same(await issues('base64', { ...BASE64, surplus: 1, other: 2 }), ['other', 'surplus']);
+  t.same(await issues('base64', '{"mode":"encode","input":"hi","__proto__":{"input":"x"}}'), ['__proto__']);
+  t.same(await issues('base64', '{"mode":"encode","__proto__":{"input":"x"}}'), ['__proto__', 'input'], 'nothing is inherited');
+  t.same(await issues('base64', '{"constructor":{"prototype":{"mode":"encode"}}}'), ['constructor', 'input', 'mode']);
+  t.same(await issues('base64', []), ['']);
+  t.same(await issues('base64', null), ['']);
+  t.same(await issues('base64', '"text"'), ['']);
+  t.same(await issues('uuid-gen', { format: 'uuid-v4', count: '5', uppercase: 0, hyphens: 'true' }), ['count', 'hyphens', 'uppercase']);
+  t.same(await issues('uuid-gen', { format: 'uuid-v4', count: 1001, uppercase: true, hyphens: true }), ['count']);
+  t.same(await issues('uuid-gen', { format: 'uuid-v4', count: 1.5, uppercase: true, hyphens: true }), ['count']);
+  t.same(await issues('hash-calc', { text: 'x'.repeat(6 * 1024 * 1024) }), ['text'], 'a large body is validated by the same schema');
+  t.same(await issues('base64', { ...BASE64, surplus: 'x'.repeat(100_000) }), ['surplus']);
+});
+
+t.test('unknown fields are ignored elsewhere, __proto__ among them', async t => {
+  const { status, body } = await call('hash-calc', '{"text":"","__proto__":{"text":"x"},"constructor":1}');
+  t.equal(status, 200);
+  t.equal(body.result?.['md5'], 'd41d8cd98f00b204e9800998ecf8427e');
+});
+
+t.test('404 and 405', async t => {
+  isProblem(t, await call('no-such-tool', {}), 404, /there is no POST \/api\/tools\/no-such-tool; GET \/api\/tools lists/);
+  isProblem(t, await call('base64/x', {}), 404, /there is no/);
+  isProblem(t, await call('__proto__', {}), 404, /there is no/);
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const response = await fetch(`${url}/api/tools/base64`, { method });
+    t.equal(response.headers.get('allow'), 'POST');
+    isProblem(t, { status: response.status, headers: response.headers, body: (await response.json()) as never }, 405, /use POST/);
+  }
+  const response = await fetch(`${url}/healthz`, { method: 'POST', body: 'x' });
+  t.equal(response.status, 405);
+  t.equal(response.headers.get('allow'), 'GET, HEAD');
+  const bad = await fetch(`${url}/api/tools/%zz`, { method: 'POST' });
+  t.equal(bad.status, 400);
+  t.match(await bad.json(), { error: String });
+});
+
+t.test('CORS preflight', async t => {
+  const response = await fetch(`${url}/api/tools/base64`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+  });
+  t.equal(response.status, 204);
+  t.equal(response.headers.get('access-control-allow-origin'), '*');
+  t.match(response.headers.get('access-control-allow-methods'), /POST/);
+  t.match(response.headers.get('access-control-allow-headers'), /content-type/);
+});
+
+t.test('413: over the cap, announced or not', async t => {
+  const cap = 16 * 1024 * 1024;
+  const body = (bytes: number) => Buffer.from(`{"text":"${' '.repeat(bytes - 11)}"}`);
+  t.equal(body(cap).length, cap);
+  isProblem(t, await call('hash-calc', body(cap)), 422, /text/);
+  isProblem(t, await call('hash-calc', body(cap + 1)), 413, /larger than the 16777216 bytes/);
+  const chunked = new ReadableStream({
+    start(controller) {
+      for (let i = 0; i < 17; i++) controller.enqueue(Buffer.alloc(1024 * 1024, ' '));
+      controller.close();
+    },
+  });
+  isProblem(t, await call('hash-calc', '', { body: chunked, duplex: 'half' } as RequestInit), 413, /larger/);
+  t.equal((await call('base64', BASE64)).status, 200);
+});
+
+t.test('a body whose length is not announced', async t => {
+  const send = (size: number): Promise<Answer> => {
+    const bytes = Buffer.from(JSON.stringify({ mode: 'encode', input: 'x'.repeat(size) }));
+    let at = 0;
+    const pieces = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(bytes.subarray(at, (at += 10_007)));
+        if (at >= bytes.length) controller.close();
+      },
+    });
+    return call('base64', '', { body: pieces, duplex: 'half' } as RequestInit);
+  };
+  for (const size of [0, 1, 65_000, 65_536, 70_000, 1_200_000, 3_000_000]) {
+    t.same((await send(size)).body.result, { output: Buffer.from('x'.repeat(size)).toString('base64') }, `${size} characters`);
+  }
+});
+
+t.test('415: not JSON', async t => {
+  const typed = (type: string) => call('base64', BASE64, { headers: { 'content-type': type } });
+  isProblem(t, await typed('text/plain'), 415, /"text\/plain"; send application\/json/);
+  isProblem(t, await typed('application/x-www-form-urlencoded'), 415, /send application\/json/);
+  isProblem(t, await typed('application/jsonp'), 415, /send application\/json/);
+  isProblem(t, await typed('application/json; charset=utf-16'), 415, /send application\/json/);
+  isProblem(t, await call('base64', BASE64, { headers: { 'content-encoding': 'gzip' } }), 415, /content-encoding is "gzip"/);
+  for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON', 'application/json ; x=y']) {
+    t.equal((await typed(type)).status, 200, type);
+  }
+  const { socket, received } = await dial(port);
+  socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}');
+  await until(() => received().includes('no content-type'), 'an answer to a call without content-type');
+  t.match(received(), /^HTTP\/1.1 415 /);
+  socket.destroy();
+});
+
+t.test('the request id is the caller’s where it is fit to be logged', async t => {
+  const sent = async (id: string) => (await call('base64', BASE64, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  t.equal(await sent('abc-123'), 'abc-123');
+  t.not(await sent('x'.repeat(65)), 'x'.repeat(65));
+  t.not(await sent('a b'), 'a b');
+});
+
+t.test('requests that are broken below the level of a call', async t => {
+  const raw = async (text: string): Promise<string> => {
+    const { socket, received, closed } = await dial(port);
+    socket.write(text);
+    await closed;
+    return received();
+  };
+  const isJson = (t: Test, answer: string, status: number): void => {
+    t.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+    t.match(answer, /access-control-allow-origin: \*/);
+    t.type(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).error, 'string');
+  };
+  const head = 'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+  isJson(t, await raw('nonsense\r\n\r\n'), 400);
+  isJson(t, await raw(`${head}content-length: abc\r\n\r\n{}`), 400);
+  isJson(t, await raw(`${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`), 400);
+  isJson(t, await raw(`${head}transfer-encoding: chunked\r\n\r\nzz\r\n`), 400);
+  isJson(t, await raw(`GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431);
+
+  t.comment('slow senders');
+  isJson(t, await raw('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\n'), 408);
+  isJson(t, await raw(`${head}content-length: 100\r\n\r\n{"mode":`), 408);
+
+  t.comment('a content-length that promises less than is sent: the rest is no request');
+  const text = JSON.stringify(BASE64);
+  isJson(t, await raw(`${head}content-length: ${text.length}\r\n\r\n${text}trailing garbage\r\n\r\n`), 400);
+
+  t.comment('callers who leave in the middle of a body, and before their answer; to close one half is to leave');
+  const cut = await dial(port);
+  cut.socket.write(`${head}content-length: 100\r\n\r\n{"mode":`);
+  cut.socket.destroy();
+  const half = await dial(port);
+  half.socket.end(`${head}content-length: ${text.length}\r\n\r\n${text}`);
+  await half.closed;
+
+  await until(() => service.house.open === 0 && service.house.admission.held === 0, 'nothing is held for callers who left');
+  t.same((await call('base64', BASE64)).body.result, { output: 'aGk=' });
+});
+
+t.test('answers are the same on one connection, pipelined', async t => {
+  const { socket, received } = await dial(port);
+  const text = JSON.stringify(BASE64);
+  const request = `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+  socket.write(request + request.replace('encode', 'decode') + request);
+  await until(() => received().split('HTTP/1.1 ').length === 4, 'three answers');
+  t.same(received().match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 200']);
+  socket.destroy();
+});

@@ -1,0 +1,167 @@
+import t from 'tap';
+import { FAULTY } from '../fixtures/home.js';
+import { start, type Answer } from '../service.js';
+import { dial, until } from '../socket.js';
+
+const LIMITS = { FAST_RUN_MS: '1000', RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500', HEAVY_HEAP_MB: '256', RISKY_HEAP_MB: '256' };
+
+/** Makes the body too large for the front, so that the call goes to the heavy lane. */
+const PADDING = 'x'.repeat(70_000);
+
+t.test('a fault costs its own call alone, in every lane', async t => {
+  const { call, house } = await start(t, LIMITS, { home: FAULTY });
+  const alive = async (): Promise<void> => {
+    for (const lane of ['fast', 'risky', 'heavy']) {
+      t.equal((await call(`${lane}-fault`, { fault: 'none' })).status, 200, `${lane} goes on`);
+    }
+    t.equal((await call('fast-fault', { fault: 'none', padding: PADDING })).status, 200, 'large bodies go on');
+  };
+
+  const expected: [lane: string, fault: string, status: number, error: RegExp][] = [
+    ['fast', 'exit', 500, /failed to handle/],
+    ['fast', 'spin', 400, /^fast-fault did not finish within its limit of 1\.5 s/],
+    ['fast', 'memory', 400, /^fast-fault (needed more than its 256 MB|did not finish)/],
+    ['fast', 'defect', 500, /failed to handle/],
+    ['fast', 'refuse', 400, /^this cannot be done$/],
+    ['fast', 'late', 400, /did not finish within its limit of 1 s/],
+    ['fast', 'large', 400, /the answer would take \d+ bytes; at most 33554432/],
+    ['risky', 'exit', 500, /failed to handle/],
+    ['risky', 'spin', 400, /^risky-fault did not finish within its limit of 1\.5 s/],
+    ['heavy', 'exit', 500, /failed to handle/],
+    ['heavy', 'spin', 400, /^heavy-fault did not finish within its limit of 1\.5 s/],
+  ];
+  for (const [lane, fault, status, error] of expected) {
+    const answer = await call(`${lane}-fault`, { fault });
+    t.equal(answer.status, status, `${lane} ${fault}`);
+    t.match(answer.body.error, error);
+    t.notMatch(answer.body.error, /TypeError|\.js|undefined/, 'nothing of the inside is told');
+    await alive();
+  }
+  const large = await call('fast-fault', { fault: 'spin', padding: PADDING });
+  t.equal(large.status, 400);
+  t.match(large.body.error, /limit of 1\.5 s/);
+  await alive();
+
+  const deaths = Object.fromEntries(house.pool.state().map(({ lane, deaths }) => [lane, deaths]));
+  t.match(deaths, { fast: { crash: 1 }, risky: { crash: 2, late: Number }, heavy: { crash: 1, late: 2 } });
+  await until(() => house.pool.state().every(({ threads }) => threads === 2), 'all threads are back');
+});
+
+t.test('out of memory ends the thread, not the process', async t => {
+  const { call } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { home: FAULTY });
+  const answer = await call('risky-fault', { fault: 'memory' });
+  t.equal(answer.status, 400);
+  t.match(answer.body.error, /^risky-fault needed more than its 512 MB of memory/);
+  t.equal((await call('risky-fault', { fault: 'none' })).status, 200);
+});
+
+t.test('calls of a dead batch are run again alone', async t => {
+  const { call, house } = await start(t, LIMITS, { home: FAULTY });
+  // While the only fast thread is busy, what arrives gathers into one batch.
+  const busy = call('fast-fault', { fault: 'none', ms: 100 });
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => call('fast-fault', { fault: 'none' })),
+    call('fast-fault', { fault: 'exit' }),
+    ...Array.from({ length: 10 }, () => call('fast-fault', { fault: 'none' })),
+  ]);
+  t.equal((await busy).status, 200);
+  t.same(answers.map(({ status }) => status), [...Array(10).fill(200), 500, ...Array(10).fill(200)]);
+  t.match(house.pool.state(), [{ lane: 'fast', deaths: { crash: 1 } }, { lane: 'risky', deaths: { crash: 1 } }, {}]);
+});
+
+t.test('time limits count running, not waiting', async t => {
+  const { call } = await start(t, { RISKY_RUN_MS: '500' }, { home: FAULTY });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call('risky-fault', { fault: 'none', ms: 300 })));
+  t.same(answers.map(({ status }) => status), Array(5).fill(200), 'the fifth waited 1.2 s, more than twice the limit');
+});
+
+t.test('a thread that is ended leaves a warm one behind', async t => {
+  const { call, house } = await start(t, { RISKY_RUN_MS: '200' }, { home: FAULTY });
+  const [killed, next] = await Promise.all([
+    call('risky-fault', { fault: 'spin' }),
+    call('risky-fault', { fault: 'none' }),
+  ]);
+  t.equal(killed.status, 400);
+  t.equal(next.status, 200);
+  t.equal(house.pool.state()[1]?.replaced, 0, 'it was answered before a new thread was up');
+  await until(() => house.pool.state()[1]?.replaced === 1, 'the thread is replaced');
+});
+
+t.test('no more wait than the bound, and none longer than its time', async t => {
+  const { call } = await start(t, { RISKY_WAITING: '2', RISKY_WAIT_MS: '300' }, { home: FAULTY });
+  const running = call('risky-fault', { fault: 'none', ms: 800 });
+  await new Promise(resolve => setTimeout(resolve, 100));
+  const waiting = [call('risky-fault', { fault: 'none' }), call('risky-fault', { fault: 'none' })];
+  await new Promise(resolve => setTimeout(resolve, 100));
+  const turnedAway: Answer = await call('risky-fault', { fault: 'none' });
+  t.equal(turnedAway.status, 503);
+  t.match(turnedAway.body.error, /too many calls wait in the risky lane/);
+  t.equal(turnedAway.headers.get('retry-after'), '1');
+  for (const answer of await Promise.all(waiting)) {
+    t.equal(answer.status, 503);
+    t.match(answer.body.error, /waited 3\d\d ms without a free thread/);
+    t.equal(answer.headers.get('retry-after'), '1');
+  }
+  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes are not concerned');
+  t.equal((await running).status, 200);
+});
+
+t.test('a caller who hangs up has his waiting call dropped', async t => {
+  const { call, house, port } = await start(t, {}, { home: FAULTY });
+  const state = () => house.pool.state()[1]!;
+  const running = call('risky-fault', { fault: 'none', ms: 700 });
+  await until(() => state().running === 1, 'the first call runs');
+  const { socket } = await dial(port);
+  const body = '{"fault":"exit"}';
+  socket.write(
+    `POST /api/tools/risky-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await until(() => state().waiting === 1, 'the second call waits');
+  socket.destroy();
+  await until(() => state().waiting === 0, 'it no longer waits');
+  t.equal((await running).status, 200);
+  await until(() => house.open === 0, 'no call is open');
+  t.same(state().deaths, { late: 0, memory: 0, crash: 0 }, 'it never ran');
+});
+
+t.test('bytes held are bounded, for announced and for growing bodies', async t => {
+  const MIB = 1024 * 1024;
+  const { call, house, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { home: FAULTY });
+  const hold = async (mib: number) => {
+    const { socket } = await dial(port);
+    socket.write(`POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mib * MIB}\r\n\r\n{`);
+    return socket;
+  };
+  const sockets = await Promise.all([hold(16), hold(16), hold(15)]);
+  await until(() => house.admission.held === 47 * MIB, 'three bodies are announced');
+  const refused = await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) });
+  t.equal(refused.status, 503);
+  t.match(refused.body.error, /bodies of other calls/);
+  t.equal(refused.headers.get('retry-after'), '1');
+  const growing = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from('{"fault":"none","padding":"'));
+      for (let i = 0; i < 20; i++) controller.enqueue(Buffer.alloc(100_000, 'x'));
+      controller.enqueue(Buffer.from('"}'));
+      controller.close();
+    },
+  });
+  t.equal((await call('heavy-fault', '', { body: growing, duplex: 'half' } as RequestInit)).status, 503);
+  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'small calls pass');
+  for (const socket of sockets) socket.destroy();
+  await until(() => house.admission.held === 0, 'all is given back');
+  t.equal((await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) })).status, 200);
+});
+
+t.test('a defect is logged with its stack, without the caller’s data', async t => {
+  const lines: string[] = [];
+  const { call } = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { home: FAULTY, log: { write: line => lines.push(line) } });
+  await call('risky-fault', { fault: 'defect', padding: 'Geheimnis' });
+  await call('risky-fault', { fault: 'none', padding: 'Geheimnis' });
+  const log = lines.map(line => JSON.parse(line));
+  const defect = log.find(({ msg }) => msg === 'a call failed');
+  t.match(defect, { level: 50, tool: 'risky-fault', reqId: String });
+  t.match(JSON.stringify(defect), /TypeError: .*fail\.js/);
+  t.match(log.filter(({ msg }) => msg === 'answered'), [{ path: '/api/tools/risky-fault', status: 500 }, { status: 200 }]);
+  t.notMatch(lines.join(''), /Geheimnis/);
+});

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { Lane, type Clock, type Crew, type Ending, type LaneRules } from '../../src/pool/lane.js';
+
+/** Simulated time: nothing happens but by `advance` and `turn`. */
+class Simulation implements Clock {
+  #now = 0;
+  #timers: { at: number; callback: () => void }[] = [];
+  #soon: (() => void)[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+  after(ms: number, callback: () => void): void {
+    this.#timers.push({ at: this.#now + ms, callback });
+  }
+  soon(callback: () => void): void {
+    this.#soon.push(callback);
+  }
+  /** Ends this turn of the event loop, until nothing is left to do. */
+  async turn(): Promise<void> {
+    do {
+      for (const callback of this.#soon.splice(0)) callback();
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+    } while (this.#soon.length > 0);
+  }
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.#now = next.at;
+      next.callback();
+      await this.turn();
+    }
+    this.#now = end;
+    await this.turn();
+  }
+}
+
+/** Threads whose tasks end when the test says so. */
+class SimulatedCrew implements Crew<number, string> {
+  readonly tasks: { jobs: readonly number[]; end: (error?: Error) => void }[] = [];
+  started: number[] = [];
+  most = 0;
+
+  constructor(public threads: number) {}
+
+  get idle(): number {
+    return this.threads - this.tasks.length;
+  }
+  run(jobs: readonly number[]): Promise<readonly string[]> {
+    this.started.push(...jobs);
+    return new Promise((resolve, reject) => {
+      const task = {
+        jobs,
+        end: (error?: Error) => {
+          this.tasks.splice(this.tasks.indexOf(task), 1);
+          if (error) reject(error);
+          else resolve(jobs.map(job => `reply ${job}`));
+        },
+      };
+      this.tasks.push(task);
+      this.most = Math.max(this.most, this.tasks.length);
+    });
+  }
+}
+
+const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, batch: 1 };
+
+function lane(rules: Partial<LaneRules> = {}, threads = 2) {
+  const clock = new Simulation();
+  const crew = new SimulatedCrew(threads);
+  const lane = new Lane<number, string>({ ...RULES, ...rules }, crew, clock);
+  const endings = new Map<number, Ending<string>>();
+  const submit = (job: number) => {
+    const ticket = lane.submit(job);
+    void ticket.ending.then(ending => {
+      if (endings.has(job)) throw new Error(`job ${job} was settled twice`);
+      endings.set(job, ending);
+    });
+    return ticket;
+  };
+  return { clock, crew, lane, endings, submit };
+}
+
+t.test('first in, first out, one at a time', async t => {
+  const { clock, crew, lane: it, endings, submit } = lane();
+  [1, 2, 3].forEach(submit);
+  await clock.turn();
+  t.same(crew.started, [1], 'only one runs, though the crew has an idle spare');
+  t.equal(it.waiting, 2);
+  await clock.advance(5);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.same(crew.started, [1, 2]);
+  t.same(endings.get(1), { kind: 'done', reply: 'reply 1', waitMs: 0 });
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.same(endings.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
+});
+
+t.test('jobs of one turn travel together, up to the bound of a batch', async t => {
+  const { clock, crew, submit } = lane({ batch: 3, waiting: 10, threads: 2 });
+  [1, 2, 3, 4].forEach(submit);
+  t.equal(crew.tasks.length, 0, 'nothing starts before the turn ends');
+  await clock.turn();
+  t.same(crew.tasks.map(({ jobs }) => jobs), [[1, 2, 3], [4]]);
+});
+
+t.test('one more than the bound is turned away at once', async t => {
+  const { clock, lane: it, endings, submit } = lane();
+  [1, 2, 3].forEach(submit);
+  await clock.turn();
+  submit(4);
+  t.equal(it.full, true);
+  submit(5);
+  await clock.turn();
+  t.same(endings.get(5), { kind: 'full', waitMs: 0 });
+  t.equal(endings.has(4), false);
+});
+
+t.test('a lane without room to wait still takes what it can run', async t => {
+  const { clock, crew, endings, submit, lane: it } = lane({ waiting: 0 });
+  t.equal(it.full, false);
+  submit(1);
+  await clock.turn();
+  t.same(crew.started, [1]);
+  t.equal(it.full, true);
+  submit(2);
+  await clock.turn();
+  t.equal(endings.get(2)?.kind, 'full');
+});
+
+t.test('a job that has waited past the bound ends without a thread', async t => {
+  const { clock, crew, endings, submit } = lane();
+  submit(1);
+  await clock.turn();
+  submit(2);
+  await clock.advance(60);
+  submit(3);
+  await clock.advance(40);
+  t.same(endings.get(2), { kind: 'waited', waitMs: 100 }, 'at its bound, though no thread has become free');
+  t.equal(endings.has(3), false);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.same(crew.started, [1, 3]);
+});
+
+t.test('a job whose caller has gone does not run', async t => {
+  const { clock, crew, endings, submit, lane: it } = lane();
+  const first = submit(1);
+  await clock.turn();
+  const second = submit(2);
+  submit(3);
+  await clock.advance(7);
+  second.drop();
+  first.drop();
+  await clock.turn();
+  t.same(endings.get(2), { kind: 'gone', waitMs: 7 });
+  t.equal(it.waiting, 1);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.equal(endings.get(1)?.kind, 'done', 'what runs is not stopped');
+  t.same(crew.started, [1, 3]);
+  second.drop();
+  await clock.turn();
+});
+
+t.test('a task that dies settles all its jobs, and the lane goes on', async t => {
+  const { clock, crew, endings, submit } = lane({ batch: 2 });
+  [1, 2, 3].forEach(submit);
+  await clock.turn();
+  crew.tasks[0]?.end(new Error('killed'));
+  await clock.turn();
+  t.match(endings.get(1), { kind: 'died', error: { message: 'killed' } });
+  t.match(endings.get(2), { kind: 'died' });
+  t.same(crew.started, [1, 2, 3]);
+});
+
+t.test('nothing is handed over while no thread is up; a new one is found by wake', async t => {
+  const { clock, crew, submit, lane: it } = lane({}, 0);
+  submit(1);
+  await clock.turn();
+  t.same(crew.started, []);
+  crew.threads = 1;
+  it.wake();
+  await clock.turn();
+  t.same(crew.started, [1]);
+});
+
+t.test('laws, whatever happens in whatever order', async t => {
+  const step = fc.oneof(
+    fc.constant('submit' as const),
+    fc.record({ drop: fc.nat(40) }),
+    fc.record({ end: fc.nat(3) }),
+    fc.record({ kill: fc.nat(3) }),
+    fc.record({ wait: fc.integer({ min: 1, max: 80 }) }),
+    fc.constant('turn' as const),
+    fc.record({ threads: fc.nat(3) }),
+  );
+  const rules = fc.record({
+    threads: fc.integer({ min: 1, max: 3 }),
+    waiting: fc.nat(5),
+    waitMs: fc.integer({ min: 1, max: 100 }),
+    batch: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (rules, steps) => {
+      const { clock, crew, lane: it, endings, submit } = lane(rules, 3);
+      const tickets: ReturnType<typeof submit>[] = [];
+      let runningAtMost = true;
+      for (const step of steps) {
+        if (step === 'submit') tickets.push(submit(tickets.length));
+        else if (step === 'turn') await clock.turn();
+        else if ('drop' in step) tickets[step.drop]?.drop();
+        else if ('end' in step) crew.tasks[step.end]?.end();
+        else if ('kill' in step) crew.tasks[step.kill]?.end(new Error('killed'));
+        else if ('wait' in step) await clock.advance(step.wait);
+        else {
+          crew.threads = step.threads;
+          it.wake();
+        }
+        runningAtMost &&= it.running <= rules.threads && it.waiting <= Math.max(rules.waiting, 1);
+      }
+      // At the end there is a thread for everybody, and every task comes to its end.
+      crew.threads = 3;
+      it.wake();
+      await clock.turn();
+      while (crew.tasks.length > 0) {
+        crew.tasks[0]?.end();
+        await clock.turn();
+      }
+      const sorted = [...crew.started].sort((a, b) => a - b);
+      return (
+        runningAtMost &&
+        crew.most <= rules.threads &&
+        endings.size === tickets.length &&
+        it.empty &&
+        crew.started.every((job, i) => job === sorted[i]) &&
+        [...endings.values()].every(ending => ending.kind !== 'done' || ending.waitMs < rules.waitMs + 1)
+      );
+    }),
+    { numRuns: 500 },
+  );
+  t.pass('never more running than threads, never more waiting than the bound, first in first out, every job settled once');
+});

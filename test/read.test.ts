@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import t from 'tap';
+import { guard, MAX_DEPTH, MAX_TOKENS, readBody } from '../src/read.js';
+
+t.test('what is JSON is read as JSON.parse reads it', async t => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: MAX_DEPTH - 1 }), text => {
+      const bytes = Buffer.from(text);
+      t.same(readBody(bytes), { input: JSON.parse(text) });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Counts as the guard should, from the parsed value: an oracle without any knowledge of bytes. */
+function measure(value: unknown): { tokens: number; depth: number } {
+  if (typeof value !== 'object' || value === null) return { tokens: 1, depth: 0 };
+  const inner = Object.values(value).map(measure);
+  const perItem = Array.isArray(value) ? 0 : 2;
+  return {
+    tokens: 2 + Math.max(0, inner.length - 1) + inner.reduce((sum, { tokens }) => sum + tokens + perItem, 0),
+    depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
+  };
+}
+
+t.test('depth is counted outside strings, whatever the strings hold', async t => {
+  const nasty = fc.array(fc.constantFrom('"', '\\', '[', '{', ']', 'a', 'é', '😀', '\n'), { maxLength: 200 }).map(parts => parts.join(''));
+  fc.assert(
+    fc.property(fc.letrec(tie => ({
+      value: fc.oneof({ depthSize: 'small' }, nasty, fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(nasty, tie('value'), { maxKeys: 4 })),
+    })).value, fc.constantFrom(undefined, 1), (value, indent) => {
+      const { depth } = measure(value);
+      const problem = guard(Buffer.from(JSON.stringify(value, null, indent)));
+      return depth > MAX_DEPTH ? /deeper/.test(problem ?? '') : problem === undefined;
+    }),
+    { numRuns: 500 },
+  );
+  t.pass('as the parsed value says');
+});
+
+t.test('the bound on tokens is exact', async t => {
+  const array = (items: number) => Buffer.from(`[${Array(items).fill('"x"').join(',')}]`);
+  // Two brackets, the items, and the commas between them.
+  const most = Math.floor((MAX_TOKENS - 1) / 2);
+  t.equal(measure(JSON.parse(array(most).toString())).tokens, MAX_TOKENS - 1);
+  t.equal(guard(array(most)), undefined);
+  t.match(guard(array(most + 1)), /more than 20000 tokens/);
+});
+
+t.test('strings of any length and with any escapes are hopped over', async t => {
+  for (const length of [0, 1, 61, 62, 63, 64, 65, 66, 127, 128, 129, 1000]) {
+    for (const tail of ['', '\\\\', '\\"', '\\\\\\"', '\\\\\\\\']) {
+      const bytes = Buffer.from(`{"a":"${'x'.repeat(length)}${tail}","b":[[[[[[[[1]]]]]]]]}`);
+      t.match(guard(bytes), /deeper than 8 levels/, `${length} characters, then ${tail}`);
+    }
+  }
+  t.equal(guard(Buffer.from('{"a":"never closed [[[[[[[[[[[[')), undefined, 'left to JSON.parse');
+  t.match(readBody(Buffer.from('{"a":"never closed')), { problem: /not JSON/ });
+});
+
+t.test('what cannot be read', async t => {
+  t.match(readBody(Buffer.from('')), { problem: /empty/ });
+  t.match(readBody(Buffer.from(' \r\n\t')), { problem: /empty/ });
+  t.match(readBody(Buffer.from([0xef, 0xbb, 0xbf])), { problem: /empty/ });
+  t.match(readBody(Buffer.from([0x22, 0xc3, 0x22])), { problem: /not UTF-8/ });
+  t.match(readBody(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), { problem: /not UTF-8/ }, 'an encoded surrogate');
+  t.match(readBody(Buffer.from('{"a":1,}')), { problem: /not JSON/ });
+});
+
+t.test('hostile bodies of 40 MB are told apart without being parsed', async t => {
+  const MB = 1_000_000;
+  for (const [name, unit, problem] of [
+    ['opening brackets', '[', /deeper/],
+    ['empty arrays', '[],', /tokens/],
+    ['members', '"k":1,', /tokens/],
+    ['commas', ',', /tokens/],
+    ['white space', ' ', /empty/],
+  ] as const) {
+    t.match(guard(Buffer.alloc(40 * MB, unit)), problem, name);
+  }
+});
