@@ -1,0 +1,36 @@
+/**
+ * A formatter as simple as can be, to judge the real one: it is recursive, and
+ * takes its tokens of a valid text by a regular expression.
+ */
+export function format(text: string, indent: string | null, sortKeys: boolean): string {
+  const tokens = text.match(/"(?:\\.|[^"\\])*"|[[\]{}]|[^\s,:[\]{}"]+/gs) ?? [];
+  let at = 0;
+
+  function value(newLine: string): string {
+    const token = tokens[at++] ?? '';
+    if (token !== '{' && token !== '[') return token;
+    const close = token === '{' ? '}' : ']';
+    const inner = newLine + (indent ?? '');
+    const parts: { name: string; text: string }[] = [];
+    for (; tokens[at] !== close; ) {
+      const name = token === '{' ? tokens[at++] : undefined;
+      const member = name === undefined ? '' : `${name}:${indent === null ? '' : ' '}`;
+      parts.push({ name: name === undefined ? '' : JSON.parse(name), text: member + value(inner) });
+    }
+    at++;
+    if (sortKeys && token === '{') parts.sort((a, b) => compareUnits(a.name, b.name));
+    if (parts.length === 0) return token + close;
+    if (indent === null) return token + parts.map(part => part.text).join(',') + close;
+    return token + inner + parts.map(part => part.text).join(`,${inner}`) + newLine + close;
+  }
+
+  return value('\n');
+}
+
+function compareUnits(a: string, b: string): number {
+  for (let at = 0; at < a.length && at < b.length; at++) {
+    const difference = a.charCodeAt(at) - b.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { TextBuilder, TextTooLong } from '../../workers/text/text-builder.js';
+
+const DASH = 0x2d;
+
+t.test('is the same as concatenation', async t => {
+  const step = fc.oneof(fc.record({ start: fc.nat(), end: fc.nat() }), fc.record({ count: fc.nat(100) }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', '\x80', 'é', '€', '😀', '\ud800') })), fc.nat(8), fc.array(step), (source, expected, steps) => {
+      const builder = new TextBuilder(source, expected, 1_000_000);
+      let text = '';
+      for (const step of steps) {
+        if ('count' in step) {
+          builder.repeat(DASH, step.count);
+          text += '-'.repeat(step.count);
+        } else {
+          const start = step.start % (source.length + 1);
+          const end = start + (step.end % (source.length - start + 1));
+          builder.slice(start, end);
+          text += source.slice(start, end);
+        }
+      }
+      return builder.toString() === text;
+    }),
+  );
+  t.pass('whatever is appended');
+});
+
+t.test('code units survive', async t => {
+  for (const source of ['abc', 'é', '\u0000\u007f\u0080\u00ff\u0100', '\ud800', '\udc00\ud800', '😀', '\ufeffa']) {
+    const builder = new TextBuilder(source, 0, 100);
+    builder.slice(0, source.length);
+    t.equal(builder.toString(), source);
+  }
+});
+
+t.test('the limit', async t => {
+  for (const source of ['a', 'é']) {
+    const builder = new TextBuilder(source, 0, 10);
+    builder.repeat(DASH, 9);
+    builder.slice(0, 1);
+    t.equal(builder.toString(), `---------${source}`, 'may be reached');
+    t.throws(() => builder.slice(0, 1), TextTooLong, 'may not be passed');
+    t.throws(() => builder.repeat(DASH, 1), TextTooLong);
+    t.throws(() => new TextBuilder(source, 100, 10).repeat(DASH, 11), TextTooLong, 'whatever was expected');
+  }
+});

@@ -1,0 +1,40 @@
+import { TextBuilder } from '../text/text-builder.js';
+import { Kind, type Tokens } from './scanner.js';
+
+/** What one level is indented by: `width` times the character `unit`. */
+export interface Indent {
+  readonly unit: number;
+  readonly width: number;
+}
+
+/**
+ * Writes the tokens of a JSON text anew: each as it stands in `text`, only the
+ * white space between them new. With an `indent`, every member and every element
+ * has its line (ended by LF, none at the very end) and an empty container is one
+ * token; without, there is no white space at all. Throws what `tokens` throws,
+ * and `TextTooLong` past `limit` UTF-16 code units.
+ */
+export function layOut(text: string, tokens: Tokens, indent: Indent | null, limit: number): string {
+  const out = new TextBuilder(text, indent === null ? text.length : text.length * 2, limit);
+  let depth = 0;
+  let previous: Kind = Kind.start;
+  for (let kind = tokens.next(); kind !== Kind.end; kind = tokens.next()) {
+    const closes = kind === Kind.endObject || kind === Kind.endArray;
+    const first = previous === Kind.beginObject || previous === Kind.beginArray;
+    if (closes) depth--;
+    if (previous === Kind.name) {
+      out.repeat(0x3a, 1);
+      if (indent !== null) out.repeat(0x20, 1);
+    } else if (previous !== Kind.start && !(first && closes)) {
+      if (!first && !closes) out.repeat(0x2c, 1);
+      if (indent !== null) {
+        out.repeat(0x0a, 1);
+        out.repeat(indent.unit, depth * indent.width);
+      }
+    }
+    out.slice(tokens.start, tokens.end);
+    if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
+    previous = kind;
+  }
+  return out.toString();
+}

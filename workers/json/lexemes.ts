@@ -1,0 +1,85 @@
+import { unitAt } from '../text/unit.js';
+import { unexpected } from './syntax-error.js';
+
+/**
+ * Each function takes the offset where a lexeme begins, checks it, and gives the
+ * offset behind it; all throw `JsonSyntaxError`. What follows the lexeme is not theirs.
+ */
+
+/** RFC 8259 section 7. `start` is that of the opening quote. Surrogates are characters like others, paired or not. */
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    const unit = unitAt(text, at);
+    if (unit === 0x22) return at + 1;
+    if (unit === 0x5c) at = endOfEscape(text, at) - 1;
+    else if (unit < 0x20) throw unexpected(text, at, unit < 0 ? 'a closing double quote' : `${escapeOf(unit)} or a closing double quote`);
+  }
+}
+
+function endOfEscape(text: string, start: number): number {
+  const at = start + 1;
+  switch (unitAt(text, at)) {
+    case 0x22: case 0x5c: case 0x2f:
+    case 0x62: case 0x66: case 0x6e: case 0x72: case 0x74:
+      return at + 1;
+    case 0x75:
+      for (let digit = at + 1; digit < at + 5; digit++) {
+        if (!isHexDigit(unitAt(text, digit))) throw unexpected(text, digit, 'four hexadecimal digits after "\\u"');
+      }
+      return at + 5;
+    default:
+      throw unexpected(text, at, 'one of " \\ / b f n r t u after the backslash');
+  }
+}
+
+/** How a control character is written in a string; JSON's own escapes are those of ECMAScript. */
+function escapeOf(control: number): string {
+  return JSON.stringify(String.fromCharCode(control)).slice(1, -1);
+}
+
+/** RFC 8259 section 6. */
+export function endOfNumber(text: string, start: number): number {
+  let at = start;
+  let unit = unitAt(text, at);
+  if (unit === 0x2d) unit = unitAt(text, ++at);
+  if (unit === 0x30) {
+    unit = unitAt(text, ++at);
+    if (isDigit(unit)) throw unexpected(text, at, 'no digit after a leading zero');
+  } else {
+    at = endOfDigits(text, at, 'a digit after the minus sign');
+    unit = unitAt(text, at);
+  }
+  if (unit === 0x2e) {
+    at = endOfDigits(text, at + 1, 'a digit after the decimal point');
+    unit = unitAt(text, at);
+  }
+  if (unit === 0x65 || unit === 0x45) {
+    unit = unitAt(text, ++at);
+    if (unit === 0x2b || unit === 0x2d) at++;
+    at = endOfDigits(text, at, 'a digit in the exponent');
+  }
+  return at;
+}
+
+function endOfDigits(text: string, start: number, expected: string): number {
+  let at = start;
+  while (isDigit(unitAt(text, at))) at++;
+  if (at === start) throw unexpected(text, at, expected);
+  return at;
+}
+
+/** RFC 8259 section 3: `true`, `false`, `null`. The first letter is known to stand. */
+export function endOfLiteral(text: string, start: number, literal: string): number {
+  if (text.startsWith(literal, start)) return start + literal.length;
+  let same = 1;
+  while (unitAt(text, start + same) === unitAt(literal, same)) same++;
+  throw unexpected(text, start + same, `the literal ${literal}`);
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function isHexDigit(unit: number): boolean {
+  return isDigit(unit) || (unit >= 0x41 && unit <= 0x46) || (unit >= 0x61 && unit <= 0x66);
+}

@@ -1,0 +1,153 @@
+import { endOfLiteral, endOfNumber, endOfString } from './lexemes.js';
+import { unexpectedToken } from './syntax-error.js';
+import { unitAt } from '../text/unit.js';
+
+/** What a token of a JSON text is; names as in RFC 8259 section 2. */
+export const Kind = {
+  /** Before the first token. */
+  start: 0,
+  /** After the last one: the text is JSON. */
+  end: 1,
+  beginObject: 2,
+  endObject: 3,
+  beginArray: 4,
+  endArray: 5,
+  /** The name of a member, quotes included; its value follows. */
+  name: 6,
+  string: 7,
+  number: 8,
+  /** `true`, `false` or `null`. */
+  literal: 9,
+} as const;
+
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+/** Tokens of a text, pulled one by one: `start` and `end` (exclusive) are the offsets of the latest. */
+export interface Tokens {
+  readonly start: number;
+  readonly end: number;
+  /** Goes on to the next token and tells its kind; `Kind.end` after the last, and from then on. */
+  next(): Kind;
+}
+
+const OBJECT = 1;
+const ARRAY = 2;
+
+/**
+ * Reads a JSON text token by token and checks its grammar on the way: strictly
+ * RFC 8259, at any depth, in time linear in the text. Nothing is converted:
+ * numbers keep their characters, strings their escapes, objects their order and
+ * their duplicate names. White space, commas and colons are checked and passed
+ * over. A byte order mark is not white space: it must be gone before.
+ *
+ * `next` throws `JsonSyntaxError`, after which the scanner is of no more use.
+ */
+export class JsonScanner implements Tokens {
+  start = 0;
+  end = 0;
+  #kind: Kind = Kind.start;
+  /** OBJECT or ARRAY for each open container, on the heap because the depth is the caller's to choose. */
+  #containers = new Uint8Array(64);
+  #depth = 0;
+
+  constructor(readonly text: string) {}
+
+  next(): Kind {
+    const { text } = this;
+    const at = skipWhiteSpace(text, this.end);
+    switch (this.#kind) {
+      case Kind.start:
+        return this.#value(at, 'a JSON value');
+      case Kind.beginObject:
+        if (unitAt(text, at) === 0x7d) return this.#close(Kind.endObject, at);
+        return this.#name(at, 'a property name in double quotes, or "}"');
+      case Kind.beginArray:
+        if (unitAt(text, at) === 0x5d) return this.#close(Kind.endArray, at);
+        return this.#value(at, 'a value, or "]"');
+      case Kind.name:
+        if (unitAt(text, at) !== 0x3a) throw unexpectedToken(text, at, '":" after the property name');
+        return this.#value(skipWhiteSpace(text, at + 1), 'a value after ":"');
+      case Kind.end:
+        return Kind.end;
+      default:
+        return this.#afterValue(at);
+    }
+  }
+
+  #afterValue(at: number): Kind {
+    const { text } = this;
+    const unit = unitAt(text, at);
+    if (this.#depth === 0) {
+      if (at < text.length) throw unexpectedToken(text, at, 'nothing after the JSON value');
+      return this.#token(Kind.end, at, at);
+    }
+    if (this.#containers[this.#depth - 1] === OBJECT) {
+      if (unit === 0x2c) return this.#name(skipWhiteSpace(text, at + 1), 'a property name in double quotes after ","');
+      if (unit === 0x7d) return this.#close(Kind.endObject, at);
+      throw unexpectedToken(text, at, '"," or "}" after the property value');
+    }
+    if (unit === 0x2c) return this.#value(skipWhiteSpace(text, at + 1), 'a value after ","');
+    if (unit === 0x5d) return this.#close(Kind.endArray, at);
+    throw unexpectedToken(text, at, '"," or "]" after the array element');
+  }
+
+  #name(at: number, expected: string): Kind {
+    if (unitAt(this.text, at) !== 0x22) throw unexpectedToken(this.text, at, expected);
+    return this.#token(Kind.name, at, endOfString(this.text, at));
+  }
+
+  #value(at: number, expected: string): Kind {
+    const { text } = this;
+    switch (unitAt(text, at)) {
+      case 0x22:
+        return this.#token(Kind.string, at, endOfString(text, at));
+      case 0x7b:
+        return this.#open(Kind.beginObject, OBJECT, at);
+      case 0x5b:
+        return this.#open(Kind.beginArray, ARRAY, at);
+      case 0x74:
+        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'true'));
+      case 0x66:
+        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'false'));
+      case 0x6e:
+        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'null'));
+      case 0x2d:
+      case 0x30: case 0x31: case 0x32: case 0x33: case 0x34:
+      case 0x35: case 0x36: case 0x37: case 0x38: case 0x39:
+        return this.#token(Kind.number, at, endOfNumber(text, at));
+      default:
+        throw unexpectedToken(text, at, expected);
+    }
+  }
+
+  #open(kind: Kind, container: number, at: number): Kind {
+    if (this.#depth === this.#containers.length) {
+      const larger = new Uint8Array(this.#depth * 2);
+      larger.set(this.#containers);
+      this.#containers = larger;
+    }
+    this.#containers[this.#depth++] = container;
+    return this.#token(kind, at, at + 1);
+  }
+
+  #close(kind: Kind, at: number): Kind {
+    this.#depth--;
+    return this.#token(kind, at, at + 1);
+  }
+
+  #token(kind: Kind, start: number, end: number): Kind {
+    this.#kind = kind;
+    this.start = start;
+    this.end = end;
+    return kind;
+  }
+}
+
+function skipWhiteSpace(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const unit = unitAt(text, at);
+    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return at;
+    at++;
+  }
+}

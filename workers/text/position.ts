@@ -1,0 +1,21 @@
+import { unitAt } from './unit.js';
+
+/** A place in a text, both 1-based; the column counts UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where `offset` (in UTF-16 code units) stands in `text`; a line ends at LF, CRLF or CR. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = 0; at < offset; at++) {
+    const unit = unitAt(text, at);
+    if (unit === 0x0a || (unit === 0x0d && unitAt(text, at + 1) !== 0x0a)) {
+      line++;
+      lineStart = at + 1;
+    }
+  }
+  return { line, column: offset - lineStart + 1 };
+}
