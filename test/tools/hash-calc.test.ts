@@ -72,7 +72,7 @@ t.test('any text, against the tools of GNU coreutils', async t => {
   try {
     execFileSync('sha384sum', ['--version']);
   } catch {
-    t.skip('sha384sum is not on this machine');
+    t.comment('skipped: sha384sum is not on this machine');
     return;
   }
   fc.assert(
