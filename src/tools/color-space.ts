@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { defineTool } from '../tool.js';
+
+export default defineTool({
+  summary: 'Detect the colour space of a PNG, JPEG or WebP image',
+  description:
+    'The answer comes from the metadata; pixels are never decoded, and only the bytes of the metadata are decoded from the Base64.\n\n' +
+    'What decides, the first that can be used: in PNG the chunks `cICP`, `iCCP`, `sRGB`, then `gAMA` with `cHRM`; ' +
+    'in JPEG the ICC profile of the APP2 segments, then EXIF ColorSpace and InteroperabilityIndex; in WebP the `ICCP` chunk, then EXIF. ' +
+    'An ICC profile is judged by its primaries and its tone curves, not by its name.\n\n' +
+    'An image without a hint is taken for `srgb`, and so is one whose space is none of the five (a CMYK or gray profile, ProPhoto RGB): ' +
+    '`assumed` is then true and `reason` names what was found. A damaged image is answered with what stands before the damage.',
+  tag: 'Image Tools',
+  lane: 'heavy',
+  bodyLimit: 48 * 1024 * 1024,
+  input: Type.Object(
+    {
+      imageBase64: Type.String({
+        minLength: 1,
+        maxLength: 40_000_000,
+        description:
+          'The image file in Base64 of the standard alphabet. ' +
+          'A prefix of the form `data:image/...;base64,` is dropped, line breaks are ignored.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({
+    format: Type.Enum(['png', 'jpeg', 'webp', 'unknown'], {
+      description: 'The file format, by the first bytes of the data; `unknown` is any other.',
+    }),
+    detected: Type.Object(
+      {
+        space: Type.Enum(['srgb', 'display-p3', 'linear-srgb', 'adobe-rgb', 'rec2020'], {
+          description:
+            'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and HLG included.',
+        }),
+        reason: Type.String({ description: 'Which chunk, segment or tag decided and what it says, or why nothing could decide.' }),
+        assumed: Type.Boolean({ description: 'Whether the space, or a part of what makes it, is an assumption and not stated by the image.' }),
+      },
+      { description: 'The source colour space.' },
+    ),
+    width: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Pixels in a row as the header states them; null when it states none.',
+    }),
+    height: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Rows of pixels as the header states them; null when it states none.',
+    }),
+    bitDepth: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Bits a sample as the header states them (in a PNG with a palette: bits an index); null when it states none.',
+    }),
+    iccProfile: Type.Union(
+      [
+        Type.Object({
+          description: Type.Union([Type.String(), Type.Null()], {
+            description: "The text of the profile's description tag, its first 256 characters; null when there is none.",
+          }),
+          version: Type.Union([Type.String(), Type.Null()], {
+            description: 'The version of the profile format, such as `4.2.0`; null when the data is not a profile.',
+          }),
+          bytes: Type.Integer({ description: 'Size of the profile, uncompressed, in bytes.' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The embedded ICC profile; null when there is none or it cannot be extracted.' },
+    ),
+    signals: Type.Array(
+      Type.Object({
+        source: Type.String({ description: 'Where the hint stands, such as `cICP`, `APP2 ICC_PROFILE` or `EXIF`.' }),
+        value: Type.String({ description: 'What it says, or why it cannot be used.' }),
+      }),
+      { description: 'Every colour hint found, the deciding one first, the others in order of precedence.' },
+    ),
+  }),
+  examples: [
+    {
+      name: 'A PNG that states its space in a cICP chunk',
+      input: {
+        imageBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAABGNJQ1AMDQABbgPj7wAAAAtJREFUeJxjYMAEAAAUAAF9/h7uAAAAAElFTkSuQmCC',
+      },
+      result: {
+        format: 'png',
+        detected: { space: 'display-p3', reason: 'cICP: Display P3 primaries (12) and sRGB transfer (13)', assumed: false },
+        width: 3,
+        height: 2,
+        bitDepth: 8,
+        iccProfile: null,
+        signals: [{ source: 'cICP', value: 'primaries 12, transfer 13, matrix 0, full range 1' }],
+      },
+    },
+    {
+      name: 'An untagged WebP, as a data URL',
+      input: { imageBase64: 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==' },
+      result: {
+        format: 'webp',
+        detected: { space: 'srgb', reason: 'the metadata does not tell the colour space, sRGB is assumed', assumed: true },
+        width: 1,
+        height: 1,
+        bitDepth: 8,
+        iccProfile: null,
+        signals: [],
+      },
+    },
+    {
+      name: 'Not Base64',
+      input: { imageBase64: 'iVBORw0KGgo*' },
+      refused: {
+        status: 400,
+        error: 'imageBase64 is not Base64: "*" at offset 11 is not in the standard alphabet',
+      },
+    },
+  ],
+});

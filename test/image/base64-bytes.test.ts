@@ -1,0 +1,51 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import t from 'tap';
+import { Base64Bytes } from '../../workers/image/base64-bytes.js';
+
+t.test('single bytes and slices are those of Buffer', async t => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 2000 });
+  fc.assert(
+    fc.property(bytes, fc.array(fc.tuple(fc.nat(2100), fc.nat(2100)), { maxLength: 30 }), fc.boolean(), (expected, places, padded) => {
+      const text = Buffer.from(expected).toString('base64');
+      const source = new Base64Bytes(padded ? text : text.replace(/=+$/, ''));
+      return (
+        source.length === expected.length &&
+        places.every(
+          ([offset, length]) =>
+            source.uint8(offset) === (expected[offset] ?? -1) &&
+            source.read(offset, length).equals(expected.subarray(offset, offset + length)) &&
+            source.indexOf(0x41, offset) === (expected.includes(0x41, offset) ? expected.indexOf(0x41, offset) : expected.length),
+        )
+      );
+    }),
+    { numRuns: 500 },
+  );
+  t.pass('holds');
+});
+
+t.test('numbers in both byte orders', async t => {
+  const source = new Base64Bytes(Buffer.from([0xfe, 0xdc, 0xba, 0x98]).toString('base64'));
+  t.equal(source.uint16be(0), 0xfedc);
+  t.equal(source.uint16le(0), 0xdcfe);
+  t.equal(source.uint32be(0), 0xfedcba98);
+  t.equal(source.uint32le(0), 0x98badcfe);
+  t.equal(source.fourCC(0), '\xfe\xdc\xba\x98');
+  t.ok(source.has(0, 4));
+  t.notOk(source.has(1, 4));
+});
+
+t.test('a leap decodes little, reading on decodes each byte about once', async t => {
+  const text = Buffer.alloc(3_000_000, 7).toString('base64');
+  const leaping = new Base64Bytes(text);
+  for (let offset = 0; offset < leaping.length; offset += 30_000) leaping.uint8(offset);
+  t.ok(leaping.decoded <= 100 * 192, `${leaping.decoded} bytes decoded in 100 leaps`);
+  const straight = new Base64Bytes(text);
+  for (let offset = 0; offset < straight.length; offset++) straight.uint8(offset);
+  t.equal(straight.decoded, straight.length);
+});
+
+t.test('a digit left over holds no byte', async t => {
+  t.equal(new Base64Bytes('AAAAA').length, 3);
+  t.same(new Base64Bytes('QUJDR').read(0, 10), Buffer.from('ABC'));
+});

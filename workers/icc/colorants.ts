@@ -1,0 +1,92 @@
+/** Three numbers: the X, Y, Z of a colour, or a row of a matrix. */
+export type Triple = readonly [number, number, number];
+
+/** CIE 1931 x, y. */
+export type Chromaticity = readonly [x: number, y: number];
+
+/** The XYZ of full red, green and blue, adapted to D50: the numbers that an ICC profile carries. */
+export interface Colorants {
+  readonly red: Triple;
+  readonly green: Triple;
+  readonly blue: Triple;
+}
+
+/** The reference illuminant of the profile connection space (ICC.1:2022 section 7.2.16). */
+const D50: Triple = [0.9642, 1, 0.8249];
+
+/** The cone response matrix of the linear Bradford adaptation (ICC.1:2022 annex E). */
+const BRADFORD: readonly [Triple, Triple, Triple] = [
+  [0.8951, 0.2664, -0.1614],
+  [-0.7502, 1.7135, 0.0367],
+  [0.0389, -0.0685, 1.0296],
+];
+
+/**
+ * How far, in XYZ where white has Y 1, colorants of one space may stand apart.
+ * Profiles in use round and adapt differently by up to 0.002; the nearest other
+ * spaces (SMPTE-C to sRGB, DCI-P3 with its own white to Display P3) differ by 0.02 and more.
+ */
+const TOLERANCE = 0.005;
+
+/** Whether two sets of colorants are those of one space. */
+export function sameColorants(a: Colorants, b: Colorants): boolean {
+  return sameColour(a.red, b.red) && sameColour(a.green, b.green) && sameColour(a.blue, b.blue);
+}
+
+function sameColour(a: Triple, b: Triple): boolean {
+  return a.every((value, index) => Math.abs(value - (b[index] ?? NaN)) <= TOLERANCE);
+}
+
+/** The D50-adapted colorants of an RGB space given by chromaticities; undefined where they span none. */
+export function colorantsOf(white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity): Colorants | undefined {
+  const primaries = transpose([xyzOf(red), xyzOf(green), xyzOf(blue)]);
+  const whiteXyz = xyzOf(white);
+  const unmix = inverse(primaries);
+  const toCones = inverse(BRADFORD);
+  if (!unmix || !toCones) return undefined;
+  const amounts = times(unmix, whiteXyz);
+  const from = times(BRADFORD, whiteXyz);
+  const to = times(BRADFORD, D50);
+  const adapt = (primary: Chromaticity, amount: number): Triple => {
+    const [l, m, s] = times(BRADFORD, scale(xyzOf(primary), amount));
+    return times(toCones, [(l * to[0]) / from[0], (m * to[1]) / from[1], (s * to[2]) / from[2]]);
+  };
+  const colorants = { red: adapt(red, amounts[0]), green: adapt(green, amounts[1]), blue: adapt(blue, amounts[2]) };
+  return Object.values(colorants).flat().every(Number.isFinite) ? colorants : undefined;
+}
+
+/** XYZ with Y 1; not finite where y is 0. */
+function xyzOf([x, y]: Chromaticity): Triple {
+  return [x / y, 1, (1 - x - y) / y];
+}
+
+type Matrix = readonly [Triple, Triple, Triple];
+
+function scale([x, y, z]: Triple, by: number): Triple {
+  return [x * by, y * by, z * by];
+}
+
+function times([r0, r1, r2]: Matrix, [x, y, z]: Triple): Triple {
+  return [r0[0] * x + r0[1] * y + r0[2] * z, r1[0] * x + r1[1] * y + r1[2] * z, r2[0] * x + r2[1] * y + r2[2] * z];
+}
+
+function transpose([a, b, c]: Matrix): Matrix {
+  return [
+    [a[0], b[0], c[0]],
+    [a[1], b[1], c[1]],
+    [a[2], b[2], c[2]],
+  ];
+}
+
+function cross(a: Triple, b: Triple): Triple {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** Undefined where the matrix has none: a determinant of 0 or not finite. */
+function inverse([a, b, c]: Matrix): Matrix | undefined {
+  const bc = cross(b, c);
+  const determinant = a[0] * bc[0] + a[1] * bc[1] + a[2] * bc[2];
+  if (determinant === 0 || !Number.isFinite(determinant)) return undefined;
+  const by = 1 / determinant;
+  return transpose([scale(bc, by), scale(cross(c, a), by), scale(cross(a, b), by)]);
+}

@@ -1,0 +1,55 @@
+import type { Buffer } from 'node:buffer';
+
+/** Header and first tag of ICC.1:2022 sections 7.2 and 7.3; offsets in bytes. */
+const HEADER = 128;
+const TAG_TABLE = HEADER + 4;
+const TAG_ENTRY = 12;
+
+/** Profiles have some dozen tags; a longer table is not read to its end. */
+const TAG_LIMIT = 256;
+
+/** An ICC profile taken apart: its header's fields and its tags, every access checked. */
+export interface Profile {
+  /** Such as `4.2.0`. */
+  readonly version: string;
+  /** `mntr`, `scnr`, `prtr`, `spac`, `link`, `abst` or `nmcl`. */
+  readonly deviceClass: string;
+  /** The space of the data, such as `RGB`, `GRAY`, `CMYK`. */
+  readonly dataSpace: string;
+  /** The data of a tag, its type signature first; undefined when it is absent or lies beyond the data. */
+  tag(signature: string): Buffer | undefined;
+  /** Whether the tag table names the tag. */
+  names(signature: string): boolean;
+}
+
+/** Takes a profile apart. `data` may be its beginning alone; undefined when it is no profile. */
+export function readProfile(data: Buffer): Profile | undefined {
+  if (data.length < TAG_TABLE || text(data, 36, 4) !== 'acsp') return undefined;
+  const tags = readTagTable(data);
+  return {
+    version: `${data.readUInt8(8)}.${data.readUInt8(9) >> 4}.${data.readUInt8(9) & 15}`,
+    deviceClass: text(data, 12, 4).trim(),
+    dataSpace: text(data, 16, 4).trim(),
+    tag: signature => tags.get(signature) ?? undefined,
+    names: signature => tags.has(signature),
+  };
+}
+
+/** The tags by signature, the first of a name; null for one that lies beyond the data. */
+function readTagTable(data: Buffer): Map<string, Buffer | null> {
+  const room = Math.floor((data.length - TAG_TABLE) / TAG_ENTRY);
+  const count = Math.min(data.readUInt32BE(HEADER), room, TAG_LIMIT);
+  const tags = new Map<string, Buffer | null>();
+  for (let index = 0; index < count; index++) {
+    const entry = TAG_TABLE + index * TAG_ENTRY;
+    const signature = text(data, entry, 4);
+    const offset = data.readUInt32BE(entry + 4);
+    const size = data.readUInt32BE(entry + 8);
+    if (!tags.has(signature)) tags.set(signature, offset + size <= data.length ? data.subarray(offset, offset + size) : null);
+  }
+  return tags;
+}
+
+function text(data: Buffer, offset: number, length: number): string {
+  return data.toString('latin1', offset, offset + length);
+}

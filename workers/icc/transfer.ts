@@ -1,0 +1,42 @@
+/** From an encoded sample in 0..1 to the light it stands for, in 0..1. */
+export type Transfer = (encoded: number) => number;
+
+/** IEC 61966-2-1. */
+export const SRGB: Transfer = encoded => (encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4);
+
+/** Samples that are the light itself. */
+export const LINEAR: Transfer = encoded => encoded;
+
+/** The inverse of the camera curve of BT.709, BT.601 and BT.2020. */
+export const BT2020: Transfer = encoded => (encoded < 0.081 ? encoded / 4.5 : ((encoded + 0.099) / 1.099) ** (1 / 0.45));
+
+/** A pure power. */
+export const gamma = (exponent: number): Transfer => encoded => encoded ** exponent;
+
+/**
+ * How far, of full light, two curves of one space may stand apart. It takes in
+ * coarse tables (20 points: 0.002) and the power 2.2 that stands for the sRGB curve
+ * in gAMA chunks and cameras' profiles (0.009); it keeps out the powers 1.8, 2, 2.4
+ * and 2.6 and the BT.2020 curve (0.025 and more).
+ */
+const TOLERANCE = 0.01;
+const STEPS = 128;
+
+/** Whether two curves are one within the tolerance, over the whole range. */
+export function sameTransfer(a: Transfer, b: Transfer): boolean {
+  for (let step = 0; step <= STEPS; step++) {
+    const encoded = step / STEPS;
+    // Negated, so that a curve that is not a number somewhere is like no other.
+    if (!(Math.abs(a(encoded) - b(encoded)) <= TOLERANCE)) return false;
+  }
+  return true;
+}
+
+/** What a curve is the curve of, in words: a name, or the power that meets it in the middle. */
+export function describeTransfer(transfer: Transfer): string {
+  if (sameTransfer(transfer, LINEAR)) return 'linear light';
+  if (sameTransfer(transfer, SRGB)) return 'sRGB';
+  if (sameTransfer(transfer, BT2020)) return 'BT.2020';
+  const middle = transfer(0.5);
+  return middle > 0 && middle < 1 ? `about gamma ${(Math.log(middle) / Math.log(0.5)).toFixed(2)}` : 'no gamma';
+}

@@ -1,0 +1,103 @@
+import type { Buffer } from 'node:buffer';
+import { decides, mentions, type Hint } from './reading.js';
+
+/** How much of an EXIF block is read, in bytes: the directories stand at its beginning, thumbnails behind. */
+export const EXIF_LIMIT = 65_536;
+
+/** Tags of Exif 2.32 and DCF 2.0. */
+const EXIF_IFD = 0x8769;
+const INTEROPERABILITY_IFD = 0xa005;
+const COLOR_SPACE = 0xa001;
+const INTEROPERABILITY_INDEX = 0x0001;
+
+/** What EXIF says of colour. */
+export interface ExifColour {
+  /** 1 is sRGB, 65535 uncalibrated; 2 is written for Adobe RGB by some. */
+  readonly colorSpace: number | undefined;
+  /** `R98` for sRGB, `R03` for Adobe RGB (DCF 2.0). */
+  readonly interoperability: string | undefined;
+}
+
+/**
+ * Finds the colour tags in EXIF `data` (a TIFF structure, in either byte order):
+ * from directory 0 to the Exif directory to the interoperability directory, three
+ * steps whatever the pointers say. Undefined where it is no such structure.
+ */
+export function readExif(data: Buffer): ExifColour | undefined {
+  const tiff = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
+  if (tiff.length < 8) return undefined;
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return undefined;
+  const view: View = {
+    length: tiff.length,
+    uint16: offset => (order === 'II' ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)),
+    uint32: offset => (order === 'II' ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset)),
+  };
+  if (view.uint16(2) !== 42) return undefined;
+  const exif = pointer(view, view.uint32(4), EXIF_IFD);
+  if (exif === undefined) return { colorSpace: undefined, interoperability: undefined };
+  const interoperability = pointer(view, exif, INTEROPERABILITY_IFD);
+  const index = interoperability === undefined ? undefined : valueOf(view, interoperability, INTEROPERABILITY_INDEX);
+  return {
+    colorSpace: integer(view, valueOf(view, exif, COLOR_SPACE)),
+    interoperability: index === undefined ? undefined : tiff.toString('latin1', index, index + 4).replace(/\0.*$/s, ''),
+  };
+}
+
+interface View {
+  readonly length: number;
+  uint16(offset: number): number;
+  uint32(offset: number): number;
+}
+
+const ENTRY = 12;
+const SHORT = 3;
+
+/** Where the entry of `tag` holds its value, in the directory at `offset`. */
+function valueOf(view: View, offset: number, tag: number): number | undefined {
+  if (offset + 2 > view.length) return undefined;
+  const count = Math.min(view.uint16(offset), Math.floor((view.length - offset - 2) / ENTRY));
+  for (let index = 0; index < count; index++) {
+    const entry = offset + 2 + index * ENTRY;
+    if (view.uint16(entry) === tag) return entry + 8;
+  }
+  return undefined;
+}
+
+/** The offset that the entry of `tag` holds. */
+function pointer(view: View, offset: number, tag: number): number | undefined {
+  const value = valueOf(view, offset, tag);
+  return value === undefined ? undefined : view.uint32(value);
+}
+
+/** A SHORT, or the LONG that some write in its place. */
+function integer(view: View, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  return view.uint16(value - 6) === SHORT ? view.uint16(value) : view.uint32(value);
+}
+
+const COLOR_SPACES: ReadonlyMap<number, string> = new Map([
+  [1, 'sRGB'],
+  [2, 'Adobe RGB'],
+  [0xffff, 'uncalibrated'],
+]);
+
+/** EXIF as a hint; undefined when it says nothing of colour. */
+export function exifHint(source: string, data: Buffer): Hint | undefined {
+  const exif = readExif(data);
+  if (!exif || (exif.colorSpace === undefined && exif.interoperability === undefined)) return undefined;
+  const { colorSpace, interoperability } = exif;
+  const said = [
+    ...(colorSpace === undefined ? [] : [`ColorSpace ${colorSpace} (${COLOR_SPACES.get(colorSpace) ?? 'reserved'})`]),
+    ...(interoperability === undefined ? [] : [`InteroperabilityIndex ${JSON.stringify(interoperability)}`]),
+  ].join(', ');
+  if (colorSpace === 1) return decides(source, said, { space: 'srgb', assumed: false, because: said });
+  // Adobe RGB is "uncalibrated" to Exif; DCF tells it by the index.
+  if (colorSpace === 2 || interoperability === 'R03') {
+    return decides(source, said, { space: 'adobe-rgb', assumed: false, because: `${said}, which is Adobe RGB` });
+  }
+  if (interoperability === 'R98' && colorSpace === undefined) {
+    return decides(source, said, { space: 'srgb', assumed: false, because: `${said}, which is sRGB` });
+  }
+  return mentions(source, said);
+}

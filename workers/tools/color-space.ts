@@ -1,0 +1,19 @@
+import type contract from '../../src/tools/color-space.js';
+import type { Run } from '../../src/tool.js';
+import { Base64Bytes } from '../image/base64-bytes.js';
+import { decide } from '../image/decide.js';
+import { JPEG_SIGNATURE, readJpeg } from '../image/jpeg.js';
+import { PNG_SIGNATURE, readPng } from '../image/png.js';
+import type { Reading } from '../image/reading.js';
+import { isWebp, readWebp } from '../image/webp.js';
+
+export const run: Run<typeof contract> = ({ imageBase64 }) => decide(read(new Base64Bytes(imageBase64)));
+
+function read(source: Base64Bytes): Reading {
+  if (source.startsWith(PNG_SIGNATURE, 0)) return readPng(source);
+  if (source.startsWith(JPEG_SIGNATURE, 0)) return readJpeg(source);
+  if (isWebp(source)) return readWebp(source);
+  return UNKNOWN;
+}
+
+const UNKNOWN: Reading = { format: 'unknown', width: null, height: null, bitDepth: null, iccProfile: null, hints: [], damage: null };
