@@ -46,7 +46,7 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
 /** Body cap in bytes of tools that state none of their own (16 MiB). */
 export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
 
-/** The cap on text to encode, hash, format, compare or search: 5 MB in UTF-16 code units. */
+/** The cap on text to encode, hash, format, compare or search: 5 MB, of characters in the schema and of UTF-8 bytes in `check`. */
 export const TEXT_LIMIT = 5 * 1024 * 1024;
 
 /** The cap on an answer's body, in bytes (32 MiB). */

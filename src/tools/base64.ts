@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { overBytes } from '../limits.js';
 import { defineTool, TEXT_LIMIT } from '../tool.js';
 
 export default defineTool({
@@ -18,6 +19,7 @@ export default defineTool({
   result: Type.Object({
     output: Type.String({ description: 'The Base64 text, or the decoded text.' }),
   }),
+  check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     { name: 'Encode', input: { mode: 'encode', input: 'héllo' }, result: { output: 'aMOpbGxv' } },
     { name: 'Decode the URL-safe alphabet', input: { mode: 'decode', input: '8J-OiQ' }, result: { output: '🎉' } },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { overBytes } from '../limits.js';
 import { defineTool, TEXT_LIMIT } from '../tool.js';
 
 const hex = (digits: number, name: string) =>
@@ -21,6 +22,7 @@ export default defineTool({
     sha384: hex(96, 'SHA-384 (FIPS 180-4)'),
     sha512: hex(128, 'SHA-512 (FIPS 180-4)'),
   }),
+  check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
   examples: [
     {
       name: 'Hash three letters',
