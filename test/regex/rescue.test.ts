@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { DeadlinePassed, within } from '../../workers/deadline.js';
+import { nativeFinder, OutOfRoom } from '../../workers/regex/finder.js';
+import { locatorOf, re2 } from '../../workers/regex/locator.js';
+import { collectMatches } from '../../workers/regex/matches.js';
+import { type Flags, type Pattern, readPattern } from '../../workers/regex/pattern.js';
+import { guidedFinder } from '../../workers/regex/search.js';
+
+// The oracle is V8, asked at every single place; texts are short, so that it answers.
+
+const skip = re2() ? false : 're2 is not installed';
+const RUNS = { seed: 20240501, numRuns: 3000 };
+
+/** Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs. */
+const CHARACTERS = ['a', 'a', 'b', 'B', 'k', '\u212a', 's', '\u017f', '1', ' ', '\u00a0', '\ufeff', '\n', '\r', '\u2028', 'é', '😀', '\ud83d', '\ude00'];
+
+const ATOMS = ['a', 'a', 'b', 'k', 's', '\\n', '\\r', '\\u00e9', '😀', '\\ud83d', '.', '\\w', '\\W', '\\s', '\\S', '\\d', '[ab]', '[^a]', '[^]', '[]', '[a-k\\s]', '[^\\W_]', '[\\b1]', '[\\r]'];
+const EDGES = ['^', '$', '\\b', '\\B', ''];
+const QUANTIFIERS = ['', '', '', '*', '+', '?', '*?', '+?', '??', '{2}', '{0,3}', '{1,2}?', '{2,}', '{0}'];
+const GROUPS = ['(?:', '('];
+const BEYOND_RE2 = ['(?=', '(?!', '(?<=', '(?<!'];
+
+function patterns(openings: readonly string[], references: readonly string[]): fc.Arbitrary<string> {
+  return fc.letrec<{ choice: string; sequence: string; piece: string }>(tie => ({
+    choice: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map(options => options.join('|')),
+    sequence: fc.array(tie('piece'), { maxLength: 4 }).map(pieces => pieces.join('')),
+    piece: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.tuple(fc.constantFrom(...ATOMS, ...references), fc.constantFrom(...QUANTIFIERS)).map(parts => parts.join('')),
+      fc.constantFrom(...EDGES),
+      fc.tuple(fc.constantFrom(...openings), tie('choice'), fc.constantFrom(...QUANTIFIERS)).map(([open, inside, quantifier]) =>
+        // Only groups and, without the unicode flag, look-ahead may be repeated.
+        `${open}${inside})${open.length > 3 || open === '(?=' || open === '(?!' ? '' : quantifier}`,
+      ),
+    ),
+  })).choice;
+}
+
+const texts = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 9 }).map(characters => characters.join(''));
+const flagSets: fc.Arbitrary<Flags> = fc.record({
+  ignoreCase: fc.boolean(),
+  multiline: fc.boolean(),
+  dotall: fc.boolean(),
+  unicode: fc.boolean(),
+  sticky: fc.boolean(),
+});
+
+/** Undefined where V8 itself does not come to an end, which leaves nothing to compare with. */
+function inTime<T>(work: () => T): T | undefined {
+  try {
+    return within(40, work);
+  } catch (error) {
+    if (error instanceof DeadlinePassed || error instanceof OutOfRoom) return undefined;
+    throw error;
+  }
+}
+
+/** The places where a match begins, by V8. */
+function begins(pattern: Pattern, text: string): Set<number> {
+  const matchAt = nativeFinder({ ...pattern, sticky: true });
+  const unicode = pattern.flags.includes('u');
+  const places = new Set<number>();
+  for (let at = 0; at <= text.length; at += unicode && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) {
+    if (matchAt(text, at)) places.add(at);
+  }
+  return places;
+}
+
+/** Under `u` V8 sometimes lets `\B` and look-behind begin inside a surrogate pair, where ECMA-262 (AdvanceStringIndex) does not go. */
+const splitsPair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+
+function read(source: string, flags: Flags): Pattern {
+  const pattern = readPattern(source, flags);
+  if ('fault' in pattern) throw new Error(`${source}: ${pattern.fault}`);
+  return pattern;
+}
+
+t.test('the locator misses no place where a match begins, whatever the pattern', { skip }, async t => {
+  let compared = 0;
+  fc.assert(
+    fc.property(patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2', '(a|k)\\1']), texts, flagSets, (source, text, flags) => {
+      const pattern = readPattern(source, { ...flags, sticky: false });
+      if ('fault' in pattern) return;
+      const places = inTime(() => begins(pattern, text));
+      const locator = locatorOf(pattern, text);
+      if (!places || !locator) return;
+      for (const place of places) {
+        if (locator.next(text, place) !== place) throw new Error(`misses ${place}`);
+      }
+      compared += 1;
+    }),
+    RUNS,
+  );
+  t.ok(compared > 1000, `${compared} patterns compared`);
+});
+
+t.test('of a regular pattern it names no other place', { skip }, async t => {
+  let compared = 0;
+  fc.assert(
+    fc.property(patterns(GROUPS, []), texts, flagSets, (source, text, flags) => {
+      // Where a pattern tells line ends apart, assertions on lines are left out.
+      // Where it is long, its repetitions may be too large to be written out.
+      if (source.length > 60) return;
+      const pattern = read(source, { ...flags, multiline: false, sticky: false });
+      const places = inTime(() => begins(pattern, text));
+      const locator = locatorOf(pattern, text);
+      if (!places || !locator) return;
+      const located = new Set<number>();
+      for (let at = locator.next(text, 0); at >= 0; at = locator.next(text, at + ((text.codePointAt(at) ?? 0) > 0xffff && flags.unicode ? 2 : 1))) {
+        located.add(at);
+      }
+      if (`${[...located]}` !== `${[...places]}`) throw new Error(`${[...located]} for ${[...places]}`);
+      compared += 1;
+    }),
+    RUNS,
+  );
+  t.ok(compared > 1000, `${compared} patterns compared`);
+});
+
+t.test('guided, V8 gives the matches, ranges and groups that it gives alone', { skip }, async t => {
+  let compared = 0;
+  fc.assert(
+    fc.property(patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2']), texts, flagSets, fc.boolean(), (source, text, flags, global) => {
+      const pattern = readPattern(source, flags);
+      if ('fault' in pattern) return;
+      const survey = { text, global, unicode: flags.unicode ?? false, names: [] };
+      const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
+      const locator = locatorOf(pattern, text);
+      if (!alone || !locator) return;
+      const guided = collectMatches(guidedFinder(pattern, locator), survey);
+      if (alone.matches.some(match => flags.unicode && splitsPair(text, match.range[0] ?? 0))) return;
+      if (JSON.stringify(guided) !== JSON.stringify(alone)) throw new Error(`${JSON.stringify(guided)} for ${JSON.stringify(alone)}`);
+      compared += 1;
+    }),
+    RUNS,
+  );
+  t.ok(compared > 1000, `${compared} patterns compared`);
+});
+
+t.test('what cannot match is seen without V8', { skip }, async t => {
+  const a = 'a'.repeat(90_000);
+  for (const [source, text, flags] of [
+    ['^(a+)+$', `${a}b`, {}],
+    ['^(A+)+$', `${a}b`, { ignoreCase: true, unicode: true }],
+    ['(.*a){20}x', a, {}],
+    ['\\s+$', `${' '.repeat(99_999)}x`, {}],
+    ['^(\\p{L}+)+$', `${'é'.repeat(50_000)}1`, { unicode: true }],
+    ['^(?=(a+)+$)x', `${a}b`, {}],
+    ['^(a+)+\\1$', `${a}b`, {}],
+    ['(?:(?:a{0,1000}){0,1000}b){1000}', a, {}],
+    ['^[^]{400}[ab]{400}c', a, {}],
+    ['(a?a?)(\\1\\1)(\\2\\2)(\\3\\3)(\\4\\4)(\\5\\5)(\\6\\6)(\\7\\7)(\\8\\8)(\\9\\9)x', a, {}],
+  ] as const) {
+    t.equal(locatorOf(read(source, flags), text)?.next(text, 0), -1, source);
+  }
+});
+
+t.test('more kinds of characters than ASCII has letters: no locator, and no harm', { skip }, async t => {
+  const letters = Array.from({ length: 160 }, (_, n) => String.fromCharCode(0x4e00 + n));
+  t.equal(locatorOf(read(letters.join('|'), {}), letters.join('')), undefined);
+});

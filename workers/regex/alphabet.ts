@@ -1,0 +1,111 @@
+import { Buffer } from 'node:buffer';
+
+/** What one character of a pattern may be: a source that V8 takes for exactly one character, such as `[a-z]`, `\s` or `.`. */
+export type CharacterSet = string;
+
+const WORD: CharacterSet = '\\w';
+const LINE_END: CharacterSet = '[\\n\\r\\u2028\\u2029]';
+
+/** A letter that no text is written in. */
+export const NO_LETTER = '\\x00';
+
+/**
+ * A text rewritten so that another engine can read it as V8 does: characters
+ * that a pattern cannot tell apart become one ASCII letter. Which character is
+ * in which set is asked of V8, so letter case, `\s`, `\p{…}`, surrogates and all
+ * else that engines disagree about never reach the other engine. Word
+ * characters become ASCII word characters and a line end `\n`, for the sake of
+ * assertions.
+ */
+export class Alphabet {
+  /** Whether a line end is `\n` and nothing else is: not so where the pattern tells one line end from another. */
+  readonly hasOneLineEnd: boolean;
+  readonly #letters = new Map<string, number>();
+  readonly #members = new Map<CharacterSet, number[]>();
+  readonly #unicode: boolean;
+
+  private constructor(unicode: boolean, hasOneLineEnd: boolean) {
+    this.#unicode = unicode;
+    this.hasOneLineEnd = hasOneLineEnd;
+  }
+
+  /** The alphabet for the characters of `text`; undefined when ASCII has too few letters for it. */
+  static of(text: string, sets: Iterable<CharacterSet>, flags: string): Alphabet | undefined {
+    const unicode = flags.includes('u');
+    const names = [...new Set([WORD, LINE_END, ...sets])];
+    const tests = names.map(set => new RegExp(`^(?:${set})$`, flags.replace('m', '')));
+    const kinds = new Map<string, string[]>();
+    for (const character of new Set(unicode ? text : text.split(''))) {
+      const kind = tests.map(test => (test.test(character) ? '1' : '0')).join('');
+      const alike = kinds.get(kind);
+      if (alike) alike.push(character);
+      else kinds.set(kind, [character]);
+    }
+    const supply = letterSupply();
+    const alphabet = new Alphabet(unicode, [...kinds.keys()].filter(isLineEndKind).length <= 1);
+    for (const [kind, characters] of kinds) {
+      const letter = isWordKind(kind) ? supply.word.pop() : ((isLineEndKind(kind) ? supply.lineEnd.pop() : undefined) ?? supply.other.pop());
+      if (letter === undefined) return undefined;
+      for (const character of characters) alphabet.#letters.set(character, letter);
+      names.forEach((set, n) => {
+        if (kind[n] === '1') alphabet.#members.set(set, [...(alphabet.#members.get(set) ?? []), letter]);
+      });
+    }
+    return alphabet;
+  }
+
+  /** The letters in a set as ranges, in order. */
+  ranges(set: CharacterSet): (readonly [first: number, last: number])[] {
+    const ranges: [number, number][] = [];
+    for (const letter of (this.#members.get(set) ?? []).toSorted((a, b) => a - b)) {
+      const open = ranges.at(-1);
+      if (open && open[1] === letter - 1) open[1] = letter;
+      else ranges.push([letter, letter]);
+    }
+    return ranges;
+  }
+
+  /** Writes `text`, which holds no character but those the alphabet was made for. */
+  write(text: string): Script {
+    const letters = Buffer.alloc(text.length);
+    const places = new Uint32Array(text.length + 1);
+    const ordinals = new Uint32Array(text.length + 1);
+    let count = 0;
+    let place = 0;
+    for (const character of this.#unicode ? text : text.split('')) {
+      letters[count] = this.#letters.get(character) ?? 0;
+      places[count] = place;
+      ordinals.fill(count, place, place + character.length);
+      place += character.length;
+      count += 1;
+    }
+    places[count] = place;
+    ordinals[place] = count;
+    return { letters: letters.subarray(0, count), places, ordinals };
+  }
+}
+
+/** A text in letters, one byte a character. */
+export interface Script {
+  readonly letters: Buffer;
+  /** Where a letter's character stands in the text, in UTF-16 code units. */
+  readonly places: Uint32Array;
+  /** Which letter the character at a place became. */
+  readonly ordinals: Uint32Array;
+}
+
+/** A kind of character is a string of 0 and 1: which sets it is in, the two that assertions look at first. */
+const isWordKind = (kind: string) => kind[0] === '1';
+const isLineEndKind = (kind: string) => kind[1] === '1';
+
+const isWord = (letter: number) => /\w/.test(String.fromCharCode(letter));
+
+/** All of ASCII but NUL, by what assertions see in it. */
+function letterSupply() {
+  const all = Array.from({ length: 127 }, (_, n) => n + 1);
+  return {
+    word: all.filter(isWord),
+    lineEnd: [0x0a],
+    other: all.filter(letter => letter !== 0x0a && !isWord(letter)),
+  };
+}

@@ -1,0 +1,63 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { faultOf } from './fault.js';
+
+/** Modifiers and duplicate names came to ECMAScript, and to V8, together. */
+const parser = new RegExpParser({ ecmaVersion: acceptsModifiers() ? 2025 : 2024 });
+
+function acceptsModifiers(): boolean {
+  try {
+    new RegExp('(?i:a)');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A regular expression that V8 accepts. */
+export interface Pattern {
+  readonly source: string;
+  /** Those of `i`, `m`, `s` and `u` that are set: what decides what the pattern means. */
+  readonly flags: string;
+  /** Whether a match may begin nowhere but where it is looked for (`y`). */
+  readonly sticky: boolean;
+  /** The syntax tree; undefined should the parser not know what V8 knows. */
+  readonly syntax: AST.Pattern | undefined;
+}
+
+/** The flags that a pattern is read under; absent is false. */
+export interface Flags {
+  readonly ignoreCase?: boolean;
+  readonly multiline?: boolean;
+  readonly dotall?: boolean;
+  readonly unicode?: boolean;
+  readonly sticky?: boolean;
+}
+
+/** Reads `source` as ECMA-262 (section 22.2.1) and V8 have it. A `fault` says why it is no regular expression. */
+export function readPattern(source: string, flags: Flags): Pattern | { readonly fault: string } {
+  const letters = `${flags.ignoreCase ? 'i' : ''}${flags.multiline ? 'm' : ''}${flags.dotall ? 's' : ''}${flags.unicode ? 'u' : ''}`;
+  const parsed = parse(source, flags.unicode ?? false);
+  try {
+    new RegExp(source, letters);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined) };
+  }
+  return { source, flags: letters, sticky: flags.sticky ?? false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
+}
+
+/** The capturing groups of a tree in the order of their numbers (ECMA-262 section 22.2.1.2). */
+export function capturingGroups(syntax: AST.Pattern): AST.CapturingGroup[] {
+  const groups: AST.CapturingGroup[] = [];
+  visitRegExpAST(syntax, { onCapturingGroupEnter: group => groups.push(group) });
+  return groups;
+}
+
+function parse(source: string, unicode: boolean): AST.Pattern | SyntaxError {
+  try {
+    return parser.parsePattern(source, 0, source.length, { unicode });
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+}

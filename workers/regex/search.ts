@@ -1,0 +1,45 @@
+import { DeadlinePassed, within } from '../deadline.js';
+import { advance, type Finder, nativeFinder, OutOfRoom } from './finder.js';
+import { type Locator, locatorOf, re2 } from './locator.js';
+import type { Pattern } from './pattern.js';
+
+/** The part of a call's time that is spent searching; the rest is for what comes before and after, and for one RE2 call that overruns. */
+const SEARCHING = 0.8;
+
+/** The part in which V8 must finish alone, where RE2 stands by. */
+const ALONE = 0.1;
+
+/**
+ * Runs `work`, which looks for a pattern in `text` or in parts of it, within
+ * `limitMs`. V8 tries first. Where it does not come to an end and RE2 is there,
+ * `work` runs again with V8 kept to the places where a match can begin, which
+ * RE2 knows in linear time: what matches is always V8's word, and the many
+ * places where nothing does cost little. Throws `DeadlinePassed` or `OutOfRoom`.
+ */
+export function search<T>(pattern: Pattern, text: string, limitMs: number, work: (find: Finder) => T): T {
+  const deadline = performance.now() + limitMs * SEARCHING;
+  const find = nativeFinder(pattern);
+  if (!re2() || !pattern.syntax) return within(limitMs * SEARCHING, () => work(find));
+  try {
+    return within(limitMs * ALONE, () => work(find));
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed || error instanceof OutOfRoom)) throw error;
+    return within(deadline - performance.now(), () => {
+      const locator = locatorOf(pattern, text);
+      return work(locator ? guidedFinder(pattern, locator) : find);
+    });
+  }
+}
+
+/** V8, asked only where the locator sees that a match might begin. */
+export function guidedFinder(pattern: Pattern, locator: Locator): Finder {
+  const unicode = pattern.flags.includes('u');
+  const matchAt = nativeFinder({ ...pattern, sticky: true });
+  return (text, from) => {
+    for (let at = locator.next(text, from); at >= 0; at = locator.next(text, advance(text, at, unicode))) {
+      const match = matchAt(text, at);
+      if (match || pattern.sticky) return match;
+    }
+    return null;
+  };
+}
