@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { start } from './service.js';
+import { dial, until } from './socket.js';
+
+t.test('health, readiness and metrics do not pass through the pool', async t => {
+  const { url, call, house } = await start(t);
+  await call('base64', { mode: 'encode', input: 'hi' });
+  await call('base64', { mode: 'decode', input: '!' });
+  await call('base64', {});
+  t.same(await (await fetch(`${url}/healthz`)).json(), { status: 'alive' });
+  t.same(await (await fetch(`${url}/readyz`)).json(), { status: 'ready' });
+  const response = await fetch(`${url}/metrics`);
+  t.match(response.headers.get('content-type'), /^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
+  for (const line of [
+    'toolpool_calls_total{tool="base64",status="200"} 1',
+    'toolpool_calls_total{tool="base64",status="400"} 1',
+    'toolpool_calls_total{tool="base64",status="422"} 1',
+    'toolpool_call_running_seconds_count{tool="base64"} 2',
+    'toolpool_call_waiting_seconds_count{tool="base64"} 2',
+    'toolpool_lane_waiting{lane="fast"} 0',
+    'toolpool_lane_running{lane="heavy"} 0',
+    'toolpool_lane_threads{lane="risky"} 2',
+    'toolpool_thread_restarts_total{lane="risky"} 0',
+    'toolpool_task_deaths_total{lane="risky",cause="late"} 0',
+    'toolpool_bytes_held 0',
+  ]) {
+    t.ok(text.split('\n').includes(line), line);
+  }
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
+    t.match(text, new RegExp(`^${name} [\\d.e-]+`, 'm'));
+  }
+  house.draining = true;
+  const draining = await fetch(`${url}/readyz`);
+  t.equal(draining.status, 503);
+  t.match(await draining.json(), { error: /shutting down/ });
+  t.equal((await fetch(`${url}/healthz`)).status, 200, 'alive all the same');
+  t.equal((await fetch(`${url}/metrics`)).status, 200);
+});
+
+/** The service as a process of its own; its port is read from its log. */
+async function serve(t: Test, env: Record<string, string> = {}): Promise<{ child: ChildProcess; port: number; url: string; log: () => string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
+    env: { PATH: process.env['PATH'], PORT: '0', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...env },
+  });
+  t.teardown(() => child.kill('SIGKILL'));
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
+  child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
+  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service is up');
+  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]);
+  return { child, port, url: `http://127.0.0.1:${port}`, log: () => log };
+}
+
+/** A search that nothing shortens: it ends at its share of the limit. */
+const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
+
+const post = (url: string, tool: string, body: unknown): Promise<Response> =>
+  fetch(`${url}/api/tools/${tool}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+t.test('SIGTERM: running calls finish, new ones are turned away, then the process ends', async t => {
+  const { child, url, log } = await serve(t);
+  const idle = await post(url, 'base64', { mode: 'encode', input: 'hi' });
+  t.equal(idle.status, 200, 'a connection that is kept alive');
+  await idle.text();
+  const running = post(url, 'regex-tester', SLOW);
+  await new Promise(resolve => setTimeout(resolve, 300));
+  child.kill('SIGTERM');
+  await until(() => log().includes('draining'), 'the signal is heard');
+  t.equal((await fetch(`${url}/readyz`)).status, 503, 'not ready at once');
+  const refused = await post(url, 'base64', { mode: 'encode', input: 'hi' });
+  t.equal(refused.status, 503);
+  t.equal(refused.headers.get('retry-after'), '1');
+  t.equal(refused.headers.get('connection'), 'close');
+  t.match(await refused.json(), { error: /shutting down/ });
+  const answered = await running;
+  t.equal(answered.status, 400, 'the running call gets its own answer');
+  t.match(await answered.json(), { error: /^regex-tester did not finish within its limit of 3 s/ });
+  const last = Date.now();
+  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
+  t.equal(code, 0);
+  t.ok(Date.now() - last < 1000, 'within a second of the last answer');
+});
+
+t.test('SIGTERM: a client who never finishes is cut off at the hard limit', async t => {
+  const { child, port, log } = await serve(t, { DRAIN_MS: '400' });
+  const silent = await dial(port);
+  const half = await dial(port);
+  half.socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  await new Promise(resolve => setTimeout(resolve, 200));
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  t.equal(code, 0);
+  t.match(log(), /the time to drain is over/);
+  await Promise.all([silent.closed, half.closed]);
+});
+
+t.test('a service without work ends at once, with idle connections open', async t => {
+  const { child, port, log } = await serve(t);
+  const silent = await dial(port);
+  const start = Date.now();
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  t.equal(code, 0);
+  t.ok(Date.now() - start < 5000);
+  t.match(log(), /drained/);
+  await silent.closed;
+});
+
+t.test('a setting that cannot be used ends the start with one line', async t => {
+  const { child, log } = await serve(t, { PORT: 'http' });
+  t.equal(child.exitCode, 1);
+  t.equal(log(), 'toolpool: PORT: expected a whole number from 0 to 65535, got "http"\n');
+});
+
+t.test('an address that is taken ends the start with one line', async t => {
+  const { port } = await serve(t);
+  const { child, log } = await serve(t, { PORT: String(port) });
+  t.equal(child.exitCode, 1);
+  t.match(log(), /^toolpool: listen EADDRINUSE.*\n$/);
+});
