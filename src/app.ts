@@ -62,9 +62,9 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     maxAge: 86_400,
     strictPreflight: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
-    if (request.is404) throw notHere(app, request);
+    done(request.is404 ? notHere(app, request) : undefined);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);

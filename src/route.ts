@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LargeBody, receive, Reservation } from './body.js';
+import { LargeBody, receive } from './body.js';
 import { SMALL_BODY, type Reply } from './call.js';
 import type { Catalogue, Entry } from './catalogue.js';
 import type { Config } from './config.js';
 import type { Metrics } from './metrics.js';
-import type { Admission } from './pool/admission.js';
+import { Reservation, type Admission } from './pool/admission.js';
 import type { Ending, Ticket } from './pool/lane.js';
 import type { Pool } from './pool/pool.js';
 import { TaskDied } from './pool/threads.js';
@@ -72,7 +72,7 @@ function isJson(type: string): boolean {
 export function addTools(app: FastifyInstance, house: House, catalogue: Catalogue): void {
   app.decorateRequest('visit', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request: FastifyRequest) => read(request));
+  app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => read(request, done));
   for (const entry of catalogue.values()) {
     const validate = compile(entry.tool);
     app.withTypeProvider<TypeBoxTypeProvider>().route({
@@ -84,10 +84,7 @@ export function addTools(app: FastifyInstance, house: House, catalogue: Catalogu
         const issues = body instanceof LargeBody ? [] : validate(body);
         return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
       },
-      onRequest: async (request, reply) => {
-        const problem = admit(house, entry, request, reply);
-        if (problem) throw problem;
-      },
+      onRequest: (request, reply, done) => done(admit(house, entry, request, reply)),
       handler: (request, reply) => answer(house, entry, request, reply),
     });
   }
@@ -116,9 +113,9 @@ function admit(house: House, entry: Entry, request: FastifyRequest, reply: Fasti
 }
 
 /** Reads the body of a call that was admitted. */
-async function read({ raw, routeOptions, visit, headers }: FastifyRequest): Promise<unknown> {
-  if (!visit) return undefined;
-  return receive(raw, announced(headers), routeOptions.config.entry?.tool.bodyLimit ?? DEFAULT_BODY_LIMIT, visit.reservation);
+function read({ raw, routeOptions, visit, headers }: FastifyRequest, done: (error: Error | null, body?: unknown) => void): void {
+  if (!visit) return done(null);
+  receive(raw, announced(headers), routeOptions.config.entry?.tool.bodyLimit ?? DEFAULT_BODY_LIMIT, visit.reservation, done);
 }
 
 /** Sends a call to its lane and its answer to the caller. Throws a `Problem` for everything that is not a result. */

@@ -31,3 +31,32 @@ export class Admission {
     this.#held -= bytes;
   }
 }
+
+/** What a call has reserved of the memory for bodies, in bytes. */
+export class Reservation {
+  #bytes = 0;
+  #released = false;
+
+  constructor(readonly admission: Admission) {}
+
+  /** Reserves so that at least `bytes` are held for this call; says whether they fit. */
+  grow(bytes: number): boolean {
+    if (bytes <= this.#bytes || this.#released) return true;
+    if (!this.admission.reserve(bytes - this.#bytes)) return false;
+    this.#bytes = bytes;
+    return true;
+  }
+
+  /** Adds an answer, which is there whether it fits or not. */
+  add(bytes: number): void {
+    if (this.#released) return;
+    this.admission.add(bytes);
+    this.#bytes += bytes;
+  }
+
+  /** Gives all back, once. */
+  release(): void {
+    if (!this.#released) this.admission.release(this.#bytes);
+    this.#released = true;
+  }
+}

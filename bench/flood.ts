@@ -1,0 +1,26 @@
+import { Agent } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { bodies } from './bodies.js';
+import { call } from './load.js';
+
+const [url = '', tool = '', name = '', width = '1'] = process.argv.slice(2);
+const body = bodies[name]?.();
+if (body === undefined) throw new Error(`there is no body named ${name}`);
+
+const agent = new Agent({ keepAlive: true });
+const answers: { ms: number; status: number }[] = [];
+let stopped = false;
+
+process.once('message', () => (stopped = true));
+process.send?.('ready');
+await Promise.all(
+  Array.from({ length: Number(width) }, async () => {
+    while (!stopped) {
+      const start = performance.now();
+      const status = await call(url, { tool, body }, agent);
+      answers.push({ ms: performance.now() - start, status });
+    }
+  }),
+);
+agent.destroy();
+process.send?.(answers);

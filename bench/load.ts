@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+
+/** A call as a load sends it: again and again. */
+export interface Shot {
+  readonly tool: string;
+  readonly body: string;
+}
+
+/** Latencies in milliseconds. */
+export interface Latencies {
+  readonly calls: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  /** Answers by HTTP status; 0 is none at all. */
+  readonly statuses: Readonly<Record<number, number>>;
+}
+
+/** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
+export async function closedLoop(url: string, { tool, body }: Shot, connections: number, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/tools/${tool}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${tool}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  return result.requests.total / result.duration;
+}
+
+/**
+ * Open loop: calls leave at a constant rate, whatever becomes of those before them,
+ * and latency counts from the moment when a call should have left.
+ */
+export async function openLoop(url: string, { tool, body }: Shot, perSecond: number, seconds: number): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const calls: Promise<{ ms: number; status: number }>[] = [];
+  const start = performance.now();
+  const total = Math.round(perSecond * seconds);
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1);
+    for (; sent < due; sent++) {
+      const planned = start + (sent / perSecond) * 1000;
+      calls.push(call(url, { tool, body }, agent).then(status => ({ ms: performance.now() - planned, status })));
+    }
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+  const answers = await Promise.all(calls);
+  agent.destroy();
+  return latencies(answers);
+}
+
+/** Sends one call; its HTTP status, 0 where there was no answer. */
+export function call(url: string, { tool, body }: Shot, agent?: Agent): Promise<number> {
+  return new Promise(resolve => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const options = { method: 'POST', headers, ...(agent && { agent }) };
+    request(`${url}/api/tools/${tool}`, options, response => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0)).once('error', () => resolve(0));
+    })
+      .once('error', () => resolve(0))
+      .end(body);
+  });
+}
+
+export function latencies(answers: readonly { ms: number; status: number }[]): Latencies {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return { calls: answers.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0, statuses };
+}
+
+/** What a flood sends: a call by its recipe, so that large bodies need not cross between the processes. */
+export interface Recipe {
+  readonly tool: string;
+  /** A name of `bench/bodies.ts`. */
+  readonly body: string;
+}
+
+/**
+ * Keeps `width` calls in flight, from a process of its own, until it is stopped: what it
+ * costs to send large bodies must not be measured as the server's doing.
+ */
+export async function flood(url: string, recipe: Recipe, width: number): Promise<{ stop(): Promise<Latencies> }> {
+  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)), [url, recipe.tool, recipe.body, String(width)]);
+  const [ready] = await once(child, 'message');
+  if (ready !== 'ready') throw new Error('the flood did not start');
+  return {
+    stop: async () => {
+      const result = once(child, 'message');
+      child.send('stop');
+      const [answers] = (await result) as [{ ms: number; status: number }[]];
+      child.disconnect();
+      return latencies(answers);
+    },
+  };
+}

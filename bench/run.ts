@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Finding, Scenario } from './finding.js';
+import { scenario as fastLane } from './scenarios/fast-lane.js';
+import { scenario as imageCost } from './scenarios/image-cost.js';
+import { scenario as memory } from './scenarios/memory.js';
+import { scenario as noStall } from './scenarios/no-stall.js';
+import { scenario as noStarvation } from './scenarios/no-starvation.js';
+
+const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost];
+
+const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--json FILE]
+
+Measures the claims of the README on this machine; the exit code is 1 where one is not met.
+
+${SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n')}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const unknown = positionals.filter(name => !SCENARIOS.some(scenario => scenario.name === name));
+if (values.help || unknown.length > 0 || !(seconds > 0) || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${USAGE}` : USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+
+const findings: Finding[] = [];
+for (const { name, summary, measure } of SCENARIOS) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n${name}: ${summary}`);
+  const found = await measure({ seconds, rounds, say: line => console.log(`  … ${line}`) });
+  for (const { claim, figures, bound, met } of found) {
+    console.log(`  ${met ? 'met    ' : 'NOT MET'} ${claim}`);
+    for (const [figure, value] of Object.entries(figures)) console.log(`            ${figure.padEnd(28)} ${value}`);
+    console.log(`            bound: ${bound}`);
+  }
+  findings.push(...found);
+}
+
+const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
+if (values.json !== undefined) {
+  writeFileSync(values.json, `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, rounds, findings }, null, 2)}\n`);
+}
+const failed = findings.filter(({ met }) => !met).length;
+console.log(`\n${findings.length - failed} of ${findings.length} claims met on ${machine.cores} cores, Node ${machine.node}`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,53 @@
+import { median, round, type Finding, type Scenario } from '../finding.js';
+import { closedLoop, type Shot } from '../load.js';
+import { serve, type Kind } from '../server.js';
+
+const CONNECTIONS = 64;
+
+const SHOTS: Record<string, Shot> = {
+  'hash-calc': { tool: 'hash-calc', body: '{"text":"hello world"}' },
+  'uuid-gen': { tool: 'uuid-gen', body: '{"format":"uuid-v7","count":1,"uppercase":false,"hyphens":true}' },
+};
+
+const KINDS: readonly Kind[] = ['service', 'inline', 'task-per-call'];
+
+export const scenario: Scenario = {
+  name: 'fast-lane',
+  summary: `small calls at ${CONNECTIONS} connections, against the same functions inline and one Piscina task per call`,
+  measure: async ({ seconds, rounds, say }) => {
+    const servers = await Promise.all(KINDS.map(kind => serve(kind)));
+    const findings: Finding[] = [];
+    try {
+      for (const [name, shot] of Object.entries(SHOTS)) {
+        const rates: number[][] = KINDS.map(() => []);
+        for (const server of servers) await closedLoop(server.url, shot, CONNECTIONS, Math.min(seconds, 3));
+        for (let i = 0; i < rounds; i++) {
+          // Neighbours in time are compared, each round beginning with another one.
+          for (let j = 0; j < KINDS.length; j++) {
+            const k = (i + j) % KINDS.length;
+            rates[k]!.push(await closedLoop(servers[k]!.url, shot, CONNECTIONS, seconds));
+          }
+          say(`${name} ${i + 1}/${rounds}: ${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`);
+        }
+        const ratio = (k: number): number[] => rates[0]!.map((rate, i) => rate / rates[k]![i]!);
+        for (const [k, least] of [[1, 1], [2, 1.8]] as const) {
+          const ratios = ratio(k);
+          findings.push({
+            claim: `${name}: service against ${KINDS[k]}`,
+            figures: {
+              'service, calls/s': Math.round(median(rates[0]!)),
+              [`${KINDS[k]}, calls/s`]: Math.round(median(rates[k]!)),
+              ratio: round(median(ratios)),
+              'least and most': `${round(Math.min(...ratios))} to ${round(Math.max(...ratios))}`,
+            },
+            bound: `at least ${least} times`,
+            met: median(ratios) >= least,
+          });
+        }
+      }
+    } finally {
+      await Promise.all(servers.map(server => server.stop()));
+    }
+    return findings;
+  },
+};

@@ -1,0 +1,72 @@
+import { round, type Finding, type Scenario } from '../finding.js';
+import { flood, openLoop, type Latencies, type Shot } from '../load.js';
+import { serve, type Server } from '../server.js';
+
+const PROBE: Shot = { tool: 'hash-calc', body: '{"text":"hello world"}' };
+const PER_SECOND = 200;
+
+const IMAGE = 'image of 40 MB';
+const HOSTILE = ['nested arrays, 40 MB', 'three million keys, 40 MB', 'white space, 40 MB', 'numbers, 40 MB'];
+
+interface Beside {
+  readonly probe: Latencies;
+  readonly heavy: Latencies;
+  readonly delay: { p99: number; max: number };
+}
+
+/** Small calls at a constant rate while `width` large ones are always in flight. */
+async function beside(server: Server, body: string, width: number, seconds: number): Promise<Beside> {
+  const large = await flood(server.url, { tool: 'color-space', body }, width);
+  await new Promise(resolve => setTimeout(resolve, 1000));
+  await server.delay();
+  const probe = await openLoop(server.url, PROBE, PER_SECOND, seconds);
+  const delay = await server.delay();
+  return { probe, heavy: await large.stop(), delay };
+}
+
+export const scenario: Scenario = {
+  name: 'no-stall',
+  summary: `${PER_SECOND} small calls a second while four bodies of 40 MB are always in flight`,
+  measure: async ({ seconds, say }) => {
+    const findings: Finding[] = [];
+    for (const kind of ['service', 'inline'] as const) {
+      const server = await serve(kind);
+      try {
+        await openLoop(server.url, PROBE, PER_SECOND, 2);
+        const images = await beside(server, IMAGE, 4, seconds * 2);
+        say(`${kind}: ${IMAGE}: small calls p99 ${round(images.probe.p99)} ms`);
+        findings.push({
+          claim: `${kind}: four images of 40 MB in flight`,
+          figures: {
+            'event loop p99, ms': round(images.delay.p99),
+            'event loop max, ms': round(images.delay.max),
+            'hash-calc p50, ms': round(images.probe.p50),
+            'hash-calc p99, ms': round(images.probe.p99),
+            'images answered': images.heavy.calls,
+          },
+          bound: kind === 'service' ? 'event loop p99 at most 20 ms, hash-calc p99 at most 25 ms' : 'for comparison',
+          met: kind !== 'service' || (images.delay.p99 <= 20 && images.probe.p99 <= 25),
+        });
+        for (const body of HOSTILE) {
+          const hostile = await beside(server, body, 4, seconds);
+          say(`${kind}: ${body}: small calls p99 ${round(hostile.probe.p99)} ms`);
+          findings.push({
+            claim: `${kind}: ${body}, four in flight`,
+            figures: {
+              'event loop p99, ms': round(hostile.delay.p99),
+              'hash-calc p99, ms': round(hostile.probe.p99),
+              'hostile p50, ms': round(hostile.heavy.p50),
+              'hostile p99, ms': round(hostile.heavy.p99),
+              statuses: JSON.stringify(hostile.heavy.statuses),
+            },
+            bound: kind === 'service' ? 'hash-calc p99 at most 25 ms, each refused within 500 ms (p50)' : 'for comparison',
+            met: kind !== 'service' || (hostile.probe.p99 <= 25 && hostile.heavy.p50 <= 500),
+          });
+        }
+      } finally {
+        await server.stop();
+      }
+    }
+    return findings;
+  },
+};

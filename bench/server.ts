@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface Server {
+  readonly url: string;
+  /** Resident memory now, and the most there ever was, in MiB. */
+  memory(): { now: number; peak: number };
+  /** Delay of the event loop since the last time it was asked, in milliseconds; the timer's own 10 ms are in it. */
+  delay(): Promise<{ p99: number; max: number }>;
+  stop(): Promise<void>;
+}
+
+export type Kind = 'service' | 'inline' | 'task-per-call';
+
+const FILES: Record<Kind, string> = {
+  service: '../src/server.js',
+  inline: './servers/inline.js',
+  'task-per-call': './servers/task-per-call.js',
+};
+
+/** Starts a server on a free port and waits until it answers. */
+export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(FILES[kind], import.meta.url))], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', chunk => (log = (log + chunk).slice(-10_000)));
+  const listening = /listening at (http:\/\/[\d.:]+)/;
+  while (!listening.test(log)) {
+    if (child.exitCode !== null) throw new Error(`${kind} ended at its start: ${log}`);
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+  const url = listening.exec(log)?.[1] ?? '';
+
+  const status = (name: string): number => {
+    const kib = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    return Number(kib) / 1024;
+  };
+
+  return {
+    url,
+    memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
+    delay: async () => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) * 1000;
+      return { p99: value('nodejs_eventloop_lag_p99_seconds'), max: value('nodejs_eventloop_lag_max_seconds') };
+    },
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
