@@ -4,8 +4,10 @@ import { bodies } from './bodies.js';
 import { call } from './load.js';
 
 const [url = '', tool = '', name = '', width = '1'] = process.argv.slice(2);
-const body = bodies[name]?.();
-if (body === undefined) throw new Error(`there is no body named ${name}`);
+const make = bodies[name];
+if (make === undefined) throw new Error(`there is no body named ${name}`);
+// Bytes are sent as they are; a text would be copied for each call.
+const body = Buffer.from(make());
 
 const agent = new Agent({ keepAlive: true });
 const answers: { ms: number; status: number }[] = [];
@@ -19,6 +21,8 @@ await Promise.all(
       const start = performance.now();
       const status = await call(url, { tool, body }, agent);
       answers.push({ ms: performance.now() - start, status });
+      // As Retry-After asks.
+      if (status === 503) await new Promise(resolve => setTimeout(resolve, 1000));
     }
   }),
 );

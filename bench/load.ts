@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 /** A call as a load sends it: again and again. */
 export interface Shot {
   readonly tool: string;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Latencies in milliseconds. */
@@ -62,11 +62,17 @@ export function call(url: string, { tool, body }: Shot, agent?: Agent): Promise<
   return new Promise(resolve => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const options = { method: 'POST', headers, ...(agent && { agent }) };
-    request(`${url}/api/tools/${tool}`, options, response => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0)).once('error', () => resolve(0));
-    })
-      .once('error', () => resolve(0))
-      .end(body);
+    const sent = request(`${url}/api/tools/${tool}`, options, response => {
+      response
+        .resume()
+        .once('error', () => resolve(0))
+        .once('end', () => {
+          // Turned away while still sending: nobody wants the rest.
+          if (!sent.writableFinished) sent.destroy();
+          resolve(response.statusCode ?? 0);
+        });
+    });
+    sent.on('error', () => resolve(0)).end(body);
   });
 }
 

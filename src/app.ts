@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { HOME, readCatalogue, type Home } from './catalogue.js';
 import type { Config } from './config.js';
 import { addDescription } from './description.js';
+import { discard } from './discard.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { Admission } from './pool/admission.js';
@@ -71,6 +72,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     const tool = request.routeOptions.config.entry?.id;
     if (tool !== undefined) metrics.answered(tool, problem.statusCode);
     if (problem.statusCode === 500) app.log.error({ reqId: request.id, tool, err: problem.cause }, 'a call failed');
+    discard(request.raw);
     return writeProblem(problem, reply);
   });
   if (config.logRequests) app.addHook('onResponse', logRequest);

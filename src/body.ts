@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { SMALL_BODY } from './call.js';
+import { discard } from './discard.js';
 import type { Reservation } from './pool/admission.js';
 import { problems, type Problem } from './problems.js';
 import { readBody } from './read.js';
@@ -38,8 +39,7 @@ export function receive(
     message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
     parts.length = 0;
     part = undefined;
-    // What is still to come is read and thrown away, so that the answer is not lost in a reset.
-    message.on('error', () => {}).resume();
+    discard(message);
     done(problem);
   };
 

@@ -113,8 +113,7 @@ export function problemOf(error: unknown): Problem {
 
 /** Writes an answer that is not a result. */
 export function writeProblem(problem: Problem, reply: FastifyReply): FastifyReply {
-  // The framework closes the connection of a body that was refused. What the caller still
-  // sends is read and thrown away instead: a reset could overtake the answer.
+  // The framework would close the connection of a body that was refused.
   if (reply.hasHeader('connection')) reply.removeHeader('connection');
   return reply.code(problem.statusCode).headers(problem.headers).type('application/json; charset=utf-8').send(JSON.stringify(problem.body));
 }

@@ -226,3 +226,19 @@ t.test('answers are the same on one connection, pipelined', async t => {
   t.same(received().match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 200']);
   socket.destroy();
 });
+
+t.test('the rest of refused bodies is read at a bounded pace, and the connection lives on', async t => {
+  const MIB = 1024 * 1024;
+  const { socket, received } = await dial(port);
+  const length = 40 * MIB;
+  socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
+  const start = Date.now();
+  for (let i = 0; i < 40; i++) if (!socket.write(Buffer.alloc(MIB, ' '))) await new Promise(resolve => socket.once('drain', resolve));
+  await until(() => received().includes('larger than the'), 'the answer');
+  t.match(received(), /^HTTP\/1.1 413 /);
+  const text = JSON.stringify(BASE64);
+  socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`);
+  await until(() => received().includes('aGk='), 'the answer to the next call on the same connection');
+  t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB a second, less what the kernel holds');
+  socket.destroy();
+});
