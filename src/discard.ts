@@ -33,7 +33,8 @@ export function discard(message: IncomingMessage): void {
     })
     .on('error', () => {})
     .once('close', () => paused.delete(message));
-  wait(message);
+  // Once it has been read from, Node leaves what is to come of it to us when the answer is sent.
+  message.resume();
 }
 
 function wait(message: IncomingMessage): void {
