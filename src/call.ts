@@ -14,21 +14,29 @@ export interface Call {
 
 /** What became of a call in a worker. */
 export type Outcome =
-  /** The finished body of a success: text when small, transferred bytes when large. */
-  | { readonly kind: 'answer'; readonly body: string | Uint8Array }
-  /** The body is not JSON, or the guard refuses its structure (400). */
-  | { readonly kind: 'unreadable'; readonly message: string }
+  /** A success: the finished body, text when small, transferred bytes when large. */
+  | string
+  | Uint8Array
+  /** The body is not JSON or the guard refuses its structure, or the tool cannot do what it was asked (400). */
+  | { readonly kind: 'refused'; readonly message: string }
   /** The body does not fit the contract (422). */
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
-  /** The tool cannot do what it was asked (400). */
-  | { readonly kind: 'refused'; readonly message: string }
   /** The work stopped itself at its limit (400). */
   | { readonly kind: 'late'; readonly limitMs: number }
   /** A defect of ours (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
 
-/** An outcome, with the milliseconds that the worker spent on it. */
-export type Reply = Outcome & { readonly runMs: number };
+/** What a task sends back: for each call, in order, its outcome and the milliseconds that the worker spent on it. */
+export interface Replies {
+  readonly outcomes: readonly Outcome[];
+  readonly runMs: readonly number[];
+}
+
+/** What became of one call, and the milliseconds that the worker spent on it. */
+export interface Reply {
+  readonly outcome: Outcome;
+  readonly runMs: number;
+}
 
 /** Bodies up to this many bytes are parsed and validated in the front; larger ones travel to the worker as bytes. */
 export const SMALL_BODY = 64 * 1024;

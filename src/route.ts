@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LargeBody, receive } from './body.js';
-import { SMALL_BODY, type Reply } from './call.js';
+import { SMALL_BODY, type Outcome, type Reply } from './call.js';
 import type { Catalogue, Entry } from './catalogue.js';
 import type { Config } from './config.js';
 import type { Metrics } from './metrics.js';
@@ -32,6 +32,7 @@ class Visit {
 
   constructor(
     readonly house: House,
+    readonly entry: Entry,
     readonly reservation: Reservation,
   ) {
     house.open++;
@@ -58,8 +59,6 @@ declare module 'fastify' {
 
 /** The path of a tool. */
 export const pathOf = (id: string): string => `/api/tools/${id}`;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Whether a content-type is `application/json`, in UTF-8 where it names a charset (RFC 8259 section 8.1). */
 function isJson(type: string): boolean {
@@ -106,16 +105,16 @@ function admit(house: House, entry: Entry, request: FastifyRequest, reply: Fasti
   if (house.pool.full(lane)) return problems.busy(lane);
   const reservation = new Reservation(house.admission);
   if (!reservation.grow(length)) return problems.noRoom();
-  const visit = new Visit(house, reservation);
+  const visit = new Visit(house, entry, reservation);
   request.visit = visit;
   reply.raw.once('close', () => visit.end());
   return undefined;
 }
 
 /** Reads the body of a call that was admitted. */
-function read({ raw, routeOptions, visit, headers }: FastifyRequest, done: (error: Error | null, body?: unknown) => void): void {
+function read({ raw, headers, visit }: FastifyRequest, done: (error: Error | null, body?: unknown) => void): void {
   if (!visit) return done(null);
-  receive(raw, announced(headers), routeOptions.config.entry?.tool.bodyLimit ?? DEFAULT_BODY_LIMIT, visit.reservation, done);
+  receive(raw, announced(headers), visit.entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT, visit.reservation, done);
 }
 
 /** Sends a call to its lane and its answer to the caller. Throws a `Problem` for everything that is not a result. */
@@ -128,15 +127,17 @@ async function answer(house: House, entry: Entry, request: FastifyRequest, reply
   if (large) request.body = undefined;
   request.visit!.ticket = ticket;
   const ending = await ticket.ending;
-  const runMs = ending.kind === 'done' ? ending.reply.runMs : 0;
-  reply.header('server-timing', `wait;dur=${ending.waitMs.toFixed(1)}, run;dur=${runMs.toFixed(1)}`);
-  house.metrics.ran(entry.id, ending.waitMs, runMs);
-  if (ending.kind !== 'done' || ending.reply.kind !== 'answer') throw problemOf(ending, entry.id, lane);
+  const { outcome, runMs } = ending.kind === 'done' ? ending.reply : { outcome: undefined, runMs: 0 };
+  reply.header('server-timing', `wait;dur=${tenths(ending.waitMs)}, run;dur=${tenths(runMs)}`);
+  if (ending.kind === 'done') house.metrics.ran(entry.id, ending.waitMs, runMs);
+  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOf(ending, entry.id, lane);
   if (house.draining) reply.header('connection', 'close');
-  request.visit!.reservation.add(ending.reply.body.length);
+  request.visit!.reservation.add(outcome.length);
   house.metrics.answered(entry.id, 200);
-  return reply.type(JSON_TYPE).send(ending.reply.body);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
 }
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** A large body goes to the heavy lane, whatever the tool says. */
 function laneOf({ tool }: Entry, bytes: number): LaneName {
@@ -162,21 +163,21 @@ function problemOf(ending: Ending<Reply>, tool: string, lane: LaneName): Problem
       if (!(error instanceof TaskDied) || error.death === 'crash') return problems.defect(error);
       return error.death === 'late' ? problems.late(tool, error.limitMs) : problems.outOfMemory(tool, error.heapMb);
     }
-    case 'done': {
-      const { reply } = ending;
-      switch (reply.kind) {
-        case 'unreadable':
-        case 'refused':
-          return problems.refused(reply.message);
-        case 'invalid':
-          return problems.invalid(reply.issues);
-        case 'late':
-          return problems.late(tool, reply.limitMs);
-        case 'defect':
-          return problems.defect(reply.stack);
-        case 'answer':
-          return problems.defect('an answer is no problem');
-      }
-    }
+    case 'done':
+      return problemOfOutcome(ending.reply.outcome, tool);
+  }
+}
+
+function problemOfOutcome(outcome: Outcome, tool: string): Problem {
+  if (typeof outcome === 'string' || outcome instanceof Uint8Array) return problems.defect('an answer is no problem');
+  switch (outcome.kind) {
+    case 'refused':
+      return problems.refused(outcome.message);
+    case 'invalid':
+      return problems.invalid(outcome.issues);
+    case 'late':
+      return problems.late(tool, outcome.limitMs);
+    case 'defect':
+      return problems.defect(outcome.stack);
   }
 }

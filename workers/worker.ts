@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { SMALL_BODY, type Call, type Outcome, type Reply } from '../src/call.js';
+import { SMALL_BODY, type Call, type Outcome, type Replies } from '../src/call.js';
 import { readBody } from '../src/read.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
@@ -23,14 +23,17 @@ const validators = new Map<string, Validate>();
  * ends the task.
  */
 export default async function task(calls: readonly Call[]): Promise<unknown> {
-  const replies: Reply[] = [];
+  const outcomes: Outcome[] = [];
+  const runMs: number[] = [];
   const buffers: ArrayBufferLike[] = [];
   for (const call of calls) {
     const start = performance.now();
     const outcome = await settle(call);
-    if (outcome.kind === 'answer' && typeof outcome.body !== 'string') buffers.push(outcome.body.buffer);
-    replies.push({ ...outcome, runMs: performance.now() - start });
+    if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);
+    outcomes.push(outcome);
+    runMs.push(performance.now() - start);
   }
+  const replies: Replies = { outcomes, runMs };
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
@@ -39,7 +42,7 @@ async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
     const run = works.get(tool) ?? (await workOf(tool));
     if ('input' in body) return answer(run(body.input, limitMs));
     const read = readBody(joined(body.parts));
-    if ('problem' in read) return { kind: 'unreadable', message: read.problem };
+    if ('problem' in read) return { kind: 'refused', message: read.problem };
     const validate = validators.get(tool) ?? (await validatorOf(tool));
     const issues = validate(read.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
@@ -54,12 +57,12 @@ async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
 /** The finished body of a success, so that the front has nothing to serialise. */
 function answer(result: unknown): Outcome {
   const body = `{"ok":true,"result":${JSON.stringify(result)}}`;
-  if (body.length <= SMALL_BODY) return { kind: 'answer', body };
+  if (body.length <= SMALL_BODY) return body;
   const bytes = Buffer.byteLength(body);
   if (bytes > ANSWER_LIMIT) {
     throw new Refusal(`the answer would take ${bytes} bytes; at most ${ANSWER_LIMIT} are sent`);
   }
-  return { kind: 'answer', body: Buffer.from(body) };
+  return Buffer.from(body);
 }
 
 function joined(parts: readonly Uint8Array[]): Buffer {

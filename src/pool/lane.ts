@@ -158,7 +158,7 @@ export class Lane<Job, Reply> {
     } finally {
       this.#running--;
       this.#jobsRunning -= batch.length;
-      if (this.#waiting.size > 0) this.#pump();
+      if (this.#waiting.size > 0) this.wake();
     }
   }
 

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Call, Reply } from '../call.js';
+import type { Call, Replies, Reply } from '../call.js';
 import type { Crew } from './lane.js';
 
 /** Why a task died. */
@@ -52,7 +52,7 @@ const BOOT_MS = 5_000;
  * has just begun.
  */
 export class Threads implements Crew<Call, Reply> {
-  readonly #pool: Piscina<readonly Call[], readonly Reply[]>;
+  readonly #pool: Piscina<readonly Call[], Replies>;
   readonly #options: ThreadsOptions;
   /** Threads made after the start: what died had to be replaced. */
   #replaced = 0;
@@ -114,7 +114,8 @@ export class Threads implements Crew<Call, Reply> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), this.#options.runMs);
     try {
-      return await this.#pool.run(calls, { signal: controller.signal, transferList: buffersOf(calls) });
+      const { outcomes, runMs } = await this.#pool.run(calls, { signal: controller.signal, transferList: buffersOf(calls) });
+      return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
       const death = controller.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#deaths[death]++;

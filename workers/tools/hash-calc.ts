@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type contract from '../../src/tools/hash-calc.js';
 import type { Run } from '../../src/tool.js';
 import { encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ text }) => {
   const bytes = encodeUtf8(text, 'text');
-  const digest = (algorithm: string): string => createHash(algorithm).update(bytes).digest('hex');
+  const digest = (algorithm: string): string => hash(algorithm, bytes, 'hex');
   return {
     md5: digest('md5'),
     sha1: digest('sha1'),
