@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { readCatalogue } from '../../src/catalogue.js';
@@ -5,9 +6,10 @@ import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
 
 /**
  * The reference: the same functions with the same schemas, called inline by
- * Fastify as it comes. What one writes who has no pool.
+ * Fastify as it comes, with CORS because the contract asks for it. What one writes who has no pool.
  */
 const app = Fastify();
+await app.register(cors);
 collectDefaultMetrics();
 app.get('/metrics', async () => register.metrics());
 

@@ -1,10 +1,12 @@
+import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import { Piscina } from 'piscina';
 import { readCatalogue } from '../../src/catalogue.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
 
-/** The usual pool: Fastify as it comes, and one Piscina task for each call, on as many threads as the fast lane has. */
+/** The usual pool: Fastify as it comes with CORS, and one Piscina task for each call, on as many threads as the fast lane has. */
 const app = Fastify();
+await app.register(cors);
 
 for (const { id, tool, workUrl } of (await readCatalogue()).values()) {
   // A pool takes threads and memory from its start: a tool's pool starts with its first call.
