@@ -18,6 +18,29 @@ export class LargeBody {
 const PART = 1024 * 1024;
 
 /**
+ * Bytes of large bodies that are taken in one turn of the event loop, all callers
+ * together. Without a bound, each socket that is ready hands over two megabytes a
+ * turn, and a small call that needs three turns waits for all of them.
+ */
+const TURN = 512 * 1024;
+
+let taken = 0;
+const paused: IncomingMessage[] = [];
+
+function take(message: IncomingMessage, bytes: number): void {
+  if (taken === 0) setImmediate(nextTurn);
+  taken += bytes;
+  if (taken < TURN) return;
+  message.pause();
+  paused.push(message);
+}
+
+function nextTurn(): void {
+  taken = 0;
+  for (const message of paused.splice(0)) message.resume();
+}
+
+/**
  * Collects a body. A small one becomes its JSON value; a large one stays bytes, copied
  * once, as they arrive, into memory of its own: the event loop never does linear work
  * on it in one go. `length` is the announced content-length, `limit` the most that is
@@ -64,6 +87,7 @@ export function receive(
       used += step;
     }
     bytes += chunk.length;
+    if (bytes > SMALL_BODY) take(message, chunk.length);
   };
 
   const onEnd = (): void => {

@@ -4,6 +4,9 @@ import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 export const MAX_TOKENS = 20_000;
 export const MAX_DEPTH = 8;
 
+/** White space outside strings, in bytes, that is read: more is no layout of so few tokens, but work for nothing. */
+export const MAX_SPACE = 1024 * 1024;
+
 /** A body as a value, or why it cannot be read. */
 export type Read = { readonly input: unknown } | { readonly problem: string };
 
@@ -41,9 +44,11 @@ export function guard(bytes: Buffer): string | undefined {
   let at = 0;
   let depth = 0;
   let tokens = 0;
+  let spaces = 0;
   while (at < end) {
     const byte = bytes[at]!;
     if (SPACE[byte]) {
+      if (++spaces > MAX_SPACE) return `the body has more than ${MAX_SPACE} bytes of white space outside its strings`;
       at++;
       continue;
     }
