@@ -4,7 +4,7 @@ import { SMALL_BODY } from './call.js';
 import { discard } from './discard.js';
 import type { Reservation } from './pool/admission.js';
 import { problems, type Problem } from './problems.js';
-import { readBody } from './read.js';
+import { guard, readBody } from './read.js';
 
 /** A body too large for the front to parse: its bytes, each part owning its memory so that it can be transferred. */
 export class LargeBody {
@@ -86,8 +86,16 @@ export function receive(
       from += step;
       used += step;
     }
+    const before = bytes;
     bytes += chunk.length;
-    if (bytes > SMALL_BODY) take(message, chunk.length);
+    if (bytes <= SMALL_BODY) return;
+    if (before <= SMALL_BODY) {
+      // Hostile structure shows in the first bytes: nobody need wait for the rest.
+      const first = parts[0] ?? part;
+      const problem = first && guard(Buffer.from(first.buffer, first.byteOffset, Math.min(first.length, bytes)));
+      if (problem !== undefined) return stop(problems.refused(problem));
+    }
+    take(message, chunk.length);
   };
 
   const onEnd = (): void => {

@@ -25,6 +25,7 @@ export function readBody(bytes: Buffer): Read {
   try {
     return { input: JSON.parse(text) };
   } catch (error) {
+    if (/^[ \t\n\r]*$/.test(text)) return { problem: 'the body is empty: send a JSON object' };
     return { problem: `the body is not JSON: ${(error as SyntaxError).message}` };
   }
 }
@@ -38,7 +39,10 @@ const SPACE = new Uint8Array(256);
 for (const character of ' \t\n\r{}[]:,"') DELIMITER[character.charCodeAt(0)] = 1;
 for (const character of ' \t\n\r') SPACE[character.charCodeAt(0)] = 1;
 
-/** Why the structure of a body is refused; undefined where it is not. It says nothing about whether the body is JSON. */
+/**
+ * Why the structure of a body, or of its beginning, is refused; undefined where it is
+ * not. It says nothing about whether the body is JSON.
+ */
 export function guard(bytes: Buffer): string | undefined {
   const end = bytes.length;
   let at = 0;
@@ -67,7 +71,7 @@ export function guard(bytes: Buffer): string | undefined {
       while (at < end && !DELIMITER[bytes[at]!]);
     }
   }
-  return tokens === 0 ? 'the body is empty: send a JSON object' : undefined;
+  return undefined;
 }
 
 /** Bytes of a string that are looked at one by one before the search by machine instruction starts, which costs more to begin. */
