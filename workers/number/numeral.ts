@@ -1,0 +1,37 @@
+import { unitAt } from '../text/unit.js';
+import { firstForeign, numberOf } from './digits.js';
+
+/** The letter after 0 in the prefix of a base (ECMA-262 NonDecimalIntegerLiteral). */
+const PREFIX_LETTERS: ReadonlyMap<number, string> = new Map([[2, 'b'], [8, 'o'], [16, 'x']]);
+
+/**
+ * Reads a whole number in `base` (2 to 36): an optional sign, the prefix where
+ * the base has one and it stands there, digits. A `fault` says what is wrong
+ * with which character, its offset in UTF-16 code units.
+ */
+export function readNumeral(text: string, base: number): { readonly value: bigint } | { readonly fault: string } {
+  const sign = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
+  const start = sign + (hasPrefix(text, sign, base) ? 2 : 0);
+  if (start === text.length) return { fault: start === 0 ? 'it is empty' : `no digit follows ${JSON.stringify(text)}` };
+  const foreign = firstForeign(text, base, start);
+  if (foreign >= 0) return { fault: faultAt(text, foreign, sign, base) };
+  const magnitude = numberOf(text.slice(start), base);
+  return { value: text.startsWith('-') ? -magnitude : magnitude };
+}
+
+function hasPrefix(text: string, at: number, base: number): boolean {
+  const letter = PREFIX_LETTERS.get(base);
+  return letter !== undefined && unitAt(text, at) === 0x30 && text.charAt(at + 1).toLowerCase() === letter;
+}
+
+function faultAt(text: string, offset: number, sign: number, base: number): string {
+  const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  const fault = `${JSON.stringify(character)} at offset ${offset} is not one of its digits ${digitsOf(base)}`;
+  const other = offset === sign + 1 ? [...PREFIX_LETTERS.keys()].find(prefixed => hasPrefix(text, sign, prefixed)) : undefined;
+  return other === undefined ? fault : `${fault} (the prefix 0${PREFIX_LETTERS.get(other)} belongs to base ${other})`;
+}
+
+function digitsOf(base: number): string {
+  if (base <= 10) return `0-${base - 1}`;
+  return base === 11 ? '0-9 and a' : `0-9 and a-${(base - 1).toString(36)}`;
+}
