@@ -5,23 +5,27 @@ import { TextBuilder, TextTooLong } from '../../workers/text/text-builder.js';
 const DASH = 0x2d;
 
 t.test('is the same as concatenation', async t => {
-  const step = fc.oneof(fc.record({ start: fc.nat(), end: fc.nat() }), fc.record({ count: fc.nat(100) }));
+  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', '\x80', 'é', '€', '😀', '\ud800') }));
+  const step = fc.oneof(fc.record({ start: fc.nat(), end: fc.nat() }), fc.record({ count: fc.nat(100) }), fc.record({ other: text }));
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', '\x80', 'é', '€', '😀', '\ud800') })), fc.nat(8), fc.array(step), (source, expected, steps) => {
+    fc.property(text, fc.nat(8), fc.array(step), (source, expected, steps) => {
       const builder = new TextBuilder(source, expected, 1_000_000);
-      let text = '';
+      let expectation = '';
       for (const step of steps) {
         if ('count' in step) {
           builder.repeat(DASH, step.count);
-          text += '-'.repeat(step.count);
+          expectation += '-'.repeat(step.count);
+        } else if ('other' in step) {
+          builder.append(step.other);
+          expectation += step.other;
         } else {
           const start = step.start % (source.length + 1);
           const end = start + (step.end % (source.length - start + 1));
           builder.slice(start, end);
-          text += source.slice(start, end);
+          expectation += source.slice(start, end);
         }
       }
-      return builder.toString() === text;
+      return builder.toString() === expectation;
     }),
   );
   t.pass('whatever is appended');
@@ -43,6 +47,7 @@ t.test('the limit', async t => {
     t.equal(builder.toString(), `---------${source}`, 'may be reached');
     t.throws(() => builder.slice(0, 1), TextTooLong, 'may not be passed');
     t.throws(() => builder.repeat(DASH, 1), TextTooLong);
+    t.throws(() => builder.append('é'), TextTooLong);
     t.throws(() => new TextBuilder(source, 100, 10).repeat(DASH, 11), TextTooLong, 'whatever was expected');
   }
 });

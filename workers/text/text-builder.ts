@@ -7,13 +7,13 @@ export class TextTooLong extends Error {
 
 /**
  * Builds a long text out of single characters and slices of one source, several
- * times faster than strings are concatenated or joined. It holds ASCII in one
- * byte a character, anything else in two.
+ * times faster than strings are concatenated or joined, and of other texts where
+ * need be. It holds ASCII in one byte a character, anything else in two.
  */
 export class TextBuilder {
   readonly #source: string;
   readonly #limit: number;
-  readonly #ascii: boolean;
+  #ascii: boolean;
   #units: Uint8Array | Uint16Array;
   #length = 0;
 
@@ -43,6 +43,18 @@ export class TextBuilder {
     let length = this.#length;
     for (let at = start; at < end; at++) units[length++] = source.charCodeAt(at);
     this.#length = length;
+  }
+
+  /** Appends a text that is not of the source; dearer than a slice. */
+  append(text: string): void {
+    if (this.#ascii && Buffer.byteLength(text) !== text.length) {
+      this.#ascii = false;
+      this.#units = Uint16Array.from(this.#units);
+    }
+    const end = this.#reserve(text.length);
+    const units = this.#units;
+    for (let at = 0, length = this.#length; length < end; at++, length++) units[length] = text.charCodeAt(at);
+    this.#length = end;
   }
 
   toString(): string {

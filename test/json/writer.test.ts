@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { JsonScanner, Kind } from '../../workers/json/scanner.js';
+import { JsonWriter, type Lexeme } from '../../workers/json/writer.js';
+import { TextTooLong } from '../../workers/text/text-builder.js';
+import { format } from './format.js';
+import { jsonText } from './texts.js';
+
+const TWO_SPACES = { unit: 0x20, width: 2 };
+
+/** The lexemes of a text, each added to the writer. */
+function lexemesOf(text: string, json: JsonWriter): Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  const scanner = new JsonScanner(text);
+  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+    lexemes.push(json.add(kind, text.slice(scanner.start, scanner.end)));
+  }
+  return lexemes;
+}
+
+t.test('what is made looks like what is read', async t => {
+  fc.assert(
+    fc.property(jsonText, text => {
+      const json = new JsonWriter();
+      const lexemes = lexemesOf(text, json);
+      return json.layOut(lexemes, TWO_SPACES, 1_000_000) === format(text, '  ', false);
+    }),
+  );
+  t.pass();
+});
+
+t.test('a lexeme may stand in many places', async t => {
+  const json = new JsonWriter();
+  const one = json.add(Kind.number, '1');
+  const name = json.add(Kind.name, '"é"');
+  const lexemes = [json.beginArray, one, json.beginObject, name, one, json.endObject, json.beginArray, json.endArray, one, json.endArray];
+  t.equal(json.layOut(lexemes, null, 100), '[1,{"é":1},[],1]');
+});
+
+t.test('the limit', async t => {
+  const json = new JsonWriter();
+  function* endless() {
+    yield json.beginArray;
+    for (;;) yield json.beginArray;
+  }
+  t.throws(() => json.layOut(endless(), null, 1000), TextTooLong, 'ends what would never end');
+});

@@ -1,0 +1,35 @@
+/** What the columns of a table are called, each by a name of its own, and the name for cells beyond them. */
+export interface ColumnNames {
+  readonly columns: readonly string[];
+  readonly extra: string;
+}
+
+/**
+ * Names for the cells of a header. A cell that repeats an earlier one gets `_2`,
+ * `_3` and so on; an empty one `column_N` by its place, from 1. A substitute never
+ * takes the name that another cell has by itself.
+ */
+export function columnNames(header: readonly string[]): ColumnNames {
+  const taken = new Set(header);
+  const seen = new Set<string>();
+  const next = new Map<string, number>();
+
+  /** `name`, or the first of its substitutes that is free. Numbers only grow, so repetition stays linear. */
+  function substitute(name: string): string {
+    let free = name;
+    for (let number = next.get(name) ?? 2; taken.has(free); number++) {
+      free = `${name}_${number}`;
+      next.set(name, number + 1);
+    }
+    taken.add(free);
+    return free;
+  }
+
+  const columns = header.map((cell, index) => {
+    if (cell === '') return substitute(`column_${index + 1}`);
+    if (seen.has(cell)) return substitute(cell);
+    seen.add(cell);
+    return cell;
+  });
+  return { columns, extra: substitute('_extra') };
+}

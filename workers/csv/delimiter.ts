@@ -1,0 +1,67 @@
+import { unitAt } from '../text/unit.js';
+import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
+
+/** The delimiters that are told apart, the likelier first. */
+export const DELIMITERS = [',', ';', '\t'] as const;
+
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How many records are looked at; empty lines are none. */
+const SAMPLE = 10;
+
+/**
+ * The delimiter of a CSV text, told from its first ten records: one that stands
+ * equally often in each of them, else one that stands in most of them; of several
+ * the most frequent, then the first of `DELIMITERS`. Only what stands outside
+ * quotes counts. A text without any has one column, and a comma suits it.
+ */
+export function sniffDelimiter(text: string): Delimiter {
+  const records = countDelimiters(text);
+  const [first = []] = records;
+  let best: Delimiter = ',';
+  let bestRank: readonly number[] = [0, 0, 0];
+  for (const [index, delimiter] of DELIMITERS.entries()) {
+    const counts = records.map(record => record[index] ?? 0);
+    const regular = counts.every(count => count > 0 && count === first[index]);
+    const rank = [regular ? 1 : 0, counts.filter(count => count > 0).length, counts.reduce((sum, count) => sum + count, 0)];
+    if (isAbove(rank, bestRank)) {
+      best = delimiter;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+/** For each record of the sample, how often each delimiter stands in it. */
+function countDelimiters(text: string): number[][] {
+  const units = DELIMITERS.map(delimiter => unitAt(delimiter, 0));
+  const records: number[][] = [];
+  let counts = units.map(() => 0);
+  let cellStart = true;
+  let lineStart = 0;
+  for (let at = 0; at < text.length && records.length < SAMPLE; ) {
+    const unit = unitAt(text, at);
+    if (cellStart && unit === QUOTE) {
+      at = afterQuoted(text, at) ?? text.length;
+      cellStart = false;
+    } else if (isLineEnd(unit)) {
+      if (at > lineStart) records.push(counts);
+      counts = units.map(() => 0);
+      at = lineStart = afterLineEnd(text, at);
+      cellStart = true;
+    } else {
+      const delimiter = units.indexOf(unit);
+      cellStart = delimiter >= 0;
+      if (cellStart) counts[delimiter]!++;
+      at++;
+    }
+  }
+  if (text.length > lineStart && records.length < SAMPLE) records.push(counts);
+  return records;
+}
+
+/** Lexicographic order. */
+function isAbove(rank: readonly number[], other: readonly number[]): boolean {
+  const differing = rank.findIndex((value, index) => value !== other[index]);
+  return differing >= 0 && rank[differing]! > other[differing]!;
+}

@@ -1,0 +1,29 @@
+import { unitAt } from '../text/unit.js';
+
+/** The double quote, RFC 4180's DQUOTE. */
+export const QUOTE = 0x22;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** Whether a UTF-16 code unit ends a line: LF or CR, the first of a CRLF. */
+export function isLineEnd(unit: number): boolean {
+  return unit === LF || unit === CR;
+}
+
+/** The offset behind the line end (LF, CRLF or CR) that stands at `at`. */
+export function afterLineEnd(text: string, at: number): number {
+  return unitAt(text, at) === CR && unitAt(text, at + 1) === LF ? at + 2 : at + 1;
+}
+
+/**
+ * The offset behind the quote that closes the one at `start`; undefined where none
+ * does. Inside, two quotes stand for one (RFC 4180 section 2, rule 7).
+ */
+export function afterQuoted(text: string, start: number): number | undefined {
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at < 0) return undefined;
+    if (unitAt(text, at + 1) !== QUOTE) return at + 1;
+  }
+}

@@ -1,0 +1,54 @@
+import { layOut, type Indent } from './layout.js';
+import { Kind, type Tokens } from './scanner.js';
+
+/** A token that is made, not read; its offsets are those in its writer's text. */
+export interface Lexeme {
+  readonly kind: Kind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Writes JSON from lexemes that are made, not read: each is added once, and may
+ * stand in the text any number of times.
+ */
+export class JsonWriter {
+  readonly #parts: string[] = [];
+  #length = 0;
+
+  readonly beginObject = this.add(Kind.beginObject, '{');
+  readonly endObject = this.add(Kind.endObject, '}');
+  readonly beginArray = this.add(Kind.beginArray, '[');
+  readonly endArray = this.add(Kind.endArray, ']');
+
+  /** A name, a string, a number or a literal, as it shall stand in the text. */
+  add(kind: Kind, text: string): Lexeme {
+    const start = this.#length;
+    this.#parts.push(text);
+    this.#length += text.length;
+    return { kind, start, end: this.#length };
+  }
+
+  /** The text of the lexemes in their order, laid out as `layOut` does, with its limit; they must be those of one JSON value. */
+  layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
+    return layOut(this.#parts.join(''), new MadeTokens(lexemes), indent, limit);
+  }
+}
+
+class MadeTokens implements Tokens {
+  start = 0;
+  end = 0;
+  readonly #lexemes: Iterator<Lexeme>;
+
+  constructor(lexemes: Iterable<Lexeme>) {
+    this.#lexemes = lexemes[Symbol.iterator]();
+  }
+
+  next(): Kind {
+    const { value, done } = this.#lexemes.next();
+    if (done === true) return Kind.end;
+    this.start = value.start;
+    this.end = value.end;
+    return value.kind;
+  }
+}
