@@ -1,11 +1,6 @@
+import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
 import { Kind, type Tokens } from './scanner.js';
-
-/** What one level is indented by: `width` times the character `unit`. */
-export interface Indent {
-  readonly unit: number;
-  readonly width: number;
-}
 
 /**
  * Writes the tokens of a JSON text anew: each as it stands in `text`, only the

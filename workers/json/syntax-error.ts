@@ -1,3 +1,5 @@
+import { found } from '../text/found.js';
+
 /**
  * A text is not JSON. `offset` counts UTF-16 code units from the start of the
  * text and names the first character that no JSON text could have there; it is
@@ -42,16 +44,3 @@ const FOREIGN = new Map([
   ['T', 'true is in lower case'],
   ['F', 'false is in lower case'],
 ]);
-
-/** Characters that show what they are when quoted. */
-const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
-
-function found(text: string, offset: number): string {
-  const point = text.codePointAt(offset);
-  if (point === undefined) return 'the end of the text';
-  const character = String.fromCodePoint(point);
-  if (character === '"') return `'"'`;
-  if (point > 0x20 && point < 0x7f) return `"${character}"`;
-  const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return VISIBLE.test(character) ? `"${character}" (${name})` : name;
-}

@@ -1,19 +1,14 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { Refusal } from '../refusal.js';
-
-/** A surrogate without its partner: under the `u` flag a pair is one code point and does not match. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+import { loneSurrogate } from './lone-surrogate.js';
 
 /**
  * The UTF-8 bytes of `text`. A lone surrogate has none (RFC 3629 section 3):
  * refused with its place, never replaced by U+FFFD. `field` names the input for the message.
  */
 export function encodeUtf8(text: string, field: string): Buffer {
-  if (!text.isWellFormed()) {
-    const at = text.search(LONE_SURROGATE);
-    const unit = text.charCodeAt(at).toString(16).toUpperCase();
-    throw new Refusal(`${field} cannot be written as UTF-8: lone surrogate U+${unit} at offset ${at}`);
-  }
+  const lone = loneSurrogate(text);
+  if (lone) throw new Refusal(`${field} cannot be written as UTF-8: lone surrogate ${lone.name} at offset ${lone.offset}`);
   return Buffer.from(text, 'utf8');
 }
 

@@ -1,18 +1,13 @@
 import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
-import { layOut, type Indent } from '../json/layout.js';
+import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { fitsAnswer } from '../text/fits-answer.js';
+import { INDENTS, type Indent } from '../text/indent.js';
 import { positionAt, type Position } from '../text/position.js';
 import { TextTooLong } from '../text/text-builder.js';
-
-const INDENTS = {
-  '2': { unit: 0x20, width: 2 },
-  '4': { unit: 0x20, width: 4 },
-  tab: { unit: 0x09, width: 1 },
-} satisfies Record<string, Indent>;
 
 export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => {
   const text = input.startsWith('\ufeff') ? input.slice(1) : input;

@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { overBytes } from '../limits.js';
+import { defineTool } from '../tool.js';
+
+const URL_LIMIT = 64 * 1024;
+const PARAMS_LIMIT = 1024 * 1024;
+
+const params = (description: string, options: { maxItems?: number; maxLength?: number } = {}) => {
+  const { maxItems, maxLength } = options;
+  const text = maxLength === undefined ? {} : { maxLength };
+  return Type.Array(
+    Type.Object({
+      key: Type.String({ ...text, description: 'The name of the parameter, decoded.' }),
+      value: Type.String({ ...text, description: 'Its value, decoded; empty where there is none.' }),
+    }),
+    { ...(maxItems === undefined ? {} : { maxItems }), description },
+  );
+};
+
+export default defineTool({
+  summary: 'Parse a URL into its parts, or rebuild its query',
+  description:
+    'Parses as browsers do, by the WHATWG URL standard: white space around the URL is dropped, scheme and host are in lower case, the default port ' +
+    'goes away, the path is resolved, and a lone surrogate becomes U+FFFD. The URL must be absolute. Parameters are those of ' +
+    '`application/x-www-form-urlencoded`: `+` is a space, and an escape that is not UTF-8 becomes U+FFFD. ' +
+    'The host of a URL on the web may have at most 1,024 characters.',
+  tag: 'Format & Parse',
+  lane: 'fast',
+  input: Type.Object({
+    url: Type.String({ maxLength: URL_LIMIT, description: 'An absolute URL, with its scheme; at most 64 KB of UTF-8.' }),
+    params: Type.Optional(
+      params(
+        'Replaces the query: the result is that of the URL with these parameters, in this order; an empty list removes the query. ' +
+          'At most 1 MB of UTF-8 in all.',
+        { maxItems: 1000, maxLength: URL_LIMIT },
+      ),
+    ),
+  }),
+  result: Type.Object({
+    href: Type.String({ description: 'The whole URL, normalized.' }),
+    origin: Type.String({ description: 'Scheme, host and port; the text `null` for schemes that have no origin.' }),
+    protocol: Type.String({ description: 'The scheme, without its colon.' }),
+    username: Type.String({ description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.' }),
+    password: Type.String({ description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.' }),
+    hostname: Type.String({ description: 'The host without the port, in Punycode; an IPv6 address in brackets.' }),
+    port: Type.String({ description: 'Empty for the default port of the scheme.' }),
+    pathname: Type.String({ description: 'The path, still encoded.' }),
+    search: Type.String({ description: 'The query with its `?`, still encoded; empty where there is none.' }),
+    hash: Type.String({ description: 'The fragment without its `#`, decoded; raw where it is not percent-encoded UTF-8.' }),
+    params: params('The parameters of the query in their order, with all their duplicates.'),
+  }),
+  check: ({ url, params = [] }) => [
+    ...overBytes('url', url, URL_LIMIT),
+    ...overBytes('params', params.map(({ key, value }) => key + value).join(''), PARAMS_LIMIT),
+  ],
+  examples: [
+    {
+      name: 'Parse',
+      input: { url: 'HTTPS://j%C3%B6rg:pw@Example.com:443/a/../b?q=a+b&q=%C3%A9&flag#p%20q' },
+      result: {
+        href: 'https://j%C3%B6rg:pw@example.com/b?q=a+b&q=%C3%A9&flag#p%20q',
+        origin: 'https://example.com',
+        protocol: 'https',
+        username: 'jörg',
+        password: 'pw',
+        hostname: 'example.com',
+        port: '',
+        pathname: '/b',
+        search: '?q=a+b&q=%C3%A9&flag',
+        hash: 'p q',
+        params: [
+          { key: 'q', value: 'a b' },
+          { key: 'q', value: 'é' },
+          { key: 'flag', value: '' },
+        ],
+      },
+    },
+    {
+      name: 'Rebuild the query',
+      input: { url: 'http://localhost:8080/find?old=1#top', params: [{ key: 'q', value: 'a b&c' }, { key: 'page', value: '2' }] },
+      result: {
+        href: 'http://localhost:8080/find?q=a+b%26c&page=2#top',
+        origin: 'http://localhost:8080',
+        protocol: 'http',
+        username: '',
+        password: '',
+        hostname: 'localhost',
+        port: '8080',
+        pathname: '/find',
+        search: '?q=a+b%26c&page=2',
+        hash: 'top',
+        params: [
+          { key: 'q', value: 'a b&c' },
+          { key: 'page', value: '2' },
+        ],
+      },
+    },
+    {
+      name: 'Not absolute',
+      input: { url: '//example.com/' },
+      refused: { status: 400, error: 'url is not absolute: it must begin with a scheme, as in https://example.com/' },
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import { decodeHTML } from 'entities/decode';
+import type contract from '../../src/tools/html-entities.js';
+import type { Run } from '../../src/tool.js';
+import { Refusal } from '../refusal.js';
+import { loneSurrogate } from '../text/lone-surrogate.js';
+
+export const run: Run<typeof contract> = ({ text, mode, encodeNonAscii }) => {
+  if (mode === 'decode') return { result: decodeHTML(text) };
+  return { result: encodeNonAscii === true ? encodeToAscii(text) : text.replace(SPECIAL, reference) };
+};
+
+function encodeToAscii(text: string): string {
+  const lone = loneSurrogate(text);
+  if (lone) {
+    // A parser makes U+FFFD of &#xD800; (HTML standard, numeric character reference end state).
+    throw new Refusal(
+      `text cannot be written in ASCII: no character reference stands for the lone surrogate ${lone.name} at offset ${lone.offset}`,
+    );
+  }
+  return text.replace(SPECIAL_OR_NOT_ASCII, reference);
+}
+
+const SPECIAL = /[&<>"]/g;
+const SPECIAL_OR_NOT_ASCII = /[&<>"]|[^\0-\x7f]/gu;
+
+// No character grows beyond six bytes for each of its own (`&quot;`), so what
+// is made of 5 MB always fits into an answer.
+function reference(character: string): string {
+  switch (character) {
+    case '&':
+      return '&amp;';
+    case '<':
+      return '&lt;';
+    case '>':
+      return '&gt;';
+    case '"':
+      return '&quot;';
+    default:
+      return `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
+  }
+}

@@ -1,0 +1,62 @@
+import type contract from '../../src/tools/url-encode.js';
+import type { Run } from '../../src/tool.js';
+import { Refusal } from '../refusal.js';
+import { loneSurrogate } from '../text/lone-surrogate.js';
+
+const FUNCTIONS = {
+  encode: { component: encodeURIComponent, full: encodeURI },
+  decode: { component: decodeURIComponent, full: decodeURI },
+};
+
+export const run: Run<typeof contract> = ({ mode, scope, input }) => {
+  try {
+    return { output: FUNCTIONS[mode][scope](input) };
+  } catch (error) {
+    // ECMAScript tells that the text is malformed, but not where.
+    if (error instanceof URIError) throw new Refusal(mode === 'encode' ? notEncodable(input) : notDecodable(input));
+    throw error;
+  }
+};
+
+function notEncodable(input: string): string {
+  const lone = loneSurrogate(input);
+  return `input cannot be percent-encoded: lone surrogate ${lone?.name} at offset ${lone?.offset} has no UTF-8 bytes`;
+}
+
+const ESCAPE = /%[\dA-F]{2}/iy;
+
+/** The escapes of one character in UTF-8: RFC 3629 section 4, production UTF8-char. */
+const CHARACTER = new RegExp(
+  [
+    '%[0-7][\\dA-F]',
+    '%(?:C[2-9A-F]|D[\\dA-F])T',
+    '%E0%[AB][\\dA-F]T',
+    '%E[1-9A-CEF]TT',
+    '%ED%[89][\\dA-F]T',
+    '%F0%[9AB][\\dA-F]TT',
+    '%F[1-3]TTT',
+    '%F4%8[\\dA-F]TT',
+  ].join('|').replaceAll('T', '%[89AB][\\dA-F]'),
+  'iy',
+);
+
+function notDecodable(input: string): string {
+  let at = input.indexOf('%');
+  for (let end = endOf(CHARACTER, input, at); end > 0; end = endOf(CHARACTER, input, at)) at = input.indexOf('%', end);
+  if (endOf(ESCAPE, input, at) === 0) {
+    const quote = JSON.stringify([...input.slice(at, at + 4)].slice(0, 3).join(''));
+    return `input is not percent-encoded: ${quote} at offset ${at} is not "%" and two hexadecimal digits (a percent sign itself is "%25")`;
+  }
+  const lead = Number.parseInt(input.slice(at + 1, at + 3), 16);
+  const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  // As many escapes as the first promises; another character among them ends the quote.
+  const quote = /^(?:%[\dA-F]{2})+(?:%[\dA-F]?)?/i.exec(input.slice(at, at + 3 * bytes))?.[0];
+  return `input is not percent-encoded UTF-8: "${quote}" at offset ${at} is not the bytes of a character`;
+}
+
+/** Where the match of a sticky pattern at `at` ends; 0 where there is none. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  pattern.test(text);
+  return pattern.lastIndex;
+}

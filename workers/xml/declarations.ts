@@ -1,0 +1,227 @@
+import type { Cursor } from './cursor.js';
+import { readCharacterReference, readEntityReference, skipAttributeValue, type OnReference } from './references.js';
+import { XmlSyntaxError } from './syntax-error.js';
+
+/**
+ * Markup declarations [29] other than comments and processing instructions. Each
+ * function finds the cursor behind the keyword and leaves it behind the ">".
+ * References to parameter entities are nowhere allowed: WFC: PEs in Internal Subset.
+ */
+
+/** elementdecl [45]. */
+export function skipElementDeclaration(cursor: Cursor): void {
+  cursor.expectSpace('after "<!ELEMENT"');
+  cursor.expectName('the name of an element');
+  cursor.expectSpace('after the name of the element');
+  if (!cursor.take('EMPTY') && !cursor.take('ANY')) {
+    cursor.expect('(', '"EMPTY", "ANY" or "("');
+    cursor.skipSpace();
+    if (cursor.take('#PCDATA')) skipMixed(cursor);
+    else skipChildren(cursor);
+  }
+  cursor.skipSpace();
+  cursor.expect('>', '">" at the end of the declaration');
+}
+
+/** Mixed [51], behind "#PCDATA". */
+function skipMixed(cursor: Cursor): void {
+  let names = 0;
+  for (cursor.skipSpace(); cursor.take('|'); cursor.skipSpace(), names++) {
+    cursor.skipSpace();
+    cursor.expectName('the name of an element');
+  }
+  if (names > 0) cursor.expect(')*', '"|" or ")*"');
+  else {
+    cursor.expect(')', '"|" or ")"');
+    cursor.take('*');
+  }
+}
+
+/** children [47], behind its "(". The brackets that are open stand on the heap, each with its separator. */
+function skipChildren(cursor: Cursor): void {
+  const separators = [''];
+  while (separators.length > 0) {
+    // cp [48]
+    cursor.skipSpace();
+    if (cursor.take('(')) {
+      separators.push('');
+      continue;
+    }
+    cursor.expectName('the name of an element or "("');
+    skipQuantifier(cursor);
+    // choice [49], seq [50]
+    for (;;) {
+      cursor.skipSpace();
+      if (cursor.take(')')) {
+        skipQuantifier(cursor);
+        separators.pop();
+        if (separators.length === 0) return;
+        continue;
+      }
+      const separator = separators.at(-1);
+      const found = cursor.sees('|') ? '|' : ',';
+      cursor.expect(separator || found, separator ? `"${separator}" or ")"` : '"|", "," or ")"');
+      separators[separators.length - 1] = found;
+      break;
+    }
+  }
+}
+
+function skipQuantifier(cursor: Cursor): void {
+  if (!cursor.take('?') && !cursor.take('*')) cursor.take('+');
+}
+
+/** What an attribute has where a tag does not give it: its default value as it is written, null without. */
+export type OnDefault = (element: string, attribute: string, value: string | null) => void;
+
+/** AttlistDecl [52]. */
+export function skipAttlistDeclaration(cursor: Cursor, onReference: OnReference, onDefault: OnDefault): void {
+  cursor.expectSpace('after "<!ATTLIST"');
+  const element = cursor.readName('the name of an element');
+  for (;;) {
+    const spaced = cursor.skipSpace();
+    if (cursor.take('>')) return;
+    if (!spaced) throw cursor.unexpected('white space or ">"');
+    const attribute = cursor.readName('the name of an attribute or ">"');
+    cursor.expectSpace('after the name of the attribute');
+    skipAttributeType(cursor);
+    cursor.expectSpace('after the type of the attribute');
+    onDefault(element, attribute, readDefault(cursor, onReference));
+  }
+}
+
+const TYPES = new Set(['CDATA', 'ID', 'IDREF', 'IDREFS', 'ENTITY', 'ENTITIES', 'NMTOKEN', 'NMTOKENS']);
+
+/** AttType [54]. */
+function skipAttributeType(cursor: Cursor): void {
+  const start = cursor.at;
+  if (cursor.take('(')) {
+    // Enumeration [59]
+    skipAlternatives(cursor, () => cursor.expectNmtoken('a name token'));
+    return;
+  }
+  const type = cursor.readName('the type of the attribute');
+  if (type === 'NOTATION') {
+    // NotationType [58]
+    cursor.expectSpace('after "NOTATION"');
+    cursor.expect('(');
+    skipAlternatives(cursor, () => cursor.expectName('the name of a notation'));
+  } else if (!TYPES.has(type)) {
+    throw cursor.unexpected(`"(", "NOTATION" or one of ${[...TYPES].join(', ')}`, start);
+  }
+}
+
+function skipAlternatives(cursor: Cursor, expectOne: () => void): void {
+  do {
+    cursor.skipSpace();
+    expectOne();
+    cursor.skipSpace();
+  } while (cursor.take('|'));
+  cursor.expect(')', '"|" or ")"');
+}
+
+/** DefaultDecl [60]. */
+function readDefault(cursor: Cursor, onReference: OnReference): string | null {
+  if (cursor.take('#REQUIRED') || cursor.take('#IMPLIED')) return null;
+  if (cursor.take('#FIXED')) cursor.expectSpace('after "#FIXED"');
+  else if (cursor.sees('#')) throw cursor.unexpected('"#REQUIRED", "#IMPLIED", "#FIXED" or a default value in quotes', cursor.at + 1);
+  const start = cursor.at;
+  skipAttributeValue(cursor, onReference);
+  return cursor.text.slice(start + 1, cursor.at - 1);
+}
+
+/** NotationDecl [82]. */
+export function skipNotationDeclaration(cursor: Cursor): void {
+  cursor.expectSpace('after "<!NOTATION"');
+  cursor.expectName('the name of a notation');
+  cursor.expectSpace('after the name of the notation');
+  skipExternalId(cursor, 'the system identifier may be absent');
+  cursor.skipSpace();
+  cursor.expect('>', '">" at the end of the declaration');
+}
+
+const PUBID_CHARACTERS = /[ \r\na-zA-Z0-9\-'()+,./:=?;!*#@$_%]*/y;
+
+/** ExternalID [75]; also PublicID [83] where the system identifier may be absent. */
+export function skipExternalId(cursor: Cursor, absent?: 'the system identifier may be absent'): void {
+  if (cursor.take('PUBLIC')) {
+    cursor.expectSpace('after "PUBLIC"');
+    skipPublicLiteral(cursor);
+    const spaced = cursor.skipSpace();
+    if (absent && cursor.sees('>')) return;
+    if (!spaced) throw cursor.unexpected('white space after the public identifier');
+  } else {
+    cursor.expect('SYSTEM', '"SYSTEM" or "PUBLIC"');
+    cursor.expectSpace('after "SYSTEM"');
+  }
+  // SystemLiteral [11]
+  const quote = cursor.expectQuote('a system identifier in quotes');
+  cursor.skipPast(quote, 'a quote at the end of the system identifier');
+}
+
+/** PubidLiteral [12]. */
+function skipPublicLiteral(cursor: Cursor): void {
+  const quote = cursor.expectQuote('a public identifier in quotes');
+  const start = cursor.at;
+  PUBID_CHARACTERS.lastIndex = start;
+  const { length } = PUBID_CHARACTERS.exec(cursor.text)?.[0] ?? '';
+  const end = cursor.text.indexOf(quote, start);
+  cursor.at = end < 0 ? start + length : Math.min(start + length, end);
+  cursor.expect(quote, 'a letter, a digit or one of -\'()+,./:=?;!*#@$_% in the public identifier, or a closing quote');
+}
+
+/** What an entity declaration says of the entity: its replacement text, or that it is not in this document. */
+export type EntityDefinition =
+  | { readonly kind: 'internal'; readonly text: string }
+  | { readonly kind: 'external' | 'unparsed' };
+
+/** EntityDef [73], PEDef [74], and the end of the declaration. */
+export function readEntityDefinition(cursor: Cursor, parameter: boolean): EntityDefinition {
+  const definition = cursor.unit === 0x22 || cursor.unit === 0x27
+    ? { kind: 'internal' as const, text: readEntityValue(cursor) }
+    : { kind: readExternal(cursor, parameter) };
+  cursor.skipSpace();
+  cursor.expect('>', '">" at the end of the declaration');
+  return definition;
+}
+
+function readExternal(cursor: Cursor, parameter: boolean): 'external' | 'unparsed' {
+  if (!cursor.sees('SYSTEM') && !cursor.sees('PUBLIC')) throw cursor.unexpected('the text of the entity in quotes, "SYSTEM" or "PUBLIC"');
+  skipExternalId(cursor);
+  const spaced = cursor.skipSpace();
+  if (parameter || cursor.unit === 0x3e) return 'external';
+  if (!spaced) throw cursor.unexpected('white space or ">"');
+  // NDataDecl [76]
+  cursor.expect('NDATA', '"NDATA" or ">"');
+  cursor.expectSpace('after "NDATA"');
+  cursor.expectName('the name of a notation');
+  return 'unparsed';
+}
+
+/** EntityValue [9], as the replacement text that it makes: character references are expanded, others stay (section 4.5). */
+function readEntityValue(cursor: Cursor): string {
+  const quote = cursor.expectQuote('the text of the entity in quotes').charCodeAt(0);
+  const { text } = cursor;
+  let replacement = '';
+  let start = cursor.at;
+  for (;;) {
+    const { unit } = cursor;
+    if (unit === quote) break;
+    if (unit < 0) throw cursor.unexpected('a closing quote');
+    if (unit === 0x25) {
+      throw new XmlSyntaxError('"%" cannot stand in the text of an entity here: the character itself is "&#37;"', cursor.at);
+    }
+    if (unit !== 0x26) {
+      cursor.at++;
+    } else if (cursor.sees('&#')) {
+      const before = text.slice(start, cursor.at);
+      replacement += before + String.fromCodePoint(readCharacterReference(cursor));
+      start = cursor.at;
+    } else {
+      readEntityReference(cursor);
+    }
+  }
+  replacement += text.slice(start, cursor.at);
+  cursor.at++;
+  return replacement;
+}

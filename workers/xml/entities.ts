@@ -1,0 +1,135 @@
+import { ContentScanner, Kind } from './content.js';
+import { Cursor } from './cursor.js';
+import { skipReference, type OnReference, type Place } from './references.js';
+import { shown, XmlSyntaxError } from './syntax-error.js';
+
+/** An internal general entity; `text` is its replacement text (XML 1.0 section 4.5). */
+interface Internal {
+  readonly kind: 'internal';
+  readonly text: string;
+  /** Its declaration stands in the text of a parameter entity. */
+  readonly inParameterEntity: boolean;
+}
+
+/** A declared general entity. */
+export type Entity = Internal | { readonly kind: 'external' | 'unparsed'; readonly inParameterEntity: boolean };
+
+/** Section 4.6; whatever a document declares them to be, they are these. */
+const PREDEFINED = new Set(['lt', 'gt', 'amp', 'apos', 'quot']);
+
+interface Reference {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** An entity that is being checked, and what it refers to that is not yet. */
+interface Step {
+  readonly entity: Internal;
+  readonly place: Place;
+  readonly references: Reference[];
+}
+
+/**
+ * The general entities of a document, and whether what refers to them is
+ * well-formed. Nothing is expanded: the text of an entity is read once for each
+ * place it is referred to from, however often that is, and nothing is fetched.
+ */
+export class Entities {
+  /** The document says standalone="yes". */
+  standalone = false;
+  /** There is an external subset or a reference to a parameter entity, so that there may be declarations that were not read. */
+  incomplete = false;
+  readonly #declared = new Map<string, Entity>();
+  readonly #sound = { content: new Set<Entity>(), attribute: new Set<Entity>() };
+
+  /** The first declaration of a name is the binding one (section 4.2). */
+  declare(name: string, entity: Entity): void {
+    if (!this.#declared.has(name)) this.#declared.set(name, entity);
+  }
+
+  /**
+   * Checks a reference at `offset`, and all that it leads to. Throws
+   * `XmlSyntaxError` with that offset.
+   */
+  check(name: string, place: Place, offset: number, inParameterEntity = false): void {
+    try {
+      const entity = this.#resolve({ name, place }, inParameterEntity);
+      if (entity !== null) this.#read(name, entity, place);
+    } catch (error) {
+      throw error instanceof XmlSyntaxError ? new XmlSyntaxError(error.message, offset) : error;
+    }
+  }
+
+  /** Reads the text of an entity, and of all it leads to, depth first. */
+  #read(name: string, entity: Internal, place: Place): void {
+    const steps: Step[] = [{ entity, place, references: referencesOf(name, entity, place) }];
+    const open = new Set<Entity>([entity]);
+    for (let step = steps.at(-1); step; step = steps.at(-1)) {
+      const reference = step.references.pop();
+      if (!reference) {
+        this.#sound[step.place].add(step.entity);
+        open.delete(step.entity);
+        steps.pop();
+        continue;
+      }
+      const inner = this.#resolve(reference, step.entity.inParameterEntity);
+      if (inner === null) continue;
+      // WFC: No Recursion.
+      if (open.has(inner)) throw new XmlSyntaxError(`the entity "${shown(reference.name)}" refers to itself`, 0);
+      open.add(inner);
+      steps.push({ entity: inner, place: reference.place, references: referencesOf(reference.name, inner, reference.place) });
+    }
+  }
+
+  /** The entity whose text is still to be read; null where there is none. `inParameterEntity` tells where the reference stands. */
+  #resolve({ name, place }: Reference, inParameterEntity: boolean): Internal | null {
+    if (PREDEFINED.has(name)) return null;
+    const entity = this.#declared.get(name);
+    const quoted = `the entity "${shown(name)}"`;
+    // WFC: Entity Declared.
+    if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${quoted} is not declared`, 0);
+    if (!entity || this.#sound[place].has(entity)) return null;
+    if (entity.inParameterEntity && this.standalone && !inParameterEntity) {
+      throw new XmlSyntaxError(`${quoted} is declared in a parameter entity, on which a standalone document may not rely`, 0);
+    }
+    // WFC: Parsed Entity.
+    if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed: no reference to it is allowed`, 0);
+    if (entity.kind === 'internal') return entity;
+    // WFC: No External Entity References. In content its text is not ours to read.
+    if (place === 'attribute') throw new XmlSyntaxError(`${quoted} is external: no attribute value may refer to it`, 0);
+    return null;
+  }
+}
+
+/** Reads the text of an entity as what it must be in its place: all that it refers to, each once. */
+function referencesOf(name: string, { text }: Internal, place: Place): Reference[] {
+  const references: Reference[] = [];
+  const seen = { content: new Set<string>(), attribute: new Set<string>() };
+  const collect = (name: string, place: Place): void => {
+    if (seen[place].has(name)) return;
+    seen[place].add(name);
+    references.push({ name, place });
+  };
+  try {
+    if (place === 'content') readContent(text, collect);
+    else readAttributeText(text, collect);
+  } catch (error) {
+    throw error instanceof XmlSyntaxError ? new XmlSyntaxError(`in the text of the entity "${shown(name)}": ${error.message}`, 0) : error;
+  }
+  return references;
+}
+
+/** Section 4.3.2: the text of an entity in content is itself content. */
+function readContent(text: string, onReference: OnReference): void {
+  const scanner = new ContentScanner(new Cursor(text), onReference);
+  while (scanner.next() !== Kind.end);
+}
+
+/** WFC: No < in Attribute Values. Quotes are text here (section 4.4.5). */
+function readAttributeText(text: string, onReference: OnReference): void {
+  if (text.includes('<')) throw new XmlSyntaxError('"<" cannot stand in an attribute value', 0);
+  const cursor = new Cursor(text);
+  for (cursor.at = text.indexOf('&'); cursor.at >= 0; cursor.at = text.indexOf('&', cursor.at)) {
+    skipReference(cursor, 'attribute', onReference);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Indent } from '../text/indent.js';
+import { TextBuilder } from '../text/text-builder.js';
+import { Kind } from './content.js';
+import type { XmlScanner } from './scanner.js';
+
+/** A line of the laid-out document: what begins or ends an element, or what is kept as it stands. */
+const OPEN = 1;
+const CLOSE = 2;
+const KEPT = 3;
+
+/** What an open element was seen to have. */
+const ELEMENT = 1;
+const TEXT = 2;
+const PRESERVED = 4;
+
+/**
+ * The lines of a well-formed document. White space is layout between the
+ * elements of an element that has elements, no text beside them, and no
+ * xml:space="preserve"; such an element has a line for its start tag, for its end
+ * tag, and for each piece between. Any other element is one line, with all that
+ * is in it as it stands, because there white space may be text. Comments and
+ * processing instructions are no elements: beside them alone it may be text, too.
+ */
+export class Lines {
+  length = 0;
+  #kinds = new Uint8Array(1024);
+  /** Start and end offset of each line in the text. */
+  #places = new Int32Array(2048);
+
+  /** Reads the document to its end; throws what the scanner throws. */
+  constructor(readonly text: string, scanner: XmlScanner) {
+    /** Of each open element, its line and what it has. */
+    const open: number[] = [];
+    const seen: number[] = [];
+    for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+      const { start, end } = scanner;
+      const around = seen.length - 1;
+      if (kind === Kind.space) continue;
+      if (kind === Kind.text || kind === Kind.cdata) {
+        // Outside the root element there is none.
+        seen[around] = (seen[around] ?? 0) | TEXT;
+      } else if (kind === Kind.startTag) {
+        if (around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
+        open.push(this.#add(OPEN, start, end));
+        const { space } = scanner;
+        seen.push(space === null || space === 'default' ? 0 : PRESERVED);
+      } else if (kind === Kind.endTag) {
+        const line = open.pop() ?? 0;
+        if (seen.pop() === ELEMENT) this.#add(CLOSE, start, end);
+        else this.#keep(line, end);
+      } else {
+        if (kind === Kind.emptyTag && around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
+        this.#add(KEPT, start, end);
+      }
+    }
+  }
+
+  /**
+   * Writes the document with each line on a line of its own (ended by LF, none
+   * at the very end), or without an `indent` all in one. Throws `TextTooLong`
+   * past `limit` UTF-16 code units.
+   */
+  layOut(indent: Indent | null, limit: number): string {
+    const out = new TextBuilder(this.text, this.text.length, limit);
+    let depth = 0;
+    for (let line = 0; line < this.length; line++) {
+      const kind = this.#kinds[line];
+      if (kind === CLOSE) depth--;
+      if (indent !== null && line > 0) {
+        out.repeat(0x0a, 1);
+        out.repeat(indent.unit, depth * indent.width);
+      }
+      if (kind === OPEN) depth++;
+      out.slice(this.#places[line * 2] ?? 0, this.#places[line * 2 + 1] ?? 0);
+    }
+    return out.toString();
+  }
+
+  /** The index of the new line. */
+  #add(kind: number, start: number, end: number): number {
+    const line = this.length++;
+    if (line === this.#kinds.length) this.#grow();
+    this.#kinds[line] = kind;
+    this.#places[line * 2] = start;
+    this.#places[line * 2 + 1] = end;
+    return line;
+  }
+
+  /** Makes one line of an element's start tag and all that came after it. */
+  #keep(line: number, end: number): void {
+    this.#kinds[line] = KEPT;
+    this.#places[line * 2 + 1] = end;
+    this.length = line + 1;
+  }
+
+  #grow(): void {
+    const kinds = new Uint8Array(this.#kinds.length * 2);
+    kinds.set(this.#kinds);
+    this.#kinds = kinds;
+    const places = new Int32Array(this.#places.length * 2);
+    places.set(this.#places);
+    this.#places = places;
+  }
+}

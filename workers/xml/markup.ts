@@ -1,0 +1,34 @@
+import type { Cursor } from './cursor.js';
+import { XmlSyntaxError } from './syntax-error.js';
+
+/** What may stand in content, between declarations and around the root element alike. The cursor is where it begins. */
+
+/** Comment [15]; `<!--` is known to stand. */
+export function skipComment(cursor: Cursor): void {
+  cursor.at += 4;
+  cursor.skipPast('--', '"-->" at the end of the comment');
+  if (cursor.take('>')) return;
+  throw new XmlSyntaxError('a comment may not contain "--": it ends with "-->"', cursor.at - 2);
+}
+
+/** PI [16]; `<?` is known to stand. */
+export function skipInstruction(cursor: Cursor): void {
+  const start = cursor.at;
+  cursor.at += 2;
+  const target = cursor.readName('the target of the processing instruction after "<?"');
+  if (/^xml$/i.test(target)) {
+    const message = target === 'xml'
+      ? 'the XML declaration must be the very first thing in the document'
+      : `"${target}" is reserved, and no target of a processing instruction`;
+    throw new XmlSyntaxError(message, start);
+  }
+  if (cursor.take('?>')) return;
+  cursor.expectSpace('or "?>" after the target of the processing instruction');
+  cursor.skipPast('?>', '"?>" at the end of the processing instruction');
+}
+
+/** CDSect [18]; `<![CDATA[` is known to stand. */
+export function skipCdata(cursor: Cursor): void {
+  cursor.at += 9;
+  cursor.skipPast(']]>', '"]]>" at the end of the CDATA section');
+}

@@ -1,0 +1,80 @@
+import { isCharacter } from './characters.js';
+import type { Cursor } from './cursor.js';
+import { XmlSyntaxError } from './syntax-error.js';
+
+/** Where an entity is referred to: its text must fit in there (XML 1.0 section 4.4). */
+export type Place = 'content' | 'attribute';
+
+/** Is told every reference to a general entity, with its offset in the text that is read. */
+export type OnReference = (name: string, place: Place, offset: number) => void;
+
+/** Reference [67], with `&` known to stand; an entity's goes to `onReference`. */
+export function skipReference(cursor: Cursor, place: Place, onReference: OnReference): void {
+  const start = cursor.at;
+  if (cursor.sees('&#')) readCharacterReference(cursor);
+  else onReference(readEntityReference(cursor), place, start);
+}
+
+/** CharRef [66], with `&#` known to stand: its code point. WFC: Legal Character. */
+export function readCharacterReference(cursor: Cursor): number {
+  const start = cursor.at;
+  cursor.at += 2;
+  const radix = cursor.take('x') ? 16 : 10;
+  const digits = cursor.at;
+  let point = 0;
+  for (let digit = digitOf(cursor.unit, radix); digit >= 0; digit = digitOf(cursor.unit, radix)) {
+    // Above the last code point, more digits change nothing.
+    point = Math.min(point * radix + digit, 0x110000);
+    cursor.at++;
+  }
+  if (cursor.at === digits) throw cursor.unexpected(`a ${radix === 16 ? 'hexadecimal' : 'decimal'} digit in the character reference`);
+  cursor.expect(';', '";" at the end of the character reference');
+  if (!isCharacter(point)) {
+    const text = cursor.text.slice(start, Math.min(cursor.at, start + 12));
+    throw new XmlSyntaxError(`the character reference ${text} stands for no character of XML`, start);
+  }
+  return point;
+}
+
+/** EntityRef [68], with `&` known to stand: the entity's name. */
+export function readEntityReference(cursor: Cursor): string {
+  cursor.at++;
+  const name = cursor.readName('the name of an entity or "#" after "&" (an ampersand itself is "&amp;")');
+  cursor.expect(';', '";" at the end of the entity reference (an ampersand itself is "&amp;")');
+  return name;
+}
+
+function digitOf(unit: number, radix: number): number {
+  if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
+  const letter = unit | 0x20;
+  return radix === 16 && letter >= 0x61 && letter <= 0x66 && unit >= 0 ? letter - 0x61 + 10 : -1;
+}
+
+/**
+ * AttValue [10], checked up to its closing quote. WFC: No < in Attribute Values;
+ * the entities' part of it is for `onReference`.
+ */
+export function skipAttributeValue(cursor: Cursor, onReference: OnReference): void {
+  const quote = cursor.expectQuote('an attribute value in quotes').charCodeAt(0);
+  const { text } = cursor;
+  for (;;) {
+    const unit = cursor.unit;
+    if (unit === quote) {
+      cursor.at++;
+      return;
+    }
+    if (unit === 0x26) {
+      skipReference(cursor, 'attribute', onReference);
+    } else if (unit === 0x3c || unit < 0) {
+      throw cursor.unexpected(unit < 0 ? 'a closing quote' : '"&lt;" for "<" in an attribute value, or a closing quote');
+    } else {
+      let at = cursor.at + 1;
+      while (at < text.length && !isValueStop(text.charCodeAt(at), quote)) at++;
+      cursor.at = at;
+    }
+  }
+}
+
+function isValueStop(unit: number, quote: number): boolean {
+  return unit === quote || unit === 0x26 || unit === 0x3c;
+}

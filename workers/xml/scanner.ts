@@ -1,0 +1,152 @@
+import { found } from '../text/found.js';
+import { firstNoCharacter, isNameCharacter } from './characters.js';
+import { ContentScanner, Kind, type SpaceAttribute } from './content.js';
+import { Cursor } from './cursor.js';
+import { skipExternalId } from './declarations.js';
+import { Entities } from './entities.js';
+import { InternalSubset } from './internal-subset.js';
+import { skipComment, skipInstruction } from './markup.js';
+import { XmlSyntaxError } from './syntax-error.js';
+
+const PROLOG = 0;
+const CONTENT = 1;
+const EPILOG = 2;
+
+/**
+ * Reads an XML document piece by piece and checks on the way that it is
+ * well-formed by XML 1.0, fifth edition: the document itself with its internal
+ * DTD subset, as a processor that does not validate and reads nothing external.
+ * Nothing is expanded or normalized; at any depth, in time linear in the text.
+ * A byte order mark must be gone before. White space around the root element is
+ * passed over.
+ *
+ * `next` throws `XmlSyntaxError`, after which the scanner is of no more use.
+ */
+export class XmlScanner {
+  /** The latest piece: its offsets, the end exclusive. */
+  start = 0;
+  end = 0;
+  readonly #cursor: Cursor;
+  readonly #content: ContentScanner;
+  readonly #entities = new Entities();
+  readonly #subset = new InternalSubset(this.#entities);
+  #stage: typeof PROLOG | typeof CONTENT | typeof EPILOG = PROLOG;
+  #doctype = false;
+
+  constructor(readonly text: string) {
+    // What is no character ends the text: whatever misses the rest of it finds that there.
+    const length = firstNoCharacter(text);
+    this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
+    this.#content = new ContentScanner(this.#cursor, (name, place, offset) => this.#entities.check(name, place, offset));
+  }
+
+  /** What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by default. */
+  get space(): SpaceAttribute {
+    return this.#content.space ?? this.#subset.spaces.get(this.#content.name) ?? null;
+  }
+
+  /** Goes on to the next piece and tells what it is; `Kind.end` after the last. */
+  next(): Kind {
+    const cursor = this.#cursor;
+    try {
+      if (this.#stage !== CONTENT) cursor.skipSpace();
+      this.start = cursor.at;
+      const kind = this.#stage === CONTENT ? this.#content.next() : this.#outside();
+      this.end = cursor.at;
+      if (kind === Kind.startTag || kind === Kind.emptyTag || kind === Kind.endTag) {
+        this.#stage = this.#content.depth > 0 ? CONTENT : EPILOG;
+      }
+      if (kind === Kind.end && cursor.at < this.text.length) throw this.#noCharacter();
+      return kind;
+    } catch (error) {
+      const here = error instanceof XmlSyntaxError && error.offset === cursor.text.length && error.offset < this.text.length;
+      throw here ? this.#noCharacter() : error;
+    }
+  }
+
+  #noCharacter(): XmlSyntaxError {
+    const { length } = this.#cursor.text;
+    return new XmlSyntaxError(`${found(this.text, length)} is not allowed in XML, in whatever form`, length);
+  }
+
+  /** prolog [22] and Misc [27], without white space. */
+  #outside(): Kind {
+    const cursor = this.#cursor;
+    const before = this.#stage === PROLOG;
+    if (cursor.atEnd && !before) return Kind.end;
+    if (!cursor.sees('<')) throw cursor.unexpected(before ? 'the root element' : 'nothing but comments and processing instructions after the root element');
+    if (cursor.sees('<?')) {
+      if (cursor.at === 0 && cursor.sees('<?xml') && !isNameCharacter(cursor.text.codePointAt(5) ?? -1)) {
+        this.#declaration();
+        return Kind.declaration;
+      }
+      skipInstruction(cursor);
+      return Kind.instruction;
+    }
+    if (cursor.sees('<!--')) {
+      skipComment(cursor);
+      return Kind.comment;
+    }
+    if (cursor.sees('<!D') && before && !this.#doctype) {
+      this.#doctypeDeclaration();
+      return Kind.doctype;
+    }
+    if (cursor.sees('<!')) throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);
+    if (before || cursor.sees('</')) return this.#content.next();
+    throw new XmlSyntaxError('a document has only one root element', cursor.at);
+  }
+
+  /** XMLDecl [23]. */
+  #declaration(): void {
+    const cursor = this.#cursor;
+    cursor.at = 5;
+    cursor.expectSpace('after "<?xml"');
+    cursor.expect('version', 'version="1.0"');
+    this.#value(/1\.[0-9]+/y, 'a version like 1.0');
+    let spaced = cursor.skipSpace();
+    if (spaced && cursor.take('encoding')) {
+      // EncName [81]. The text is decoded already: which encoding it names does not matter.
+      this.#value(/[A-Za-z][A-Za-z0-9._-]*/y, 'the name of an encoding');
+      spaced = cursor.skipSpace();
+    }
+    if (spaced && cursor.take('standalone')) {
+      this.#entities.standalone = this.#value(/yes|no/y, 'yes or no') === 'yes';
+      cursor.skipSpace();
+    }
+    cursor.expect('?>', '"?>" at the end of the XML declaration (it has version, encoding and standalone, in this order)');
+  }
+
+  /** Eq [25] and a value in quotes. */
+  #value(pattern: RegExp, expected: string): string {
+    const cursor = this.#cursor;
+    cursor.skipSpace();
+    cursor.expect('=');
+    cursor.skipSpace();
+    const quote = cursor.expectQuote(`${expected} in quotes`);
+    pattern.lastIndex = cursor.at;
+    const value = pattern.exec(cursor.text)?.[0];
+    if (value === undefined) throw cursor.unexpected(expected);
+    cursor.at += value.length;
+    cursor.expect(quote, 'a closing quote');
+    return value;
+  }
+
+  /** doctypedecl [28]. */
+  #doctypeDeclaration(): void {
+    const cursor = this.#cursor;
+    this.#doctype = true;
+    cursor.expect('<!DOCTYPE');
+    cursor.expectSpace('after "<!DOCTYPE"');
+    cursor.expectName('the name of the root element');
+    if (cursor.skipSpace() && (cursor.sees('SYSTEM') || cursor.sees('PUBLIC'))) {
+      skipExternalId(cursor);
+      this.#entities.incomplete = true;
+      cursor.skipSpace();
+    }
+    if (cursor.take('[')) {
+      this.#subset.read(cursor);
+      cursor.skipSpace();
+    }
+    cursor.expect('>', '">" at the end of the DOCTYPE');
+  }
+}
