@@ -1,4 +1,4 @@
-import type { Indent } from '../json/layout.js';
+import type { Indent } from '../text/indent.js';
 import { Kind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
 import { columnNames } from './column-names.js';

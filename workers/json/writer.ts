@@ -1,4 +1,5 @@
-import { layOut, type Indent } from './layout.js';
+import type { Indent } from '../text/indent.js';
+import { layOut } from './layout.js';
 import { Kind, type Tokens } from './scanner.js';
 
 /** A token that is made, not read; its offsets are those in its writer's text. */

@@ -8,6 +8,7 @@ import { JsonSyntaxError } from '../json/syntax-error.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt } from '../text/position.js';
 import { TextTooLong } from '../text/text-builder.js';
+import { INDENTS } from '../text/indent.js';
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
@@ -19,7 +20,7 @@ export const run: Run<typeof contract> = ({ mode, input, delimiter, hasHeader, i
     const chosen = delimiter !== 'auto' ? DELIMITERS[delimiter] : fromCsv ? sniffDelimiter(text) : ',';
     // No character takes less than a byte of the answer: past the limit, writing need not go on.
     const output = fromCsv
-      ? csvToJson(text, { delimiter: chosen, hasHeader }, { unit: 0x20, width: Number(indent) }, ANSWER_LIMIT)
+      ? csvToJson(text, { delimiter: chosen, hasHeader }, INDENTS[indent], ANSWER_LIMIT)
       : jsonToCsv(text, chosen, ANSWER_LIMIT);
     return fitsAnswer(output) ? valid(output) : invalid(TOO_LONG, null, null);
   } catch (error) {
