@@ -27,6 +27,7 @@ export async function addDescription(app: FastifyInstance, catalogue: Catalogue,
   await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, '/') as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    theme: { title: 'Toolpool' },
     transformSpecification: document,
     transformSpecificationClone: false,
     uiConfig: { tryItOutEnabled: true, displayRequestDuration: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
