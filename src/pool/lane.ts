@@ -8,6 +8,9 @@ export interface LaneRules {
   readonly waitMs: number;
   /** Jobs that travel together as one task. */
   readonly batch: number;
+  /** Tasks that run beyond `threads` while the first in the queue has waited `patienceMs`: one slow task holds nobody up. */
+  readonly spare: number;
+  readonly patienceMs: number;
 }
 
 /** The threads behind a lane. */
@@ -64,7 +67,7 @@ export class Lane<Job, Reply> {
   #running = 0;
   #jobsRunning = 0;
   #pumpComing = false;
-  #expiryComing = false;
+  #timerSet = false;
 
   constructor(rules: LaneRules, crew: Crew<Job, Reply>, clock: Clock) {
     this.#rules = rules;
@@ -123,7 +126,11 @@ export class Lane<Job, Reply> {
   }
 
   #canStart(): boolean {
-    return this.#running < this.#rules.threads && this.#crew.idle > 0;
+    if (this.#crew.idle === 0) return false;
+    const { threads, spare, patienceMs } = this.#rules;
+    if (this.#running < threads) return true;
+    const [head] = this.#waiting;
+    return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.since >= patienceMs;
   }
 
   #pump(): void {
@@ -173,14 +180,17 @@ export class Lane<Job, Reply> {
     }
   }
 
-  /** One timer for the whole queue, set for its head. */
+  /** One timer for the whole queue, set for its head: when it loses patience, then when it has waited too long. */
   #watch(): void {
     const [head] = this.#waiting;
-    if (this.#expiryComing || head === undefined) return;
-    this.#expiryComing = true;
-    this.#clock.after(Math.max(1, head.since + this.#rules.waitMs - this.#clock.now()), () => {
-      this.#expiryComing = false;
-      this.#expire();
+    if (this.#timerSet || head === undefined) return;
+    this.#timerSet = true;
+    const { waitMs, spare, patienceMs } = this.#rules;
+    const waited = this.#clock.now() - head.since;
+    const due = spare > 0 && waited < patienceMs ? patienceMs : waitMs;
+    this.#clock.after(Math.max(1, due - waited), () => {
+      this.#timerSet = false;
+      this.#pump();
       this.#watch();
     });
   }

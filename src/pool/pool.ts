@@ -24,6 +24,12 @@ const clock: Clock = {
   soon: callback => void setImmediate(callback),
 };
 
+/**
+ * How long the first call in the fast lane's queue waits before the spare thread is
+ * let in, in milliseconds: longer than a full batch of ordinary calls runs.
+ */
+const PATIENCE_MS = 20;
+
 export interface PoolOptions {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   /** The worker's file, as a URL. */
@@ -69,7 +75,10 @@ export class Pool {
         onIdle: () => lane.wake(),
         onError: error => onError(name, error),
       });
-      const lane = new Lane<Call, Reply>({ threads: count, waiting, waitMs, batch }, threads, clock);
+      // Where one call is one task, the spare thread is kept for the next kill.
+      const spare = batch > 1 ? SPARE : 0;
+      const rules = { threads: count, waiting, waitMs, batch, spare, patienceMs: PATIENCE_MS };
+      const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };
     this.#lanes = {

@@ -67,7 +67,7 @@ class SimulatedCrew implements Crew<number, string> {
   }
 }
 
-const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, batch: 1 };
+const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, batch: 1, spare: 0, patienceMs: 20 };
 
 function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
@@ -190,6 +190,21 @@ t.test('nothing is handed over while no thread is up; a new one is found by wake
   t.same(crew.started, [1]);
 });
 
+t.test('a spare thread is let in once the head of the queue has lost patience', async t => {
+  const { clock, crew, endings, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
+  submit(1);
+  await clock.turn();
+  [2, 3, 4].forEach(submit);
+  await clock.advance(19);
+  t.same(crew.started, [1], 'not before');
+  await clock.advance(1);
+  t.same(crew.started, [1, 2, 3], 'a batch of those who wait');
+  await clock.advance(79);
+  t.same(crew.started, [1, 2, 3], 'two tasks are the most');
+  await clock.advance(1);
+  t.equal(endings.get(4)?.kind, 'waited');
+});
+
 t.test('laws, whatever happens in whatever order', async t => {
   const step = fc.oneof(
     fc.constant('submit' as const),
@@ -205,6 +220,8 @@ t.test('laws, whatever happens in whatever order', async t => {
     waiting: fc.nat(5),
     waitMs: fc.integer({ min: 1, max: 100 }),
     batch: fc.integer({ min: 1, max: 3 }),
+    spare: fc.nat(1),
+    patienceMs: fc.integer({ min: 1, max: 50 }),
   });
   await fc.assert(
     fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (rules, steps) => {
@@ -222,7 +239,7 @@ t.test('laws, whatever happens in whatever order', async t => {
           crew.threads = step.threads;
           it.wake();
         }
-        runningAtMost &&= it.running <= rules.threads && it.waiting <= Math.max(rules.waiting, 1);
+        runningAtMost &&= it.running <= rules.threads + rules.spare && it.waiting <= Math.max(rules.waiting, 1);
       }
       // At the end there is a thread for everybody, and every task comes to its end.
       crew.threads = 3;
@@ -235,7 +252,7 @@ t.test('laws, whatever happens in whatever order', async t => {
       const sorted = [...crew.started].sort((a, b) => a - b);
       return (
         runningAtMost &&
-        crew.most <= rules.threads &&
+        crew.most <= rules.threads + rules.spare &&
         endings.size === tickets.length &&
         it.empty &&
         crew.started.every((job, i) => job === sorted[i]) &&
