@@ -1,20 +1,7 @@
 import { formatDialect, type DialectOptions, type FormatOptions } from 'sql-formatter';
 import { joined } from './joined.js';
 import { quoted, SqlSyntaxError } from './syntax-error.js';
-
-type PostProcess = NonNullable<DialectOptions['tokenizerOptions']['postProcess']>;
-
-/** A token of sql-formatter; its `start` is an offset in the text, its `raw` what stands there. */
-export type Token = ReturnType<PostProcess>[number];
-
-/** The types of tokens that matter here, by their names in the library, which does not export them. */
-export type TokenType =
-  | 'ASTERISK' | 'BLOCK_COMMENT' | 'CASE' | 'CLOSE_PAREN' | 'DELIMITER' | 'END' | 'IDENTIFIER' | 'NUMBER' | 'OPEN_PAREN' | 'OPERATOR'
-  | 'PROPERTY_ACCESS_OPERATOR' | 'STRING';
-
-export function isToken(token: Token | undefined, type: TokenType): boolean {
-  return (token?.type as string | undefined) === type;
-}
+import { isToken, type PostProcess, type Token } from './token.js';
 
 /** How the formatted SQL looks. */
 export type Style = Pick<FormatOptions, 'tabWidth' | 'keywordCase'>;

@@ -5,13 +5,12 @@ import { SqlDialect } from './dialect.js';
 type Tokens = DialectOptions['tokenizerOptions'];
 
 /** A dialect of the library that also reads what its own table leaves out; nothing that it reads is read otherwise. */
-function wider(base: DialectOptions, more: Partial<Pick<Tokens, 'stringTypes' | 'operators' | 'extraParens' | 'propertyAccessOperators' | 'paramTypes'>>): SqlDialect {
+function wider(base: DialectOptions, more: Partial<Pick<Tokens, 'operators' | 'extraParens' | 'propertyAccessOperators' | 'paramTypes'>>): SqlDialect {
   const { tokenizerOptions: own, formatOptions } = base;
   return new SqlDialect({
     ...base,
     tokenizerOptions: {
       ...own,
-      stringTypes: [...own.stringTypes, ...(more.stringTypes ?? [])],
       operators: [...(own.operators ?? []), ...(more.operators ?? [])],
       extraParens: [...(own.extraParens ?? []), ...(more.extraParens ?? [])],
       propertyAccessOperators: [...(own.propertyAccessOperators ?? []), ...(more.propertyAccessOperators ?? [])],
@@ -25,7 +24,6 @@ function wider(base: DialectOptions, more: Partial<Pick<Tokens, 'stringTypes' | 
 export const DIALECTS = {
   // The standard, and what most systems add to it: casts, bits, arrays, and parameters of every notation.
   sql: wider(library.sql, {
-    stringTypes: [{ quote: "''-raw", prefixes: ['B'], requirePrefix: true }],
     operators: ['%', '^', '&', '|', '~', '!', '::', ':='],
     extraParens: ['[]'],
     propertyAccessOperators: ['..'],

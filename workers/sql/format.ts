@@ -1,7 +1,8 @@
 import { ANSWER_LIMIT } from '../../src/tool.js';
 import { Refusal } from '../refusal.js';
-import { isToken, type SqlDialect, type Style, type Token } from './dialect.js';
+import type { SqlDialect, Style } from './dialect.js';
 import { checkNesting } from './nesting.js';
+import { isToken, type Token } from './token.js';
 
 /** Tokens that are parsed at once at least, where there are so many: the parser's memory grows with the square of the statements it is given. */
 const PART = 1000;

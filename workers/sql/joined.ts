@@ -1,10 +1,10 @@
-import { isToken, type Token } from './dialect.js';
+import { isToken, type Token } from './token.js';
 
 /**
  * Makes one token of neighbours that are one in SQL but not in the library's
  * table of the dialect, so that no white space comes between them: operators
  * (`->` where it knows but `-` and `>`), a literal and its prefix (`b'01'`), the
- * ends of a range (`1..3`, of which it makes the numbers `1.` and `.3`).
+ * two sides of a doubled quote (`x'a''b'`), the ends of a range (`1..3`, of which it makes the numbers `1.` and `.3`).
  */
 export function joined(tokens: readonly Token[]): Token[] {
   const result: Token[] = [];
@@ -22,7 +22,7 @@ export function joined(tokens: readonly Token[]): Token[] {
 function areOne(before: Token, token: Token): boolean {
   // After another operator, these may belong to what follows: signs, variables.
   if (isToken(before, 'OPERATOR')) return isToken(token, 'OPERATOR') && !/^[-+~!@:]/.test(token.raw);
-  if (isToken(before, 'IDENTIFIER')) return isToken(token, 'STRING') && token.raw.startsWith("'");
+  if (isToken(token, 'STRING') && token.raw.startsWith("'")) return isToken(before, 'IDENTIFIER') || (isToken(before, 'STRING') && before.raw.endsWith("'"));
   if (isToken(before, 'NUMBER')) return isToken(token, 'NUMBER') && before.raw.endsWith('.') && token.raw.startsWith('.');
   return isToken(before, 'ASTERISK') && isToken(token, 'ASTERISK');
 }

@@ -1,5 +1,5 @@
-import { isToken, type Token } from './dialect.js';
 import { SqlSyntaxError } from './syntax-error.js';
+import { isToken, type Token } from './token.js';
 
 /** Brackets and CASE expressions inside each other; the time of the layout grows with the square of it. */
 const DEEPEST = 200;
