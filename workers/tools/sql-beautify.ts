@@ -1,0 +1,25 @@
+import type contract from '../../src/tools/sql-beautify.js';
+import type { Run } from '../../src/tool.js';
+import { within } from '../deadline.js';
+import { Refusal } from '../refusal.js';
+import { DIALECTS } from '../sql/dialects.js';
+import { formatSql } from '../sql/format.js';
+import { SqlSyntaxError } from '../sql/syntax-error.js';
+import { positionAt } from '../text/position.js';
+
+/** The rest is for the answer; past the whole limit the thread is lost. */
+const SHARE = 0.85;
+
+export const run: Run<typeof contract> = ({ sql, dialect, keywordCase, indentSize }, limitMs) => {
+  try {
+    return { sql: within(limitMs * SHARE, () => formatSql(sql, DIALECTS[dialect], { keywordCase, tabWidth: indentSize })) };
+  } catch (error) {
+    if (error instanceof SqlSyntaxError) {
+      const { line, column } = positionAt(sql, error.offset);
+      throw new Refusal(`sql cannot be read as ${dialect}, line ${line}, column ${column}: ${error.message}`);
+    }
+    // The layout is recursive, and not only in brackets: a.b.c is a tree of its own.
+    if (error instanceof RangeError) throw new Refusal('sql is nested too deeply');
+    throw error;
+  }
+};
