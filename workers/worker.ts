@@ -1,7 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { SMALL_BODY, type Call, type Outcome, type Replies } from '../src/call.js';
@@ -34,7 +32,6 @@ export default async function task(calls: readonly Call[]): Promise<unknown> {
     if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
-    if ('parts' in call.body) collectGarbage();
   }
   const replies: Replies = { outcomes, runMs };
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
@@ -66,24 +63,6 @@ function answer(result: unknown): Outcome {
     throw new Refusal(`the answer would take ${bytes} bytes; at most ${ANSWER_LIMIT} are sent`);
   }
   return Buffer.from(body);
-}
-
-/**
- * A large body leaves its bytes and two copies of its text behind, in a heap too small
- * to make V8 hurry: several would pile up. Collecting them at once takes a few
- * milliseconds and bounds what the process holds.
- */
-function collectGarbage(): void {
-  collector ??= makeCollector();
-  collector();
-}
-
-let collector: (() => void) | undefined;
-
-/** V8 gives its collector to contexts that are made after the flag is set. */
-function makeCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
 }
 
 function joined(parts: readonly Uint8Array[]): Buffer {
