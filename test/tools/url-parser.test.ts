@@ -141,7 +141,7 @@ t.test('what is no absolute URL', async t => {
     })),
     ...[
       'http://', 'http:', 'https://:80/', 'http://a b/', 'http://h:65536/', 'http://h:x/', 'http://h:-1/', 'http://[::1', 'http://[::1]:99999/',
-      'http://[1::2::3]/', 'http://256.256.256.256/', 'http://1.2.3.08x.9/', 'http://a<b/', 'http://%00/', 'http://%zz/', 'http://xn--a/', 'http://user@/',
+      'http://[1::2::3]/', 'http://256.256.256.256/', 'http://1.2.3.08x.9/', 'http://a<b/', 'http://%00/', 'http://%zz/', 'http://user@/',
     ].map(url => ({ name: url, input: { url }, refuses: notParsed })),
   ]);
 });
@@ -159,7 +159,7 @@ t.test('hostile URLs', async t => {
   t.equal(parse(`http://h/?${'a&'.repeat(32_000)}`).params.length, 32_000, '32,000 parameters');
   t.equal(parse(`http://h/${'a/'.repeat(16_000)}${'../'.repeat(10_000)}`).pathname.length, 12_001, 'up and down');
   t.throws(() => parse(`http://[${':'.repeat(60_000)}]/`), Refusal);
-  t.throws(() => parse(`http://xn--${'9'.repeat(1000)}/`), Refusal, 'Punycode that overflows');
+  t.equal(parse(`http://xn--${'9'.repeat(1000)}/`).hostname.length, 1004, 'Punycode that would overflow is not decoded');
   const params = Array.from({ length: 1000 }, () => param('\x01'.repeat(524), '\x01'.repeat(524)));
   t.same(contract.check?.({ url: 'http://h', params }), []);
   t.ok(JSON.stringify(parse('http://h', params)).length < ANSWER_LIMIT, 'what grows most fits into an answer');

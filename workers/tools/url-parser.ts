@@ -1,22 +1,25 @@
 import type contract from '../../src/tools/url-parser.js';
 import type { Run } from '../../src/tool.js';
 import { Refusal } from '../refusal.js';
+import { parseUrl, type Components } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {
-  const url = parse(text);
-  if (params) url.search = new URLSearchParams(params.map(({ key, value }): [string, string] => [key, value])).toString();
+  const { href, origin, protocol, username, password, hostname, port, pathname, search, hash } = parse(
+    text,
+    params && new URLSearchParams(params.map(({ key, value }): [string, string] => [key, value])).toString(),
+  );
   return {
-    href: url.href,
-    origin: url.origin,
-    protocol: url.protocol.slice(0, -1),
-    username: decoded(url.username),
-    password: decoded(url.password),
-    hostname: url.hostname,
-    port: url.port,
-    pathname: url.pathname,
-    search: url.search,
-    hash: decoded(url.hash.slice(1)),
-    params: Array.from(url.searchParams, ([key, value]) => ({ key, value })),
+    href,
+    origin,
+    protocol: protocol.slice(0, -1),
+    username: decoded(username),
+    password: decoded(password),
+    hostname,
+    port,
+    pathname,
+    search,
+    hash: decoded(hash.slice(1)),
+    params: Array.from(new URLSearchParams(search), ([key, value]) => ({ key, value })),
   };
 };
 
@@ -26,7 +29,7 @@ const SPECIAL_AUTHORITY = /^[\0-\x20]*(?:https?|wss?|ftp|file):[/\\]*([^/\\?#]*)
 /** In characters; DNS has no longer names than 253 (RFC 1035 section 2.3.4). */
 const HOST_LIMIT = 1024;
 
-function parse(text: string): URL {
+function parse(text: string, query: string | undefined): Components {
   // Tabs and line ends take no part (URL standard section 4.4, basic URL parser).
   const bare = text.replace(/[\t\n\r]+/g, '');
   const authority = SPECIAL_AUTHORITY.exec(bare)?.[1] ?? '';
@@ -34,15 +37,15 @@ function parse(text: string): URL {
   if (authority.length - authority.lastIndexOf('@') - 1 > HOST_LIMIT) {
     throw new Refusal(`the host of url is longer than ${HOST_LIMIT} characters`);
   }
-  try {
-    return new URL(text);
-  } catch {
+  const url = parseUrl(text, query);
+  if (url === undefined) {
     throw new Refusal(
       SCHEME.test(bare)
         ? 'url cannot be parsed: its host is missing or is no valid host, or its port is not a number from 0 to 65535'
         : 'url is not absolute: it must begin with a scheme, as in https://example.com/',
     );
   }
+  return url;
 }
 
 const SCHEME = /^[\0-\x20]*[a-z][a-z\d+\-.]*:/i;

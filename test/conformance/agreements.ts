@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import Papa from 'papaparse';
+import type { Result } from './suite.js';
+
+/** Whether a result is what a case file's short notation of a tool expects. */
+type Agreement = (result: Result, expect: string, body: Readonly<Record<string, unknown>>) => boolean;
+
+/** The notation is the text of this field. */
+const text = (field: string): Agreement => (result, expect) => result[field] === expect;
+
+/** The notation is JSON, and what the result shows equals it. */
+const json = (shown: (result: Result, body: Readonly<Record<string, unknown>>) => unknown): Agreement => (result, expect, body) =>
+  isDeepStrictEqual(shown(result, body), JSON.parse(expect));
+
+interface Match {
+  readonly text: string;
+  readonly range: readonly [number, number];
+  readonly groups: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** How the case files write down what each tool should answer. */
+export const agreements: Readonly<Record<string, Agreement>> = {
+  base64: text('output'),
+  'case-converter': text('result'),
+  'chmod-calc': (result, expect, body) => result[body['octal'] === undefined ? 'octal' : 'symbolic'] === expect,
+  'cidr-calculator': (result, expect, body) =>
+    body['mode'] === 'cidr'
+      ? result['cidr'] === expect
+      : result['errorCode'] === expect || (Array.isArray(result['cidrs']) && result['cidrs'].join(', ') === expect),
+  'color-converter': (result, expect) => sameColour(result['rgb'], expect),
+  'color-space': (result, expect) => {
+    const { space, assumed } = result['detected'] as { space: string; assumed: boolean };
+    return expect === 'unknown, or refused' ? result['format'] === 'unknown' : (assumed ? `${space}, assumed` : space) === expect;
+  },
+  // The notation has six digits after the point.
+  'contrast-checker': (result, expect) => Number(result['ratio']).toFixed(6) === expect,
+  'cron-parser': (result, expect) => Array.isArray(result['next']) && result['next'].join(', ') === expect,
+  'csv-json': (result, expect, body) =>
+    body['mode'] === 'csv-to-json' ? json(({ output }) => JSON.parse(String(output)))(result, expect, body) : sameTable(String(result['output']), body['delimiter'], expect),
+  'diff-checker': (result, expect) => {
+    const { added, removed } = result['stats'] as { added: number; removed: number };
+    return result['error'] === null && expect === (added + removed === 0 ? 'no change' : 'a change');
+  },
+  grep: (result, expect) => {
+    const lines = (result['matches'] as { line: number; context?: boolean }[]).filter(({ context }) => !context).map(({ line }) => line);
+    return `lines [${lines.join(', ')}]` === expect;
+  },
+  'hash-calc': json(result => result),
+  'html-entities': text('result'),
+  'json-formatter': (result, expect) => `${String(result['errorLine'])}:${String(result['errorColumn'])}` === expect,
+  'json-schema': (result, expect) =>
+    expect === 'schemaError' ? typeof result['schemaError'] === 'string' : expect === `valid ${result['valid'] === true ? 'True' : 'False'}`,
+  'number-base': (result, expect) =>
+    Object.entries(JSON.parse(expect) as Record<string, unknown>).every(([field, value]) => result[field] === value),
+  'qr-generator': (result, expect) => (/^version \d+$/.test(expect) ? `version ${String(result['version'])}` === expect : typeof result['svg'] === 'string'),
+  'regex-tester': (result, expect) => {
+    // A group that took no part has the value "" here, null in the notation.
+    const expected: unknown = JSON.parse(expect, (_key, value: unknown) => value ?? '');
+    if (result['valid'] !== true) return isDeepStrictEqual(expected, { valid: false });
+    const found = (result['matches'] as Match[]).map(({ text, range, groups }) => ({
+      at: range[0],
+      text,
+      groups: groups.map(({ value }) => value),
+      names: groups.map(({ name }) => name).filter(name => name !== ''),
+    }));
+    return isDeepStrictEqual(expected, { valid: true, count: result['matchCount'], found });
+  },
+  'unix-timestamp': text('iso'),
+  'url-encode': text('output'),
+  'url-parser': text('href'),
+  'xml-formatter': (result, expect) => `line ${String(result['errorLine'])}` === expect,
+};
+
+/** `[r, g, b] alpha` with channels that need rounding, or a CSS colour. */
+function sameColour(rgb: unknown, expect: string): boolean {
+  const numbers = (expect.match(/-?\d+(\.\d+)?(e-?\d+)?/g) ?? []).map(Number);
+  const { r, g, b, a } = rgb as Record<'r' | 'g' | 'b' | 'a', number>;
+  const [er = 0, eg = 0, eb = 0, ea = 1] = numbers;
+  const close = (found: number, expected: number, by: number): boolean => Math.abs(found - expected) <= by;
+  return close(r, er, 0.500001) && close(g, eg, 0.500001) && close(b, eb, 0.500001) && close(a, ea, 0.005);
+}
+
+/** The records of a CSV text, read by another reader, against rows of JSON. */
+function sameTable(csv: string, delimiter: unknown, expect: string): boolean {
+  const { data } = Papa.parse(csv, { delimiter: delimiter === 'semicolon' ? ';' : delimiter === 'tab' ? '\t' : ',' });
+  return isDeepStrictEqual(data, JSON.parse(expect));
+}

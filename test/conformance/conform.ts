@@ -1,0 +1,72 @@
+import { Compile } from 'typebox/compile';
+import { readCatalogue } from '../../src/catalogue.js';
+import type { Answer, Case, Result, Suite } from './suite.js';
+import { readSuites as cases } from './suites/cases.js';
+import { readSuites as csvSpectrum } from './suites/csv-spectrum.js';
+import { readSuites as jsonSchemaTestSuite } from './suites/json-schema-test-suite.js';
+import { readSuites as jsonTestSuite } from './suites/json-test-suite.js';
+import { readSuites as wptUrl } from './suites/wpt-url.js';
+import { readSuites as yamlTestSuite } from './suites/yaml-test-suite.js';
+
+/** What became of a suite. */
+export interface Conformance {
+  readonly passed: number;
+  readonly total: number;
+  readonly failures: readonly { readonly id: string; readonly complaint: string }[];
+  /** Cases of tools that the service does not have; not in the total. */
+  readonly unheard: number;
+}
+
+const READERS = [jsonTestSuite, yamlTestSuite, jsonSchemaTestSuite, csvSpectrum, wptUrl, cases];
+
+/** All suites found in a folder. */
+export async function readAll(folder: string): Promise<Suite[]> {
+  return (await Promise.all(READERS.map(read => read(folder)))).flat();
+}
+
+/** As many calls as keep the pool's threads busy, and no more than wait in it. */
+const AT_ONCE = 8;
+
+const catalogue = await readCatalogue();
+const schemas = new Map([...catalogue].map(([id, { tool }]) => [id, Compile(tool.result)]));
+
+/** Puts every case of a suite to a running service. */
+export async function conform(url: string, suite: Suite): Promise<Conformance> {
+  const heard = suite.cases.filter(({ tool }) => catalogue.has(tool));
+  const failures: { id: string; complaint: string }[] = [];
+  const waiting = heard.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of waiting) {
+        const complaint = await put(url, one);
+        if (complaint !== undefined) failures.push({ id: one.id, complaint });
+      }
+    }),
+  );
+  return { passed: heard.length - failures.length, total: heard.length, failures, unheard: suite.cases.length - heard.length };
+}
+
+/** Sends a case; the answer must be orderly, and right. */
+async function put(url: string, { tool, body, complaint }: Case): Promise<string | undefined> {
+  const response = await fetch(`${url}/api/tools/${tool}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = orderly(tool, response.status, (await response.json()) as Result);
+  return typeof answer === 'string' ? answer : complaint(answer);
+}
+
+/** An answer in one of the three shapes of the contract; else what is wrong with it. */
+function orderly(tool: string, status: number, body: Result): Answer | string {
+  const { ok, result, error, issues } = body;
+  if (status === 200) {
+    if (ok !== true) return 'a success without ok';
+    if (!schemas.get(tool)?.Check(result)) return `the result does not fit its schema: ${JSON.stringify(result).slice(0, 200)}`;
+    return { status, result: result as Result };
+  }
+  if (status !== 400 && status !== 422) return `status ${status}: ${JSON.stringify(body).slice(0, 200)}`;
+  if (typeof error !== 'string' || error === '') return `status ${status} without an error`;
+  if (status === 422 && !(Array.isArray(issues) && issues.length > 0)) return 'status 422 without issues';
+  return { status, error };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refusal, type Case, type Reader } from '../suite.js';
+
+/** The tools that read JSON, and how a text is put to each. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'json-formatter': input => ({ mode: 'beautify', input, indent: '2', sortKeys: false }),
+  'yaml-json': input => ({ mode: 'json-to-yaml', input, indent: '2' }),
+  'diff-checker': a => ({ mode: 'json', a, b: a, ignoreWhitespace: false, sortKeys: true }),
+};
+
+/**
+ * JSONTestSuite (nst): `y_` files must be accepted, `n_` refused. Files that are not
+ * UTF-8 cannot stand in a JSON body and are left out; so are `i_` files, which
+ * the standard leaves open.
+ */
+export const readSuites: Reader = async folder => {
+  const home = join(folder, 'json-test-suite', 'test_parsing');
+  if (!existsSync(home)) return [];
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const cases: Case[] = [];
+  for (const file of (await readdir(home)).sort()) {
+    if (!/^[yn]_/.test(file)) continue;
+    let text: string;
+    try {
+      text = decoder.decode(await readFile(join(home, file)));
+    } catch {
+      continue;
+    }
+    // A byte order mark is passed over by the tools that take texts as people paste them.
+    if (text.startsWith('\ufeff')) continue;
+    for (const [tool, body] of Object.entries(READERS)) {
+      cases.push({ id: `${tool} ${file}`, tool, body: body(text), complaint: refusal(file.startsWith('n_')) });
+    }
+  }
+  return [{ name: 'JSONTestSuite', cases }];
+};
