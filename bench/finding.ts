@@ -8,14 +8,24 @@ export interface Finding {
   readonly met: boolean;
 }
 
+export interface Options {
+  /** The length of one sample. */
+  readonly seconds: number;
+  /** How often the sides take turns. */
+  readonly rounds: number;
+  /** The only tool to measure, where a scenario measures several; undefined: all. */
+  readonly tool: string | undefined;
+  /** Tells how far the measurement is. */
+  readonly say: (line: string) => void;
+}
+
 /** A measurement that proves or disproves claims of the README. */
 export interface Scenario {
   /** Its name on the command line. */
   readonly name: string;
   /** What it does, in a line. */
   readonly summary: string;
-  /** Measures; `seconds` is the length of one sample, `rounds` how often servers take turns. */
-  readonly measure: (options: { seconds: number; rounds: number; say: (line: string) => void }) => Promise<Finding[]>;
+  readonly measure: (options: Options) => Promise<Finding[]>;
 }
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

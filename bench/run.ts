@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import type { Finding, Scenario } from './finding.js';
 import { scenario as fastLane } from './scenarios/fast-lane.js';
 import { scenario as imageCost } from './scenarios/image-cost.js';
+import { scenario as libraries } from './scenarios/libraries.js';
 import { scenario as memory } from './scenarios/memory.js';
 import { scenario as noStall } from './scenarios/no-stall.js';
 import { scenario as noStarvation } from './scenarios/no-starvation.js';
 
-const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost];
+const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost, libraries];
 
-const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--json FILE]
+const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--json FILE]
 
 Measures the claims of the README on this machine; the exit code is 1 where one is not met.
 
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
+    tool: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -39,7 +41,7 @@ const findings: Finding[] = [];
 for (const { name, summary, measure } of SCENARIOS) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n${name}: ${summary}`);
-  const found = await measure({ seconds, rounds, say: line => console.log(`  … ${line}`) });
+  const found = await measure({ seconds, rounds, tool: values.tool, say: line => console.log(`  … ${line}`) });
   for (const { claim, figures, bound, met } of found) {
     console.log(`  ${met ? 'met    ' : 'NOT MET'} ${claim}`);
     for (const [figure, value] of Object.entries(figures)) console.log(`            ${figure.padEnd(28)} ${value}`);

@@ -1,0 +1,29 @@
+import Papa from 'papaparse';
+import type contract from '../../src/tools/csv-json.js';
+import type { Comparison } from '../comparison.js';
+
+/** Records of eight columns, some of them quoted, with a header. */
+function csv(characters: number): string {
+  const records = ['id,name,city,note,amount,date,flag,code'];
+  for (let length = 0, i = 0; length < characters; i++) {
+    const record = `${i},Name ${i % 977},"City, ${i % 31}","said ""no"" ${i}",${(i * 7919) % 100_000}.${i % 100},2024-01-${String((i % 28) + 1).padStart(2, '0')},${i % 2 === 0},C${i * 31}`;
+    records.push(record);
+    length += record.length + 1;
+  }
+  records.pop();
+  return records.join('\n');
+}
+
+const options = { delimiter: 'comma', hasHeader: true, indent: '2' } as const;
+const toJson = (characters: number) => () => ({ mode: 'csv-to-json' as const, input: csv(characters), ...options });
+const toCsv = (characters: number) => () => ({ mode: 'json-to-csv' as const, input: JSON.stringify(Papa.parse(csv(characters), { header: true }).data), ...options });
+
+const parse = ({ input }: { readonly input: string }): string => JSON.stringify(Papa.parse(input, { header: true }).data, null, 2);
+const unparse = ({ input }: { readonly input: string }): string => Papa.unparse(JSON.parse(input) as unknown[]);
+
+export const comparisons: readonly Comparison<typeof contract>[] = [
+  { name: 'CSV to JSON, 200 KB', input: toJson(200_000), peers: { papaparse: parse } },
+  { name: 'CSV to JSON, 1 MB', input: toJson(1_000_000), peers: { papaparse: parse }, growth: { of: 'CSV to JSON, 200 KB', atMost: 6 } },
+  { name: 'JSON to CSV, 200 KB', input: toCsv(100_000), peers: { papaparse: unparse } },
+  { name: 'JSON to CSV, 1 MB', input: toCsv(480_000), peers: { papaparse: unparse }, growth: { of: 'JSON to CSV, 200 KB', atMost: 6 } },
+];

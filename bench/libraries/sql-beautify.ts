@@ -1,0 +1,21 @@
+import { format } from 'sql-formatter';
+import type contract from '../../src/tools/sql-beautify.js';
+import type { Comparison } from '../comparison.js';
+
+const STATEMENT =
+  "SELECT a.id, COUNT(*) AS n, SUM(b.amount * 1.19) FROM orders a INNER JOIN lines b ON a.id = b.order_id AND b.state IN ('open', 'sent') " +
+  "WHERE a.created >= '2024-01-01' AND (a.note IS NULL OR a.note LIKE '%x%') GROUP BY a.id HAVING COUNT(*) > 3 ORDER BY n DESC LIMIT 10;\n";
+
+const script = (characters: number) => () => ({
+  sql: STATEMENT.repeat(Math.floor(characters / STATEMENT.length)),
+  dialect: 'postgresql' as const,
+  keywordCase: 'upper' as const,
+  indentSize: 2,
+});
+
+const library = ({ sql }: { readonly sql: string }): string => format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
+
+export const comparisons: readonly Comparison<typeof contract>[] = [
+  { name: '40 KB', input: script(40_000), peers: { 'sql-formatter': library } },
+  { name: '200 KB', input: script(200_000), peers: { 'sql-formatter': library }, growth: { of: '40 KB', atMost: 6 } },
+];

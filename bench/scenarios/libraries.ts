@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { performance } from 'node:perf_hooks';
+import type { Comparison } from '../comparison.js';
+import { round, type Finding, type Scenario } from '../finding.js';
+
+/** A comparison whose tool is not known to the compiler. */
+interface AnyComparison extends Omit<Comparison<never>, 'input' | 'peers'> {
+  readonly input: () => unknown;
+  readonly peers?: Readonly<Record<string, (input: unknown) => unknown>>;
+}
+
+type Work = (input: unknown, limitMs: number) => unknown;
+
+/** A side that takes longer than this in one round is not asked again. */
+const ENOUGH_MS = 3000;
+
+/** Smallest milliseconds of each side over the rounds; the sides take turns, the collector runs between them where it can. */
+async function times(sides: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Record<string, number>> {
+  const best: Record<string, number> = {};
+  for (let turn = 0; turn < rounds; turn++) {
+    for (const [name, side] of Object.entries(sides)) {
+      if ((best[name] ?? 0) > ENOUGH_MS) continue;
+      globalThis.gc?.();
+      const start = performance.now();
+      try {
+        await side();
+        best[name] = Math.min(best[name] ?? Infinity, performance.now() - start);
+      } catch (error) {
+        // A peer that cannot do it at all is no faster than one that is slow.
+        if (name === OURS) throw error;
+        best[name] = Infinity;
+      }
+    }
+  }
+  return best;
+}
+
+const OURS = 'ours';
+
+async function measureTool(id: string, rounds: number, say: (line: string) => void): Promise<Finding[]> {
+  const { comparisons } = (await import(new URL(`../libraries/${id}.js`, import.meta.url).href)) as { comparisons: readonly AnyComparison[] };
+  const { run } = (await import(new URL(`../../workers/tools/${id}.js`, import.meta.url).href)) as { run: Work };
+  const ours = new Map<string, number>();
+  const findings: Finding[] = [];
+  for (const { name, input: make, peers = {}, atMost = {}, growth, withinMs } of comparisons) {
+    say(`${id}: ${name}`);
+    const input = make();
+    const sides = { [OURS]: () => run(input, 60_000), ...Object.fromEntries(Object.entries(peers).map(([peer, call]) => [peer, () => call(input)])) };
+    const best = await times(sides, rounds);
+    const mine = best[OURS] ?? Number.NaN;
+    ours.set(name, mine);
+    const figures: Record<string, number | string> = { 'ours, ms': round(mine) };
+    const bounds: string[] = [];
+    let met = true;
+    for (const peer of Object.keys(peers)) {
+      const theirs = best[peer] ?? Number.NaN;
+      figures[`${peer}, ms`] = Number.isFinite(theirs) ? round(theirs) : 'fails';
+      figures[`ours / ${peer}`] = round(mine / theirs);
+      const bound = atMost[peer];
+      if (bound === undefined) continue;
+      bounds.push(`at most ${bound} of ${peer}`);
+      met &&= mine <= bound * theirs;
+    }
+    if (growth) {
+      const ratio = mine / (ours.get(growth.of) ?? Number.NaN);
+      figures[`growth from "${growth.of}"`] = round(ratio);
+      bounds.push(`at most ${growth.atMost} times "${growth.of}"`);
+      met &&= ratio <= growth.atMost;
+    }
+    if (withinMs !== undefined) {
+      bounds.push(`within ${withinMs} ms`);
+      met &&= mine <= withinMs;
+    }
+    findings.push({ claim: `${id}: ${name}`, figures, bound: bounds.join('; ') || 'none, for comparison', met });
+  }
+  return findings;
+}
+
+/** Measures the comparisons of the tools named, or of all that have some, with the tools' functions in this process. */
+export const scenario: Scenario = {
+  name: 'libraries',
+  summary: "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one of them)",
+  measure: async ({ rounds, tool, say }) => {
+    const files = await readdir(fileURLToPath(new URL('../libraries/', import.meta.url)));
+    const ids = files.filter(file => file.endsWith('.js')).map(file => file.slice(0, -'.js'.length)).sort();
+    const findings: Finding[] = [];
+    for (const id of ids) if (tool === undefined || tool === id) findings.push(...(await measureTool(id, rounds, say)));
+    return findings;
+  },
+};
