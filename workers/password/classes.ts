@@ -1,0 +1,15 @@
+/** The characters of each class, by the name that the contract gives it. */
+const CLASSES = {
+  lowercase: 'abcdefghijklmnopqrstuvwxyz',
+  uppercase: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  digits: '0123456789',
+  symbols: '!#$%&()*+,-./:;<=>?@[]^_{|}~',
+} as const;
+
+const AMBIGUOUS = /[Il1O0]/g;
+
+/** The classes chosen, each as the text of its characters; none where none is. */
+export function chosenClasses(choice: Readonly<Record<keyof typeof CLASSES, boolean>>, excludeAmbiguous: boolean): string[] {
+  const names = Object.keys(CLASSES) as (keyof typeof CLASSES)[];
+  return names.filter(name => choice[name]).map(name => (excludeAmbiguous ? CLASSES[name].replace(AMBIGUOUS, '') : CLASSES[name]));
+}

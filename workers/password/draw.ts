@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * Draws a password of `length` characters, uniformly from all that hold a
+ * character of every class: whole passwords are drawn until one does, so that
+ * none is likelier than another. With 8 characters of four classes that takes
+ * two or three draws, with one class or many characters hardly more than one.
+ */
+export function drawPassword(classes: readonly string[], length: number): string {
+  const alphabet = classes.join('');
+  for (;;) {
+    const password = drawCharacters(alphabet, length);
+    if (classes.every(characters => holdsOne(password, characters))) return password;
+  }
+}
+
+function holdsOne(password: string, characters: string): boolean {
+  for (const character of password) if (characters.includes(character)) return true;
+  return false;
+}
+
+/** Each character with the same probability: bytes from the last, incomplete run of the alphabet are dropped, which a modulo would favour. */
+function drawCharacters(alphabet: string, length: number): string {
+  const fair = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length];
+    }
+  }
+  return text;
+}

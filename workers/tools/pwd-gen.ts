@@ -1,0 +1,15 @@
+import type contract from '../../src/tools/pwd-gen.js';
+import type { Run } from '../../src/tool.js';
+import { chosenClasses } from '../password/classes.js';
+import { drawPassword } from '../password/draw.js';
+import { countPasswords, log2 } from '../password/entropy.js';
+import { Refusal } from '../refusal.js';
+
+export const run: Run<typeof contract> = ({ length, excludeAmbiguous, count, ...choice }) => {
+  const classes = chosenClasses(choice, excludeAmbiguous);
+  if (classes.length === 0) throw new Refusal('no character to choose from: set at least one of lowercase, uppercase, digits and symbols');
+  return {
+    passwords: Array.from({ length: count }, () => drawPassword(classes, length)),
+    entropyBits: log2(countPasswords(classes.map(({ length: size }) => size), length)),
+  };
+};
