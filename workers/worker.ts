@@ -7,6 +7,7 @@ import { readBody } from '../src/read.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
 import { DeadlinePassed } from './deadline.js';
+import { stringify } from './json/json-text.js';
 import { Refusal } from './refusal.js';
 
 /** The modules of each tool by its id, as URLs; the front gives them to a thread at its start. */
@@ -56,7 +57,7 @@ async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
 
 /** The finished body of a success, so that the front has nothing to serialise. */
 function answer(result: unknown): Outcome {
-  const body = `{"ok":true,"result":${JSON.stringify(result)}}`;
+  const body = `{"ok":true,"result":${stringify(result)}}`;
   if (body.length <= SMALL_BODY) return body;
   const bytes = Buffer.byteLength(body);
   if (bytes > ANSWER_LIMIT) {
