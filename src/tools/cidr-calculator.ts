@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { defineTool } from '../tool.js';
+
+const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+/** Every field of a result, null where it does not apply. */
+const NOTHING = {
+  family: null,
+  error: null,
+  errorCode: null,
+  suggestion: null,
+  cidr: null,
+  network: null,
+  broadcast: null,
+  firstUsable: null,
+  lastUsable: null,
+  totalHosts: null,
+  usableHosts: null,
+  subnetMask: null,
+  wildcardMask: null,
+  normalized: false,
+  rangeStart: null,
+  rangeEnd: null,
+  rangeCount: null,
+  cidrs: null,
+};
+
+export default defineTool({
+  summary: 'Analyse a CIDR block, or cover an address range with blocks',
+  description:
+    'IPv4 and IPv6. IPv4 addresses are four decimal numbers without leading zeros; IPv6 addresses are those of RFC 4291 section 2.2, with one `::` at ' +
+    'most and an IPv4 tail where one is liked; zone ids are refused. White space around an address is dropped. IPv6 is written by RFC 5952, ' +
+    'always in hexadecimal groups. Counts are decimal strings, since they can pass 2^53. ' +
+    'What cannot be analysed is answered in the result, with an `errorCode`.',
+  tag: 'Network',
+  lane: 'fast',
+  input: Type.Object({
+    mode: Type.Enum(['cidr', 'range'], { description: 'cidr analyses one block; range covers the addresses from `start` to `end` with as few blocks as can be.' }),
+    cidr: Type.Optional(Type.String({ maxLength: 128, description: 'The block as address/prefix length; needed in cidr mode.' })),
+    normalize: Type.Optional(
+      Type.Boolean({ description: 'Whether a block with host bits set is masked to its network; false, or left out, makes it the error HOST_BITS_SET.' }),
+    ),
+    start: Type.Optional(Type.String({ maxLength: 128, description: 'The first address; needed in range mode.' })),
+    end: Type.Optional(Type.String({ maxLength: 128, description: 'The last address, of the same family and not smaller; needed in range mode.' })),
+  }),
+  result: Type.Object({
+    family: Type.Union([Type.Enum(['ipv4', 'ipv6']), Type.Null()], { description: 'The address family; null beside an error.' }),
+    error: text('What is wrong, and what would be right; else null.'),
+    errorCode: Type.Union([Type.Enum(['INVALID_CIDR', 'INVALID_ADDRESS', 'HOST_BITS_SET', 'FAMILY_MISMATCH', 'RANGE_ORDER']), Type.Null()], {
+      description: 'The kind of error for programs; else null.',
+    }),
+    suggestion: text('With HOST_BITS_SET, the network that was perhaps meant; else null.'),
+    cidr: text('cidr mode: the block analysed, in its normal form.'),
+    network: text('cidr mode: the first address of the block.'),
+    broadcast: text('cidr mode: the last address of an IPv4 block of /30 or shorter; else null.'),
+    firstUsable: text('cidr mode: the first address for a host.'),
+    lastUsable: text('cidr mode: the last address for a host.'),
+    totalHosts: text('cidr mode: how many addresses the block has.'),
+    usableHosts: text('cidr mode: how many of them are for hosts; IPv4 blocks of /30 and shorter keep two for network and broadcast.'),
+    subnetMask: text('cidr mode, IPv4: the mask of the network bits.'),
+    wildcardMask: text('cidr mode, IPv4: the mask of the host bits.'),
+    normalized: Type.Boolean({ description: 'Whether host bits were masked off.' }),
+    rangeStart: text('range mode: the first address.'),
+    rangeEnd: text('range mode: the last address.'),
+    rangeCount: text('range mode: how many addresses the range has.'),
+    cidrs: Type.Union([Type.Array(Type.String({ description: 'A block.' })), Type.Null()], {
+      description: 'range mode: the fewest blocks that hold exactly the range, in order; else null.',
+    }),
+  }),
+  check: ({ mode, cidr, start, end }) => {
+    const needed = mode === 'cidr' ? { cidr } : { start, end };
+    return Object.entries(needed)
+      .filter(([, value]) => value === undefined)
+      .map(([path]) => ({ path, message: `is required in ${mode} mode` }));
+  },
+  examples: [
+    {
+      name: 'An IPv4 block',
+      input: { mode: 'cidr', cidr: '192.168.1.0/24' },
+      result: {
+        ...NOTHING,
+        family: 'ipv4',
+        cidr: '192.168.1.0/24',
+        network: '192.168.1.0',
+        broadcast: '192.168.1.255',
+        firstUsable: '192.168.1.1',
+        lastUsable: '192.168.1.254',
+        totalHosts: '256',
+        usableHosts: '254',
+        subnetMask: '255.255.255.0',
+        wildcardMask: '0.0.0.255',
+      },
+    },
+    {
+      name: 'An IPv6 block',
+      input: { mode: 'cidr', cidr: '2001:DB8::1/32', normalize: true },
+      result: {
+        ...NOTHING,
+        family: 'ipv6',
+        cidr: '2001:db8::/32',
+        network: '2001:db8::',
+        firstUsable: '2001:db8::',
+        lastUsable: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+        totalHosts: '79228162514264337593543950336',
+        usableHosts: '79228162514264337593543950336',
+        normalized: true,
+      },
+    },
+    {
+      name: 'A range',
+      input: { mode: 'range', start: '10.0.0.1', end: '10.0.0.14' },
+      result: {
+        ...NOTHING,
+        family: 'ipv4',
+        rangeStart: '10.0.0.1',
+        rangeEnd: '10.0.0.14',
+        rangeCount: '14',
+        cidrs: ['10.0.0.1/32', '10.0.0.2/31', '10.0.0.4/30', '10.0.0.8/30', '10.0.0.12/31', '10.0.0.14/32'],
+      },
+    },
+    {
+      name: 'Host bits set',
+      input: { mode: 'cidr', cidr: '192.168.1.5/24' },
+      result: {
+        ...NOTHING,
+        error: 'cidr has host bits set: the network of 192.168.1.5/24 is 192.168.1.0/24; set normalize to have it masked',
+        errorCode: 'HOST_BITS_SET',
+        suggestion: '192.168.1.0/24',
+      },
+    },
+  ],
+});

@@ -1,0 +1,93 @@
+/** An address family with its width in bits. */
+export interface Family {
+  readonly name: 'ipv4' | 'ipv6';
+  readonly bits: 32 | 128;
+}
+
+export const IPV4: Family = { name: 'ipv4', bits: 32 };
+export const IPV6: Family = { name: 'ipv6', bits: 128 };
+
+/** An address as the number that its bits are. */
+export interface Address {
+  readonly family: Family;
+  readonly value: bigint;
+}
+
+/** A text that is no address, and why. */
+export interface Fault {
+  readonly fault: string;
+}
+
+/** Reads an address: four decimal numbers without leading zeros, or the text of RFC 4291 section 2.2, without zone id. */
+export function readAddress(text: string): Address | Fault {
+  if (text === '') return { fault: 'it is empty' };
+  const foreign = /[^\dA-Fa-f:.]/u.exec(text);
+  if (foreign) {
+    const advice = foreign[0] === '%' ? '; zone ids are not accepted' : '';
+    return { fault: `${JSON.stringify(foreign[0])} at offset ${foreign.index} cannot stand in an address${advice}` };
+  }
+  const read = text.includes(':') ? readIpv6(text) : readIpv4(text);
+  return typeof read === 'bigint' ? { family: text.includes(':') ? IPV6 : IPV4, value: read } : read;
+}
+
+function readIpv4(text: string): bigint | Fault {
+  const parts = text.split('.');
+  if (parts.length !== 4) return { fault: `an IPv4 address has four numbers with dots between them, this has ${parts.length}` };
+  let value = 0n;
+  for (const part of parts) {
+    if (!/^\d{1,3}$/.test(part) || Number(part) > 255) return { fault: `${JSON.stringify(part)} is no decimal number from 0 to 255` };
+    if (part.length > 1 && part.startsWith('0')) return { fault: `${JSON.stringify(part)} has a leading zero, which some take for octal` };
+    value = (value << 8n) | BigInt(part);
+  }
+  return value;
+}
+
+function readIpv6(text: string): bigint | Fault {
+  const halves = text.split('::');
+  if (halves.length > 2) return { fault: '"::" stands in it more than once' };
+  const [head = [], tail = []] = halves.map(half => (half === '' ? [] : half.split(':')));
+  const groups: bigint[] = [];
+  const all = [...head, ...tail];
+  for (const [index, part] of all.entries()) {
+    if (part.includes('.')) {
+      // An IPv4 tail takes two groups, at the very end.
+      if (index < all.length - 1 || (halves.length === 2 && tail.length === 0)) return { fault: 'an IPv4 address in it stands elsewhere than at its end' };
+      const ipv4 = readIpv4(part);
+      if (typeof ipv4 !== 'bigint') return ipv4;
+      groups.push(ipv4 >> 16n, ipv4 & 0xffffn);
+    } else if (/^[\dA-Fa-f]{1,4}$/.test(part)) {
+      groups.push(BigInt(`0x${part}`));
+    } else {
+      return { fault: part === '' ? 'a single ":" stands where a group is missing' : `the group ${JSON.stringify(part)} has more than four hexadecimal digits` };
+    }
+  }
+  const missing = 8 - groups.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) {
+    return { fault: `it has ${groups.length} groups; eight are right, ${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}` };
+  }
+  groups.splice(head.length, 0, ...new Array<bigint>(missing).fill(0n));
+  return groups.reduce((value, group) => (value << 16n) | group, 0n);
+}
+
+/** An address as text; IPv6 by RFC 5952 section 4, without the mixed notation of its section 5. */
+export function writeAddress({ family, value }: Address): string {
+  return family === IPV4 ? writeIpv4(value) : writeIpv6(value);
+}
+
+function writeIpv4(value: bigint): string {
+  return [24n, 16n, 8n, 0n].map(shift => String((value >> shift) & 0xffn)).join('.');
+}
+
+function writeIpv6(value: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, index) => Number((value >> BigInt(112 - 16 * index)) & 0xffffn));
+  let longest = { start: 0, length: 0 };
+  for (let start = 0; start < 8; start++) {
+    let length = 0;
+    while (groups[start + length] === 0) length++;
+    if (length > longest.length) longest = { start, length };
+  }
+  const hex = (part: readonly number[]): string => part.map(group => group.toString(16)).join(':');
+  // A single group of zeros is not shortened (section 4.2.2); of equal runs the first is (4.2.3).
+  if (longest.length < 2) return hex(groups);
+  return `${hex(groups.slice(0, longest.start))}::${hex(groups.slice(longest.start + longest.length))}`;
+}

@@ -1,0 +1,48 @@
+import { readAddress, writeAddress, type Address, type Fault } from './address.js';
+
+/** A CIDR block (RFC 4632, RFC 4291 section 2.3): the addresses that agree with this one in the first `prefix` bits. */
+export interface Block {
+  readonly address: Address;
+  readonly prefix: number;
+}
+
+/** Reads address/prefix length; the prefix is decimal, without leading zeros. */
+export function readBlock(text: string): Block | Fault {
+  const slash = text.indexOf('/');
+  if (slash < 0) return { fault: 'the prefix length is missing, as in 10.0.0.0/8' };
+  const address = readAddress(text.slice(0, slash));
+  if ('fault' in address) return address;
+  const prefix = text.slice(slash + 1);
+  if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > address.family.bits) {
+    return { fault: `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without leading zeros` };
+  }
+  return { address, prefix: Number(prefix) };
+}
+
+export function writeBlock({ address, prefix }: Block): string {
+  return `${writeAddress(address)}/${prefix}`;
+}
+
+/** How many addresses a block has. */
+export function sizeOf({ address, prefix }: Block): bigint {
+  return 1n << BigInt(address.family.bits - prefix);
+}
+
+/** The block with its host bits zero, which is its network. */
+export function networkOf(block: Block): Block {
+  const { address, prefix } = block;
+  return { address: { family: address.family, value: address.value & ~(sizeOf(block) - 1n) }, prefix };
+}
+
+/** The fewest blocks that hold exactly the addresses from `start` to `end`, in order: each the largest that begins where the one before it ended. */
+export function cover(start: Address, end: Address): Block[] {
+  const { family } = start;
+  const blocks: Block[] = [];
+  for (let value = start.value; value <= end.value; ) {
+    let host = 0;
+    while (host < family.bits && (value & ((2n << BigInt(host)) - 1n)) === 0n && value + (2n << BigInt(host)) - 1n <= end.value) host++;
+    blocks.push({ address: { family, value }, prefix: family.bits - host });
+    value += 1n << BigInt(host);
+  }
+  return blocks;
+}

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import type contract from '../../src/tools/cidr-calculator.js';
+import type { Run } from '../../src/tool.js';
+import { IPV4, readAddress, writeAddress } from '../ip/address.js';
+import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
+
+type Result = Static<typeof contract.result>;
+
+export const run: Run<typeof contract> = ({ mode, cidr = '', normalize = false, start = '', end = '' }) =>
+  mode === 'cidr' ? analyse(cidr.trim(), normalize) : summarise(start.trim(), end.trim());
+
+const NOTHING: Result = {
+  family: null,
+  error: null,
+  errorCode: null,
+  suggestion: null,
+  cidr: null,
+  network: null,
+  broadcast: null,
+  firstUsable: null,
+  lastUsable: null,
+  totalHosts: null,
+  usableHosts: null,
+  subnetMask: null,
+  wildcardMask: null,
+  normalized: false,
+  rangeStart: null,
+  rangeEnd: null,
+  rangeCount: null,
+  cidrs: null,
+};
+
+function refused(errorCode: Result['errorCode'], error: string, suggestion: string | null = null): Result {
+  return { ...NOTHING, errorCode, error, suggestion };
+}
+
+function analyse(text: string, normalize: boolean): Result {
+  const block = readBlock(text);
+  if ('fault' in block) return refused('INVALID_CIDR', `cidr is no block: ${block.fault}`);
+  const network = networkOf(block);
+  const cidr = writeBlock(network);
+  const normalized = network.address.value !== block.address.value;
+  if (normalized && !normalize) {
+    return refused('HOST_BITS_SET', `cidr has host bits set: the network of ${writeBlock(block)} is ${cidr}; set normalize to have it masked`, cidr);
+  }
+  const { family, value: first } = network.address;
+  const size = sizeOf(network);
+  const last = first + size - 1n;
+  // Network and broadcast address are no host's, but in blocks of one or two addresses (RFC 3021), and in IPv6, which has no broadcast.
+  const reserved = family === IPV4 && size > 2n ? 1n : 0n;
+  const at = (value: bigint): string => writeAddress({ family, value });
+  return {
+    ...NOTHING,
+    family: family.name,
+    cidr,
+    network: at(first),
+    broadcast: reserved ? at(last) : null,
+    firstUsable: at(first + reserved),
+    lastUsable: at(last - reserved),
+    totalHosts: String(size),
+    usableHosts: String(size - 2n * reserved),
+    subnetMask: family === IPV4 ? at(0xffff_ffffn - (size - 1n)) : null,
+    wildcardMask: family === IPV4 ? at(size - 1n) : null,
+    normalized,
+  };
+}
+
+function summarise(from: string, to: string): Result {
+  const start = readAddress(from);
+  if ('fault' in start) return refused('INVALID_ADDRESS', `start is no address: ${start.fault}`);
+  const end = readAddress(to);
+  if ('fault' in end) return refused('INVALID_ADDRESS', `end is no address: ${end.fault}`);
+  if (start.family !== end.family) return refused('FAMILY_MISMATCH', `start is ${start.family.name}, end is ${end.family.name}; a range is of one family`);
+  if (start.value > end.value) return refused('RANGE_ORDER', `start ${writeAddress(start)} comes after end ${writeAddress(end)}; the smaller address goes first`);
+  return {
+    ...NOTHING,
+    family: start.family.name,
+    rangeStart: writeAddress(start),
+    rangeEnd: writeAddress(end),
+    rangeCount: String(end.value - start.value + 1n),
+    cidrs: cover(start, end).map(writeBlock),
+  };
+}
