@@ -1,3 +1,5 @@
+import type { Issue } from '../src/tool.js';
+
 /**
  * The tool cannot do what it was asked: the caller's business, not a defect.
  * The message says what is wrong, where, and what would be right; it reaches
@@ -5,4 +7,16 @@
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+}
+
+/**
+ * The input does not fit its contract in a way that only the tool can see: it
+ * reaches the caller as a 422, like the issues of the schema.
+ */
+export class UnfitInput extends Error {
+  override readonly name = 'UnfitInput';
+
+  constructor(readonly issues: readonly Issue[]) {
+    super(issues.map(({ path, message }) => `${path} ${message}`).join('; '));
+  }
 }

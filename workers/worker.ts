@@ -8,7 +8,7 @@ import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
 import { DeadlinePassed } from './deadline.js';
 import { stringify } from './json/json-text.js';
-import { Refusal } from './refusal.js';
+import { Refusal, UnfitInput } from './refusal.js';
 
 /** The modules of each tool by its id, as URLs; the front gives them to a thread at its start. */
 const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
@@ -50,6 +50,7 @@ async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
     return answer(run(read.input, limitMs));
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', message: error.message };
+    if (error instanceof UnfitInput) return { kind: 'invalid', issues: error.issues };
     if (error instanceof DeadlinePassed) return { kind: 'late', limitMs };
     return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

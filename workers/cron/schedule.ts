@@ -1,0 +1,53 @@
+import { dayOfDate, daysInMonth } from '../time/calendar.js';
+import { FURTHEST } from '../time/instant.js';
+import type { Expression } from './expression.js';
+
+const MINUTE = 60_000;
+const MINUTES_OF_DAY = 24 * 60;
+const DAY = MINUTES_OF_DAY * MINUTE;
+
+/** The longest that a schedule pauses: from a 29 February before a year like 2100, which has none, to the next. */
+const YEARS_BETWEEN_RUNS = 8;
+
+/**
+ * The runs after an instant, in milliseconds of UTC, ascending: until there is
+ * none for good, or dates end. Where both day fields are restricted a day
+ * matches if either does (POSIX, crontab).
+ */
+export function* runsAfter({ minute, hour, dayOfMonth, month, dayOfWeek }: Expression, after: number): Generator<number> {
+  const months = new Set(month.values);
+  const days = new Set(dayOfMonth.values);
+  const weekdays = new Set(dayOfWeek.values);
+  const either = dayOfMonth.restricted && dayOfWeek.restricted;
+  const matches = (day: number, dayOfTheMonth: number): boolean => {
+    // 1970-01-01 was a Thursday.
+    const onWeekday = weekdays.has((((day + 4) % 7) + 7) % 7);
+    return either ? days.has(dayOfTheMonth) || onWeekday : days.has(dayOfTheMonth) && onWeekday;
+  };
+
+  const times = hour.values.flatMap(hours => minute.values.map(minutes => hours * 60 + minutes));
+  const first = Math.floor(after / MINUTE) + 1;
+  const firstDay = Math.floor(first / MINUTES_OF_DAY);
+  const date = new Date(Math.min(firstDay * DAY, FURTHEST));
+  let year = date.getUTCFullYear();
+  let monthOfYear = date.getUTCMonth() + 1;
+  for (let horizon = year + YEARS_BETWEEN_RUNS; year <= horizon; ) {
+    if (months.has(monthOfYear)) {
+      const length = daysInMonth(year, monthOfYear);
+      const start = dayOfDate(year, monthOfYear, 1);
+      for (let dayOfTheMonth = Math.max(1, firstDay - start + 1); dayOfTheMonth <= length; dayOfTheMonth++) {
+        const day = start + dayOfTheMonth - 1;
+        if (!matches(day, dayOfTheMonth)) continue;
+        for (const time of times) {
+          const ms = (day * MINUTES_OF_DAY + time) * MINUTE;
+          if (ms > FURTHEST) return;
+          if (ms < first * MINUTE) continue;
+          horizon = year + YEARS_BETWEEN_RUNS;
+          yield ms;
+        }
+      }
+    }
+    monthOfYear = (monthOfYear % 12) + 1;
+    if (monthOfYear === 1) year++;
+  }
+}

@@ -1,0 +1,38 @@
+import type contract from '../../src/tools/cron-parser.js';
+import type { Run } from '../../src/tool.js';
+import { describe, describeField } from '../cron/describe.js';
+import { readExpression } from '../cron/expression.js';
+import { runsAfter } from '../cron/schedule.js';
+import { UnfitInput } from '../refusal.js';
+import { readIso8601 } from '../time/iso8601.js';
+
+export const run: Run<typeof contract> = ({ expression: text, count, from }) => {
+  const after = from === undefined ? Date.now() : startOf(from);
+  const expression = readExpression(text);
+  if ('fault' in expression) return { valid: false, error: expression.fault, expression: '', description: '', fields: [], next: [] };
+  const fields = [expression.minute, expression.hour, expression.dayOfMonth, expression.month, expression.dayOfWeek];
+  const next: string[] = [];
+  for (const ms of runsAfter(expression, after)) {
+    if (next.push(new Date(ms).toISOString()) === count) break;
+  }
+  return {
+    valid: true,
+    error: null,
+    expression: fields.map(({ normal }) => normal).join(' '),
+    description: describe(expression),
+    fields: fields.map(field => ({
+      field: field.kind.field,
+      label: field.kind.label,
+      raw: field.raw,
+      values: [...field.values],
+      description: describeField(field),
+    })),
+    next,
+  };
+};
+
+function startOf(from: string): number {
+  const read = readIso8601(from);
+  if ('fault' in read) throw new UnfitInput([{ path: 'from', message: `is no ISO 8601 date: ${read.fault}` }]);
+  return read.ms;
+}
