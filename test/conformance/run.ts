@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startQuietly } from './service.js';
 import { conform, readAll } from './conform.js';
 
-const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--record]
+const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--all] [--record]
 
 Puts the public test suites that it finds in the folder SUITES to the running
 service, and prints passed/total and the failing cases of each. The exit code is
@@ -12,16 +12,26 @@ service, and prints passed/total and the failing cases of each. The exit code is
 
   --url URL     a service that runs already; without it, one is started
   --only SUITE  suites whose name contains this
+  --all         every failing case; else the first 20 of a suite
   --record      writes down what has passed
 `;
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, only: { type: 'string' }, record: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
+
+/** Failing cases of a suite that are shown unless all are asked for. */
+const SHOWN = 20;
 
 const RECORDED = fileURLToPath(new URL('../../../test/conformance/recorded.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, number>;
@@ -44,7 +54,8 @@ try {
     const least = recorded[suite.name] ?? 0;
     if (passed < least) fallen++;
     console.log(`${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}${passed < least ? `, recorded ${least}` : ''}`);
-    for (const { id, complaint } of failures) console.log(`    ${id}\n        ${complaint}`);
+    for (const { id, complaint } of failures.slice(0, values.all ? undefined : SHOWN)) console.log(`    ${id}\n        ${complaint}`);
+    if (failures.length > SHOWN && !values.all) console.log(`    … and ${failures.length - SHOWN} more; --all shows them`);
     if (values.record && total > 0) recorded[suite.name] = passed;
   }
 } finally {
