@@ -1,0 +1,96 @@
+import Type from 'typebox';
+import { defineTool } from '../tool.js';
+
+const alpha = Type.Number({ description: 'Alpha from 0 to 1, to 3 decimals.' });
+const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a gray.' });
+
+export default defineTool({
+  summary: 'Convert a CSS colour between notations and name it',
+  description:
+    'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()` with commas or with blanks and a slash, ' +
+    'and the colour keywords with `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of range are clamped; white space around is dropped. ' +
+    'Everything is computed from the colour as written and rounded once. `tailwind` is the nearest colour of the palette of Tailwind CSS 3 in Oklab.',
+  tag: 'Colour',
+  lane: 'fast',
+  input: Type.Object({
+    color: Type.String({ maxLength: 256, description: 'The colour; oklch(), lab(), color() and the like are not accepted.' }),
+  }),
+  result: Type.Object({
+    hex: Type.String({ description: 'Hexadecimal notation in lower case, with 8 digits where alpha is below 1.' }),
+    rgb: Type.Object(
+      {
+        r: Type.Integer({ description: 'Red, 0 to 255.' }),
+        g: Type.Integer({ description: 'Green, 0 to 255.' }),
+        b: Type.Integer({ description: 'Blue, 0 to 255.' }),
+        a: alpha,
+      },
+      { description: 'Channels of sRGB, a half rounded up.' },
+    ),
+    hsl: Type.Object(
+      { h: hue, s: Type.Number({ description: 'Saturation in percent, to 2 decimals.' }), l: Type.Number({ description: 'Lightness in percent, to 2 decimals.' }), a: alpha },
+      { description: 'Hue, saturation, lightness.' },
+    ),
+    hwb: Type.Object(
+      { h: hue, w: Type.Number({ description: 'Whiteness in percent, to 2 decimals.' }), b: Type.Number({ description: 'Blackness in percent, to 2 decimals.' }), a: alpha },
+      { description: 'Hue, whiteness, blackness.' },
+    ),
+    oklch: Type.Object(
+      { l: Type.Number({ description: 'Lightness from 0 to 1, to 4 decimals.' }), c: Type.Number({ description: 'Chroma, to 4 decimals.' }), h: hue, a: alpha },
+      { description: 'Lightness, chroma, hue of Oklch.' },
+    ),
+    keyword: Type.Union([Type.String(), Type.Null()], { description: 'The CSS keyword of exactly these red, green and blue, whatever the alpha; else null.' }),
+    tailwind: Type.Union(
+      [
+        Type.Object({
+          name: Type.String({ description: 'Name and shade, such as blue-500.' }),
+          hex: Type.String({ description: 'The colour of the palette.' }),
+          distance: Type.Number({ description: 'How far it is in Oklab, to 4 decimals; alpha takes no part.' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The nearest colour of the palette; null where it is farther than 0.1.' },
+    ),
+    contrastOnWhite: Type.Number({ description: 'WCAG contrast ratio on white, over which an alpha is laid first; to 2 decimals.' }),
+    contrastOnBlack: Type.Number({ description: 'WCAG contrast ratio on black, over which an alpha is laid first; to 2 decimals.' }),
+  }),
+  examples: [
+    {
+      name: 'A keyword',
+      input: { color: 'rebeccapurple' },
+      result: {
+        hex: '#663399',
+        rgb: { r: 102, g: 51, b: 153, a: 1 },
+        hsl: { h: 270, s: 50, l: 40, a: 1 },
+        hwb: { h: 270, w: 20, b: 40, a: 1 },
+        oklch: { l: 0.4403, c: 0.1603, h: 303.37, a: 1 },
+        keyword: 'rebeccapurple',
+        tailwind: { name: 'purple-800', hex: '#6b21a8', distance: 0.0556 },
+        contrastOnWhite: 8.41,
+        contrastOnBlack: 2.5,
+      },
+    },
+    {
+      name: 'With alpha',
+      input: { color: 'hsl(120 100% 25% / .5)' },
+      result: {
+        hex: '#00800080',
+        rgb: { r: 0, g: 128, b: 0, a: 0.5 },
+        hsl: { h: 120, s: 100, l: 25, a: 0.5 },
+        hwb: { h: 120, w: 0, b: 50, a: 0.5 },
+        oklch: { l: 0.5182, c: 0.1762, h: 142.5, a: 0.5 },
+        keyword: 'green',
+        tailwind: { name: 'green-700', hex: '#15803d', distance: 0.0577 },
+        contrastOnWhite: 1.89,
+        contrastOnBlack: 1.9,
+      },
+    },
+    {
+      name: 'Another colour space',
+      input: { color: 'oklch(0.7 0.1 200)' },
+      refused: {
+        status: 400,
+        error: 'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
+      },
+    },
+  ],
+});
