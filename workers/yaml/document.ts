@@ -34,7 +34,7 @@ interface Collection {
   readonly start: number;
   readonly anchor: string | null;
   /** Of a mapping, the names it has so far. */
-  readonly names: Set<Lexeme>;
+  names: Set<Lexeme> | null;
   merge: Merge | null;
 }
 
@@ -75,7 +75,7 @@ export class Document {
   endMapping(): void {
     this.#endMergeValue();
     const { merge, names } = this.#innermost;
-    if (merge !== null) this.#merge(merge, names);
+    if (merge !== null) this.#merge(merge, names ?? new Set());
     this.#end(this.#json.endObject);
   }
 
@@ -147,7 +147,7 @@ export class Document {
   }
 
   #begin(lexeme: Lexeme, anchor: string | null): void {
-    this.#open.push({ start: this.#pieces.length, anchor, names: new Set(), merge: null });
+    this.#open.push({ start: this.#pieces.length, anchor, names: null, merge: null });
     if (anchor !== null) this.#anchors.set(anchor, OPEN);
     this.#add(lexeme);
   }
@@ -178,7 +178,7 @@ export class Document {
   }
 
   #key(name: Lexeme, offset: number): void {
-    const { names } = this.#innermost;
+    const names = (this.#innermost.names ??= new Set());
     if (names.has(name)) throw new YamlError('this key stands in its mapping already: keys are unique, as the names they become in JSON', offset);
     names.add(name);
     this.#add(name);

@@ -140,7 +140,7 @@ export class Parser {
 
   #mappingEntry(): void {
     const at = this.#at;
-    this.#checkTab(at);
+    if (this.#inner === null) this.#checkTab(at);
     if (at.kind === 'anchor' || at.kind === 'tag') return this.#property();
     if (this.#outer !== null || (this.#inner !== null && at.first)) throw this.#unexpected('a key on the line of its anchor or tag');
     if (at.kind === 'explicit-key-ind' && this.#inner === null) return this.#explicitKey();
@@ -169,10 +169,12 @@ export class Parser {
     if (at.first) this.#leaveLine();
     switch (at.kind) {
       case 'seq-item-ind':
-        this.#openBlock('block-sequence', this.#inner ?? at);
+        this.#checkNoProperties();
+        this.#openBlock('block-sequence', at);
         return this.#sequenceEntry();
       case 'explicit-key-ind':
-        this.#openBlock('block-mapping', this.#inner ?? at);
+        this.#checkNoProperties();
+        this.#openBlock('block-mapping', at);
         return this.#explicitKey();
       case 'map-value-ind':
         this.#openBlock('block-mapping', this.#inner ?? at);
@@ -193,14 +195,18 @@ export class Parser {
 
   /** A collection of which `begin` is the first lexeme, properties that are of its first key included. */
   #openBlock(kind: 'block-mapping' | 'block-sequence', begin: Place): void {
-    const ofSequence = kind === 'block-sequence' && this.#inner !== null;
-    if (ofSequence || !(begin.first || this.#top.compact)) {
+    if (!begin.first && !this.#top.compact) {
       throw new YamlError(`a ${kind === 'block-mapping' ? 'mapping' : 'sequence'} of the block style must begin on a line of its own`, begin.start);
     }
     this.#checkTab(begin);
     const properties = this.#outer;
     this.#outer = null;
     this.#open(kind, begin.column, begin.start, properties);
+  }
+
+  /** Properties of a collection stand on a line before it: on its line they are those of its first key. */
+  #checkNoProperties(): void {
+    if (this.#inner !== null) throw this.#unexpected('a line end after the anchor or tag of the collection');
   }
 
   // Flow collections
@@ -380,7 +386,7 @@ export class Parser {
       : { anchor: null, tag: this.#directives.resolve(source, start), ...place };
     this.#inner = joined(this.#inner, property);
     at.next();
-    if (!at.separated && at.source !== '' && !MAY_TOUCH.has(at.kind)) throw this.#unexpected('white space after the anchor or tag');
+    if (!at.separated && !isNothing(at) && !MAY_TOUCH.has(at.kind)) throw this.#unexpected('white space after the anchor or tag');
   }
 
   /** The properties so far stand on a line before. */
@@ -419,7 +425,12 @@ export class Parser {
 const SCALARS: ReadonlySet<LexemeKind> = new Set(['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'block-scalar', 'alias']);
 
 /** What may follow an anchor or a tag without white space. */
-const MAY_TOUCH: ReadonlySet<LexemeKind> = new Set(['comma', 'flow-map-end', 'flow-seq-end']);
+const MAY_TOUCH: ReadonlySet<LexemeKind> = new Set(['comma', 'flow-map-end', 'flow-seq-end', 'end']);
+
+/** The lexer's way to say in flow that there is no scalar. */
+function isNothing({ kind, source }: Lexemes): boolean {
+  return kind === 'scalar' && source === '';
+}
 
 const FLOW_INDENT = 'the rest of the flow collection, indented more than what is around it';
 

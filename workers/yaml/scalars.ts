@@ -36,10 +36,14 @@ const NEVER_FIRST = /^[\t,%|>@`]/;
 /** What in a quoted scalar does not stand for itself: escapes, line ends, a quote written twice. */
 const SPECIAL_IN_QUOTES = /[\\\n]|.'./;
 
+/** A text of which the first line that is not empty begins without a space. */
+const UNINDENTED = /^[\r\n]*[^ \r\n]/;
+
 function resolve(text: string, token: CST.FlowScalar | CST.BlockScalar, indent: number): string {
+  // The package wants every block scalar indented; the one that is the whole document need not be.
+  const unindented = indent < 0 && UNINDENTED.test(token.source);
   const { value } = CST.resolveAsScalar(token, true, (offset, code) => {
-    // The package asks indentation of every block scalar; the one that is a whole document needs none.
-    if (code === 'BAD_INDENT' && indent < 0) return;
+    if (code === 'BAD_INDENT' && unindented) return;
     throw faultOf(text, token.type, offset, code);
   });
   return value;
