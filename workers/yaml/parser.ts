@@ -341,7 +341,7 @@ export class Parser {
       if (isKey && isMergeKey(scalar, tag)) {
         this.#document.mergeKey(offset);
       } else {
-        const json = scalarJson(scalar, tag, offset);
+        const json = scalarJson(scalar, tag, properties?.tag ? properties.start : offset);
         if (isKey) this.#document.key(json, anchor, offset);
         else this.#document.scalar(json, anchor);
       }
