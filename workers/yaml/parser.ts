@@ -215,6 +215,7 @@ export class Parser {
     const at = this.#at;
     const { kind, state } = this.#top;
     if ((at.kind === 'anchor' || at.kind === 'tag') && state !== 'colon' && state !== 'done') return this.#property();
+    if (at.kind === 'flow-error-end' && at.start < this.#text.length) throw this.#unexpected('the rest of the flow collection, indented more than what is around it');
     const ends = at.kind === 'comma' || at.kind === 'flow-map-end' || at.kind === 'flow-seq-end';
     switch (state) {
       case 'entry':
@@ -273,12 +274,9 @@ export class Parser {
 
   #closeFlow(): void {
     const at = this.#at;
-    const { kind, start, state } = this.#top;
+    const { kind, start } = this.#top;
     const end = kind === 'flow-mapping' ? 'flow-map-end' : 'flow-seq-end';
-    if (at.kind !== end) {
-      const bracket = kind === 'flow-mapping' ? '"}"' : '"]"';
-      throw this.#unexpected(state === 'done' ? `"," or ${bracket}` : `an entry or ${bracket}`);
-    }
+    if (at.kind !== end) throw this.#unexpected(this.#expected());
     at.next();
     this.#close();
     if (this.#atColon && !at.first && this.#top.kind !== 'flow-mapping') throw noScalarKey(start);
@@ -316,7 +314,7 @@ export class Parser {
     const at = this.#at;
     if (!SCALARS.has(at.kind)) {
       if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw noScalarKey(at.start);
-      throw this.#unexpected(at.kind === 'flow-error-end' ? FLOW_INDENT : this.#top.state === 'entry' ? 'a key' : 'a value');
+      throw this.#unexpected(this.#expected());
     }
     const held = hold(at);
     at.next();
@@ -417,6 +415,15 @@ export class Parser {
     if (tabbed) throw new YamlError('a tab cannot indent: block collections are indented by spaces', start);
   }
 
+  /** What the innermost collection is waiting for, in words. */
+  #expected(): string {
+    const { kind, state } = this.#top;
+    const bracket = kind === 'flow-mapping' ? '"}"' : '"]"';
+    if (state === 'done') return `"," or ${bracket}`;
+    if (state === 'value') return 'a value';
+    return state === 'key' || kind === 'block-mapping' ? 'a key' : `an entry or ${bracket}`;
+  }
+
   #unexpected(expected: string): YamlError {
     return unexpected(this.#text, this.#at.start, expected);
   }
@@ -431,8 +438,6 @@ const MAY_TOUCH: ReadonlySet<LexemeKind> = new Set(['comma', 'flow-map-end', 'fl
 function isNothing({ kind, source }: Lexemes): boolean {
   return kind === 'scalar' && source === '';
 }
-
-const FLOW_INDENT = 'the rest of the flow collection, indented more than what is around it';
 
 /** YAML 1.1, merge key: `<<` plain, without a tag or with its own. */
 function isMergeKey({ value, plain }: Scalar, tag: string | null): boolean {
