@@ -5,8 +5,8 @@
  */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{M}\p{N}\p{P}\p{S}]|(?<!:) (?![ #]))*(?<![: ])$/u;
 
-/** What begins with a letter and is null or a boolean to readers of YAML 1.1 or 1.2. */
-const WORDS = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
+/** What begins with a letter and is null, a boolean or (an exponent alone) a number to readers of YAML 1.1 or 1.2. */
+const WORDS = /^(?:null|true|false|yes|no|on|off|y|n|e[-+]?[0-9]+)$/i;
 
 /** What JSON strings may hold and YAML text may not, or takes for a line end (YAML 1.1 section 5.4). */
 const NEEDS_ESCAPE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
