@@ -1,0 +1,72 @@
+import { parse, stringify } from 'yaml';
+import type contract from '../../src/tools/yaml-json.js';
+import type { Comparison } from '../comparison.js';
+
+type Input = ReturnType<Comparison<typeof contract>['input']>;
+
+const fromYaml = (input: string): Input => ({ mode: 'yaml-to-json', input, indent: '2' });
+const fromJson = (input: string): Input => ({ mode: 'json-to-yaml', input, indent: '2' });
+
+/** Peers that answer the same, as the `yaml` package is used where nobody thinks of large texts. */
+const READER = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true }), null, 2) };
+/** The same without its search for equal keys, which is quadratic. */
+const READER_UNCHECKED = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true, uniqueKeys: false }), null, 2) };
+const WRITER = { yaml: ({ input }: Input) => stringify(JSON.parse(input), { aliasDuplicateObjects: false }) };
+
+export const comparisons: readonly Comparison<typeof contract>[] = [
+  {
+    name: 'YAML to JSON, 30,000 flat keys',
+    input: () => fromYaml(Array.from({ length: 30_000 }, (_, at) => `key${at}: value ${at}\n`).join('')),
+    peers: READER,
+    atMost: { yaml: 0.1 },
+    withinMs: 1000,
+  },
+  { name: 'YAML to JSON, 400 KB of records', input: () => fromYaml(yamlRecords(400_000)), peers: READER_UNCHECKED, atMost: { yaml: 0.7 } },
+  {
+    name: 'YAML to JSON, 2 MB of records',
+    input: () => fromYaml(yamlRecords(2_000_000)),
+    peers: READER_UNCHECKED,
+    atMost: { yaml: 0.7 },
+    growth: { of: 'YAML to JSON, 400 KB of records', atMost: 6 },
+  },
+  { name: 'JSON to YAML, 400 KB of records', input: () => fromJson(jsonRecords(400_000)), peers: WRITER, atMost: { yaml: 0.2 } },
+  {
+    name: 'JSON to YAML, 2 MB of records',
+    input: () => fromJson(jsonRecords(2_000_000)),
+    peers: WRITER,
+    atMost: { yaml: 0.2 },
+    growth: { of: 'JSON to YAML, 400 KB of records', atMost: 6 },
+  },
+  { name: 'YAML to JSON, 2 MB of empty lists', input: () => fromYaml(`[${'[],'.repeat(699_000)}]`), withinMs: 5000 },
+];
+
+function yamlRecords(size: number): string {
+  const random = generator();
+  let text = '';
+  for (let id = 0; text.length < size; id++) {
+    text += `- id: ${id}\n  name: "user ${random(1000)}"\n  tags: [a, b, c${random(9)}]\n  nested:\n    ok: true\n    text: some plain text here\n    price: ${random(99)}.5\n`;
+  }
+  return text;
+}
+
+function jsonRecords(size: number): string {
+  const random = generator();
+  const records: string[] = [];
+  for (let id = 0, length = 0; length < size; id++) {
+    const record = JSON.stringify({
+      id, name: `user ${random(1000)}`, mail: `u${random(1000)}@example.org`, tags: ['a', 'no'], nested: { ok: true, none: null, at: '2024-01-01' }, price: random(99) + 0.5,
+    });
+    length += record.length + 1;
+    records.push(record);
+  }
+  return `[${records.join()}]`;
+}
+
+/** Whole numbers below a bound, the same in every run. */
+function generator(): (bound: number) => number {
+  let state = 1;
+  return bound => {
+    state = (state * 48271) % 0x7fffffff;
+    return state % bound;
+  };
+}

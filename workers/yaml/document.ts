@@ -1,0 +1,301 @@
+import { ANSWER_LIMIT } from '../../src/tool.js';
+import { Kind } from '../json/scanner.js';
+import { JsonWriter, type Lexeme } from '../json/writer.js';
+import type { Indent } from '../text/indent.js';
+import { quote, YamlError } from './yaml-error.js';
+
+/** A part of the pieces: `start` to `end` (exclusive). */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stands where an alias or a merge key stood: plays the spans, then goes on at `next`. */
+class Detour {
+  constructor(
+    public spans: readonly Span[],
+    public next: number,
+  ) {}
+}
+
+type Piece = Lexeme | Detour;
+
+interface Anchored extends Span {
+  /** The scalar as the name of a member; null for collections. */
+  readonly name: Lexeme | null;
+}
+
+/** A member of a mapping: its name and the pieces of both name and value. */
+interface Member extends Span {
+  readonly name: Lexeme;
+}
+
+interface Collection {
+  readonly start: number;
+  readonly anchor: string | null;
+  /** Of a mapping, the names it has so far. */
+  names: Set<Lexeme> | null;
+  merge: Merge | null;
+}
+
+interface Merge {
+  readonly detour: Detour;
+  /** Of the key `<<` in the text. */
+  readonly offset: number;
+  /** Of the value's pieces. */
+  readonly start: number;
+}
+
+/** A node is still open: what is anchored to it cannot be used. */
+const OPEN = null;
+
+/**
+ * A YAML document as it is read, held as the JSON lexemes that it stands for.
+ * Anchored nodes are held once: an alias is a detour to them, and a merge key
+ * (YAML 1.1, `<<`) one to the members that it brings in. So the memory is linear in
+ * the text; what a text with aliases amounts to is counted, and refused past what
+ * an answer can hold. Throws `YamlError`.
+ */
+export class Document {
+  readonly #json = new JsonWriter();
+  readonly #null = this.#json.add(Kind.literal, 'null');
+  readonly #pieces: Piece[] = [];
+  /** For each piece, the characters that all pieces before it amount to, detours taken. */
+  readonly #sizes: number[] = [0];
+  readonly #names = new Map<string, Lexeme>();
+  readonly #anchors = new Map<string, Anchored | typeof OPEN>();
+  /** The members of mappings that were merged, by their start. */
+  readonly #members = new Map<number, readonly Member[]>();
+  readonly #open: Collection[] = [];
+
+  beginMapping(anchor: string | null): void {
+    this.#begin(this.#json.beginObject, anchor);
+  }
+
+  endMapping(): void {
+    this.#endMergeValue();
+    const { merge, names } = this.#innermost;
+    if (merge !== null) this.#merge(merge, names ?? new Set());
+    this.#end(this.#json.endObject);
+  }
+
+  beginSequence(anchor: string | null): void {
+    this.#begin(this.#json.beginArray, anchor);
+  }
+
+  endSequence(): void {
+    this.#end(this.#json.endArray);
+  }
+
+  /** A scalar as JSON text. */
+  scalar(json: string, anchor: string | null): void {
+    const start = this.#pieces.length;
+    this.#add(json === 'null' ? this.#null : this.#json.add(json.startsWith('"') ? Kind.string : Kind.literal, json));
+    if (anchor !== null) this.#anchors.set(anchor, { start, end: start + 1, name: this.#nameOf(json) });
+  }
+
+  /** The key of a member, a scalar as JSON text; its value follows. */
+  key(json: string, anchor: string | null, offset: number): void {
+    this.#endMergeValue();
+    if (anchor !== null) {
+      // As a value it may be a number: it is held besides its name, and passed over where it stands.
+      this.#add(new Detour([], this.#pieces.length + 2));
+      this.scalar(json, anchor);
+    }
+    this.#key(this.#nameOf(json), offset);
+  }
+
+  /** A key that is an alias. */
+  aliasKey(anchor: string, offset: number): void {
+    this.#endMergeValue();
+    const { name } = this.#anchored(anchor, offset);
+    if (name === null) throw new YamlError('a key must be a scalar, and this alias stands for a collection', offset);
+    this.#key(name, offset);
+  }
+
+  /** The merge key; its value follows. */
+  mergeKey(offset: number): void {
+    this.#endMergeValue();
+    const mapping = this.#innermost;
+    if (mapping.merge) throw new YamlError('a second merge key "<<" in its mapping: a sequence merges several mappings', offset);
+    const detour = new Detour([], 0);
+    this.#add(detour);
+    mapping.merge = { detour, offset, start: this.#pieces.length };
+  }
+
+  alias(anchor: string, offset: number): void {
+    const span = this.#anchored(anchor, offset);
+    this.#add(new Detour([span], this.#pieces.length + 1));
+    if (this.#size > ANSWER_LIMIT) {
+      throw new YamlError(`with this alias, the document amounts to more than an answer of ${ANSWER_LIMIT / 1024 / 1024} MB can hold`, offset);
+    }
+  }
+
+  /** The document as JSON text; throws `TextTooLong` past `limit` UTF-16 code units. */
+  toJson(indent: Indent, limit: number): string {
+    return this.#json.layOut(this.#lexemes(), indent, limit);
+  }
+
+  get #size(): number {
+    return this.#sizes[this.#pieces.length] ?? 0;
+  }
+
+  get #innermost(): Collection {
+    const innermost = this.#open.at(-1);
+    if (innermost === undefined) throw new RangeError('no collection is open');
+    return innermost;
+  }
+
+  #begin(lexeme: Lexeme, anchor: string | null): void {
+    this.#open.push({ start: this.#pieces.length, anchor, names: null, merge: null });
+    if (anchor !== null) this.#anchors.set(anchor, OPEN);
+    this.#add(lexeme);
+  }
+
+  #end(lexeme: Lexeme): void {
+    const { anchor, start } = this.#innermost;
+    this.#open.pop();
+    this.#add(lexeme);
+    if (anchor !== null) this.#anchors.set(anchor, { start, end: this.#pieces.length, name: null });
+  }
+
+  #anchored(anchor: string, offset: number): Anchored {
+    const anchored = this.#anchors.get(anchor);
+    if (anchored === undefined) throw new YamlError(`no anchor "&${quote(anchor)}" stands before this alias`, offset);
+    if (anchored === OPEN) throw new YamlError(`the alias "*${quote(anchor)}" stands inside its own anchor: JSON has no cycles`, offset);
+    return anchored;
+  }
+
+  /** Equal names are one lexeme. */
+  #nameOf(json: string): Lexeme {
+    const text = json.startsWith('"') ? json : `"${json}"`;
+    let name = this.#names.get(text);
+    if (name === undefined) {
+      name = this.#json.add(Kind.name, text);
+      this.#names.set(text, name);
+    }
+    return name;
+  }
+
+  #key(name: Lexeme, offset: number): void {
+    const names = (this.#innermost.names ??= new Set());
+    if (names.has(name)) throw new YamlError('this key stands in its mapping already: keys are unique, as the names they become in JSON', offset);
+    names.add(name);
+    this.#add(name);
+  }
+
+  /** Where a new key stands, or the mapping's end, the value of its merge key has ended. */
+  #endMergeValue(): void {
+    const { merge } = this.#innermost;
+    if (merge !== null && merge.detour.next === 0) merge.detour.next = this.#pieces.length;
+  }
+
+  /** YAML 1.1, merge: the mapping's own keys come first, then those of the mappings in their order. */
+  #merge({ detour, offset, start }: Merge, names: Set<Lexeme>): void {
+    const merged: Member[] = [];
+    for (const source of this.#sources(start, offset)) {
+      for (const member of this.#membersOf(source)) {
+        if (names.has(member.name)) continue;
+        names.add(member.name);
+        merged.push(member);
+      }
+    }
+    detour.spans = merged;
+  }
+
+  /** The starts of the mappings that the value of a merge key names. */
+  #sources(value: number, offset: number): number[] {
+    const start = this.#target(value);
+    const kind = this.#kindAt(start);
+    if (kind === Kind.beginObject) return [start];
+    const sources: number[] = [];
+    if (kind === Kind.beginArray) {
+      for (let at = start + 1; this.#kindAt(at) !== Kind.endArray; at = this.#afterValue(at)) sources.push(this.#target(at));
+    }
+    if (kind !== Kind.beginArray || !sources.every(source => this.#kindAt(source) === Kind.beginObject)) {
+      throw new YamlError('the value of the merge key "<<" must be a mapping or a sequence of mappings', offset);
+    }
+    return sources;
+  }
+
+  #membersOf(mapping: number): readonly Member[] {
+    const known = this.#members.get(mapping);
+    if (known) return known;
+    const members: Member[] = [];
+    for (let at = mapping + 1; this.#kindAt(at) !== Kind.endObject; ) {
+      const piece = this.#pieces[at];
+      if (piece instanceof Detour) {
+        // The members that a merge brought in, or none before an anchored key.
+        for (const member of piece.spans) members.push(member as Member);
+        at = piece.next;
+      } else if (piece !== undefined) {
+        const end = this.#afterValue(at + 1);
+        members.push({ name: piece, start: at, end });
+        at = end;
+      }
+    }
+    this.#members.set(mapping, members);
+    return members;
+  }
+
+  /** The start of what a value's piece stands for. */
+  #target(value: number): number {
+    const piece = this.#pieces[value];
+    return piece instanceof Detour ? (piece.spans[0]?.start ?? value) : value;
+  }
+
+  #afterValue(value: number): number {
+    let depth = 0;
+    let at = value;
+    do {
+      const piece = this.#pieces[at];
+      const kind = this.#kindAt(at);
+      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
+      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+      at = piece instanceof Detour ? piece.next : at + 1;
+    } while (depth > 0);
+    return at;
+  }
+
+  #kindAt(index: number): Kind | undefined {
+    const piece = this.#pieces[index];
+    return piece instanceof Detour ? undefined : piece?.kind;
+  }
+
+  *#lexemes(): Generator<Lexeme> {
+    const around: { spans: readonly Span[]; index: number; at: number; end: number }[] = [];
+    let spans: readonly Span[] = [{ start: 0, end: this.#pieces.length }];
+    let index = 0;
+    let { start: at, end } = spans[0] as Span;
+    for (;;) {
+      const piece = at < end ? this.#pieces[at] : undefined;
+      if (piece instanceof Detour) {
+        around.push({ spans, index, at: piece.next, end });
+        spans = piece.spans;
+        index = -1;
+        at = end;
+      } else if (piece !== undefined) {
+        yield piece;
+        at++;
+      } else if (index + 1 < spans.length) {
+        ({ start: at, end } = spans[++index] as Span);
+      } else {
+        const back = around.pop();
+        if (back === undefined) return;
+        ({ spans, index, at, end } = back);
+      }
+    }
+  }
+
+  #add(piece: Piece): void {
+    const size = piece instanceof Detour ? this.#sizeOf(piece.spans) : piece.end - piece.start + 1;
+    this.#sizes.push(this.#size + size);
+    this.#pieces.push(piece);
+  }
+
+  #sizeOf(spans: readonly Span[]): number {
+    let size = 0;
+    for (const { start, end } of spans) size += (this.#sizes[end] ?? 0) - (this.#sizes[start] ?? 0);
+    return size;
+  }
+}

@@ -1,0 +1,142 @@
+import { CST, Lexer } from 'yaml';
+import { checkUnquoted, hasQuotedOnly } from './characters.js';
+import { unexpected, YamlError } from './yaml-error.js';
+
+/** What a lexeme is: the names of `CST.tokenType`, with whole block scalars and the end of the text. */
+export type LexemeKind =
+  | 'directive-line' | 'doc-start' | 'doc-end'
+  | 'anchor' | 'tag' | 'alias'
+  | 'scalar' | 'single-quoted-scalar' | 'double-quoted-scalar' | 'block-scalar'
+  | 'seq-item-ind' | 'explicit-key-ind' | 'map-value-ind'
+  | 'flow-map-start' | 'flow-map-end' | 'flow-seq-start' | 'flow-seq-end' | 'comma' | 'flow-error-end'
+  | 'end';
+
+/**
+ * The lexemes of a YAML text that carry meaning, one after the other, as the
+ * `yaml` package's lexer splits it, each with what its place says of it. White
+ * space and comments are passed over; a comment that nothing separates from the
+ * lexeme before it is an error. Keeps no more than the latest lexeme.
+ */
+export class Lexemes {
+  kind: LexemeKind = 'end';
+  source = '';
+  /** The header of a block scalar; of others, empty. */
+  header = '';
+  start = 0;
+  /** Whether nothing but white space stands before it on its line. */
+  first = true;
+  /** Its column, from 0; of the first on its line, the number of spaces that indent it. */
+  column = 0;
+  /** Whether white space, or the start of the text, stands before it. */
+  separated = true;
+  /** Whether a tab is part of the white space before it on its line. */
+  tabbed = false;
+  readonly #text: string;
+  readonly #sources: Iterator<string, void>;
+  /** Whether the text holds what only quoted scalars may. */
+  readonly #suspect: boolean;
+  #offset = 0;
+  #lineStart = 0;
+
+  /** The characters of `text` have been checked, and its lines end at LF or CRLF. */
+  constructor(text: string) {
+    this.#text = text;
+    this.#sources = new Lexer().lex(text);
+    this.#suspect = hasQuotedOnly(text);
+  }
+
+  /** Goes on to the next lexeme; `end` after the last, and from then on. */
+  next(): void {
+    let first = this.#offset === this.#lineStart;
+    let separated = first;
+    let spaces = 0;
+    this.tabbed = false;
+    for (;;) {
+      const offset = this.#offset;
+      const source = this.#read();
+      const type = source === undefined ? 'end' : CST.tokenType(source);
+      switch (type) {
+        case 'space':
+          if (source?.includes('\t')) this.tabbed = true;
+          if (offset === this.#lineStart) spaces = this.tabbed ? (source ?? '').indexOf('\t') : this.#offset - offset;
+          separated = true;
+          break;
+        case 'comment':
+          if (!separated) throw new YamlError('expected white space before "#": only then a comment begins', offset);
+          break;
+        case 'newline':
+          first = true;
+          separated = true;
+          spaces = 0;
+          this.tabbed = false;
+          break;
+        case 'doc-mode':
+          break;
+        case 'byte-order-mark':
+          this.#lineStart = this.#offset;
+          break;
+        default:
+          this.start = offset;
+          this.first = first;
+          this.separated = separated;
+          this.column = first ? spaces : offset - this.#lineStart;
+          return this.#take(type, source ?? '');
+      }
+    }
+  }
+
+  #take(type: ReturnType<typeof CST.tokenType> | 'end', source: string): void {
+    this.header = '';
+    this.source = source;
+    if (type === 'scalar') {
+      this.kind = 'scalar';
+      this.source = this.#readScalar();
+    } else if (type === 'block-scalar-header') {
+      this.kind = 'block-scalar';
+      this.header = source;
+      this.source = this.#blockScalar();
+    } else if (type === null) {
+      throw unexpected(this.#text, this.start, 'a line end or a comment');
+    } else {
+      // What the lexer gives besides is handled where this is called.
+      this.kind = type as LexemeKind;
+    }
+  }
+
+  /** Reads on from a block scalar's header to its content. */
+  #blockScalar(): string {
+    let separated = false;
+    for (;;) {
+      const offset = this.#offset;
+      const source = this.#read() ?? '';
+      const type = CST.tokenType(source);
+      if (type === 'scalar') return this.#readScalar();
+      if (type === 'space') separated = true;
+      else if (type !== 'newline' && !(type === 'comment' && separated)) {
+        throw unexpected(this.#text, offset, 'a line end after the header of the block scalar');
+      }
+    }
+  }
+
+  /** The lexer's next token, its characters counted. */
+  #read(): string | undefined {
+    const value = this.#sources.next().value ?? undefined;
+    if (value === undefined || value === CST.DOCUMENT || value === CST.SCALAR || value === CST.FLOW_END) return value;
+    if (this.#suspect && value[0] !== '"' && value[0] !== "'") checkUnquoted(this.#text, value, this.#offset);
+    return this.#count(value);
+  }
+
+  /** The content of a plain or of a block scalar: the token after the lexer's mark of one. */
+  #readScalar(): string {
+    const value = this.#sources.next().value ?? '';
+    if (this.#suspect) checkUnquoted(this.#text, value, this.#offset);
+    return this.#count(value);
+  }
+
+  #count(source: string): string {
+    const lineEnd = source.lastIndexOf('\n');
+    if (lineEnd >= 0) this.#lineStart = this.#offset + lineEnd + 1;
+    this.#offset += source.length;
+    return source;
+  }
+}

@@ -1,0 +1,62 @@
+import { quote, YamlError } from './yaml-error.js';
+
+/** The prefix of the tags that YAML itself defines. */
+export const YAML_TAG = 'tag:yaml.org,2002:';
+
+/** The tag `!`: the node is what its kind says, a scalar a string. */
+export const NON_SPECIFIC = '!';
+
+/** YAML 1.2.2 section 6.8: the directives of a document, and what its tags are in full. */
+export class Directives {
+  readonly #prefixes = new Map<string, string>();
+  #version = false;
+
+  /** Reads a directive; those that YAML reserves are ignored. Throws `YamlError`. */
+  add(line: string, offset: number): void {
+    const [name, ...parameters] = line.trim().split(/[ \t]+/);
+    if (name === '%YAML') this.#yaml(parameters, offset);
+    else if (name === '%TAG') this.#tag(parameters, offset);
+  }
+
+  /** A tag in full; throws `YamlError` where its handle is not declared, or it is no tag. */
+  resolve(source: string, offset: number): string {
+    if (source === '!') return NON_SPECIFIC;
+    if (source.startsWith('!<')) {
+      if (!/^!<(?:![^>]+|[^!>][^>]*)>$/.test(source)) throw new YamlError(`expected a URI between "!<" and ">"`, offset);
+      return source.slice(2, -1);
+    }
+    const handleEnd = source.lastIndexOf('!') + 1;
+    const handle = source.slice(0, handleEnd);
+    const suffix = source.slice(handleEnd);
+    if (suffix === '') throw new YamlError(`expected the name of a tag after "${quote(handle)}"`, offset);
+    const prefix = this.#prefixes.get(handle) ?? DEFAULT_PREFIXES.get(handle);
+    if (prefix === undefined) throw new YamlError(`the tag handle "${quote(handle)}" is not declared: a directive %TAG would`, offset);
+    return prefix + decoded(suffix, offset);
+  }
+
+  #yaml(parameters: readonly string[], offset: number): void {
+    if (this.#version) throw new YamlError('a second %YAML directive: a document has at most one', offset);
+    if (parameters.length !== 1 || !/^1\.\d+$/.test(parameters[0] ?? '')) {
+      throw new YamlError('expected "%YAML" with one version of YAML 1, such as 1.2', offset);
+    }
+    this.#version = true;
+  }
+
+  #tag([handle, prefix, ...rest]: readonly string[], offset: number): void {
+    if (handle === undefined || prefix === undefined || rest.length > 0 || !/^!(?:[\w-]*!)?$/.test(handle)) {
+      throw new YamlError('expected "%TAG" with a handle, such as "!e!", and a prefix', offset);
+    }
+    if (this.#prefixes.has(handle)) throw new YamlError(`a second %TAG directive for "${quote(handle)}"`, offset);
+    this.#prefixes.set(handle, prefix);
+  }
+}
+
+const DEFAULT_PREFIXES: ReadonlyMap<string, string> = new Map([['!', '!'], ['!!', YAML_TAG]]);
+
+function decoded(suffix: string, offset: number): string {
+  try {
+    return decodeURIComponent(suffix);
+  } catch {
+    throw new YamlError('the escapes of the tag are not UTF-8', offset);
+  }
+}
