@@ -23,7 +23,8 @@ export function readColour(text: string): CssColour | Fault {
   if (colour.startsWith('#')) return readHex(colour.slice(1));
   const call = /^([a-z-]+)\(([^]*)$/i.exec(colour);
   if (call) return readCall((call[1] ?? '').toLowerCase(), call[2] ?? '');
-  const name = colour.toLowerCase();
+  // Keywords are compared by ASCII letters alone: the Kelvin sign is no k.
+  const name = /^[a-z\d]*$/i.test(colour) ? colour.toLowerCase() : colour;
   if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
   const number = KEYWORDS.get(name);
   if (number !== undefined) return { r: (number >> 16) / 255, g: ((number >> 8) & 255) / 255, b: (number & 255) / 255, alpha: 1 };

@@ -1,0 +1,11 @@
+import type { Srgb } from '../../workers/colour/srgb.js';
+
+/** Colours over the whole cube: `steps` values a channel, and alphas. */
+export function* cube(steps: number, alphas: readonly number[] = [1]): Generator<Srgb> {
+  const value = (index: number): number => Math.round((index * 255) / (steps - 1)) / 255;
+  for (let r = 0; r < steps; r++) {
+    for (let g = 0; g < steps; g++) {
+      for (let b = 0; b < steps; b++) for (const alpha of alphas) yield { r: value(r), g: value(g), b: value(b), alpha };
+    }
+  }
+}
