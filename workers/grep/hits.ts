@@ -1,0 +1,81 @@
+import { after, type Finder } from '../regex/finder.js';
+import type { Pattern } from '../regex/pattern.js';
+import { search } from '../regex/search.js';
+import { ROOM } from '../text/fits-answer.js';
+import { lineAt } from '../text/lines.js';
+import { answerTooLong, rangeSize } from './answer-size.js';
+import type { SearchedLines } from './searched-lines.js';
+
+/** Start and end (exclusive) in a line, in UTF-16 code units. */
+export type Range = [start: number, end: number];
+
+/** A line to be listed for its own sake; `line` is its index among those searched. */
+export interface Hit {
+  readonly line: number;
+  readonly ranges: Range[];
+}
+
+export interface Hits {
+  readonly hits: readonly Hit[];
+  /** How many lines match, listed or not. */
+  readonly matchCount: number;
+}
+
+export interface Selection {
+  /** Whether the lines without a match are the hits. */
+  readonly invert: boolean;
+  /** All ranges of a line, or the first. */
+  readonly global: boolean;
+  readonly maxHits: number;
+}
+
+/**
+ * Looks for `pattern` in every line, each by itself, within one limit of time
+ * for them all. Throws `Refusal` for ranges that no answer could hold, and what
+ * `search` throws.
+ */
+export function findHits(pattern: Pattern, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
+  const hunt = new Hunt(pattern, lines, selection);
+  search(pattern, lines.text, limitMs, find => hunt.go(find));
+  return hunt;
+}
+
+/** May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing interrupts. */
+class Hunt implements Hits {
+  readonly hits: Hit[] = [];
+  matchCount = 0;
+  #next = 0;
+  /** Bytes of the answer left for ranges. */
+  #room = ROOM;
+  readonly #unicode: boolean;
+
+  constructor(
+    pattern: Pattern,
+    readonly lines: SearchedLines,
+    readonly selection: Selection,
+  ) {
+    this.#unicode = pattern.flags.includes('u');
+  }
+
+  go(find: Finder): void {
+    const { invert, global, maxHits } = this.selection;
+    while (this.#next < this.lines.count) {
+      const line = this.#next;
+      const text = lineAt(this.lines, line);
+      const first = find(text, 0);
+      const isHit = (first === null) === invert && this.hits.length < maxHits;
+      const ranges: Range[] = [];
+      let room = this.#room;
+      for (let match = isHit ? first : null; match; match = global ? find(text, after(match, text, this.#unicode)) : null) {
+        const range: Range = [match.index, match.index + match[0].length];
+        room -= rangeSize(range);
+        if (room < 0) throw answerTooLong(this.lines.numbers[line] ?? 0);
+        ranges.push(range);
+      }
+      if (first) this.matchCount++;
+      if (isHit) this.hits.push({ line, ranges });
+      this.#room = room;
+      this.#next = line + 1;
+    }
+  }
+}
