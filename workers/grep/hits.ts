@@ -1,9 +1,9 @@
 import { after, type Finder } from '../regex/finder.js';
-import type { Pattern } from '../regex/pattern.js';
 import { search } from '../regex/search.js';
 import { ROOM } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLong, rangeSize } from './answer-size.js';
+import type { Sought } from './pattern.js';
 import type { SearchedLines } from './searched-lines.js';
 
 /** Start and end (exclusive) in a line, in UTF-16 code units. */
@@ -30,13 +30,13 @@ export interface Selection {
 }
 
 /**
- * Looks for `pattern` in every line, each by itself, within one limit of time
+ * Looks for what is `sought` in every line, each by itself, within one limit of time
  * for them all. Throws `Refusal` for ranges that no answer could hold, and what
  * `search` throws.
  */
-export function findHits(pattern: Pattern, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
-  const hunt = new Hunt(pattern, lines, selection);
-  search(pattern, lines.text, limitMs, find => hunt.go(find));
+export function findHits(sought: Sought, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
+  const hunt = new Hunt(sought, lines, selection);
+  search(sought.pattern, lines.text, limitMs, find => hunt.go(find));
   return hunt;
 }
 
@@ -48,13 +48,17 @@ class Hunt implements Hits {
   /** Bytes of the answer left for ranges. */
   #room = ROOM;
   readonly #unicode: boolean;
+  readonly #required: string;
+  /** Where the required text stands next, from the last line that was asked about on. */
+  #requiredAt = -1;
 
   constructor(
-    pattern: Pattern,
+    { pattern, required }: Sought,
     readonly lines: SearchedLines,
     readonly selection: Selection,
   ) {
     this.#unicode = pattern.flags.includes('u');
+    this.#required = required;
   }
 
   go(find: Finder): void {
@@ -62,7 +66,7 @@ class Hunt implements Hits {
     while (this.#next < this.lines.count) {
       const line = this.#next;
       const text = lineAt(this.lines, line);
-      const first = find(text, 0);
+      const first = this.#mayMatch(line) ? find(text, 0) : null;
       const isHit = (first === null) === invert && this.hits.length < maxHits;
       const ranges: Range[] = [];
       let room = this.#room;
@@ -77,5 +81,14 @@ class Hunt implements Hits {
       this.#room = room;
       this.#next = line + 1;
     }
+  }
+  #mayMatch(line: number): boolean {
+    const { text, starts, ends } = this.lines;
+    const start = starts[line] ?? 0;
+    if (this.#requiredAt < start) {
+      const at = text.indexOf(this.#required, start);
+      this.#requiredAt = at < 0 ? Infinity : at;
+    }
+    return this.#requiredAt + this.#required.length <= (ends[line] ?? 0);
   }
 }

@@ -30,18 +30,18 @@ export function list(lines: SearchedLines, hits: readonly Hit[], { before, after
   const add = (hit: Hit | undefined) => {
     const number = lines.numbers[next] ?? 0;
     room -= FRAME + integerSize(number) + stringSize(lines.text, lines.starts[next], lines.ends[next]);
-    for (const range of hit?.ranges ?? []) room -= rangeSize(range);
+    if (hit) for (const range of hit.ranges) room -= rangeSize(range);
     if (room < 0) throw answerTooLong(number);
-    const line = { line: number, text: lineAt(lines, next) };
-    listed.push(hit ? { ...line, ranges: hit.ranges } : { ...line, ranges: [], context: true });
+    const text = lineAt(lines, next);
+    listed.push(hit ? { line: number, text, ranges: hit.ranges } : { line: number, text, ranges: [], context: true });
     next++;
   };
-  for (const [n, hit] of hits.entries()) {
+  hits.forEach((hit, n) => {
     next = Math.max(next, hit.line - before);
     while (next < hit.line) add(undefined);
     add(hit);
     const end = Math.min(hit.line + 1 + after, hits[n + 1]?.line ?? lines.count);
     while (next < end) add(undefined);
-  }
+  });
   return listed;
 }

@@ -10,14 +10,14 @@ export interface SearchedLines extends Lines {
 
 export function searchedLines(text: string, trimWhitespace: boolean, keepBlankLines: boolean): SearchedLines {
   const all = trimWhitespace ? trimmed(linesOf(text)) : linesOf(text);
-  const { starts, ends } = all;
-  const numbers = new Int32Array(all.count);
+  const { starts, ends, count: total } = all;
+  const numbers = new Int32Array(total);
   let count = 0;
-  for (let line = 0; line < all.count; line++) {
+  for (let line = 0; line < total; line++) {
     if (!keepBlankLines && lineAt(all, line).trim() === '') continue;
-    starts[count] = starts[line] ?? 0;
-    ends[count] = ends[line] ?? 0;
+    starts[count] = starts[line]!;
+    ends[count] = ends[line]!;
     numbers[count++] = line + 1;
   }
-  return { text, count, starts, ends, numbers, total: all.count };
+  return { text, count, starts, ends, numbers, total };
 }

@@ -12,11 +12,14 @@ export interface Lines {
  * without an LF is a character like others.
  */
 export function linesOf(text: string): Lines {
-  // A text has no more lines than characters. Memory that is never touched costs nothing.
-  const starts = new Int32Array(text.length);
-  const ends = new Int32Array(text.length);
+  let starts = new Int32Array(1 + (text.length >>> 5));
+  let ends = new Int32Array(starts.length);
   let count = 0;
   for (let start = 0; start < text.length; count++) {
+    if (count === starts.length) {
+      starts = enlarged(starts);
+      ends = enlarged(ends);
+    }
     const lineFeed = text.indexOf('\n', start);
     const end = lineFeed < 0 ? text.length : lineFeed;
     starts[count] = start;
@@ -24,6 +27,12 @@ export function linesOf(text: string): Lines {
     start = end + 1;
   }
   return { text, count, starts, ends };
+}
+
+function enlarged(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }
 
 /** The text of line `n`, from 0. */
