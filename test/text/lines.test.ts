@@ -1,5 +1,6 @@
 import t from 'tap';
 import { lineAt, linesOf, trimmed } from '../../workers/text/lines.js';
+import { literal } from '../json/texts.js';
 
 const split = (text: string, lines = linesOf(text)) => Array.from({ length: lines.count }, (_, n) => lineAt(lines, n));
 
@@ -20,7 +21,7 @@ t.test('a line ends at LF or CRLF, and the last end begins no line', async t => 
     ['\n\r', ['', '\r']],
     ['a\u2028b\x85c\vd\fe', ['a\u2028b\x85c\vd\fe']],
   ] as const) {
-    t.same(split(text), expected, JSON.stringify(text));
+    t.same(split(text), expected, literal(text));
   }
   t.equal(linesOf('\n'.repeat(5_000_000)).count, 5_000_000, 'five million lines');
 });

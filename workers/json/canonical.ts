@@ -1,4 +1,5 @@
 import { TextBuilder } from '../text/text-builder.js';
+import { numberSpelling } from './number-spelling.js';
 import { JsonScanner, Kind } from './scanner.js';
 import { stringValue } from './string-value.js';
 
@@ -33,18 +34,4 @@ function stringSpelling(text: string, start: number, end: number): string | unde
   const value = stringValue(text, start, end);
   if (value.length === end - start - 2) return undefined;
   return `"${value.replace(/["\\\0-\x1f]/g, character => JSON.stringify(character).slice(1, -1))}"`;
-}
-
-/** The significant digits as a whole number, and the power of ten, where that is not 0; undefined for a number spelled so. */
-function numberSpelling(lexeme: string): string | undefined {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(lexeme) ?? [];
-  if (lexeme.length === sign.length + whole.length && !whole.endsWith('0')) return undefined;
-  const digits = whole + fraction;
-  let end = digits.length;
-  while (end > 0 && digits.charCodeAt(end - 1) === 0x30) end--;
-  if (end === 0) return '0';
-  const shift = digits.length - end - fraction.length;
-  // Beyond what a double holds exactly, the exponent's digits may be as many as the caller likes.
-  const power = exponent.length < 16 ? Number(exponent) + shift : BigInt(exponent) + BigInt(shift);
-  return `${sign}${digits.slice(0, end).replace(/^0+/, '')}${power == 0 ? '' : `e${power}`}`;
 }
