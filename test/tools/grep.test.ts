@@ -7,7 +7,6 @@ import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/grep.js';
 import { compile } from '../../src/validate.js';
 import { DeadlinePassed } from '../../workers/deadline.js';
-import { Refusal } from '../../workers/refusal.js';
 import { re2 } from '../../workers/regex/locator.js';
 import { run } from '../../workers/tools/grep.js';
 import { table } from '../table.js';
@@ -203,12 +202,8 @@ t.test('patterns that V8 alone does not finish', { skip: re2() ? false : 're2 is
 
 t.test('a pattern that nothing finishes is late', async t => {
   const many = Array.from({ length: 300 }, (_, n) => String.fromCharCode(0x4e00 + n)).join('');
-  const hostile = regex(`^(?:[${many}]+)+$|${[...many].join('|')}`.slice(0, 1000), `${many}!`);
-  try {
-    t.match(run(hostile, 300), { totalLines: 1 });
-  } catch (error) {
-    t.ok(error instanceof DeadlinePassed || error instanceof Refusal, 'and nothing worse');
-  }
+  // More kinds of characters than RE2 can be told of.
+  t.throws(() => run(regex(`^(?:[${many}]+)+$|${[...many].join('|')}`, `${many}!`), 300), DeadlinePassed);
 });
 
 t.test('hostile texts', async t => {

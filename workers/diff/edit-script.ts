@@ -75,6 +75,8 @@ function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, 
       continue;
     }
     const inner = { aFrom, aTo, bFrom, bTo };
+    // Paths are quick where there is little to change, and rows where there is much: paths
+    // are tried for a part of what rows would cost, and to the end where rows cost too much.
     const cost = rows.cost(inner);
     const patience = 2 * cost > work.left ? work.left : cost / 4;
     const { a: inA, b: inB } = snake.divide(inner, patience, work) ?? rows.divide(inner, work);
