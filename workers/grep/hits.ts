@@ -1,4 +1,4 @@
-import { after, type Finder } from '../regex/finder.js';
+import { after, nativeFinder, type Finder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
 import { ROOM } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
@@ -30,6 +30,12 @@ export interface Selection {
 }
 
 /**
+ * Lines of fewer characters are V8's at all times: it can hardly go astray in
+ * them, there may be millions, and to ask where it should look costs more.
+ */
+const SHORT = 4;
+
+/**
  * Looks for what is `sought` in every line, each by itself, within one limit of time
  * for them all. Throws `Refusal` for ranges that no answer could hold, and what
  * `search` throws.
@@ -47,6 +53,7 @@ class Hunt implements Hits {
   #next = 0;
   /** Bytes of the answer left for ranges. */
   #room = ROOM;
+  readonly #findInShort: Finder;
   readonly #unicode: boolean;
   readonly #required: string;
   /** Where the required text stands next, from the last line that was asked about on. */
@@ -57,15 +64,17 @@ class Hunt implements Hits {
     readonly lines: SearchedLines,
     readonly selection: Selection,
   ) {
+    this.#findInShort = nativeFinder(pattern);
     this.#unicode = pattern.flags.includes('u');
     this.#required = required;
   }
 
-  go(find: Finder): void {
+  go(findInLong: Finder): void {
     const { invert, global, maxHits } = this.selection;
     while (this.#next < this.lines.count) {
       const line = this.#next;
       const text = lineAt(this.lines, line);
+      const find = text.length < SHORT ? this.#findInShort : findInLong;
       const first = this.#mayMatch(line) ? find(text, 0) : null;
       const isHit = (first === null) === invert && this.hits.length < maxHits;
       const ranges: Range[] = [];
