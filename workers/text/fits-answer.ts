@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { ANSWER_LIMIT } from '../../src/tool.js';
 
-/** Bytes for the characters of an answer's one long text; 1 KiB is for its quotes and for everything else. */
-const ROOM = ANSWER_LIMIT - 1024;
+/** Bytes for the long part of an answer, be it a text or a list; 1 KiB is for everything else. */
+export const ROOM = ANSWER_LIMIT - 1024;
 
 /** What JSON escapes in six bytes and not in two. */
 const LONG_ESCAPES = /[\0-\x07\x0b\x0e-\x1f]/;

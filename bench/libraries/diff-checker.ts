@@ -1,0 +1,46 @@
+import { diffLines } from 'diff';
+import type contract from '../../src/tools/diff-checker.js';
+import type { Comparison } from '../comparison.js';
+
+/** Park and Miller's generator: the same numbers every time. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return below => (state = (state * 48_271) % 2_147_483_647) % below;
+}
+
+/** Lines as source code and logs have them: most of a kind of their own, some that come again and again. */
+function lines(count: number, seed: number): string[] {
+  const next = random(seed);
+  return Array.from({ length: count }, (_, n) => (next(5) === 0 ? '    }' : `    const value${n} = compute(${next(1_000_000)});`));
+}
+
+/** The lines with one in `every` changed, removed or added. */
+function changed(lines: readonly string[], every: number, seed: number): string[] {
+  const next = random(seed);
+  return lines.flatMap(line => (next(every) > 0 ? [line] : [[`${line} // ${next(1000)}`], [], [line, `    // ${next(1000)}`]][next(3)] ?? []));
+}
+
+const input = (a: readonly string[], b: readonly string[]) =>
+  ({ mode: 'text', a: `${a.join('\n')}\n`, b: `${b.join('\n')}\n`, ignoreWhitespace: false, sortKeys: false }) as const;
+
+const edited = (count: number, every: number) => () => {
+  const original = lines(count, 1);
+  return input(original, changed(original, every, 2));
+};
+
+const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b) };
+const atMost = { diff: 1 };
+
+export const comparisons: readonly Comparison<typeof contract>[] = [
+  { name: '20,000 lines, 1 % changed', input: edited(20_000, 100) },
+  {
+    name: '100,000 lines, 1 % changed',
+    input: edited(100_000, 100),
+    peers,
+    atMost,
+    growth: { of: '20,000 lines, 1 % changed', atMost: 6 },
+    withinMs: 1000,
+  },
+  { name: '20,000 lines, 10 % changed', input: edited(20_000, 10), peers, atMost },
+  { name: '5,000 lines, all different', input: () => input(lines(5000, 1).map(line => `a${line}`), lines(5000, 2).map(line => `b${line}`)), peers, atMost },
+];

@@ -1,0 +1,74 @@
+import type { Static } from 'typebox';
+import type contract from '../../src/tools/grep.js';
+import type { Comparison } from '../comparison.js';
+
+type Input = Static<typeof contract.input>;
+
+const MB = 1024 * 1024;
+
+const LEVELS = ['INFO', 'INFO', 'INFO', 'INFO', 'DEBUG', 'DEBUG', 'WARN', 'ERROR'];
+
+/** A log: the same text every time, by Park and Miller's generator. */
+function log(bytes: number): string {
+  let state = 1;
+  const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  const lines: string[] = [];
+  for (let size = 0; size < bytes; ) {
+    const line = `2024-05-${10 + next(20)}T12:${10 + next(50)}:00Z ${LEVELS[next(8)]} worker-${next(16)} request ${next(1e6)} took ${next(900)} ms\n`;
+    lines.push(line);
+    size += line.length;
+  }
+  return lines.join('').slice(0, bytes);
+}
+
+const question = (text: string, pattern: string, mode: Input['mode']): Input => ({
+  text,
+  pattern,
+  mode,
+  position: 'contains',
+  caseInsensitive: false,
+  wholeWord: false,
+  invertMatch: false,
+  keepBlankLines: true,
+  trimWhitespace: false,
+  maxHits: 100_000,
+  linesBefore: 0,
+  linesAfter: 0,
+  flags: { global: true },
+});
+
+/** What one would write in place: all lines, each tried, the matching ones with their ranges. */
+function plain({ text, pattern, mode }: Input) {
+  const source = mode === 'exact' ? pattern.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&') : pattern;
+  const test = new RegExp(source);
+  const all = new RegExp(source, 'g');
+  const lines = text.split(/\r?\n/);
+  const matches = [];
+  for (const [n, line] of lines.entries()) {
+    if (!test.test(line)) continue;
+    matches.push({ line: n + 1, text: line, ranges: [...line.matchAll(all)].map(match => [match.index, match.index + match[0].length]) });
+  }
+  return { matches, totalLines: lines.length, matchCount: matches.length, nonMatchCount: lines.length - matches.length };
+}
+
+const peers = { 'split and RegExp': plain };
+
+export const comparisons: readonly Comparison<typeof contract>[] = [
+  { name: 'a text in 1 MB', input: () => question(log(MB), 'ERROR', 'exact') },
+  {
+    name: 'a text in 5 MB',
+    input: () => question(log(5 * MB), 'ERROR', 'exact'),
+    peers,
+    atMost: { 'split and RegExp': 1 },
+    growth: { of: 'a text in 1 MB', atMost: 6 },
+  },
+  { name: 'a pattern in 1 MB', input: () => question(log(MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex') },
+  {
+    name: 'a pattern in 5 MB',
+    input: () => question(log(5 * MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
+    peers,
+    // Nearly all the time is V8's own, on both sides.
+    atMost: { 'split and RegExp': 1.25 },
+    growth: { of: 'a pattern in 1 MB', atMost: 6 },
+  },
+];

@@ -1,0 +1,32 @@
+import t from 'tap';
+import { lineAt, linesOf, trimmed } from '../../workers/text/lines.js';
+import { literal } from '../json/texts.js';
+
+const split = (text: string, lines = linesOf(text)) => Array.from({ length: lines.count }, (_, n) => lineAt(lines, n));
+
+t.test('a line ends at LF or CRLF, and the last end begins no line', async t => {
+  for (const [text, expected] of [
+    ['', []],
+    ['\n', ['']],
+    ['\r\n', ['']],
+    ['\n\n', ['', '']],
+    ['a', ['a']],
+    ['a\n', ['a']],
+    ['a\r\n', ['a']],
+    ['a\nb', ['a', 'b']],
+    ['a\r\nb\n\r\nc', ['a', 'b', '', 'c']],
+    ['a\r', ['a\r']],
+    ['a\rb', ['a\rb']],
+    ['a\r\r\nb', ['a\r', 'b']],
+    ['\n\r', ['', '\r']],
+    ['a\u2028b\x85c\vd\fe', ['a\u2028b\x85c\vd\fe']],
+  ] as const) {
+    t.same(split(text), expected, literal(text));
+  }
+  t.equal(linesOf('\n'.repeat(5_000_000)).count, 5_000_000, 'five million lines');
+});
+
+t.test('trimmed', async t => {
+  const text = ' a \n\t\u00a0b\ufeff\n \r\n\nc d\u2028';
+  t.same(split(text, trimmed(linesOf(text))), ['a', 'b', '', '', 'c d']);
+});

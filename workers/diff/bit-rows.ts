@@ -1,0 +1,191 @@
+import type { Box, Division } from './box.js';
+import type { Work } from './work.js';
+
+const ONES = -1;
+
+/**
+ * Finds a point of a longest common subsequence in the middle of `b`: D. S.
+ * Hirschberg, "A linear space algorithm for computing maximal common
+ * subsequences" (CACM 18, 1975), its rows computed 32 columns at a time: H.
+ * Hyyrö, "Bit-parallel LCS-length computation revisited" (AWOCA 2004). A row has
+ * a bit for each element of `a`, 0 where the length grows by one. Of a symbol
+ * that is rare, only the words where it stands are looked at, and those that a
+ * carry runs through. So time goes with the number of matches, and at most with
+ * the product of the lengths divided by 32, however different the sides are.
+ */
+export class BitRows {
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  /** By symbol: how often it stands in the columns, and its masks from where to where (exclusive). */
+  readonly #counts: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  /** Bits where a symbol stands: of a common symbol for every word of a row, else for those in `#words`. */
+  readonly #masks: Int32Array;
+  readonly #words: Int32Array;
+  readonly #forward: Int32Array;
+  readonly #backward: Int32Array;
+
+  /** The elements of both sequences are from 0 to `symbols` (exclusive). */
+  constructor(a: Int32Array, b: Int32Array, symbols: number) {
+    this.#a = a;
+    this.#b = b;
+    this.#counts = new Int32Array(symbols);
+    this.#starts = new Int32Array(symbols);
+    this.#ends = new Int32Array(symbols);
+    // A common symbol stands in half as many columns as a row has words, or more.
+    this.#masks = new Int32Array(2 * a.length);
+    this.#words = new Int32Array(2 * a.length);
+    this.#forward = new Int32Array(wordsFor(a.length));
+    this.#backward = new Int32Array(wordsFor(a.length));
+  }
+
+  /** About the steps that `divide` will take for `box`. */
+  cost({ aFrom, aTo, bFrom, bTo }: Box): number {
+    const counts = this.#counts;
+    const words = wordsFor(aTo - aFrom);
+    let cost = 0;
+    for (let at = aFrom; at < aTo; at++) counts[this.#a[at]!]!++;
+    for (let at = bFrom; at < bTo; at++) cost += Math.min(2 * counts[this.#b[at]!]!, words) + 1;
+    for (let at = aFrom; at < aTo; at++) counts[this.#a[at]!] = 0;
+    return cost;
+  }
+
+  /** The division of `box`, whose sides have at least one element and two. Spends what it takes. */
+  divide({ aFrom, aTo, bFrom, bTo }: Box, work: Work): Division {
+    const width = aTo - aFrom;
+    const middle = (bFrom + bTo) >>> 1;
+    this.#compute(this.#forward, width, aFrom, bFrom, middle - bFrom, 1, work);
+    this.#compute(this.#backward, width, aTo - 1, bTo - 1, bTo - middle, -1, work);
+    // The length before `at` columns and behind them; the first place where it is largest.
+    let length = 0;
+    for (let column = 0; column < width; column++) length += growth(this.#backward, column);
+    let longest = length;
+    let best = 0;
+    for (let at = 1; at <= width; at++) {
+      length += growth(this.#forward, at - 1) - growth(this.#backward, width - at);
+      if (length > longest) {
+        longest = length;
+        best = at;
+      }
+    }
+    return { a: aFrom + best, b: middle };
+  }
+
+  /** Over `width` columns the row of `height` elements of `b`, both from where they start, onwards or backwards. */
+  #compute(row: Int32Array, width: number, aStart: number, bStart: number, height: number, step: 1 | -1, work: Work): void {
+    const words = wordsFor(width);
+    this.#index(width, aStart, step);
+    row.fill(ONES, 0, words);
+    // From this word on, all bits are 1: a carry runs through to the next match, or out.
+    let top = 0;
+    for (let line = 0; line < height; line++) {
+      const symbol = this.#b[bStart + line * step]!;
+      const start = this.#starts[symbol]!;
+      const count = this.#counts[symbol]!;
+      if (count === 0) continue;
+      if (isCommon(count, words)) {
+        this.#addCommon(row, start, words);
+        top = words;
+        work.spend(words);
+      } else {
+        const end = this.#ends[symbol]!;
+        work.spend(2 * this.#addRare(row, start, end, top));
+        top = Math.max(top, this.#words[end - 1]! + 1);
+      }
+    }
+    for (let column = 0; column < width; column++) this.#counts[this.#a[aStart + column * step]!] = 0;
+  }
+
+  #index(width: number, aStart: number, step: 1 | -1): void {
+    const a = this.#a;
+    const counts = this.#counts;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const masks = this.#masks;
+    const words = this.#words;
+    const all = wordsFor(width);
+    let room = 0;
+    for (let column = 0; column < width; column++) {
+      const symbol = a[aStart + column * step]!;
+      if (counts[symbol]!++ === 0) starts[symbol] = ends[symbol] = -1;
+    }
+    for (let column = 0; column < width; column++) {
+      const symbol = a[aStart + column * step]!;
+      const count = counts[symbol]!;
+      const common = isCommon(count, all);
+      if (starts[symbol]! < 0) {
+        starts[symbol] = ends[symbol] = room;
+        room += common ? all : count;
+        if (common) masks.fill(0, starts[symbol], room);
+      }
+      const word = column >>> 5;
+      const bit = 1 << (column & 31);
+      const end = ends[symbol]!;
+      if (common) {
+        masks[starts[symbol]! + word]! |= bit;
+      } else if (end > starts[symbol]! && words[end - 1] === word) {
+        masks[end - 1]! |= bit;
+      } else {
+        words[end] = word;
+        masks[end] = bit;
+        ends[symbol] = end + 1;
+      }
+    }
+  }
+
+  #addCommon(row: Int32Array, start: number, words: number): void {
+    const masks = this.#masks;
+    let carry = 0;
+    for (let word = 0; word < words; word++) {
+      const bits = row[word]!;
+      const mask = masks[start + word]!;
+      const matches = bits & mask;
+      const sum = (bits + matches + carry) | 0;
+      row[word] = sum | (bits & ~mask);
+      carry = (matches | (bits & ~sum)) >>> 31;
+    }
+  }
+
+  /** Tells how many words were looked at. */
+  #addRare(row: Int32Array, start: number, end: number, top: number): number {
+    const masks = this.#masks;
+    const words = this.#words;
+    let steps = 1 + end - start;
+    let carry = 0;
+    let at = 0;
+    for (let entry = start; entry < end; entry++) {
+      const word = words[entry]!;
+      for (const limit = Math.min(word, top); carry !== 0 && at < limit; at++, steps++) carry = carryThrough(row, at);
+      const bits = row[word]!;
+      const mask = masks[entry]!;
+      const matches = bits & mask;
+      const sum = (bits + matches + carry) | 0;
+      row[word] = sum | (bits & ~mask);
+      carry = (matches | (bits & ~sum)) >>> 31;
+      at = word + 1;
+    }
+    for (; carry !== 0 && at < top; at++, steps++) carry = carryThrough(row, at);
+    return steps;
+  }
+}
+
+/** A carry into a word without matches; tells the carry out of it. */
+function carryThrough(row: Int32Array, word: number): 0 | 1 {
+  const bits = row[word]!;
+  row[word] = bits | (bits + 1);
+  return bits === ONES ? 1 : 0;
+}
+
+function wordsFor(width: number): number {
+  return (width + 31) >>> 5;
+}
+
+function isCommon(count: number, words: number): boolean {
+  return 2 * count >= words;
+}
+
+/** By how much the length grows at a column: 0 or 1. */
+function growth(row: Int32Array, column: number): number {
+  return (~row[column >>> 5]! >>> (column & 31)) & 1;
+}

@@ -1,0 +1,92 @@
+import type { Box, Division } from './box.js';
+import type { Work } from './work.js';
+
+/**
+ * Finds a point in the middle of a shortest edit script: Eugene W. Myers, "An
+ * O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986), section
+ * 4b. The furthest reaching paths grow from both corners until they meet; the
+ * time goes with the square of the number of edits, whatever the lengths.
+ */
+export class MiddleSnake {
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  /** By diagonal (`a` less `b`), moved to begin at 0: how far in `a` the paths from the one corner have come, and from the other. */
+  readonly #forward: Int32Array;
+  readonly #backward: Int32Array;
+  readonly #origin: number;
+
+  constructor(a: Int32Array, b: Int32Array) {
+    this.#a = a;
+    this.#b = b;
+    this.#origin = b.length + 1;
+    this.#forward = new Int32Array(a.length + b.length + 3);
+    this.#backward = new Int32Array(a.length + b.length + 3);
+  }
+
+  /**
+   * The division of `box`, whose sides are not empty and differ at both their
+   * ends; undefined when that takes more than about `most` steps. Spends what it
+   * takes, either way.
+   */
+  divide({ aFrom, aTo, bFrom, bTo }: Box, most: number, work: Work): Division | undefined {
+    const a = this.#a;
+    const b = this.#b;
+    const forward = this.#forward;
+    const backward = this.#backward;
+    const origin = this.#origin;
+    const lowest = aFrom - bTo + origin;
+    const highest = aTo - bFrom + origin;
+    const start = aFrom - bFrom + origin;
+    const end = aTo - bTo + origin;
+    const odd = ((start - end) & 1) !== 0;
+    let forwardLow = start;
+    let forwardHigh = start;
+    let backwardLow = end;
+    let backwardHigh = end;
+    forward[start] = aFrom;
+    backward[end] = aTo;
+    for (let left = most; left >= 0; ) {
+      let steps = 0;
+      // One more edit on each path. The diagonals at the edges are seen from outside, where no path is.
+      if (forwardLow > lowest) forward[--forwardLow - 1] = -1;
+      else forwardLow++;
+      if (forwardHigh < highest) forward[++forwardHigh + 1] = -1;
+      else forwardHigh--;
+      for (let diagonal = forwardHigh; diagonal >= forwardLow; diagonal -= 2) {
+        const removing = forward[diagonal - 1]! + 1;
+        const adding = forward[diagonal + 1]!;
+        const from = removing > adding ? removing : adding;
+        const shift = origin - diagonal;
+        let at = from;
+        while (at < aTo && at + shift < bTo && a[at] === b[at + shift]) at++;
+        forward[diagonal] = at;
+        steps += DIAGONAL + at - from;
+        if (odd && diagonal >= backwardLow && diagonal <= backwardHigh && backward[diagonal]! <= at) return { a: at, b: at + shift };
+      }
+      if (backwardLow > lowest) backward[--backwardLow - 1] = FAR;
+      else backwardLow++;
+      if (backwardHigh < highest) backward[++backwardHigh + 1] = FAR;
+      else backwardHigh--;
+      for (let diagonal = backwardHigh; diagonal >= backwardLow; diagonal -= 2) {
+        const adding = backward[diagonal - 1]!;
+        const removing = backward[diagonal + 1]! - 1;
+        const from = adding < removing ? adding : removing;
+        const shift = origin - diagonal;
+        let at = from;
+        while (at > aFrom && at + shift > bFrom && a[at - 1] === b[at + shift - 1]) at--;
+        backward[diagonal] = at;
+        steps += DIAGONAL + from - at;
+        if (!odd && diagonal >= forwardLow && diagonal <= forwardHigh && at <= forward[diagonal]!) return { a: at, b: at + shift };
+      }
+      work.spend(steps);
+      left -= steps;
+    }
+    return undefined;
+  }
+}
+
+/** The steps that a diagonal takes beside its matches: which way it goes cannot be foreseen, by the processor either. */
+const DIAGONAL = 6;
+
+/** Further than any path begins. */
+const FAR = 2 ** 30;

@@ -1,0 +1,46 @@
+import type contract from '../../src/tools/diff-checker.js';
+import type { Run } from '../../src/tool.js';
+import { ROOM } from '../text/fits-answer.js';
+import { integerSize, stringSize } from '../text/json-size.js';
+import { lineAt, type Lines } from '../text/lines.js';
+import type { EditScript } from './edit-script.js';
+
+type Rows = Pick<ReturnType<Run<typeof contract>>, 'rows' | 'stats'>;
+type Row = Rows['rows'][number];
+
+/** JSON around a row's text and numbers, in bytes, with the comma. */
+const FRAME = '{"type":"","text":,"oldLine":,"newLine":},'.length;
+
+/** The least that a row takes. */
+const SMALLEST_ROW = FRAME + 'added""null1'.length;
+
+/** Whether there are more lines on a side than any answer has room for rows. */
+export function tooManyLines(a: Lines, b: Lines): boolean {
+  return Math.max(a.count, b.count) * SMALLEST_ROW > ROOM;
+}
+
+/**
+ * The lines of both sides in the order to show them, with their numbers from 1:
+ * of lines changed in one place, the removed ones first. A line that stays has
+ * the text of `b`. Undefined for rows that no answer could hold.
+ */
+export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows | undefined {
+  const rows: Row[] = [];
+  const stats = { added: 0, removed: 0, unchanged: 0 };
+  let room = ROOM;
+  for (let inA = 0, inB = 0; inA < a.count || inB < b.count; ) {
+    const type = removed[inA] === 1 ? 'removed' : added[inB] === 1 ? 'added' : 'context';
+    const [lines, line] = type === 'removed' ? [a, inA] : [b, inB];
+    const oldLine = type === 'added' ? null : ++inA;
+    const newLine = type === 'removed' ? null : ++inB;
+    room -= FRAME + type.length + stringSize(lines.text, lines.starts[line], lines.ends[line]) + numberSize(oldLine) + numberSize(newLine);
+    if (room < 0) return undefined;
+    rows.push({ type, text: lineAt(lines, line), oldLine, newLine });
+    stats[type === 'context' ? 'unchanged' : type]++;
+  }
+  return { rows, stats };
+}
+
+function numberSize(line: number | null): number {
+  return line === null ? 'null'.length : integerSize(line);
+}

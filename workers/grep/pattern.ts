@@ -1,0 +1,43 @@
+import type contract from '../../src/tools/grep.js';
+import type { Run } from '../../src/tool.js';
+import { Refusal } from '../refusal.js';
+import { readPattern, type Pattern } from '../regex/pattern.js';
+import { requiredText } from '../regex/required-text.js';
+import { wholeWord } from '../regex/word.js';
+
+type Question = Pick<Parameters<Run<typeof contract>>[0], 'pattern' | 'mode' | 'position' | 'caseInsensitive' | 'wholeWord' | 'flags'>;
+
+/** Where a text stands in a line, by what the contract calls it; an empty one is found at the start alone. */
+const PLACES = {
+  contains: (text: string) => (text === '' ? '^' : text),
+  prefix: (text: string) => `^${text}`,
+  suffix: (text: string) => `${text}$`,
+  exact: (text: string) => `^${text}$`,
+};
+
+/** What to look for in a line. */
+export interface Sought {
+  readonly pattern: Pattern;
+  /** A text that every match has inside; may be empty. */
+  readonly required: string;
+}
+
+/**
+ * What is asked for, as a regular expression. A text goes by code points, so
+ * that half of a surrogate pair is not found in a whole one. Throws `Refusal`
+ * where a regular expression is not valid.
+ */
+export function soughtBy({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Sought {
+  const pattern =
+    mode === 'regex'
+      ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })
+      : readPattern(PLACES[position](source.replace(SYNTAX, '\\$&')), { unicode: true, ignoreCase: caseInsensitive });
+  if ('fault' in pattern) throw new Refusal(`the pattern is not a regular expression: ${pattern.fault}`);
+  const required = requiredText(pattern);
+  // For a text, V8 never has to go back: nothing could rescue it sooner than it is done.
+  const rescuable = mode === 'regex' ? pattern : { ...pattern, syntax: undefined };
+  return { pattern: words ? wholeWord(rescuable) : rescuable, required };
+}
+
+/** ECMA-262 SyntaxCharacter. */
+const SYNTAX = /[$()*+.?[\\\]^{|}]/g;

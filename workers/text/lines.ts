@@ -1,0 +1,55 @@
+/** The lines of a text: line `n`, from 0, is `text` from `starts[n]` to `ends[n]` (exclusive), in UTF-16 code units. */
+export interface Lines {
+  readonly text: string;
+  readonly count: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+/**
+ * Divides a text into lines. A line ends at LF or CRLF, which is no part of it;
+ * a line end that ends the text begins no further line, and `''` has none. A CR
+ * without an LF is a character like others.
+ */
+export function linesOf(text: string): Lines {
+  let starts = new Int32Array(1 + (text.length >>> 5));
+  let ends = new Int32Array(starts.length);
+  let count = 0;
+  for (let start = 0; start < text.length; count++) {
+    if (count === starts.length) {
+      starts = enlarged(starts);
+      ends = enlarged(ends);
+    }
+    const lineFeed = text.indexOf('\n', start);
+    const end = lineFeed < 0 ? text.length : lineFeed;
+    starts[count] = start;
+    ends[count] = end > start && lineFeed >= 0 && text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
+    start = end + 1;
+  }
+  return { text, count, starts, ends };
+}
+
+function enlarged(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+/** The text of line `n`, from 0. */
+export function lineAt({ text, starts, ends }: Lines, n: number): string {
+  return text.slice(starts[n], ends[n]);
+}
+
+/** The same lines without the white space (ECMA-262 WhiteSpace and LineTerminator) at both their ends. */
+export function trimmed(lines: Lines): Lines {
+  const { text, count } = lines;
+  const starts = lines.starts.slice(0, count);
+  const ends = lines.ends.slice(0, count);
+  for (let n = 0; n < count; n++) {
+    const line = lineAt(lines, n);
+    const { length } = line.trimStart();
+    starts[n] = (ends[n] ?? 0) - length;
+    ends[n] = (starts[n] ?? 0) + line.trim().length;
+  }
+  return { text, count, starts, ends };
+}

@@ -1,0 +1,63 @@
+import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import type contract from '../../src/tools/diff-checker.js';
+import { shortestEditScript } from '../diff/edit-script.js';
+import { intern } from '../diff/intern.js';
+import { rowsOf, tooManyLines } from '../diff/rows.js';
+import { jsonSide, textSide, type Side } from '../diff/sides.js';
+import { slideDown } from '../diff/slide.js';
+import { TooDifferent } from '../diff/work.js';
+import { JsonSyntaxError } from '../json/syntax-error.js';
+import { trimmed } from '../text/lines.js';
+import { positionAt, type Position } from '../text/position.js';
+import { TextTooLong } from '../text/text-builder.js';
+
+type Result = ReturnType<Run<typeof contract>>;
+
+export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKeys }) => {
+  if (mode === 'text') return compare(textSide(a), textSide(b), ignoreWhitespace);
+  const sides: Side[] = [];
+  for (const [name, input] of [['a', a], ['b', b]] as const) {
+    const text = input.startsWith('\ufeff') ? input.slice(1) : input;
+    try {
+      sides.push(jsonSide(text, sortKeys));
+    } catch (error) {
+      if (error instanceof TextTooLong) continue;
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      return failure(error.message, name, positionAt(text, error.offset));
+    }
+  }
+  const [sideA, sideB] = sides;
+  return sideA && sideB ? compare(sideA, sideB, ignoreWhitespace) : failure(TOO_LONG);
+};
+
+function compare(a: Side, b: Side, ignoreWhitespace: boolean): Result {
+  if (tooManyLines(a.shown, b.shown)) return failure(TOO_LONG);
+  const lines = ignoreWhitespace ? intern(trimmed(a.compared), trimmed(b.compared)) : intern(a.compared, b.compared);
+  try {
+    const script = shortestEditScript(lines);
+    slideDown(lines, script);
+    const rows = rowsOf(script, a.shown, b.shown);
+    return rows ? { ...rows, error: null, errorSide: null, errorLine: null, errorColumn: null } : failure(TOO_LONG);
+  } catch (error) {
+    if (error instanceof TooDifferent) return failure(TOO_DIFFERENT);
+    throw error;
+  }
+}
+
+const TOO_LONG =
+  `the rows would not fit into an answer of ${ANSWER_LIMIT / 1024 / 1024} MB: ` +
+  'every line makes a row, so compare fewer lines, or JSON that is nested less deeply';
+
+const TOO_DIFFERENT =
+  'the inputs are too different: their smallest set of changes cannot be found in time; compare them in parts';
+
+function failure(error: string, errorSide: 'a' | 'b' | null = null, place: Position | null = null): Result {
+  return {
+    rows: [],
+    stats: { added: 0, removed: 0, unchanged: 0 },
+    error,
+    errorSide,
+    errorLine: place?.line ?? null,
+    errorColumn: place?.column ?? null,
+  };
+}

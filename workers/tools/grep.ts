@@ -1,0 +1,21 @@
+import type { Run } from '../../src/tool.js';
+import type contract from '../../src/tools/grep.js';
+import { findHits } from '../grep/hits.js';
+import { list } from '../grep/listing.js';
+import { soughtBy } from '../grep/pattern.js';
+import { searchedLines } from '../grep/searched-lines.js';
+
+export const run: Run<typeof contract> = (input, limitMs) => {
+  const lines = searchedLines(input.text, input.trimWhitespace, input.keepBlankLines);
+  const { hits, matchCount } = findHits(soughtBy(input), lines, limitMs, {
+    invert: input.invertMatch,
+    global: input.mode === 'exact' || (input.flags.global ?? false),
+    maxHits: input.maxHits,
+  });
+  return {
+    matches: list(lines, hits, { before: input.linesBefore, after: input.linesAfter }),
+    totalLines: lines.total,
+    matchCount,
+    nonMatchCount: lines.count - matchCount,
+  };
+};
