@@ -50,7 +50,8 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   },
   grep: (result, expect) => {
     const lines = (result['matches'] as { line: number; context?: boolean }[]).filter(({ context }) => !context).map(({ line }) => line);
-    return `lines [${lines.join(', ')}]` === expect;
+    // The notation has the first twelve.
+    return `lines [${lines.slice(0, 12).join(', ')}]` === expect;
   },
   'hash-calc': json(result => result),
   'html-entities': text('result'),
