@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import t from 'tap';
+import { Compile } from 'typebox/compile';
+import { readCatalogue } from '../../src/catalogue.js';
+import { ANSWER_LIMIT } from '../../src/tool.js';
+import { start } from '../service.js';
+
+/** A hostile body, and the statuses of which one is a right answer. In it `$repeat` and `$concat` stand for texts too long to keep. */
+interface Line {
+  readonly name: string;
+  readonly status: number | readonly number[];
+  readonly body: unknown;
+}
+
+/** Writes out what stands for a text: `{"$repeat": [text, times]}`, `{"$concat": [text, …]}`. */
+function expanded(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(expanded);
+  const { $repeat, $concat } = value as { $repeat?: [string, number]; $concat?: unknown[] };
+  if ($repeat) return $repeat[0].repeat($repeat[1]);
+  if ($concat) return $concat.map(expanded).join('');
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expanded(part)]));
+}
+
+const folder = new URL('../../../test/hostile/', import.meta.url);
+
+t.test('hostile bodies are answered or refused, and the service goes on', async t => {
+  const { url, call } = await start(t, { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' });
+  const catalogue = await readCatalogue();
+  for (const file of readdirSync(folder).filter(file => file.endsWith('.jsonl')).sort()) {
+    const id = file.slice(0, -'.jsonl'.length);
+    const entry = catalogue.get(id);
+    if (!t.ok(entry, `${id} is a tool`) || !entry) continue;
+    const result = Compile(entry.tool.result);
+    for (const text of readFileSync(new URL(file, folder), 'utf8').split('\n').filter(line => line !== '')) {
+      const { name, status, body } = JSON.parse(text) as Line;
+      const answer = await call(id, expanded(body));
+      const right = [status].flat().includes(answer.status);
+      t.ok(right, `${id}: ${name}: ${answer.status}`, { error: answer.body.error });
+      if (answer.status === 200) t.ok(result.Check(answer.body.result), `${id}: ${name}: the result fits its schema`);
+      else t.ok(typeof answer.body.error === 'string' && answer.body.error.length < 1000, `${id}: ${name}: says why, and is short`);
+      t.ok(Number(answer.headers.get('content-length')) <= ANSWER_LIMIT, `${id}: ${name}: no larger than an answer may be`);
+    }
+  }
+  t.equal((await fetch(`${url}/readyz`)).status, 200);
+});
