@@ -3,13 +3,14 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Finding, Scenario } from './finding.js';
 import { scenario as fastLane } from './scenarios/fast-lane.js';
+import { scenario as growth } from './scenarios/growth.js';
 import { scenario as imageCost } from './scenarios/image-cost.js';
 import { scenario as libraries } from './scenarios/libraries.js';
 import { scenario as memory } from './scenarios/memory.js';
 import { scenario as noStall } from './scenarios/no-stall.js';
 import { scenario as noStarvation } from './scenarios/no-starvation.js';
 
-const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost, libraries];
+const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost, libraries, growth];
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--json FILE]
 

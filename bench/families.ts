@@ -1,0 +1,150 @@
+/** Inputs of one shape and any size, chosen to be the worst for what a tool does. */
+export interface Family {
+  readonly tool: string;
+  readonly name: string;
+  /** The largest size: where the tool's own caps end it. */
+  readonly cap: number;
+  readonly input: (size: number) => unknown;
+  /** The exponent of growth allowed, where the task itself is known to have none near 1. */
+  readonly exponent?: number;
+}
+
+const MB = 1024 * 1024;
+
+const family = (tool: string, cap: number, families: Readonly<Record<string, (size: number) => unknown>>): Family[] =>
+  Object.entries(families).map(([name, input]) => ({ tool, name, cap, input }));
+
+/** A piece as often as fills `size` characters. */
+const fill = (piece: string, size: number): string => piece.repeat(Math.floor(size / piece.length));
+
+/** Different pieces, numbered, until `size` characters are full. */
+function numbered(piece: (index: number) => string, size: number): string {
+  const parts: string[] = [];
+  for (let length = 0, index = 0; length < size; index++) {
+    const part = piece(index);
+    parts.push(part);
+    length += part.length;
+  }
+  parts.pop();
+  return parts.join('');
+}
+
+/** Random numbers that are the same each time (Park and Miller's minimal standard). */
+function* random(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state * 48271) % 2147483647;
+    yield state;
+  }
+}
+
+function randomLines(size: number, kinds: number, seed: number): string {
+  const numbers = random(seed);
+  return numbered(() => `${(numbers.next().value as number) % kinds}\n`, size);
+}
+
+const flags = { global: true, multiline: false, dotall: false, unicode: false };
+const grep = (text: string, pattern: string, mode: 'exact' | 'regex') => ({
+  text, pattern, mode, position: 'contains', caseInsensitive: false, wholeWord: false, invertMatch: false, keepBlankLines: true, trimWhitespace: false, maxHits: 100_000, linesBefore: 3, linesAfter: 3, flags,
+});
+const json = (input: string, sortKeys = false) => ({ mode: 'beautify', input, indent: '2', sortKeys });
+const xml = (input: string) => ({ mode: 'beautify', input, indent: '2' });
+const yaml = (input: string) => ({ mode: 'yaml-to-json', input, indent: '2' });
+const csv = (input: string) => ({ mode: 'csv-to-json', input, delimiter: 'auto', hasHeader: true, indent: '2' });
+const diff = (a: string, b: string) => ({ mode: 'text', a, b, ignoreWhitespace: false, sortKeys: false });
+const sql = (sql: string) => ({ sql, dialect: 'postgresql', keywordCase: 'upper', indentSize: 2 });
+
+export const FAMILIES: readonly Family[] = [
+  ...family('base64', 5 * MB, {
+    'decode, line breaks': size => ({ mode: 'decode', input: fill('QUJD\n', size) }),
+    'encode, four-byte characters': size => ({ mode: 'encode', input: fill('😀', size / 2) }),
+  }),
+  ...family('case-converter', 100_000, {
+    'a word a character': size => ({ text: fill('aA1', size), target: 'title' }),
+    marks: size => ({ text: fill('e\u0301', size), target: 'snake' }),
+  }),
+  ...family('color-space', 40_000_000, {
+    'a JPEG of fill bytes': size => ({ imageBase64: `/9j/${fill('////', size - 4)}` }),
+    'a JPEG of small segments': size => ({ imageBase64: `/9j/${fill('4AAC/+AAAv/g', size - 4)}` }),
+  }),
+  ...family('url-encode', 5 * MB, {
+    'decode, all escapes': size => ({ mode: 'decode', scope: 'component', input: fill('%C3%A9', size) }),
+    'encode, all escaped': size => ({ mode: 'encode', scope: 'component', input: fill('é', size / 2) }),
+  }),
+  ...family('html-entities', 5 * MB, {
+    ampersands: size => ({ text: fill('&', size), mode: 'decode' }),
+    'names that nearly end': size => ({ text: fill('&CounterClockwiseContourIntegra', size), mode: 'decode' }),
+    'everything escaped': size => ({ text: fill('<é', size / 3), mode: 'encode', encodeNonAscii: true }),
+  }),
+  ...family('hash-calc', 5 * MB, { text: size => ({ text: fill('x', size) }) }),
+  ...family('jwt-decoder', 64 * 1024, {
+    'levels of JSON': size => {
+      const levels = Math.floor(size / 3);
+      return { token: `e30.${Buffer.from(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`).toString('base64url')}.` };
+    },
+  }),
+  ...family('number-base', 100_000, {
+    'digits of base 36': size => ({ value: fill('z', size), fromBase: 36, toBase: 7 }),
+    'digits of base 10': size => ({ value: fill('9', size), fromBase: 10, toBase: 35 }),
+  }),
+  ...family('url-parser', 64 * 1024, {
+    'query parameters': size => ({ url: `http://h/?${fill('a=b&', size - 10)}` }),
+    'path segments that go up': size => ({ url: `http://h/${fill('a/', size / 2)}${fill('../', size / 3)}` }),
+  }),
+  ...family('json-formatter', 5 * MB, {
+    levels: size => ({ ...json(fill('[', size / 2) + fill(']', size / 2)), mode: 'minify' }),
+    'different names, sorted': size => json(`{${numbered(index => `"k${(index * 7919) % 1_000_003}":1,`, size - 10)}"z":1}`, true),
+    'empty arrays': size => json(`[${fill('[],', size - 4)}1]`),
+    'one number': size => json(fill('9', size)),
+    'one string of escapes': size => json(`"${fill('\\u0041', size - 2)}"`),
+  }),
+  ...family('xml-formatter', 5 * MB, {
+    levels: size => ({ ...xml(fill('<a>', (size * 3) / 7) + fill('</a>', (size * 4) / 7)), mode: 'minify' }),
+    'attributes of one element': size => xml(`<a ${numbered(index => `b${index}='' `, size - 10)}/>`),
+    references: size => xml(`<!DOCTYPE a [<!ENTITY e 'x'>]><a>${fill('&e;', size - 40)}</a>`),
+    'entities that are declared': size => xml(`<!DOCTYPE a [${numbered(index => `<!ENTITY e${index} 'x'>`, size - 30)}]><a/>`),
+    'smaller-than signs': size => xml(fill('<', size)),
+    comments: size => xml(`<a>${fill('<!--x-->', size - 7)}</a>`),
+  }),
+  ...family('yaml-json', 2 * MB, {
+    'flat keys': size => yaml(numbered(index => `k${index}: 1\n`, size)),
+    'blank lines': size => yaml(fill('\n', size)),
+    comments: size => yaml(fill('#\n', size)),
+    'one long line': size => yaml(`a: ${fill('x ', size - 3)}`),
+    'flow sequences': size => yaml(`[${fill('[],', size - 4)}1]`),
+    aliases: size => yaml(`a: &a [1]\nb:\n${fill('- *a\n', size / 4)}`),
+    'anchors with aliases': size => yaml(numbered(index => `k${index}: &a${index} x\nl${index}: *a${index}\n`, size)),
+    'quoted lines': size => yaml(`a: "${fill('x\n ', size - 5)}"`),
+  }),
+  ...family('csv-json', MB, {
+    records: size => csv(`a,b,c\n${fill('1,"2 ""x""",3\n', size - 6)}`),
+    'columns with one name': size => csv(fill('a,', size)),
+    'one quoted cell': size => csv(`"${fill('""', size - 2)}"`),
+    'JSON rows': size => ({ ...csv(`[${fill('{"a":1,"b":[2]},', size - 4)}1]`.replace(',1]', ']')), mode: 'json-to-csv' }),
+  }),
+  ...family('sql-beautify', 200_000, {
+    statements: size => sql(fill('select a, b from t where c = 1 and d in (1, 2);\n', size)),
+    'a long list': size => sql(`select * from t where a in (1${fill(',1', size - 40)})`),
+    'many conditions': size => sql(`select 1 where a=1${fill(' or a=1', size - 20)}`),
+  }),
+  ...family('diff-checker', MB, {
+    'lines that all differ': size => diff(numbered(index => `a${index}\n`, size), numbered(index => `b${index}\n`, size)),
+    'blank lines': size => diff(fill('\n', size), fill('\n', size - 100)),
+    'one line in a hundred changed': size => diff(numbered(index => `line ${index}\n`, size), numbered(index => `line ${index}${index % 100 === 0 ? 'x' : ''}\n`, size)),
+  }),
+  // A shortest edit script takes the product of both sides in the worst case; the work is cut off at a count of steps.
+  { tool: 'diff-checker', name: 'random lines of four kinds', cap: 80_000, input: size => diff(randomLines(size, 4, 1), randomLines(size, 4, 2)), exponent: 2.1 },
+  ...family('grep', 5 * MB, {
+    'literal in text': size => grep(fill('the quick brown fox jumps over the lazy dog\n', size), 'lazy', 'exact'),
+    'pattern in text': size => grep(fill('the quick brown fox jumps over the lazy dog\n', size), '\\b[a-z]+x\\b', 'regex'),
+    'empty lines': size => grep(fill('\n', size), '^$', 'regex'),
+    'one line': size => grep(fill('ab', size), 'ba', 'exact'),
+    'lines that backtrack for ever': size => grep(fill(`${'a'.repeat(36)}b\n`, size / 16), '^(a+)+$', 'regex'),
+  }),
+  ...family('regex-tester', 100_000, {
+    'empty matches': size => ({ pattern: '', text: fill('a', size), flags }),
+    'white space that does not end': size => ({ pattern: '\\s+$', text: `${fill(' ', size - 1)}x`, flags }),
+  }),
+  ...family('cron-parser', 1024, { 'a long list': size => ({ expression: `1${fill(',1', size - 12)} * * * *`, count: 10, from: '2024-01-01' }) }),
+  ...family('qr-generator', 2900, { 'modes that change': size => ({ payload: fill('a1', size), ecLevel: 'L', margin: 0, foreground: '#000', background: '#fff' }) }),
+  ...family('unix-timestamp', 1024, { 'a long fraction': size => ({ mode: 'unix-to-date', input: `1.${fill('9', size - 2)}`, unit: 'auto' }) }),
+];
