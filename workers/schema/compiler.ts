@@ -6,7 +6,7 @@ import { anchor, readKeywords } from './keywords.js';
 import type { Matchers } from './matcher.js';
 import { DIALECT, META_SCHEMAS } from './meta-schemas.js';
 import { fragmentOf, Guide, pointerTo } from './pointer.js';
-import { ALL, Resource, Schema } from './schema.js';
+import { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
 import { Site, unexpected } from './site.js';
 import { resolve, splitFragment } from './uri.js';
@@ -87,7 +87,7 @@ export class Compiler {
     const source = kind === Kind.literal ? document.source(at) : '';
     if (source === 'true' || source === 'false') {
       const schema = new Schema(this.#count++, document, at, around);
-      if (source === 'false') schema.add(new FalseCheck(keyword || 'false schema', schema, at), ALL);
+      if (source === 'false') schema.checks.push(new FalseCheck(keyword || 'false schema', schema, at));
       return schema;
     }
     if (kind !== Kind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
@@ -156,10 +156,10 @@ export class Compiler {
     const { fragment, ...reference } = splitFragment(uri);
     const absolute = resolve(from.resource.uri, reference.uri);
     const target = this.#targets.get(absolute) ?? this.#metaSchema(absolute);
-    const place = fragmentOf(pointerTo(from.document, at));
+    const place = () => fragmentOf(pointerTo(from.document, at));
     if (target === undefined) {
       throw new SchemaError(
-        `${place}: the reference leads to ${quoted(absolute)}, which is not in this schema: ` +
+        `${place()}: the reference leads to ${quoted(absolute)}, which is not in this schema: ` +
           'remote schemas are never fetched; put it into $defs, with its $id',
       );
     }
@@ -178,12 +178,12 @@ export class Compiler {
   }
 
   /** What a decoded fragment names in a resource. */
-  #schemaIn({ resource, root }: Target, name: string, place: string, uri: string): Schema {
+  #schemaIn({ resource, root }: Target, name: string, place: () => string, uri: string): Schema {
     if (name === '') return root;
     const found = name.startsWith('/') ? this.#pointedAt(root, name) : resource.anchors.get(name);
     if (found !== undefined) return found;
     const what = name.startsWith('/') ? 'nothing stands there' : 'there is no such $anchor';
-    throw new SchemaError(`${place}: the reference ${quoted(uri)} leads nowhere: ${what}`);
+    throw new SchemaError(`${place()}: the reference ${quoted(uri)} leads nowhere: ${what}`);
   }
 
   #pointedAt({ document, at: from }: Schema, pointer: string): Schema | undefined {
@@ -196,11 +196,11 @@ export class Compiler {
   }
 }
 
-function decoded(fragment: string, place: string): string {
+function decoded(fragment: string, place: () => string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    throw new SchemaError(`${place}: the fragment ${quoted(fragment)} is not percent-encoded UTF-8`);
+    throw new SchemaError(`${place()}: the fragment ${quoted(fragment)} is not percent-encoded UTF-8`);
   }
 }
 

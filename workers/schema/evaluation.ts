@@ -116,8 +116,9 @@ export class Evaluation {
   #evaluate(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const own = schema.tracks ? new Evaluated() : evaluated;
     let valid = true;
-    for (const check of schema.checksFor(this.instance.kind(at))) {
-      if (check.evaluate(this, at, own)) continue;
+    const kind = 1 << this.instance.kind(at);
+    for (const check of schema.checks) {
+      if ((check.kinds & kind) === 0 || check.evaluate(this, at, own)) continue;
       if (this.#silent) return false;
       valid = false;
     }

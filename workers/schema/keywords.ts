@@ -15,7 +15,7 @@ import {
 import { SizeCheck, type SizeKeyword } from './checks/sizes.js';
 import { FormatCheck, LengthCheck, PatternCheck } from './checks/strings.js';
 import { FORMATS } from './formats/formats.js';
-import { ALL, ARRAYS, type Check, NUMBERS, OBJECTS, type Schema, STRINGS } from './schema.js';
+import type { Check, Schema } from './schema.js';
 import type { Site } from './site.js';
 
 /** Reads the value of a keyword, which stands at `at`, and adds to the schema what it checks. */
@@ -47,23 +47,23 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
   type(site, at) {
     const names = site.document.kind(at) === Kind.beginArray ? site.array(at, '') : [at];
-    const types = new Set<Type>();
+    const types: Type[] = [];
     for (const name of names) {
       const type = site.document.kind(name) === Kind.string ? site.document.string(name) : undefined;
       if (!isType(type)) throw site.unexpected(name, `one of ${TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`);
-      if (types.has(type)) throw site.unexpected(name, 'a type that is not in the array already');
-      types.add(type);
+      if (types.includes(type)) throw site.unexpected(name, 'a type that is not in the array already');
+      types.push(type);
     }
-    if (types.size === 0) throw site.unexpected(at, 'one type or more');
-    site.schema.add(new TypeCheck(site.schema, at, types), ALL);
+    if (types.length === 0) throw site.unexpected(at, 'one type or more');
+    site.schema.checks.push(new TypeCheck(site.schema, at, types));
   },
-  const: (site, at) => site.schema.add(new EqualityCheck('const', site.schema, at, [at]), ALL),
-  enum: (site, at) => site.schema.add(new EqualityCheck('enum', site.schema, at, site.array(at, 'an array')), ALL),
+  const: (site, at) => site.schema.checks.push(new EqualityCheck('const', site.schema, at, [at])),
+  enum: (site, at) => site.schema.checks.push(new EqualityCheck('enum', site.schema, at, site.array(at, 'an array'))),
 
   multipleOf(site, at) {
     const divisor = Decimal.of(site.number(at));
     if (divisor.negative || divisor.digits === '') throw site.unexpected(at, 'a number greater than 0');
-    site.schema.add(new MultipleCheck(site.schema, at), NUMBERS);
+    site.schema.checks.push(new MultipleCheck(site.schema, at));
   },
   maximum: bound,
   exclusiveMaximum: bound,
@@ -72,46 +72,46 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
   maxLength: length,
   minLength: length,
-  pattern: (site, at) => site.schema.add(new PatternCheck(site.schema, at, site.compiler.matchers.get(site.string(at), site.place(at))), STRINGS),
+  pattern: (site, at) => site.schema.checks.push(new PatternCheck(site.schema, at, site.compiler.matchers.get(site.string(at), () => site.place(at)))),
   format(site, at) {
     const name = site.string(at);
     const format = FORMATS.get(name);
-    if (format !== undefined) site.schema.add(new FormatCheck(site.schema, at, name, format), STRINGS);
+    if (format !== undefined) site.schema.checks.push(new FormatCheck(site.schema, at, name, format));
   },
 
-  maxItems: size(ARRAYS),
-  minItems: size(ARRAYS),
+  maxItems: size,
+  minItems: size,
   uniqueItems(site, at) {
-    if (site.boolean(at)) site.schema.add(new UniqueCheck(site.schema, at), ARRAYS);
+    if (site.boolean(at)) site.schema.checks.push(new UniqueCheck(site.schema, at));
   },
-  maxProperties: size(OBJECTS),
-  minProperties: size(OBJECTS),
-  required: (site, at) => site.schema.add(new RequiredCheck(site.schema, at, site.strings(at)), OBJECTS),
+  maxProperties: size,
+  minProperties: size,
+  required: (site, at) => site.schema.checks.push(new RequiredCheck(site.schema, at, site.strings(at))),
   dependentRequired(site, at) {
     const dependents = new Map<string, string[]>();
     for (const [name, value] of site.object(at, 'an object of arrays of strings')) dependents.set(name, site.strings(value));
-    site.schema.add(new DependentRequiredCheck('dependentRequired', site.schema, at, dependents), OBJECTS);
+    site.schema.checks.push(new DependentRequiredCheck('dependentRequired', site.schema, at, dependents));
   },
   dependencies,
-  propertyNames: (site, at, keyword) => site.schema.add(new PropertyNamesCheck(site.schema, at, site.applied(at, keyword)), OBJECTS),
+  propertyNames: (site, at, keyword) => site.schema.checks.push(new PropertyNamesCheck(site.schema, at, site.applied(at, keyword))),
 
   $ref: reference,
   $dynamicRef: reference,
-  allOf: (site, at, keyword) => site.schema.add(new AllOfCheck(site.appliedList(at, keyword)), ALL),
-  anyOf: (site, at, keyword) => site.schema.add(new AnyOfCheck(site.schema, at, site.appliedList(at, keyword)), ALL),
-  oneOf: (site, at, keyword) => site.schema.add(new OneOfCheck(site.schema, at, site.appliedList(at, keyword)), ALL),
-  not: (site, at, keyword) => site.schema.add(new NotCheck(site.schema, at, site.applied(at, keyword)), ALL),
-  if: (site, at, keyword) => site.schema.add(new IfCheck(site.applied(at, keyword), optional(site, 'then'), optional(site, 'else')), ALL),
+  allOf: (site, at, keyword) => site.schema.checks.push(new AllOfCheck(site.appliedList(at, keyword))),
+  anyOf: (site, at, keyword) => site.schema.checks.push(new AnyOfCheck(site.schema, at, site.appliedList(at, keyword))),
+  oneOf: (site, at, keyword) => site.schema.checks.push(new OneOfCheck(site.schema, at, site.appliedList(at, keyword))),
+  not: (site, at, keyword) => site.schema.checks.push(new NotCheck(site.schema, at, site.applied(at, keyword))),
+  if: (site, at, keyword) => site.schema.checks.push(new IfCheck(site.applied(at, keyword), optional(site, 'then'), optional(site, 'else'))),
   then: unlessRead('if'),
   else: unlessRead('if'),
-  dependentSchemas: (site, at, keyword) => site.schema.add(new DependentSchemasCheck(site.appliedMap(at, keyword)), OBJECTS),
+  dependentSchemas: (site, at, keyword) => site.schema.checks.push(new DependentSchemasCheck(site.appliedMap(at, keyword))),
 
   prefixItems: items,
   items: unlessRead('prefixItems', items),
   contains(site, at, keyword) {
     const min = limit(site, 'minContains') ?? 1;
     const max = limit(site, 'maxContains') ?? Infinity;
-    site.schema.add(new ContainsCheck(site.schema, at, site.applied(at, keyword), min, max), ARRAYS);
+    site.schema.checks.push(new ContainsCheck(site.schema, at, site.applied(at, keyword), min, max));
   },
   minContains: (site, at) => void site.nonNegativeInteger(at),
   maxContains: (site, at) => void site.nonNegativeInteger(at),
@@ -119,8 +119,8 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   patternProperties: unlessRead('properties', properties),
   additionalProperties: unlessRead('properties', unlessRead('patternProperties', properties)),
 
-  unevaluatedItems: (site, at, keyword) => track(site, new UnevaluatedItemsCheck(site.applied(at, keyword)), ARRAYS),
-  unevaluatedProperties: (site, at, keyword) => track(site, new UnevaluatedPropertiesCheck(site.applied(at, keyword)), OBJECTS),
+  unevaluatedItems: (site, at, keyword) => track(site, new UnevaluatedItemsCheck(site.applied(at, keyword))),
+  unevaluatedProperties: (site, at, keyword) => track(site, new UnevaluatedPropertiesCheck(site.applied(at, keyword))),
 };
 
 const READERS = Object.entries(KEYWORDS);
@@ -153,21 +153,21 @@ function definitions(site: Site, at: number, keyword: string): void {
 
 function reference(site: Site, at: number, keyword: string): void {
   const check = new ReferenceCheck();
-  site.schema.add(check, ALL);
+  site.schema.checks.push(check);
   site.compiler.refer(site.schema, at, site.string(at), keyword === '$dynamicRef', check);
 }
 
 function bound(site: Site, at: number, keyword: string): void {
   site.number(at);
-  site.schema.add(new BoundCheck(keyword as keyof typeof COMPARISONS, site.schema, at), NUMBERS);
+  site.schema.checks.push(new BoundCheck(keyword as keyof typeof COMPARISONS, site.schema, at));
 }
 
 function length(site: Site, at: number, keyword: string): void {
-  site.schema.add(new LengthCheck(keyword as 'maxLength' | 'minLength', site.schema, at, site.nonNegativeInteger(at)), STRINGS);
+  site.schema.checks.push(new LengthCheck(keyword as 'maxLength' | 'minLength', site.schema, at, site.nonNegativeInteger(at)));
 }
 
-function size(kinds: readonly Kind[]): Reader {
-  return (site, at, keyword) => site.schema.add(new SizeCheck(keyword as SizeKeyword, site.schema, at, site.nonNegativeInteger(at)), kinds);
+function size(site: Site, at: number, keyword: string): void {
+  site.schema.checks.push(new SizeCheck(keyword as SizeKeyword, site.schema, at, site.nonNegativeInteger(at)));
 }
 
 function limit(site: Site, keyword: string): number | undefined {
@@ -189,18 +189,18 @@ function unlessRead(other: string, read: Reader = (site, at, keyword) => void si
 
 function items(site: Site): void {
   const prefix = site.members.get('prefixItems');
-  site.schema.add(new ItemsCheck(prefix === undefined ? [] : site.appliedList(prefix, 'prefixItems'), optional(site, 'items')), ARRAYS);
+  site.schema.checks.push(new ItemsCheck(prefix === undefined ? [] : site.appliedList(prefix, 'prefixItems'), optional(site, 'items')));
 }
 
 function properties(site: Site): void {
   const named = site.members.get('properties');
   const patterned = site.members.get('patternProperties');
   const patterns = [...(patterned === undefined ? [] : site.appliedMap(patterned, 'patternProperties'))].map(([source, schema]) => ({
-    matcher: site.compiler.matchers.get(source, site.place(schema.at)),
+    matcher: site.compiler.matchers.get(source, () => site.place(schema.at)),
     schema,
   }));
   const known = named === undefined ? new Map<string, Schema>() : site.appliedMap(named, 'properties');
-  site.schema.add(new PropertiesCheck(known, patterns, optional(site, 'additionalProperties')), OBJECTS);
+  site.schema.checks.push(new PropertiesCheck(known, patterns, optional(site, 'additionalProperties')));
 }
 
 /** What drafts before 2019-09 had for dependentRequired and dependentSchemas, in the form the meta-schema still describes. */
@@ -211,11 +211,11 @@ function dependencies(site: Site, at: number, keyword: string): void {
     if (site.document.kind(value) === Kind.beginArray) required.set(name, site.strings(value));
     else schemas.set(name, site.applied(value, keyword));
   }
-  site.schema.add(new DependentRequiredCheck('dependencies', site.schema, at, required), OBJECTS);
-  site.schema.add(new DependentSchemasCheck(schemas), OBJECTS);
+  site.schema.checks.push(new DependentRequiredCheck('dependencies', site.schema, at, required));
+  site.schema.checks.push(new DependentSchemasCheck(schemas));
 }
 
-function track(site: Site, check: Check, kinds: readonly Kind[]): void {
+function track(site: Site, check: Check): void {
   site.schema.tracks = true;
-  site.schema.add(check, kinds);
+  site.schema.checks.push(check);
 }

@@ -26,8 +26,8 @@ export class Matchers {
     return this.#known.size;
   }
 
-  /** Throws `SchemaError`, beginning with `place`, where `source` is no regular expression of ECMA-262 with the flag u. */
-  get(source: string, place: string): Matcher {
+  /** Throws `SchemaError`, beginning with the place, where `source` is no regular expression of ECMA-262 with the flag u. */
+  get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
     if (matcher === undefined) {
       matcher = new Matcher(source, compiled(source, place), place, this.deadline);
@@ -37,12 +37,12 @@ export class Matchers {
   }
 }
 
-function compiled(source: string, place: string): RegExp {
+function compiled(source: string, place: () => string): RegExp {
   try {
     return new RegExp(source, 'u');
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    throw new SchemaError(`${place}: ${shortened(JSON.stringify(source))} is no regular expression: ${faultOf(error, undefined)}`);
+    throw new SchemaError(`${place()}: ${shortened(JSON.stringify(source))} is no regular expression: ${faultOf(error, undefined)}`);
   }
 }
 
@@ -51,7 +51,7 @@ export class Matcher {
   constructor(
     readonly source: string,
     readonly regexp: RegExp,
-    readonly place: string,
+    readonly place: () => string,
     readonly deadline: number | null,
   ) {}
 
@@ -62,7 +62,7 @@ export class Matcher {
     } catch (error) {
       // V8 compiles, and makes room to go back to, at the first match.
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-      throw new SchemaError(`${this.place}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
+      throw new SchemaError(`${this.place()}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
     }
   }
 
@@ -70,7 +70,7 @@ export class Matcher {
     const left = deadline - performance.now();
     if (left <= 0) throw new DeadlinePassed();
     const pattern = readPattern(this.source, { unicode: true });
-    if ('fault' in pattern) throw new Error(`${this.place}: compiled before, and now ${pattern.fault}`);
+    if ('fault' in pattern) throw new Error(`${this.place()}: compiled before, and now ${pattern.fault}`);
     return search(pattern, text, left / 2, find => find(text, 0) !== null);
   }
 }

@@ -19,6 +19,8 @@ export class Resource {
 
 /** One assertion or applicator of a schema, made ready. */
 export interface Check {
+  /** Which instances it is for, by the kinds of token that they begin with. */
+  readonly kinds: number;
   /**
    * Whether the value at `at` of the instance fits. `evaluated` is told which children
    * were looked at; null where nobody asks.
@@ -36,12 +38,9 @@ export interface Assertion extends Check {
   explain(failure: Failure, instance: JsonDocument): Explanation;
 }
 
-/** The kinds of token that can be an instance: names are, to `propertyNames`. */
-const KINDS = 10;
-
 /** An object or boolean schema at its place. */
 export class Schema {
-  readonly #checks: Check[][] = Array.from({ length: KINDS }, () => []);
+  readonly checks: Check[] = [];
   /** From how many places it is applied. */
   uses = 0;
   /** Has unevaluatedItems or unevaluatedProperties. */
@@ -55,23 +54,15 @@ export class Schema {
     readonly resource: Resource,
   ) {}
 
-  /** Adds a check for instances that begin with a token of these kinds. */
-  add(check: Check, kinds: readonly Kind[]): void {
-    for (const kind of kinds) this.#checks[kind]!.push(check);
-  }
-
   /** Whether it may be evaluated more than once for one value. */
   get shared(): boolean {
     return this.uses > 1;
   }
-
-  checksFor(kind: Kind): readonly Check[] {
-    return this.#checks[kind]!;
-  }
 }
 
-export const OBJECTS = [Kind.beginObject] as const;
-export const ARRAYS = [Kind.beginArray] as const;
-export const STRINGS = [Kind.string, Kind.name] as const;
-export const NUMBERS = [Kind.number] as const;
-export const ALL = [Kind.beginObject, Kind.beginArray, Kind.string, Kind.name, Kind.number, Kind.literal] as const;
+/** Sets of kinds of token, a bit for each. Names are instances too, to `propertyNames`. */
+export const OBJECTS = 1 << Kind.beginObject;
+export const ARRAYS = 1 << Kind.beginArray;
+export const STRINGS = (1 << Kind.string) | (1 << Kind.name);
+export const NUMBERS = 1 << Kind.number;
+export const ALL = OBJECTS | ARRAYS | STRINGS | NUMBERS | (1 << Kind.literal);

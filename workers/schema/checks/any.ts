@@ -4,7 +4,7 @@ import { Decimal } from '../../number/decimal.js';
 import { describe, shortened } from '../describe.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
-import type { Assertion, Schema } from '../schema.js';
+import { ALL, type Assertion, type Schema } from '../schema.js';
 import { valueFor } from '../params.js';
 
 /** The simple types of JSON Schema validation section 6.1.1. */
@@ -13,12 +13,13 @@ export type Type = (typeof TYPES)[number];
 
 /** JSON Schema validation section 6.1.1: `type`. */
 export class TypeCheck implements Assertion {
+  readonly kinds = ALL;
   readonly keyword = 'type';
 
   constructor(
     readonly schema: Schema,
     readonly at: number,
-    readonly types: ReadonlySet<Type>,
+    readonly types: readonly Type[],
   ) {}
 
   evaluate(evaluation: Evaluation, at: number): boolean {
@@ -29,20 +30,20 @@ export class TypeCheck implements Assertion {
     const { types } = this;
     switch (instance.kind(at)) {
       case Kind.beginObject:
-        return types.has('object');
+        return types.includes('object');
       case Kind.beginArray:
-        return types.has('array');
+        return types.includes('array');
       case Kind.number:
-        return types.has('number') || (types.has('integer') && isInteger(instance.source(at)));
+        return types.includes('number') || (types.includes('integer') && isInteger(instance.source(at)));
       case Kind.literal:
-        return types.has(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at)) ? 'null' : 'boolean');
+        return types.includes(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at)) ? 'null' : 'boolean');
       default:
-        return types.has('string');
+        return types.includes('string');
     }
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
-    const types = [...this.types];
+    const { types } = this;
     return { message: `expected ${types.join(' or ')}, found ${describe(instance, at)}`, params: { type: types.length === 1 ? types[0] : types } };
   }
 }
@@ -56,6 +57,7 @@ export function isInteger(lexeme: string): boolean {
 
 /** JSON Schema validation sections 6.1.2 and 6.1.3: `enum`, `const`. */
 export class EqualityCheck implements Assertion {
+  readonly kinds = ALL;
   #keys: Set<string | number> | undefined;
 
   constructor(
@@ -90,6 +92,7 @@ const SHOWN = 10;
 
 /** The schema `false`, which nothing fits (JSON Schema core section 4.3.2). */
 export class FalseCheck implements Assertion {
+  readonly kinds = ALL;
   constructor(
     /** That which the schema belongs to. */
     readonly keyword: string,

@@ -3,10 +3,11 @@ import { counted } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
-import type { Assertion, Check, Schema } from '../schema.js';
+import { ARRAYS, type Assertion, type Check, type Schema } from '../schema.js';
 
 /** JSON Schema core sections 10.3.1.1 and 10.3.1.2: `prefixItems`, `items`. */
 export class ItemsCheck implements Check {
+  readonly kinds = ARRAYS;
   constructor(
     readonly prefix: readonly Schema[],
     readonly rest: Schema | null,
@@ -32,6 +33,7 @@ export class ItemsCheck implements Check {
 
 /** JSON Schema core section 10.3.1.3 and validation sections 6.4.4 and 6.4.5: `contains`, `maxContains`, `minContains`. */
 export class ContainsCheck implements Assertion {
+  readonly kinds = ARRAYS;
   readonly keyword = 'contains';
 
   constructor(
@@ -69,6 +71,7 @@ export class ContainsCheck implements Assertion {
 
 /** JSON Schema validation section 6.4.3: `uniqueItems`. */
 export class UniqueCheck implements Assertion {
+  readonly kinds = ARRAYS;
   readonly keyword = 'uniqueItems';
 
   constructor(
@@ -100,6 +103,7 @@ export class UniqueCheck implements Assertion {
 
 /** JSON Schema core section 11.2: `unevaluatedItems`. */
 export class UnevaluatedItemsCheck implements Check {
+  readonly kinds = ARRAYS;
   constructor(
     readonly schema: Schema,
   ) {}

@@ -4,10 +4,11 @@ import type { Evaluated } from '../evaluated.js';
 import type { Evaluation } from '../evaluation.js';
 import { reasonsOf } from '../explanation.js';
 import type { Explanation, Failure } from '../failure.js';
-import type { Assertion, Check, Schema } from '../schema.js';
+import { ALL, type Assertion, type Check, type Schema } from '../schema.js';
 
 /** JSON Schema core section 10.2.1.1: `allOf`. */
 export class AllOfCheck implements Check {
+  readonly kinds = ALL;
   constructor(
     readonly schemas: readonly Schema[],
   ) {}
@@ -25,6 +26,7 @@ export class AllOfCheck implements Check {
 
 /** JSON Schema core section 8.2.3: `$ref` and `$dynamicRef`. */
 export class ReferenceCheck implements Check {
+  readonly kinds = ALL;
   #target: Schema | undefined;
   #anchor: string | undefined;
 
@@ -42,6 +44,7 @@ export class ReferenceCheck implements Check {
 
 /** JSON Schema core section 10.2.1.2: `anyOf`. */
 export class AnyOfCheck implements Assertion {
+  readonly kinds = ALL;
   readonly keyword = 'anyOf';
 
   constructor(
@@ -73,6 +76,7 @@ export class AnyOfCheck implements Assertion {
 
 /** JSON Schema core section 10.2.1.3: `oneOf`. */
 export class OneOfCheck implements Assertion {
+  readonly kinds = ALL;
   readonly keyword = 'oneOf';
 
   constructor(
@@ -102,6 +106,7 @@ export class OneOfCheck implements Assertion {
 
 /** JSON Schema core section 10.2.1.4: `not`. */
 export class NotCheck implements Assertion {
+  readonly kinds = ALL;
   readonly keyword = 'not';
 
   constructor(
@@ -121,6 +126,7 @@ export class NotCheck implements Assertion {
 
 /** JSON Schema core section 10.2.2: `if`, `then`, `else`. */
 export class IfCheck implements Check {
+  readonly kinds = ALL;
   constructor(
     readonly condition: Schema,
     readonly consequence: Schema | null,

@@ -4,7 +4,7 @@ import { describe, shortened } from '../describe.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
 import { valueFor } from '../params.js';
-import type { Assertion, Schema } from '../schema.js';
+import { type Assertion, NUMBERS, type Schema } from '../schema.js';
 
 /** The keywords of JSON Schema validation sections 6.2.2 to 6.2.5, by what they compare with. */
 export const COMPARISONS = {
@@ -16,6 +16,7 @@ export const COMPARISONS = {
 
 /** Compares decimals, whatever the number of their digits. */
 export class BoundCheck implements Assertion {
+  readonly kinds = NUMBERS;
   readonly #lexeme: string;
   readonly #double: number | undefined;
   #decimal: Decimal | undefined;
@@ -52,6 +53,7 @@ export class BoundCheck implements Assertion {
 
 /** JSON Schema validation section 6.2.1: `multipleOf`, decided in decimals. */
 export class MultipleCheck implements Assertion {
+  readonly kinds = NUMBERS;
   readonly keyword = 'multipleOf';
   readonly #divisor: Decimal;
   /** The divisor where it is an integer that doubles divide exactly. */

@@ -5,7 +5,7 @@ import type { Evaluation } from '../evaluation.js';
 import { reasonOf } from '../explanation.js';
 import type { Explanation, Failure } from '../failure.js';
 import type { Matcher } from '../matcher.js';
-import type { Assertion, Check, Schema } from '../schema.js';
+import { type Assertion, type Check, OBJECTS, type Schema } from '../schema.js';
 
 export interface PatternProperty {
   readonly matcher: Matcher;
@@ -14,6 +14,7 @@ export interface PatternProperty {
 
 /** JSON Schema core sections 10.3.2.1 to 10.3.2.3: `properties`, `patternProperties`, `additionalProperties`. */
 export class PropertiesCheck implements Check {
+  readonly kinds = OBJECTS;
   constructor(
     readonly properties: ReadonlyMap<string, Schema>,
     readonly patterns: readonly PatternProperty[],
@@ -53,23 +54,23 @@ export class PropertiesCheck implements Check {
 
 /** JSON Schema validation section 6.5.3: `required`. A failure for each name that is missing. */
 export class RequiredCheck implements Assertion {
+  readonly kinds = OBJECTS;
   readonly keyword = 'required';
-  readonly #places: ReadonlyMap<string, number>;
+  /** The names' places in the list; made when they are first needed. */
+  #places: ReadonlyMap<string, number> | undefined;
   /** For each name, the latest evaluation that saw it. */
-  readonly #seen: Int32Array;
+  readonly #seen: number[] = [];
   #evaluations = 0;
 
   constructor(
     readonly schema: Schema,
     readonly at: number,
     readonly names: readonly string[],
-  ) {
-    this.#places = new Map(names.map((name, place) => [name, place]));
-    this.#seen = new Int32Array(names.length);
-  }
+  ) {}
 
   evaluate(evaluation: Evaluation, at: number): boolean {
     const { instance } = evaluation;
+    this.#places ??= new Map(this.names.map((name, place) => [name, place]));
     const current = ++this.#evaluations;
     let missing = this.names.length;
     for (let member = at + 1; missing > 0 && !instance.closes(member); member = instance.after(member)) {
@@ -93,6 +94,7 @@ export class RequiredCheck implements Assertion {
 
 /** JSON Schema validation section 6.5.4: `dependentRequired`. */
 export class DependentRequiredCheck implements Assertion {
+  readonly kinds = OBJECTS;
   constructor(
     readonly keyword: 'dependentRequired' | 'dependencies',
     readonly schema: Schema,
@@ -122,6 +124,7 @@ export class DependentRequiredCheck implements Assertion {
 
 /** JSON Schema core section 10.2.2.4: `dependentSchemas`. */
 export class DependentSchemasCheck implements Check {
+  readonly kinds = OBJECTS;
   constructor(
     readonly dependents: ReadonlyMap<string, Schema>,
   ) {}
@@ -140,6 +143,7 @@ export class DependentSchemasCheck implements Check {
 
 /** JSON Schema core section 10.3.2.4: `propertyNames`. */
 export class PropertyNamesCheck implements Assertion {
+  readonly kinds = OBJECTS;
   readonly keyword = 'propertyNames';
 
   constructor(
@@ -169,6 +173,7 @@ export class PropertyNamesCheck implements Assertion {
 
 /** JSON Schema core section 11.3: `unevaluatedProperties`. */
 export class UnevaluatedPropertiesCheck implements Check {
+  readonly kinds = OBJECTS;
   constructor(
     readonly schema: Schema,
   ) {}

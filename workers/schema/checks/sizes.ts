@@ -2,18 +2,22 @@ import type { JsonDocument } from '../../json/document.js';
 import { counted } from '../describe.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
-import type { Assertion, Schema } from '../schema.js';
+import { ARRAYS, type Assertion, OBJECTS, type Schema } from '../schema.js';
 
 export type SizeKeyword = 'maxItems' | 'minItems' | 'maxProperties' | 'minProperties';
 
 /** JSON Schema validation sections 6.4.1, 6.4.2, 6.5.1 and 6.5.2. */
 export class SizeCheck implements Assertion {
+  readonly kinds: number;
+
   constructor(
     readonly keyword: SizeKeyword,
     readonly schema: Schema,
     readonly at: number,
     readonly limit: number,
-  ) {}
+  ) {
+    this.kinds = keyword.endsWith('Items') ? ARRAYS : OBJECTS;
+  }
 
   evaluate(evaluation: Evaluation, at: number): boolean {
     const size = evaluation.instance.size(at);

@@ -4,11 +4,12 @@ import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
 import type { Format } from '../formats/formats.js';
 import type { Matcher } from '../matcher.js';
-import type { Assertion, Schema } from '../schema.js';
+import { type Assertion, type Schema, STRINGS } from '../schema.js';
 import { counted } from '../describe.js';
 
 /** JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters as RFC 8259 has them. */
 export class LengthCheck implements Assertion {
+  readonly kinds = STRINGS;
   constructor(
     readonly keyword: 'maxLength' | 'minLength',
     readonly schema: Schema,
@@ -48,6 +49,7 @@ function codePoints(text: string): number {
 
 /** JSON Schema validation section 6.3.3: `pattern`. */
 export class PatternCheck implements Assertion {
+  readonly kinds = STRINGS;
   readonly keyword = 'pattern';
 
   constructor(
@@ -71,6 +73,7 @@ export class PatternCheck implements Assertion {
 
 /** JSON Schema validation section 7: `format`, as an annotation: never a failure, only a warning. */
 export class FormatCheck implements Assertion {
+  readonly kinds = STRINGS;
   readonly keyword = 'format';
 
   constructor(
