@@ -1,3 +1,4 @@
+import { resourceLimits } from 'node:worker_threads';
 import type { JsonDocument } from '../json/document.js';
 import { Evaluated } from './evaluated.js';
 import type { Failure } from './failure.js';
@@ -10,8 +11,11 @@ import type { Values } from './values.js';
 /** Entries that a list of an answer has at most. */
 export const LISTED = 100;
 
-/** Schemas within schemas that are evaluated on the call stack: what the smallest one holds, twice over. */
-const DEEPEST = 800;
+/** Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a thread is given it. */
+const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
+
+/** From here on what need not be known at once is left for later. */
+const DEEP = DEEPEST / 2;
 
 /**
  * The evaluation of one instance. Every failure is counted once for its keyword and
@@ -43,9 +47,10 @@ export class Evaluation {
 
   run(root: Schema): void {
     this.apply(root, 0, null);
-    for (let next = this.#later.pop(); next !== undefined; next = this.#later.pop()) {
-      this.#scope = next.scope;
-      this.apply(next.schema, next.at, null);
+    // There may be more of them then.
+    for (const { schema, at, scope } of this.#later) {
+      this.#scope = scope;
+      this.apply(schema, at, null);
     }
   }
 
@@ -60,7 +65,11 @@ export class Evaluation {
 
   /** Whether a value fits a schema, with its failures told. While failures are told, true may also mean: not known yet. */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
-    if (this.#depth === DEEPEST) return this.#postpone(schema, at, evaluated);
+    if (this.#depth >= DEEP && !this.#silent && evaluated === null) {
+      this.#later.push({ schema, at, scope: this.#scope });
+      return true;
+    }
+    if (this.#depth === DEEPEST) throw tooDeep(schema);
     const outer = this.#scope;
     if (schema.resource.dynamicAnchors.size > 0) this.#scope = outer.enter(schema.resource);
     this.#depth++;
@@ -167,17 +176,13 @@ export class Evaluation {
   #key(schema: Schema, at: number, silent: boolean, tracked: boolean): number {
     return (schema.id * 4 + (silent ? 2 : 0) + (tracked ? 1 : 0)) * this.instance.length + at;
   }
+}
 
-  #postpone(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
-    if (this.#silent || evaluated !== null) {
-      throw new SchemaError(
-        `${fragmentOf(pointerTo(schema.document, schema.at))}: no more than ${DEEPEST} schemas can be evaluated one within another ` +
-          'inside anyOf, oneOf, not, if, contains, propertyNames or beside unevaluatedItems and unevaluatedProperties',
-      );
-    }
-    this.#later.push({ schema, at, scope: this.#scope });
-    return true;
-  }
+function tooDeep({ document, at }: Schema): SchemaError {
+  return new SchemaError(
+    `${fragmentOf(pointerTo(document, at))}: expected at most ${DEEPEST} schemas to be evaluated one within another where an answer is needed ` +
+      'from within: by anyOf, oneOf, not, if, contains, propertyNames and beside unevaluatedItems and unevaluatedProperties',
+  );
 }
 
 const NONE: readonly Failure[] = [];

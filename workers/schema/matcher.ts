@@ -1,7 +1,8 @@
-import { DeadlinePassed } from '../deadline.js';
+import { DeadlinePassed, within } from '../deadline.js';
 import { faultOf } from '../regex/fault.js';
+import { locatorOf } from '../regex/locator.js';
 import { readPattern } from '../regex/pattern.js';
-import { search } from '../regex/search.js';
+import { guidedFinder } from '../regex/search.js';
 import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
@@ -11,16 +12,18 @@ const HARMLESS = 16;
 /** Longer patterns are V8's alone. UTF-16 code units. */
 const EXPLORED = 1000;
 
+/** Milliseconds that V8 has for one string, once RE2 stands by. */
+const BRIEF = 20;
+
 /** The regular expressions of one schema. */
 export class Matchers {
   readonly #known = new Map<string, Matcher>();
 
   /**
-   * With a `deadline`, a time as `performance.now()` has it, each match is kept to a
-   * part of what is left, and what V8 does not finish is RE2's: slower, but the answer
-   * comes. Null leaves all to V8, which may run without end.
+   * Guarded, each match is kept to a short time, and what V8 does not finish is RE2's:
+   * slower, but the answer comes. Else all is V8's, which may run without end.
    */
-  constructor(readonly deadline: number | null) {}
+  constructor(readonly guarded: boolean) {}
 
   get size(): number {
     return this.#known.size;
@@ -30,7 +33,7 @@ export class Matchers {
   get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
     if (matcher === undefined) {
-      matcher = new Matcher(source, compiled(source, place), place, this.deadline);
+      matcher = new Matcher(source, compiled(source, place), place, this.guarded);
       this.#known.set(source, matcher);
     }
     return matcher;
@@ -48,15 +51,30 @@ function compiled(source: string, place: () => string): RegExp {
 
 /** A regular expression, looked for anywhere in a string. */
 export class Matcher {
+  /** It has been too slow for V8 once. */
+  #slow = false;
+
   constructor(
     readonly source: string,
     readonly regexp: RegExp,
     readonly place: () => string,
-    readonly deadline: number | null,
+    readonly guarded: boolean,
   ) {}
 
   test(text: string): boolean {
-    if (this.deadline !== null && text.length > HARMLESS && this.source.length <= EXPLORED) return this.#search(text, this.deadline);
+    if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
+    if (!this.#slow) {
+      try {
+        return within(BRIEF, () => this.#match(text));
+      } catch (error) {
+        if (!(error instanceof DeadlinePassed)) throw error;
+        this.#slow = true;
+      }
+    }
+    return this.#search(text);
+  }
+
+  #match(text: string): boolean {
     try {
       return this.regexp.test(text);
     } catch (error) {
@@ -66,11 +84,11 @@ export class Matcher {
     }
   }
 
-  #search(text: string, deadline: number): boolean {
-    const left = deadline - performance.now();
-    if (left <= 0) throw new DeadlinePassed();
-    const pattern = readPattern(this.source, { unicode: true });
-    if ('fault' in pattern) throw new Error(`${this.place()}: compiled before, and now ${pattern.fault}`);
-    return search(pattern, text, left / 2, find => find(text, 0) !== null);
+  /** V8, kept to the places where RE2 knows that a match can begin. */
+  #search(text: string): boolean {
+    const pattern = this.source.length > EXPLORED ? undefined : readPattern(this.source, { unicode: true });
+    const locator = pattern === undefined || 'fault' in pattern ? undefined : locatorOf(pattern, text);
+    if (pattern === undefined || 'fault' in pattern || locator === undefined) return this.#match(text);
+    return guidedFinder(pattern, locator)(text, 0) !== null;
   }
 }

@@ -1,40 +1,24 @@
-import { JsonDocument } from '../json/document.js';
-import { JsonSyntaxError } from '../json/syntax-error.js';
+import type { Run } from '../../src/tool.js';
+import type contract from '../../src/tools/json-schema.js';
+import type { JsonDocument } from '../json/document.js';
 import { Lines } from '../text/lines.js';
-import { positionAt } from '../text/position.js';
-import { Compiler } from './compiler.js';
 import { Evaluation } from './evaluation.js';
 import type { Failure } from './failure.js';
-import type { Matchers } from './matcher.js';
 import { META_SCHEMAS } from './meta-schemas.js';
 import { fragmentOf, pointerTo } from './pointer.js';
-import { SchemaError } from './schema-error.js';
+import type { Schema } from './schema.js';
 import { Values } from './values.js';
 
-/** One thing that does not fit, and where. */
-export interface Finding {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly message: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly line: number;
-  readonly column: number;
-}
+/** What a validation answers. */
+export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & { readonly errorCount: number };
 
-export interface Verdict {
-  /** Failures, those that are not listed included. */
-  readonly errorCount: number;
-  readonly errors: readonly Finding[];
-  readonly formatWarnings: readonly Finding[];
-}
+type Finding = Verdict['errors'][number];
 
 /** UTF-16 code units that the findings of an answer may take: paths can be as long as the texts. */
 const ROOM = 2 * 1024 * 1024;
 
-/** Judges an instance, which is JSON, by a schema. Throws `SchemaError`. */
-export function validate(instance: JsonDocument, schemaText: string, matchers: Matchers): Verdict {
-  const root = new Compiler(matchers).compile(readSchema(schemaText));
+/** Judges an instance by a schema. Throws `SchemaError`. */
+export function validate(instance: JsonDocument, root: Schema): Verdict {
   const evaluation = new Evaluation(instance, new Values());
   evaluation.run(root);
   const report = new Report(instance);
@@ -43,16 +27,6 @@ export function validate(instance: JsonDocument, schemaText: string, matchers: M
     errors: report.findings(evaluation.errors),
     formatWarnings: report.findings(evaluation.warnings),
   };
-}
-
-function readSchema(text: string): JsonDocument {
-  try {
-    return new JsonDocument(text);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    const { line, column } = positionAt(text, error.offset);
-    throw new SchemaError(`the schema is not JSON: line ${line}, column ${column}: ${error.message}`);
-  }
 }
 
 class Report {
