@@ -68,9 +68,107 @@ export default defineTool({
   },
   examples: [
     {
-      name: 'Valid',
-      input: { mode: 'validate', instance: '{"id": 7}', schema: '{"properties":{"id":{"type":"integer"}},"required":["id"]}' },
-      result: { mode: 'validate', valid: true, schemaError: null, errors: [], errorCount: 0, formatWarnings: [], schema: null },
+      name: 'Valid, but for a format',
+      input: {
+        mode: 'validate',
+        instance: '{"id": 12345678901234567890, "email": "ada"}',
+        schema: '{"properties":{"id":{"type":"integer"},"email":{"format":"email"}},"required":["id"]}',
+      },
+      result: {
+        mode: 'validate',
+        valid: true,
+        schemaError: null,
+        errors: [],
+        errorCount: 0,
+        formatWarnings: [
+          {
+            instancePath: '/email',
+            schemaPath: '#/properties/email/format',
+            keyword: 'format',
+            message: 'expected an email address of RFC 5321, found the string "ada"',
+            params: { format: 'email' },
+            line: 1,
+            column: 39,
+          },
+        ],
+        schema: null,
+      },
+    },
+    {
+      name: 'Not valid',
+      input: {
+        mode: 'validate',
+        instance: '{\n  "price": 19.995,\n  "tags": ["a", "b", "a"]\n}',
+        schema: '{"properties":{"price":{"multipleOf":0.01},"tags":{"uniqueItems":true}},"required":["id"]}',
+      },
+      result: {
+        mode: 'validate',
+        valid: false,
+        schemaError: null,
+        errors: [
+          {
+            instancePath: '',
+            schemaPath: '#/required',
+            keyword: 'required',
+            message: 'expected the property "id", found none',
+            params: { missingProperty: 'id' },
+            line: 1,
+            column: 1,
+          },
+          {
+            instancePath: '/price',
+            schemaPath: '#/properties/price/multipleOf',
+            keyword: 'multipleOf',
+            message: 'expected a multiple of 0.01, found the number 19.995',
+            params: { multipleOf: 0.01 },
+            line: 2,
+            column: 12,
+          },
+          {
+            instancePath: '/tags',
+            schemaPath: '#/properties/tags/uniqueItems',
+            keyword: 'uniqueItems',
+            message: 'expected items that all differ, found items 0 and 2 to be equal',
+            params: { i: 2, j: 0 },
+            line: 3,
+            column: 11,
+          },
+        ],
+        errorCount: 3,
+        formatWarnings: [],
+        schema: null,
+      },
+    },
+    {
+      name: 'A schema that refers to something remote',
+      input: { mode: 'validate', instance: '{}', schema: '{"properties":{"a":{"$ref":"https://example.com/a.json"}}}' },
+      result: {
+        mode: 'validate',
+        valid: null,
+        schemaError:
+          '#/properties/a/$ref: the reference leads to "https://example.com/a.json", which is not in this schema: ' +
+          'remote schemas are never fetched; put it into $defs, with its $id',
+        errors: [],
+        errorCount: null,
+        formatWarnings: [],
+        schema: null,
+      },
+    },
+    {
+      name: 'Generate',
+      input: { mode: 'generate', instance: '[{"id": 1, "site": "https://example.com/"}, {"id": 2.5, "site": null}, {"id": 3}]' },
+      result: {
+        mode: 'generate',
+        valid: null,
+        schemaError: null,
+        errors: [],
+        errorCount: null,
+        formatWarnings: [],
+        schema:
+          '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "array",\n  "items": {\n    "type": "object",\n' +
+          '    "properties": {\n      "id": {\n        "type": "number"\n      },\n      "site": {\n        "type": [\n          "string",\n' +
+          '          "null"\n        ],\n        "format": "uri"\n      }\n    },\n    "required": [\n      "id"\n    ]\n  }\n}',
+      },
     },
   ],
 });

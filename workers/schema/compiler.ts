@@ -39,6 +39,8 @@ export class Compiler {
   /** Schemas that have been found and not yet read. */
   readonly #found: Site[] = [];
   readonly #references: Reference[] = [];
+  /** Where the `$ref` of a schema leads. */
+  readonly #leads = new Map<Schema, Schema>();
   #count = 0;
 
   constructor(readonly matchers: Matchers) {}
@@ -53,7 +55,20 @@ export class Compiler {
       this.#lead(reference);
       this.#read();
     }
+    this.#expectEnds();
     return root;
+  }
+
+  /** That no chain of `$ref`s alone leads back into itself; others show when they are evaluated. */
+  #expectEnds(): void {
+    const walks = new Map<Schema, number>();
+    for (const [walk, { from, at }] of this.#references.entries()) {
+      let schema: Schema | undefined = from;
+      for (; schema !== undefined && !walks.has(schema); schema = this.#leads.get(schema)) walks.set(schema, walk);
+      if (schema !== undefined && walks.get(schema) === walk) {
+        throw new SchemaError(`${fragmentOf(pointerTo(from.document, at))}: the reference leads back to itself, without end`);
+      }
+    }
   }
 
   /** The schema at `at`; it is read later. `keyword` is what it belongs to. */
@@ -166,6 +181,7 @@ export class Compiler {
     const name = decoded(fragment ?? '', place);
     const schema = this.#schemaIn(target, name, place, uri);
     schema.uses++;
+    if (!dynamic) this.#leads.set(from, schema);
     check.lead(schema, dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined);
   }
 

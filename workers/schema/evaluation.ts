@@ -142,8 +142,7 @@ export class Evaluation {
     const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#told(schema, at, evaluated));
     if (known === 'open') {
       throw new SchemaError(
-        `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same value, ` +
-          'without end: a reference must lead on to another schema, or to a part of the value',
+        `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same value, without end`,
       );
     }
     if (known !== undefined) return this.#recall(known, evaluated);

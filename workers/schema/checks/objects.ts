@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../../json/document.js';
-import { describe, shortened } from '../describe.js';
+import { shortened } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
 import type { Evaluation } from '../evaluation.js';
 import { reasonOf } from '../explanation.js';
@@ -164,9 +164,10 @@ export class PropertyNamesCheck implements Assertion {
   }
 
   explain({ at, detail }: Failure, instance: JsonDocument): Explanation {
+    const name = instance.string(at);
     return {
-      message: `expected no ${describe(instance, at)}: ${reasonOf(detail as Failure, instance)}`,
-      params: { propertyName: instance.string(at) },
+      message: `expected names that fit the schema of propertyNames, found ${quoted(name)}: ${reasonOf(detail as Failure, instance)}`,
+      params: { propertyName: name },
     };
   }
 }
