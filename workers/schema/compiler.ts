@@ -133,14 +133,12 @@ export class Compiler {
     this.#targets.set(uri, target);
   }
 
+  /** Other meta-schemas may be the caller's own, and extend this draft; another draft is another language. */
   #expectDialect(document: JsonDocument, at: number | undefined): void {
     if (at === undefined || document.kind(at) !== Kind.string) return;
     const dialect = document.string(at);
-    if (dialect.replace(/#$/, '') === DIALECT) return;
-    throw new SchemaError(
-      `${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: ` +
-        'only draft 2020-12 is known, and no other meta-schema is fetched',
-    );
+    if (!OTHER_DRAFT.test(dialect)) return;
+    throw new SchemaError(`${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: only draft 2020-12 is known`);
   }
 
   #read(): void {
@@ -219,6 +217,8 @@ function decoded(fragment: string, place: () => string): string {
     throw new SchemaError(`${place()}: the fragment ${quoted(fragment)} is not percent-encoded UTF-8`);
   }
 }
+
+const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 
 /** Characters of a URI that a message quotes. */
 const QUOTED = 300;
