@@ -120,7 +120,9 @@ export class Compiler {
     if (document.kind(at) !== Kind.string) throw unexpected(document, at, 'a string');
     const { uri, fragment } = splitFragment(document.string(at));
     if (fragment !== undefined && fragment !== '') throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
-    return resolve(around.uri, uri);
+    const absolute = resolve(around.uri, uri);
+    if (absolute.length > LONGEST_URI) throw unexpected(document, at, `a URI of at most ${LONGEST_URI} characters`);
+    return absolute;
   }
 
   #register(document: JsonDocument, at: number, target: Target): void {
@@ -217,6 +219,9 @@ function decoded(fragment: string, place: () => string): string {
     throw new SchemaError(`${place()}: the fragment ${quoted(fragment)} is not percent-encoded UTF-8`);
   }
 }
+
+/** Characters of an identifier: each of its references is resolved by it. */
+const LONGEST_URI = 4096;
 
 const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 

@@ -21,16 +21,15 @@ const ALONE = 0.3;
  */
 export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
   const deadline = performance.now() + limitMs * JUDGING;
-  const left = () => deadline - performance.now();
   const schema = readSchema(schemaText);
   const matchers = new Matchers(false);
-  const root = within(left(), () => new Compiler(matchers).compile(schema));
-  if (matchers.size === 0 || re2() === null) return within(left(), () => validate(instance, root));
+  const root = new Compiler(matchers).compile(schema);
+  const rescued = matchers.size > 0 && re2() !== null;
   try {
-    return within(limitMs * ALONE, () => validate(instance, root));
+    return within(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root));
   } catch (error) {
-    if (!(error instanceof DeadlinePassed)) throw error;
-    return within(left(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
+    if (!(error instanceof DeadlinePassed && rescued)) throw error;
+    return within(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
   }
 }
 

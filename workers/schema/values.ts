@@ -42,6 +42,9 @@ export class Values {
   }
 }
 
+/** More than there are values in the largest documents. */
+const CLASSES = 2 ** 24;
+
 function keyFrom(document: JsonDocument, at: number, classes: Int32Array): string {
   switch (document.kind(at)) {
     case Kind.beginArray: {
@@ -50,10 +53,12 @@ function keyFrom(document: JsonDocument, at: number, classes: Int32Array): strin
       return `[${items.join()}`;
     }
     case Kind.beginObject: {
-      // A name has a class too: that of its string.
-      const members = new Map<number, number>();
-      for (let name = at + 1; !document.closes(name); name = document.after(name)) members.set(classes[name]!, classes[name + 1]!);
-      return `{${[...members].sort(([a], [b]) => a - b).join()}`;
+      // A name has a class too, that of its string; a member is both of its classes in one number.
+      const members: number[] = [];
+      for (let name = at + 1; !document.closes(name); name = document.after(name)) {
+        members.push(classes[name]! * CLASSES + classes[name + 1]!);
+      }
+      return `{${members.sort((a, b) => a - b).join()}`;
     }
     default:
       return scalarKey(document, at);
