@@ -17,6 +17,9 @@ const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
 /** From here on what need not be known at once is left for later. */
 const DEEP = DEEPEST / 2;
 
+/** Outcomes that are kept: what a heap has room for. */
+const KEPT = 2_000_000;
+
 /**
  * The evaluation of one instance. Every failure is counted once for its keyword and
  * its value, however many references lead there; those inside anyOf, oneOf, not, if,
@@ -36,6 +39,7 @@ export class Evaluation {
   /** Nobody wants to hear of failures, only whether there is one. */
   #silent = false;
   #depth = 0;
+  #kept = 0;
   #scope = new Scope();
   /** Schemas whose turn comes when the call stack is empty again. */
   readonly #later: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
@@ -146,6 +150,9 @@ export class Evaluation {
       );
     }
     if (known !== undefined) return this.#recall(known, evaluated);
+    if (++this.#kept > KEPT) {
+      throw new SchemaError(`the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can be judged`);
+    }
     const marked = this.warnings.length;
     const own = evaluated === null ? null : new Evaluated();
     outcomes.set(key, 'open');

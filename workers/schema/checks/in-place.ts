@@ -54,6 +54,7 @@ export class AnyOfCheck implements Assertion {
   ) {}
 
   evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+    // Only what is told is collected; inside another such keyword none is.
     const reasons: (Failure | null)[] = [];
     let valid = false;
     for (const schema of this.schemas) {
@@ -61,7 +62,7 @@ export class AnyOfCheck implements Assertion {
         // Annotations are those of all that fit.
         valid = true;
         if (evaluated === null) break;
-      } else if (!valid) {
+      } else if (!evaluation.silent) {
         reasons.push(evaluation.reason);
       }
     }
@@ -90,7 +91,7 @@ export class OneOfCheck implements Assertion {
     const passing: number[] = [];
     for (const [index, schema] of this.schemas.entries()) {
       if (evaluation.fits(schema, at, evaluated)) passing.push(index);
-      else reasons.push(evaluation.reason);
+      else if (!evaluation.silent) reasons.push(evaluation.reason);
       if (passing.length === 2) break;
     }
     return passing.length === 1 || evaluation.fail(this, at, passing.length === 0 ? reasons : passing);
