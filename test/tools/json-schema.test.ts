@@ -84,6 +84,11 @@ t.test('what other validators get wrong', async t => {
   ]);
   table(t, contract, run, [
     { name: 'an instance with 300,000 errors', input: validating('{"items":{"type":"string"}}', `[${'1,'.repeat(299_999)}1]`), result: { valid: false, errorCount: 300_000 }, source },
+    {
+      name: '5,000 properties missing in each of 20,000 objects',
+      input: validating(JSON.stringify({ items: { required: Array.from({ length: 5000 }, (_, n) => `p${n}`) } }), `[${Array(20_000).fill('{"p7":1}').join()}]`),
+      result: { valid: false, errorCount: 20_000 * 4999 },
+    },
     { name: 'a false schema', input: validating('false', '1'), result: { valid: false, errorCount: 1 }, source },
   ]);
 });

@@ -90,7 +90,7 @@ export class Compiler {
   #root(document: JsonDocument, uri: string): Schema {
     this.#schemas.set(document, new Map());
     this.#guides.set(document, new Guide(document));
-    const resource = new Resource(uri, 0);
+    const resource = new Resource(uri);
     const root = this.schemaAt(document, 0, resource, '');
     // Without an identifier of its own.
     if (root.resource === resource) this.#targets.set(uri, { resource, root });
@@ -108,7 +108,7 @@ export class Compiler {
     if (kind !== Kind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
     const members = document.members(at);
     const id = members.get('$id');
-    const resource = id === undefined ? around : new Resource(this.#identified(document, id, around), at);
+    const resource = id === undefined ? around : new Resource(this.#identified(document, id, around));
     const schema = new Schema(this.#count++, document, at, resource);
     if (id !== undefined) this.#register(document, id, { resource, root: schema });
     if (at === 0 || id !== undefined) this.#expectDialect(document, members.get('$schema'));

@@ -9,7 +9,7 @@ import type { Assertion, Schema } from './schema.js';
 import type { Values } from './values.js';
 
 /** Entries that a list of an answer has at most. */
-export const LISTED = 100;
+const LISTED = 100;
 
 /** Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a thread is given it. */
 const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
@@ -104,13 +104,18 @@ export class Evaluation {
     return valid;
   }
 
-  /** Notes a failure; always false, for a check to return. */
-  fail(check: Assertion, at: number, detail?: unknown): false {
+  /** Whether another failure would be listed, were it told. */
+  get listing(): boolean {
+    return this.errors.length < LISTED;
+  }
+
+  /** Notes a failure, or `count` of them at once; always false, for a check to return. */
+  fail(check: Assertion, at: number, detail?: unknown, count = 1): false {
     if (this.#silent) {
       this.reason = { check, at, detail };
     } else {
-      this.errorCount++;
-      if (this.errors.length < LISTED) this.errors.push({ check, at, detail });
+      this.errorCount += count;
+      if (this.listing) this.errors.push({ check, at, detail });
     }
     return false;
   }

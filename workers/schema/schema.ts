@@ -10,11 +10,7 @@ export class Resource {
   readonly dynamicAnchors = new Map<string, Schema>();
 
   /** `uri` is the absolute one, without a fragment; relative or empty where nothing makes it absolute. */
-  constructor(
-    readonly uri: string,
-    /** The index of its root in its document. */
-    readonly root: number,
-  ) {}
+  constructor(readonly uri: string) {}
 }
 
 /** One assertion or applicator of a schema, made ready. */

@@ -93,6 +93,7 @@ const SHOWN = 10;
 /** The schema `false`, which nothing fits (JSON Schema core section 4.3.2). */
 export class FalseCheck implements Assertion {
   readonly kinds = ALL;
+
   constructor(
     /** That which the schema belongs to. */
     readonly keyword: string,

@@ -8,6 +8,7 @@ import { ARRAYS, type Assertion, type Check, type Schema } from '../schema.js';
 /** JSON Schema core sections 10.3.1.1 and 10.3.1.2: `prefixItems`, `items`. */
 export class ItemsCheck implements Check {
   readonly kinds = ARRAYS;
+
   constructor(
     readonly prefix: readonly Schema[],
     readonly rest: Schema | null,
@@ -104,9 +105,8 @@ export class UniqueCheck implements Assertion {
 /** JSON Schema core section 11.2: `unevaluatedItems`. */
 export class UnevaluatedItemsCheck implements Check {
   readonly kinds = ARRAYS;
-  constructor(
-    readonly schema: Schema,
-  ) {}
+
+  constructor(readonly schema: Schema) {}
 
   evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;

@@ -9,9 +9,8 @@ import { ALL, type Assertion, type Check, type Schema } from '../schema.js';
 /** JSON Schema core section 10.2.1.1: `allOf`. */
 export class AllOfCheck implements Check {
   readonly kinds = ALL;
-  constructor(
-    readonly schemas: readonly Schema[],
-  ) {}
+
+  constructor(readonly schemas: readonly Schema[]) {}
 
   evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
     let valid = true;
@@ -128,6 +127,7 @@ export class NotCheck implements Assertion {
 /** JSON Schema core section 10.2.2: `if`, `then`, `else`. */
 export class IfCheck implements Check {
   readonly kinds = ALL;
+
   constructor(
     readonly condition: Schema,
     readonly consequence: Schema | null,

@@ -15,6 +15,7 @@ export interface PatternProperty {
 /** JSON Schema core sections 10.3.2.1 to 10.3.2.3: `properties`, `patternProperties`, `additionalProperties`. */
 export class PropertiesCheck implements Check {
   readonly kinds = OBJECTS;
+
   constructor(
     readonly properties: ReadonlyMap<string, Schema>,
     readonly patterns: readonly PatternProperty[],
@@ -79,12 +80,14 @@ export class RequiredCheck implements Assertion {
       this.#seen[place] = current;
       missing--;
     }
-    if (missing > 0) {
-      this.names.forEach((name, place) => {
-        if (this.#seen[place] !== current) evaluation.fail(this, at, name);
-      });
+    for (let place = 0; missing > 0; place++) {
+      if (this.#seen[place] === current) continue;
+      // What nobody lists need not be named.
+      if (evaluation.silent || !evaluation.listing) return evaluation.fail(this, at, this.names[place], missing);
+      evaluation.fail(this, at, this.names[place]);
+      if (--missing === 0) return false;
     }
-    return missing === 0;
+    return true;
   }
 
   explain({ detail }: Failure): Explanation {
@@ -95,6 +98,7 @@ export class RequiredCheck implements Assertion {
 /** JSON Schema validation section 6.5.4: `dependentRequired`. */
 export class DependentRequiredCheck implements Assertion {
   readonly kinds = OBJECTS;
+
   constructor(
     readonly keyword: 'dependentRequired' | 'dependencies',
     readonly schema: Schema,
@@ -125,6 +129,7 @@ export class DependentRequiredCheck implements Assertion {
 /** JSON Schema core section 10.2.2.4: `dependentSchemas`. */
 export class DependentSchemasCheck implements Check {
   readonly kinds = OBJECTS;
+
   constructor(
     readonly dependents: ReadonlyMap<string, Schema>,
   ) {}
@@ -175,9 +180,8 @@ export class PropertyNamesCheck implements Assertion {
 /** JSON Schema core section 11.3: `unevaluatedProperties`. */
 export class UnevaluatedPropertiesCheck implements Check {
   readonly kinds = OBJECTS;
-  constructor(
-    readonly schema: Schema,
-  ) {}
+
+  constructor(readonly schema: Schema) {}
 
   evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;

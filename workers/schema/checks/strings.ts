@@ -10,6 +10,7 @@ import { counted } from '../describe.js';
 /** JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters as RFC 8259 has them. */
 export class LengthCheck implements Assertion {
   readonly kinds = STRINGS;
+
   constructor(
     readonly keyword: 'maxLength' | 'minLength',
     readonly schema: Schema,
