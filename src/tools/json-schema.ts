@@ -1,0 +1,175 @@
+import Type from 'typebox';
+import { overBytes } from '../limits.js';
+import { defineTool, type Issue, TEXT_LIMIT } from '../tool.js';
+
+/** 1 MB, of characters in the schema and of UTF-8 bytes in `check`. */
+const MEGABYTE = 1024 * 1024;
+
+const finding = (what: string) =>
+  Type.Object({
+    instancePath: Type.String({ description: 'The JSON Pointer (RFC 6901) to the value in the instance; empty for the whole.' }),
+    schemaPath: Type.String({
+      description:
+        'The keyword in the schema: a JSON Pointer in a URI fragment, `#/properties/age/type`; behind the URI of a meta-schema where it is one of that.',
+    }),
+    keyword: Type.String({ description: `The keyword ${what}; \`json\` where the instance is not JSON, \`false schema\` where the schema is false.` }),
+    message: Type.String({ description: 'What was expected, and what was found.' }),
+    params: Type.Object({}, { additionalProperties: true, description: 'What the message says, for programs; its members depend on the keyword.' }),
+    line: Type.Integer({ minimum: 1, description: 'The line of the value in the instance, 1-based; lines end at LF, CRLF or CR.' }),
+    column: Type.Integer({ minimum: 1, description: 'The column of the value, 1-based, in UTF-16 code units.' }),
+  });
+
+export default defineTool({
+  summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
+  description:
+    'JSON Schema is that of draft 2020-12, all of it. References lead to places in the schema, to the resources embedded in it and to ' +
+    'the meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any other ' +
+    'meta-schema the keywords mean what they mean in this draft. Numbers are compared with all their digits. `format` is an annotation: ' +
+    'strings that do not have theirs are `formatWarnings`, and never make an instance invalid. Keywords that are not of the draft are ' +
+    'annotations, but for `dependencies`, which keeps its meaning. A failure counts once for its keyword and its value, however many ' +
+    'references lead there; what fails inside `anyOf`, `oneOf`, `not`, `contains` and `propertyNames` is the reason in their message. ' +
+    'Every member is validated, of those with the same name too. Both texts are RFC 8259, a byte order mark at the start is dropped. ' +
+    'To generate, items of arrays are merged: `required` is what every merged object has, `integer` what is whole everywhere, and a ' +
+    'format is stated where every string has it.',
+  tag: 'Format & Parse',
+  lane: 'risky',
+  input: Type.Object({
+    mode: Type.Enum(['validate', 'generate'], { description: 'validate: judge the instance by the schema; generate: infer a schema that fits the instance.' }),
+    instance: Type.String({ maxLength: TEXT_LIMIT, description: 'The JSON text; at most 1 MB of UTF-8 to validate, 5 MB to generate.' }),
+    schema: Type.Optional(
+      Type.String({ maxLength: MEGABYTE, description: 'The JSON Schema as JSON text, at most 1 MB of UTF-8; required to validate, of no effect to generate.' }),
+    ),
+  }),
+  result: Type.Object({
+    mode: Type.Enum(['validate', 'generate'], { description: 'What was done.' }),
+    valid: Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and when a schema was generated.',
+    }),
+    schemaError: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the schema could not be used, with the place in it; else null. Nothing is said of the instance then.',
+    }),
+    errors: Type.Array(finding('that the value fails'), {
+      maxItems: 100,
+      description: 'What does not conform: the first 100 failures, fewer where paths are very long.',
+    }),
+    errorCount: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'How many failures there are, those not listed included. Null with a schemaError, and when a schema was generated.',
+    }),
+    formatWarnings: Type.Array(finding('`format`'), {
+      maxItems: 100,
+      description: 'Strings that do not have the format that the schema states: the first 100.',
+    }),
+    schema: Type.Union([Type.String(), Type.Null()], { description: 'The generated schema as JSON text, two spaces a level; null when validating.' }),
+  }),
+  check: ({ mode, instance, schema }) => {
+    const issues: Issue[] = overBytes('instance', instance, mode === 'validate' ? MEGABYTE : TEXT_LIMIT);
+    if (schema !== undefined) issues.push(...overBytes('schema', schema, MEGABYTE));
+    else if (mode === 'validate') issues.push({ path: 'schema', message: 'is required when mode is validate' });
+    return issues;
+  },
+  examples: [
+    {
+      name: 'Valid, but for a format',
+      input: {
+        mode: 'validate',
+        instance: '{"id": 12345678901234567890, "email": "ada"}',
+        schema: '{"properties":{"id":{"type":"integer"},"email":{"format":"email"}},"required":["id"]}',
+      },
+      result: {
+        mode: 'validate',
+        valid: true,
+        schemaError: null,
+        errors: [],
+        errorCount: 0,
+        formatWarnings: [
+          {
+            instancePath: '/email',
+            schemaPath: '#/properties/email/format',
+            keyword: 'format',
+            message: 'expected an email address of RFC 5321, found the string "ada"',
+            params: { format: 'email' },
+            line: 1,
+            column: 39,
+          },
+        ],
+        schema: null,
+      },
+    },
+    {
+      name: 'Not valid',
+      input: {
+        mode: 'validate',
+        instance: '{\n  "price": 19.995,\n  "tags": ["a", "b", "a"]\n}',
+        schema: '{"properties":{"price":{"multipleOf":0.01},"tags":{"uniqueItems":true}},"required":["id"]}',
+      },
+      result: {
+        mode: 'validate',
+        valid: false,
+        schemaError: null,
+        errors: [
+          {
+            instancePath: '',
+            schemaPath: '#/required',
+            keyword: 'required',
+            message: 'expected the property "id", found none',
+            params: { missingProperty: 'id' },
+            line: 1,
+            column: 1,
+          },
+          {
+            instancePath: '/price',
+            schemaPath: '#/properties/price/multipleOf',
+            keyword: 'multipleOf',
+            message: 'expected a multiple of 0.01, found the number 19.995',
+            params: { multipleOf: 0.01 },
+            line: 2,
+            column: 12,
+          },
+          {
+            instancePath: '/tags',
+            schemaPath: '#/properties/tags/uniqueItems',
+            keyword: 'uniqueItems',
+            message: 'expected items that all differ, found items 0 and 2 to be equal',
+            params: { i: 2, j: 0 },
+            line: 3,
+            column: 11,
+          },
+        ],
+        errorCount: 3,
+        formatWarnings: [],
+        schema: null,
+      },
+    },
+    {
+      name: 'A schema that refers to something remote',
+      input: { mode: 'validate', instance: '{}', schema: '{"properties":{"a":{"$ref":"https://example.com/a.json"}}}' },
+      result: {
+        mode: 'validate',
+        valid: null,
+        schemaError:
+          '#/properties/a/$ref: the reference leads to "https://example.com/a.json", which is not in this schema: ' +
+          'remote schemas are never fetched; put it into $defs, with its $id',
+        errors: [],
+        errorCount: null,
+        formatWarnings: [],
+        schema: null,
+      },
+    },
+    {
+      name: 'Generate',
+      input: { mode: 'generate', instance: '[{"id": 1, "site": "https://example.com/"}, {"id": 2.5, "site": null}, {"id": 3}]' },
+      result: {
+        mode: 'generate',
+        valid: null,
+        schemaError: null,
+        errors: [],
+        errorCount: null,
+        formatWarnings: [],
+        schema:
+          '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "array",\n  "items": {\n    "type": "object",\n' +
+          '    "properties": {\n      "id": {\n        "type": "number"\n      },\n      "site": {\n        "type": [\n          "string",\n' +
+          '          "null"\n        ],\n        "format": "uri"\n      }\n    },\n    "required": [\n      "id"\n    ]\n  }\n}',
+      },
+    },
+  ],
+});

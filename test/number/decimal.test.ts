@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { Decimal, exactDouble } from '../../workers/number/decimal.js';
+
+/** Numbers of JSON in every form, near one another. */
+const lexeme = fc.tuple(
+  fc.constantFrom('', '-'),
+  fc.constantFrom('0', '1', '10', '100', '12', '120', '123456789012345678901234567890'),
+  fc.constantFrom('', '.0', '.5', '.50', '.05', '.000000000000000000001'),
+  fc.constantFrom('', 'e0', 'E+1', 'e-1', 'e-2', 'e20', 'e-30', 'e0005'),
+).map(parts => parts.join(''));
+
+/** The number times 10^60, as an integer: the oracle. */
+function scaled(text: string): bigint {
+  const [, sign, whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)!;
+  const magnitude = BigInt(whole + fraction) * 10n ** BigInt(60 - fraction.length + Number(power));
+  return sign === '-' ? -magnitude : magnitude;
+}
+
+t.test('agrees with integers of any size', async t => {
+  fc.assert(
+    fc.property(lexeme, lexeme, (a, b) => {
+      const [x, y] = [scaled(a), scaled(b)];
+      const [left, right] = [Decimal.of(a), Decimal.of(b)];
+      return (
+        Math.sign(left.compare(right)) === (x < y ? -1 : x > y ? 1 : 0) &&
+        (left.key === right.key) === (x === y) &&
+        left.isInteger === (x % 10n ** 60n === 0n) &&
+        (y <= 0n || left.isMultipleOf(right) === (x % y === 0n))
+      );
+    }),
+    { numRuns: 5000 },
+  );
+  t.pass('comparing, keys, integers, multiples');
+  fc.assert(
+    fc.property(lexeme, lexeme, (a, b) => {
+      const [x, y] = [exactDouble(a), exactDouble(b)];
+      return x === undefined || y === undefined || Math.sign(x - y) === Math.sign(Number(scaled(a) - scaled(b)));
+    }),
+    { numRuns: 5000 },
+  );
+  t.pass('doubles, where they are exact');
+});
+
+t.test('numbers that nobody could write out', async t => {
+  const huge = '1e1000000000000000000000';
+  t.equal(Decimal.of(huge).isInteger, true);
+  t.equal(Decimal.of(`-${huge}`).compare(Decimal.of('0')), -1);
+  t.equal(Decimal.of(huge).isMultipleOf(Decimal.of('1e-1000000000000000000000')), true);
+  t.equal(Decimal.of(huge).isMultipleOf(Decimal.of('3')), false);
+  t.equal(Decimal.of('1e-1000000000000000000000').isMultipleOf(Decimal.of(huge)), false);
+  t.equal(Decimal.of('-0.000').key, '0');
+  t.equal(Decimal.of('100').key, '100');
+  t.equal(Decimal.of('1e2').key, '100');
+});

@@ -1,0 +1,118 @@
+import type { JsonDocument } from '../../json/document.js';
+import { Kind } from '../../json/scanner.js';
+import { Decimal } from '../../number/decimal.js';
+import { describe, shortened } from '../describe.js';
+import type { Evaluation } from '../evaluation.js';
+import type { Explanation, Failure } from '../failure.js';
+import { ALL, type Assertion, type Schema } from '../schema.js';
+import { valueFor } from '../params.js';
+
+/** The simple types of JSON Schema validation section 6.1.1. */
+export const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
+export type Type = (typeof TYPES)[number];
+
+/** JSON Schema validation section 6.1.1: `type`. */
+export class TypeCheck implements Assertion {
+  readonly kinds = ALL;
+  readonly keyword = 'type';
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+    readonly types: readonly Type[],
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    return this.#accepts(evaluation.instance, at) || evaluation.fail(this, at);
+  }
+
+  #accepts(instance: JsonDocument, at: number): boolean {
+    const { types } = this;
+    switch (instance.kind(at)) {
+      case Kind.beginObject:
+        return types.includes('object');
+      case Kind.beginArray:
+        return types.includes('array');
+      case Kind.number:
+        return types.includes('number') || (types.includes('integer') && isInteger(instance.source(at)));
+      case Kind.literal:
+        return types.includes(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at)) ? 'null' : 'boolean');
+      default:
+        return types.includes('string');
+    }
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const { types } = this;
+    return { message: `expected ${types.join(' or ')}, found ${describe(instance, at)}`, params: { type: types.length === 1 ? types[0] : types } };
+  }
+}
+
+const DIGITS = /^-?\d+$/;
+
+/** Whether a number of JSON has no fractional part: 1.0 and 1e3 have none. */
+export function isInteger(lexeme: string): boolean {
+  return DIGITS.test(lexeme) || Decimal.of(lexeme).isInteger;
+}
+
+/** JSON Schema validation sections 6.1.2 and 6.1.3: `enum`, `const`. */
+export class EqualityCheck implements Assertion {
+  readonly kinds = ALL;
+  #keys: Set<string | number> | undefined;
+
+  constructor(
+    readonly keyword: 'enum' | 'const',
+    readonly schema: Schema,
+    readonly at: number,
+    /** The values allowed, in the schema's document. */
+    readonly allowed: readonly number[],
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    const { values, instance } = evaluation;
+    this.#keys ??= new Set(this.allowed.map(value => values.keyOf(this.schema.document, value)));
+    return this.#keys.has(values.keyOf(instance, at)) || evaluation.fail(this, at);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const { document } = this.schema;
+    const shown = this.allowed.slice(0, SHOWN).map(value => shortened(document.source(value)));
+    const more = this.allowed.length - shown.length;
+    const found = `found ${describe(instance, at)}`;
+    if (this.keyword === 'const') {
+      return { message: `expected ${shown[0]}, ${found}`, params: { allowedValue: valueFor(document, this.allowed[0]!) } };
+    }
+    const one = shown.length === 0 ? 'nothing: enum is empty' : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return { message: `expected ${one}, ${found}`, params: { allowedValues: this.allowed.slice(0, SHOWN).map(value => valueFor(document, value)) } };
+  }
+}
+
+/** Values of an enum that a failure tells. */
+const SHOWN = 10;
+
+/** The schema `false`, which nothing fits (JSON Schema core section 4.3.2). */
+export class FalseCheck implements Assertion {
+  readonly kinds = ALL;
+
+  constructor(
+    /** That which the schema belongs to. */
+    readonly keyword: string,
+    readonly schema: Schema,
+    readonly at: number,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): false {
+    return evaluation.fail(this, at);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const found = describe(instance, at);
+    if (at === 0 || instance.kind(at) === Kind.name) return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
+    if (instance.kind(at - 1) !== Kind.name) {
+      return { message: `expected no item here, found ${found}: ${this.keyword} is false`, params: {} };
+    }
+    const name = instance.string(at - 1);
+    const params = this.keyword.endsWith('Properties') ? { [this.keyword.replace('Properties', 'Property')]: name } : { property: name };
+    return { message: `expected no property ${shortened(JSON.stringify(name))}, found ${found}: ${this.keyword} is false`, params };
+  }
+}

@@ -1,0 +1,122 @@
+import type { JsonDocument } from '../../json/document.js';
+import { counted } from '../describe.js';
+import type { Evaluated } from '../evaluated.js';
+import type { Evaluation } from '../evaluation.js';
+import type { Explanation, Failure } from '../failure.js';
+import { ARRAYS, type Assertion, type Check, type Schema } from '../schema.js';
+
+/** JSON Schema core sections 10.3.1.1 and 10.3.1.2: `prefixItems`, `items`. */
+export class ItemsCheck implements Check {
+  readonly kinds = ARRAYS;
+
+  constructor(
+    readonly prefix: readonly Schema[],
+    readonly rest: Schema | null,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+    const { instance } = evaluation;
+    if (this.rest !== null) evaluated?.addAll();
+    let valid = true;
+    let index = 0;
+    for (let item = at + 1; !instance.closes(item); item = instance.after(item)) {
+      const prefix = this.prefix[index++];
+      const schema = prefix ?? this.rest;
+      if (schema === null) break;
+      if (prefix !== undefined) evaluated?.add(item);
+      if (evaluation.apply(schema, item, null)) continue;
+      if (evaluation.silent) return false;
+      valid = false;
+    }
+    return valid;
+  }
+}
+
+/** JSON Schema core section 10.3.1.3 and validation sections 6.4.4 and 6.4.5: `contains`, `maxContains`, `minContains`. */
+export class ContainsCheck implements Assertion {
+  readonly kinds = ARRAYS;
+  readonly keyword = 'contains';
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+    readonly contained: Schema,
+    readonly min: number,
+    readonly max: number,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+    const { instance } = evaluation;
+    let matches = 0;
+    for (let item = at + 1; !instance.closes(item); item = instance.after(item)) {
+      if (!evaluation.fits(this.contained, item, null)) continue;
+      matches++;
+      evaluated?.add(item);
+      // What is known is known, but annotations are those of all items.
+      if (evaluated === null && (matches > this.max || (matches === this.min && this.max === Infinity))) break;
+    }
+    return (matches >= this.min && matches <= this.max) || evaluation.fail(this, at, matches);
+  }
+
+  explain({ at, detail }: Failure, instance: JsonDocument): Explanation {
+    const matches = detail as number;
+    const [bound, limit, found] = matches < this.min
+      ? ['at least', this.min, `${matches} of ${instance.size(at)}`]
+      : ['at most', this.max, 'more'];
+    return {
+      message: `expected ${bound} ${counted(limit, 'item')} to fit the schema of contains, found ${found}`,
+      params: this.max === Infinity ? { minContains: this.min } : { minContains: this.min, maxContains: this.max },
+    };
+  }
+}
+
+/** JSON Schema validation section 6.4.3: `uniqueItems`. */
+export class UniqueCheck implements Assertion {
+  readonly kinds = ARRAYS;
+  readonly keyword = 'uniqueItems';
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    const { instance, values } = evaluation;
+    const first = at + 1;
+    // A single item is equal to no other: nobody need know its value.
+    if (instance.closes(first) || instance.closes(instance.after(first))) return true;
+    const seen = new Map<string | number, number>();
+    let index = 0;
+    for (let item = first; !instance.closes(item); item = instance.after(item), index++) {
+      const key = values.keyOf(instance, item);
+      const earlier = seen.get(key);
+      if (earlier !== undefined) return evaluation.fail(this, at, { i: index, j: earlier });
+      seen.set(key, index);
+    }
+    return true;
+  }
+
+  explain({ detail }: Failure): Explanation {
+    const { i, j } = detail as { i: number; j: number };
+    return { message: `expected items that all differ, found items ${j} and ${i} to be equal`, params: { i, j } };
+  }
+}
+
+/** JSON Schema core section 11.2: `unevaluatedItems`. */
+export class UnevaluatedItemsCheck implements Check {
+  readonly kinds = ARRAYS;
+
+  constructor(readonly schema: Schema) {}
+
+  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+    const { instance } = evaluation;
+    let valid = true;
+    for (let item = at + 1; !instance.closes(item); item = instance.after(item)) {
+      if (evaluated!.has(item) || evaluation.apply(this.schema, item, null)) continue;
+      if (evaluation.silent) return false;
+      valid = false;
+    }
+    evaluated!.addAll();
+    return valid;
+  }
+}

@@ -1,0 +1,91 @@
+import type { JsonDocument } from '../../json/document.js';
+import { Decimal, exactDouble } from '../../number/decimal.js';
+import { describe, shortened } from '../describe.js';
+import type { Evaluation } from '../evaluation.js';
+import type { Explanation, Failure } from '../failure.js';
+import { valueFor } from '../params.js';
+import { type Assertion, NUMBERS, type Schema } from '../schema.js';
+
+/** The keywords of JSON Schema validation sections 6.2.2 to 6.2.5, by what they compare with. */
+export const COMPARISONS = {
+  maximum: { sign: '<=', words: 'at most', holds: (order: number) => order <= 0 },
+  exclusiveMaximum: { sign: '<', words: 'less than', holds: (order: number) => order < 0 },
+  minimum: { sign: '>=', words: 'at least', holds: (order: number) => order >= 0 },
+  exclusiveMinimum: { sign: '>', words: 'more than', holds: (order: number) => order > 0 },
+} as const;
+
+/** Compares decimals, whatever the number of their digits. */
+export class BoundCheck implements Assertion {
+  readonly kinds = NUMBERS;
+  readonly #lexeme: string;
+  readonly #double: number | undefined;
+  #decimal: Decimal | undefined;
+
+  constructor(
+    readonly keyword: keyof typeof COMPARISONS,
+    readonly schema: Schema,
+    readonly at: number,
+  ) {
+    this.#lexeme = schema.document.source(at);
+    this.#double = exactDouble(this.#lexeme);
+  }
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    const order = this.#order(evaluation.instance.source(at));
+    return COMPARISONS[this.keyword].holds(order) || evaluation.fail(this, at);
+  }
+
+  #order(lexeme: string): number {
+    const double = exactDouble(lexeme);
+    if (double !== undefined && this.#double !== undefined) return double - this.#double;
+    this.#decimal ??= Decimal.of(this.#lexeme);
+    return Decimal.of(lexeme).compare(this.#decimal);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const { sign, words } = COMPARISONS[this.keyword];
+    return {
+      message: `expected a number of ${words} ${shortened(this.#lexeme)}, found ${describe(instance, at)}`,
+      params: { comparison: sign, limit: valueFor(this.schema.document, this.at) },
+    };
+  }
+}
+
+/** JSON Schema validation section 6.2.1: `multipleOf`, decided in decimals. */
+export class MultipleCheck implements Assertion {
+  readonly kinds = NUMBERS;
+  readonly keyword = 'multipleOf';
+  readonly #divisor: Decimal;
+  /** The divisor where it is an integer that doubles divide exactly. */
+  readonly #integer: number | undefined;
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+  ) {
+    const lexeme = schema.document.source(at);
+    this.#divisor = Decimal.of(lexeme);
+    const double = exactDouble(lexeme);
+    this.#integer = double !== undefined && Number.isInteger(double) ? double : undefined;
+  }
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    return this.#divides(evaluation.instance.source(at)) || evaluation.fail(this, at);
+  }
+
+  #divides(lexeme: string): boolean {
+    if (this.#integer !== undefined) {
+      const double = exactDouble(lexeme);
+      if (double !== undefined && Number.isInteger(double)) return double % this.#integer === 0;
+    }
+    return Decimal.of(lexeme).isMultipleOf(this.#divisor);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const { document } = this.schema;
+    return {
+      message: `expected a multiple of ${shortened(document.source(this.at))}, found ${describe(instance, at)}`,
+      params: { multipleOf: valueFor(document, this.at) },
+    };
+  }
+}

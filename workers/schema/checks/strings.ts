@@ -1,0 +1,95 @@
+import type { JsonDocument } from '../../json/document.js';
+import { describe, shortened } from '../describe.js';
+import type { Evaluation } from '../evaluation.js';
+import type { Explanation, Failure } from '../failure.js';
+import type { Format } from '../formats/formats.js';
+import type { Matcher } from '../matcher.js';
+import { type Assertion, type Schema, STRINGS } from '../schema.js';
+import { counted } from '../describe.js';
+
+/** JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters as RFC 8259 has them. */
+export class LengthCheck implements Assertion {
+  readonly kinds = STRINGS;
+
+  constructor(
+    readonly keyword: 'maxLength' | 'minLength',
+    readonly schema: Schema,
+    readonly at: number,
+    readonly limit: number,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    const text = evaluation.instance.string(at);
+    const holds = this.keyword === 'maxLength'
+      ? text.length <= this.limit || codePoints(text) <= this.limit
+      : text.length >= this.limit && (text.length >= this.limit * 2 || codePoints(text) >= this.limit);
+    return holds || evaluation.fail(this, at);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const bound = this.keyword === 'maxLength' ? 'at most' : 'at least';
+    const length = codePoints(instance.string(at));
+    return {
+      message: `expected ${bound} ${counted(this.limit, 'character')}, found ${length} in ${describe(instance, at)}`,
+      params: { limit: this.limit },
+    };
+  }
+}
+
+function codePoints(text: string): number {
+  let pairs = 0;
+  for (let at = 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xdc00 && unit <= 0xdfff && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) {
+      pairs++;
+      at++;
+    }
+  }
+  return text.length - pairs;
+}
+
+/** JSON Schema validation section 6.3.3: `pattern`. */
+export class PatternCheck implements Assertion {
+  readonly kinds = STRINGS;
+  readonly keyword = 'pattern';
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+    readonly matcher: Matcher,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): boolean {
+    return this.matcher.test(evaluation.instance.string(at)) || evaluation.fail(this, at);
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    const { source } = this.matcher;
+    return {
+      message: `expected a string that matches ${shortened(source)}, found ${describe(instance, at)}`,
+      params: { pattern: source },
+    };
+  }
+}
+
+/** JSON Schema validation section 7: `format`, as an annotation: never a failure, only a warning. */
+export class FormatCheck implements Assertion {
+  readonly kinds = STRINGS;
+  readonly keyword = 'format';
+
+  constructor(
+    readonly schema: Schema,
+    readonly at: number,
+    readonly name: string,
+    readonly format: Format,
+  ) {}
+
+  evaluate(evaluation: Evaluation, at: number): true {
+    if (!this.format.accepts(evaluation.instance.string(at))) evaluation.warn(this, at);
+    return true;
+  }
+
+  explain({ at }: Failure, instance: JsonDocument): Explanation {
+    return { message: `expected ${this.format.words}, found ${describe(instance, at)}`, params: { format: this.name } };
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonDocument } from '../json/document.js';
+import { Kind } from '../json/scanner.js';
+
+/** Characters of a value that a message quotes. */
+const QUOTED = 60;
+
+/** A value in a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are cut. */
+export function describe(document: JsonDocument, at: number): string {
+  switch (document.kind(at)) {
+    case Kind.beginObject:
+      return document.closes(at + 1) ? 'an empty object' : 'an object';
+    case Kind.beginArray:
+      return document.closes(at + 1) ? 'an empty array' : 'an array';
+    case Kind.string:
+      return `the string ${shortened(document.source(at))}`;
+    case Kind.name:
+      return `the name ${shortened(document.source(at))}`;
+    case Kind.number:
+      return `the number ${shortened(document.source(at))}`;
+    default:
+      return document.source(at);
+  }
+}
+
+/** A text for a message, cut where it is long. */
+export function shortened(text: string): string {
+  return text.length <= QUOTED ? text : `${text.slice(0, QUOTED).toWellFormed()}…`;
+}
+
+/** `1 item`, `2 items`. */
+export function counted(count: number | string, one: string, many = `${one}s`): string {
+  return `${count} ${String(count) === '1' ? one : many}`;
+}

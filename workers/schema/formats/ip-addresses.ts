@@ -1,0 +1,24 @@
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
+const GROUP = /^[0-9A-Fa-f]{1,4}$/;
+
+/** Characters of the longest address. */
+const LONGEST = 45;
+
+/** RFC 2673 section 3.2, and RFC 3986's `IPv4address`: no leading zeros. */
+export function isIpv4(text: string): boolean {
+  return IPV4.test(text);
+}
+
+/** RFC 4291 section 2.2; no zone. */
+export function isIpv6(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const halves = text.split('::');
+  if (halves.length > 2) return false;
+  const groups = halves.map(half => (half === '' ? [] : half.split(':')));
+  const last = groups.at(-1)!;
+  const dotted = last.at(-1)?.includes('.') ?? false;
+  if (dotted && !isIpv4(last.pop()!)) return false;
+  const count = groups.flat().length + (dotted ? 2 : 0);
+  return groups.flat().every(group => GROUP.test(group)) && (halves.length === 2 ? count <= 7 : count === 8);
+}

@@ -1,0 +1,107 @@
+import { ANSWER_LIMIT } from '../../src/tool.js';
+import { layOut } from '../json/layout.js';
+import { JsonScanner, Kind } from '../json/scanner.js';
+import { stringValue } from '../json/string-value.js';
+import { INDENTS } from '../text/indent.js';
+import { formatName } from './detected-formats.js';
+import { DIALECT } from './meta-schemas.js';
+import { Shape } from './shape.js';
+
+/** Containers within containers that a schema is written for: an indented text grows with the square. */
+export const DEEPEST = 1000;
+
+/** A document is nested deeper than a schema is written for. `offset` is in UTF-16 code units. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep';
+
+  constructor(readonly offset: number) {
+    super(`expected containers to be nested at most ${DEEPEST} deep`);
+  }
+}
+
+/**
+ * A schema of draft 2020-12 that the JSON text fits, laid out with two spaces a level.
+ * Throws `JsonSyntaxError`, `TooDeep`, and `TextTooLong` where it would fit into no answer.
+ */
+export function infer(text: string): string {
+  const out: string[] = [];
+  // On the call stack: the depth is bounded.
+  write(shapeOf(text), [`"$schema":"${DIALECT}"`], out);
+  const schema = out.join('');
+  return layOut(schema, new JsonScanner(schema), INDENTS['2'], ANSWER_LIMIT);
+}
+
+interface Container {
+  readonly shape: Shape;
+  /** Of an array the shape of its items. */
+  readonly items: Shape | undefined;
+  /** Tells an object from others. */
+  readonly owner: number;
+}
+
+function shapeOf(text: string): Shape {
+  const scanner = new JsonScanner(text);
+  const root = new Shape();
+  const open: Container[] = [];
+  let target = root;
+  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+    const { start, end } = scanner;
+    const container = open.at(-1);
+    if (kind === Kind.name) {
+      target = container!.shape.property(stringValue(text, start, end), container!.owner);
+      continue;
+    }
+    if (kind === Kind.endObject || kind === Kind.endArray) {
+      open.pop();
+      continue;
+    }
+    const shape = container?.items ?? target;
+    if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      if (open.length === DEEPEST) throw deep(scanner, start);
+      const isArray = kind === Kind.beginArray;
+      if (!isArray) shape.addObject();
+      open.push({ shape, items: isArray ? shape.addArray() : undefined, owner: start });
+    } else if (kind === Kind.string) {
+      shape.addString(stringValue(text, start, end));
+    } else if (kind === Kind.number) {
+      shape.addNumber(text.slice(start, end));
+    } else {
+      shape.addLiteral(text.slice(start, end));
+    }
+  }
+  return root;
+}
+
+/** What is wrong with the JSON comes first. */
+function deep(scanner: JsonScanner, offset: number): TooDeep {
+  while (scanner.next() !== Kind.end);
+  return new TooDeep(offset);
+}
+
+/** The schema of a shape, piece by piece and without white space; what stands in the first place of the object is the caller's. */
+function write(shape: Shape, first: readonly string[], out: string[]): void {
+  const members = [...first];
+  const types = shape.types().map(type => JSON.stringify(type));
+  if (types.length > 0) members.push(`"type":${types.length === 1 ? types[0] : `[${types.join()}]`}`);
+  const format = types.includes('"string"') ? formatName(shape.formats) : undefined;
+  if (format !== undefined) members.push(`"format":"${format}"`);
+  out.push('{', members.join());
+  let separator = members.length > 0 ? ',' : '';
+  if (shape.properties.size > 0) {
+    out.push(separator, '"properties":{');
+    separator = '';
+    for (const [name, { shape: property }] of shape.properties) {
+      out.push(separator, JSON.stringify(name), ':');
+      write(property, [], out);
+      separator = ',';
+    }
+    out.push('}');
+    const required = shape.required();
+    if (required.length > 0) out.push(',"required":', JSON.stringify(required));
+  }
+  if (shape.items !== undefined && !shape.items.isEmpty) {
+    out.push(separator, '"items":');
+    write(shape.items, [], out);
+  }
+  out.push('}');
+}

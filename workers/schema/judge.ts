@@ -1,0 +1,44 @@
+import { DeadlinePassed, within } from '../deadline.js';
+import { JsonDocument } from '../json/document.js';
+import { JsonSyntaxError } from '../json/syntax-error.js';
+import { re2 } from '../regex/locator.js';
+import { positionAt } from '../text/position.js';
+import { Compiler } from './compiler.js';
+import { Matchers } from './matcher.js';
+import { SchemaError } from './schema-error.js';
+import { validate, type Verdict } from './validate.js';
+
+/** The part of a call's time that is used; the rest is for what comes before and after. */
+const JUDGING = 0.9;
+
+/** The part in which V8 must match all patterns alone, where RE2 stands by. */
+const ALONE = 0.3;
+
+/**
+ * Validates within `limitMs`. Where V8 does not come to an end with the patterns of
+ * the schema, all is done again with RE2 at its side. Throws `SchemaError`, and
+ * `DeadlinePassed` where that does not help either.
+ */
+export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
+  const deadline = performance.now() + limitMs * JUDGING;
+  const schema = readSchema(schemaText);
+  const matchers = new Matchers(false);
+  const root = new Compiler(matchers).compile(schema);
+  const rescued = matchers.size > 0 && re2() !== null;
+  try {
+    return within(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root));
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed && rescued)) throw error;
+    return within(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
+  }
+}
+
+function readSchema(text: string): JsonDocument {
+  try {
+    return new JsonDocument(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { line, column } = positionAt(text, error.offset);
+    throw new SchemaError(`the schema is not JSON: line ${line}, column ${column}: ${error.message}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { DeadlinePassed, within } from '../deadline.js';
+import { faultOf } from '../regex/fault.js';
+import { locatorOf } from '../regex/locator.js';
+import { readPattern } from '../regex/pattern.js';
+import { guidedFinder } from '../regex/search.js';
+import { shortened } from './describe.js';
+import { SchemaError } from './schema-error.js';
+
+/** Shorter strings give no pattern enough to go astray in. UTF-16 code units. */
+const HARMLESS = 16;
+
+/** Longer patterns are V8's alone. UTF-16 code units. */
+const EXPLORED = 1000;
+
+/** Milliseconds that V8 has for one string, once RE2 stands by. */
+const BRIEF = 20;
+
+/** The regular expressions of one schema. */
+export class Matchers {
+  readonly #known = new Map<string, Matcher>();
+
+  /**
+   * Guarded, each match is kept to a short time, and what V8 does not finish is RE2's:
+   * slower, but the answer comes. Else all is V8's, which may run without end.
+   */
+  constructor(readonly guarded: boolean) {}
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** Throws `SchemaError`, beginning with the place, where `source` is no regular expression of ECMA-262 with the flag u. */
+  get(source: string, place: () => string): Matcher {
+    let matcher = this.#known.get(source);
+    if (matcher === undefined) {
+      matcher = new Matcher(source, compiled(source, place), place, this.guarded);
+      this.#known.set(source, matcher);
+    }
+    return matcher;
+  }
+}
+
+function compiled(source: string, place: () => string): RegExp {
+  try {
+    return new RegExp(source, 'u');
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    throw new SchemaError(`${place()}: ${shortened(JSON.stringify(source))} is no regular expression: ${faultOf(error, undefined)}`);
+  }
+}
+
+/** A regular expression, looked for anywhere in a string. */
+export class Matcher {
+  /** It has been too slow for V8 once. */
+  #slow = false;
+
+  constructor(
+    readonly source: string,
+    readonly regexp: RegExp,
+    readonly place: () => string,
+    readonly guarded: boolean,
+  ) {}
+
+  test(text: string): boolean {
+    if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
+    if (!this.#slow) {
+      try {
+        return within(BRIEF, () => this.#match(text));
+      } catch (error) {
+        if (!(error instanceof DeadlinePassed)) throw error;
+        this.#slow = true;
+      }
+    }
+    return this.#search(text);
+  }
+
+  #match(text: string): boolean {
+    try {
+      return this.regexp.test(text);
+    } catch (error) {
+      // V8 compiles, and makes room to go back to, at the first match.
+      if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+      throw new SchemaError(`${this.place()}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
+    }
+  }
+
+  /** V8, kept to the places where RE2 knows that a match can begin. */
+  #search(text: string): boolean {
+    const pattern = this.source.length > EXPLORED ? undefined : readPattern(this.source, { unicode: true });
+    const locator = pattern === undefined || 'fault' in pattern ? undefined : locatorOf(pattern, text);
+    if (pattern === undefined || 'fault' in pattern || locator === undefined) return this.#match(text);
+    return guidedFinder(pattern, locator)(text, 0) !== null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { JsonDocument } from '../json/document.js';
+import { Kind } from '../json/scanner.js';
+
+/** A reference token of a JSON Pointer (RFC 6901 section 3) for a name. */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The JSON Pointer (RFC 6901) to the token at `at`; that of a name is its member's. */
+export function pointerTo(document: JsonDocument, at: number): string {
+  const tokens: string[] = [];
+  let container = 0;
+  while (container < at) {
+    const isObject = document.kind(container) === Kind.beginObject;
+    let child = container + 1;
+    let index = 0;
+    for (let next = document.after(child); next <= at; next = document.after(child)) {
+      child = next;
+      index++;
+    }
+    tokens.push(isObject ? `/${escaped(document.string(child))}` : `/${index}`);
+    if (child === at) break;
+    container = isObject ? child + 1 : child;
+  }
+  return tokens.join('');
+}
+
+/** A JSON Pointer in a URI fragment (RFC 6901 section 6), `#` included. */
+export function fragmentOf(pointer: string): string {
+  return `#${encodeURI(pointer.toWellFormed()).replaceAll('#', '%23').replaceAll('[', '%5B').replaceAll(']', '%5D')}`;
+}
+
+/** Follows JSON Pointers in a document; a container that many lead through is read once. */
+export class Guide {
+  readonly #children = new Map<number, ReadonlyMap<string, number>>();
+
+  constructor(readonly document: JsonDocument) {}
+
+  /** The values on the way that `pointer` names, from the one at `from` on, which is the first; undefined where it leads nowhere. */
+  follow(from: number, pointer: string): number[] | undefined {
+    const way = [from];
+    let at: number | undefined = from;
+    for (const token of pointer.split('/').slice(1)) {
+      at = this.#childrenOf(at).get(token.replaceAll('~1', '/').replaceAll('~0', '~'));
+      if (at === undefined) return undefined;
+      way.push(at);
+    }
+    return way;
+  }
+
+  #childrenOf(container: number): ReadonlyMap<string, number> {
+    let children = this.#children.get(container);
+    if (children === undefined) {
+      children = this.#read(container);
+      this.#children.set(container, children);
+    }
+    return children;
+  }
+
+  #read(container: number): Map<string, number> {
+    const { document } = this;
+    const kind = document.kind(container);
+    if (kind === Kind.beginObject) return document.members(container);
+    const items = new Map<string, number>();
+    if (kind !== Kind.beginArray) return items;
+    for (let at = container + 1; !document.closes(at); at = document.after(at)) items.set(String(items.size), at);
+    return items;
+  }
+}

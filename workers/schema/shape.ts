@@ -1,0 +1,91 @@
+import type { Type } from './checks/any.js';
+import { isInteger } from './checks/any.js';
+import { formatsOf, NO_STRING } from './detected-formats.js';
+
+/** A property of merged objects. */
+export interface Property {
+  readonly shape: Shape;
+  /** Objects that have it. */
+  count: number;
+  /** The latest of them. */
+  owner: number;
+}
+
+/** What values at one place of a document have in common: all that a schema says of them. */
+export class Shape {
+  readonly #types = new Set<Type>();
+  /** What every string has, as bits. */
+  #formats = NO_STRING;
+  #objects = 0;
+  #properties: Map<string, Property> | undefined;
+  #items: Shape | undefined;
+
+  get items(): Shape | undefined {
+    return this.#items;
+  }
+
+  /** In the order in which their names first came. */
+  get properties(): ReadonlyMap<string, Property> {
+    return this.#properties ?? NONE;
+  }
+
+  get formats(): number {
+    return this.#formats;
+  }
+
+  /** In the order in which they first came; `number` where not every number is whole. */
+  types(): Type[] {
+    const both = this.#types.has('number') && this.#types.has('integer');
+    return [...this.#types].filter(type => !(both && type === 'integer'));
+  }
+
+  /** The names that every object has. */
+  required(): string[] {
+    return [...this.properties].filter(([, { count }]) => count === this.#objects).map(([name]) => name);
+  }
+
+  addLiteral(literal: string): void {
+    this.#types.add(literal === 'null' ? 'null' : 'boolean');
+  }
+
+  addNumber(lexeme: string): void {
+    this.#types.add(isInteger(lexeme) ? 'integer' : 'number');
+  }
+
+  addString(text: string): void {
+    this.#types.add('string');
+    if (this.#formats !== 0) this.#formats &= formatsOf(text, this.#formats);
+  }
+
+  /** Merges an array; the shape of its items. */
+  addArray(): Shape {
+    this.#types.add('array');
+    return (this.#items ??= new Shape());
+  }
+
+  addObject(): void {
+    this.#types.add('object');
+    this.#objects++;
+  }
+
+  /** The shape of a property of the object that was added last; `owner` tells that object from others. */
+  property(name: string, owner: number): Shape {
+    this.#properties ??= new Map();
+    let property = this.#properties.get(name);
+    if (property === undefined) {
+      property = { shape: new Shape(), count: 0, owner: -1 };
+      this.#properties.set(name, property);
+    }
+    // The same name may come twice in one object.
+    if (property.owner !== owner) property.count++;
+    property.owner = owner;
+    return property.shape;
+  }
+
+  /** Whether no value has been added: that of the items of empty arrays. */
+  get isEmpty(): boolean {
+    return this.#types.size === 0;
+  }
+}
+
+const NONE: ReadonlyMap<string, Property> = new Map();

@@ -1,0 +1,110 @@
+import type { JsonDocument } from '../json/document.js';
+import { Kind } from '../json/scanner.js';
+import { isInteger } from './checks/any.js';
+import type { Compiler } from './compiler.js';
+import { describe } from './describe.js';
+import { fragmentOf, pointerTo } from './pointer.js';
+import { SchemaError } from './schema-error.js';
+import type { Schema } from './schema.js';
+
+/** What stands at `at` of a schema is not what the meta-schema allows there. */
+export function unexpected(document: JsonDocument, at: number, expected: string): SchemaError {
+  return new SchemaError(`${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`);
+}
+
+/**
+ * A schema object that is being read: its members, and ways to read their values
+ * which throw `SchemaError` where the meta-schema forbids them. Each gets the index
+ * of a value.
+ */
+export class Site {
+  constructor(
+    readonly compiler: Compiler,
+    readonly schema: Schema,
+    readonly members: ReadonlyMap<string, number>,
+  ) {}
+
+  get document(): JsonDocument {
+    return this.schema.document;
+  }
+
+  /** The place of a value, for a message. */
+  place(at: number): string {
+    return fragmentOf(pointerTo(this.document, at));
+  }
+
+  unexpected(at: number, expected: string): SchemaError {
+    return unexpected(this.document, at, expected);
+  }
+
+  string(at: number): string {
+    if (this.document.kind(at) !== Kind.string) throw this.unexpected(at, 'a string');
+    return this.document.string(at);
+  }
+
+  boolean(at: number): boolean {
+    const source = this.document.kind(at) === Kind.literal ? this.document.source(at) : '';
+    if (source !== 'true' && source !== 'false') throw this.unexpected(at, 'true or false');
+    return source === 'true';
+  }
+
+  number(at: number): string {
+    if (this.document.kind(at) !== Kind.number) throw this.unexpected(at, 'a number');
+    return this.document.source(at);
+  }
+
+  /** As a double: beyond what strings and arrays can have, its last digits do not matter. */
+  nonNegativeInteger(at: number): number {
+    const isNumber = this.document.kind(at) === Kind.number;
+    const lexeme = this.document.source(at);
+    if (!isNumber || !isInteger(lexeme) || Number(lexeme) < 0) throw this.unexpected(at, 'an integer of at least 0');
+    return Number(lexeme);
+  }
+
+  /** Strings that all differ. */
+  strings(at: number): string[] {
+    const strings = new Set<string>();
+    for (const item of this.array(at, 'an array of strings')) {
+      const text = this.string(item);
+      if (strings.has(text)) throw this.unexpected(item, 'a string that is not in the array already');
+      strings.add(text);
+    }
+    return [...strings];
+  }
+
+  array(at: number, expected: string): number[] {
+    if (this.document.kind(at) !== Kind.beginArray) throw this.unexpected(at, expected);
+    const items: number[] = [];
+    for (let item = at + 1; !this.document.closes(item); item = this.document.after(item)) items.push(item);
+    return items;
+  }
+
+  object(at: number, expected: string): Map<string, number> {
+    if (this.document.kind(at) !== Kind.beginObject) throw this.unexpected(at, expected);
+    return this.document.members(at);
+  }
+
+  /** A subschema that is applied; `keyword` is what it belongs to. */
+  applied(at: number, keyword: string): Schema {
+    const schema = this.named(at, keyword);
+    schema.uses++;
+    return schema;
+  }
+
+  /** A subschema that only references apply. */
+  named(at: number, keyword: string): Schema {
+    return this.compiler.schemaAt(this.document, at, this.schema.resource, keyword);
+  }
+
+  appliedList(at: number, keyword: string): Schema[] {
+    const items = this.array(at, 'an array of schemas');
+    if (items.length === 0) throw this.unexpected(at, 'one schema or more');
+    return items.map(item => this.applied(item, keyword));
+  }
+
+  appliedMap(at: number, keyword: string): Map<string, Schema> {
+    const schemas = new Map<string, Schema>();
+    for (const [name, value] of this.object(at, 'an object of schemas')) schemas.set(name, this.applied(value, keyword));
+    return schemas;
+  }
+}

@@ -1,0 +1,67 @@
+/** The parts of a URI reference (RFC 3986 section 3); undefined is absent, which is not the same as empty. */
+interface Parts {
+  readonly scheme: string | undefined;
+  readonly authority: string | undefined;
+  readonly path: string;
+  readonly query: string | undefined;
+}
+
+/** RFC 3986 appendix B, without the fragment. */
+const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
+
+/** A URI reference in two: what stands before its fragment, and the fragment, without `#`; undefined where it has none. */
+export function splitFragment(reference: string): { readonly uri: string; readonly fragment: string | undefined } {
+  const hash = reference.indexOf('#');
+  if (hash < 0) return { uri: reference, fragment: undefined };
+  return { uri: reference.slice(0, hash), fragment: reference.slice(hash + 1) };
+}
+
+/** The URI that `reference`, which has no fragment, means at `base` (RFC 3986 section 5.2.2). An empty base leaves it relative. */
+export function resolve(base: string, reference: string): string {
+  if (reference === '') return base;
+  const to = partsOf(reference);
+  if (to.scheme !== undefined) return recompose({ ...to, path: withoutDots(to.path) });
+  const from = partsOf(base);
+  const { scheme } = from;
+  if (to.authority !== undefined) return recompose({ ...to, scheme, path: withoutDots(to.path) });
+  const { authority } = from;
+  if (to.path === '') return recompose({ ...from, query: to.query ?? from.query });
+  const path = withoutDots(to.path.startsWith('/') ? to.path : merged(from, to.path));
+  return recompose({ scheme, authority, path, query: to.query });
+}
+
+function partsOf(reference: string): Parts {
+  const [, scheme, authority, path = '', query] = PARTS.exec(reference)!;
+  return { scheme, authority, path, query };
+}
+
+/** RFC 3986 section 5.2.3. */
+function merged(base: Parts, path: string): string {
+  if (base.authority !== undefined && base.path === '') return `/${path}`;
+  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
+}
+
+/** RFC 3986 section 5.2.4. */
+function withoutDots(path: string): string {
+  if (!/(?:^|\/)\.\.?(?:\/|$)/.test(path)) return path;
+  const rooted = path.startsWith('/');
+  const segments = (rooted ? path.slice(1) : path).split('/');
+  const kept: string[] = [];
+  for (const segment of segments) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  const last = segments.at(-1);
+  if (last === '.' || last === '..') kept.push('');
+  return (rooted ? '/' : '') + kept.join('/');
+}
+
+/** RFC 3986 section 5.3. */
+function recompose({ scheme, authority, path, query }: Parts): string {
+  return (
+    (scheme === undefined ? '' : `${scheme}:`) +
+    (authority === undefined ? '' : `//${authority}`) +
+    path +
+    (query === undefined ? '' : `?${query}`)
+  );
+}

@@ -1,0 +1,70 @@
+import type { Run } from '../../src/tool.js';
+import type contract from '../../src/tools/json-schema.js';
+import type { JsonDocument } from '../json/document.js';
+import { Positions } from '../text/positions.js';
+import { Evaluation } from './evaluation.js';
+import type { Failure } from './failure.js';
+import { META_SCHEMAS } from './meta-schemas.js';
+import { fragmentOf, pointerTo } from './pointer.js';
+import type { Schema } from './schema.js';
+import { Values } from './values.js';
+
+/** What a validation answers. */
+export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & { readonly errorCount: number };
+
+type Finding = Verdict['errors'][number];
+
+/** UTF-16 code units that the findings of an answer may take: paths can be as long as the texts. */
+const ROOM = 2 * 1024 * 1024;
+
+/** Judges an instance by a schema. Throws `SchemaError`. */
+export function validate(instance: JsonDocument, root: Schema): Verdict {
+  const evaluation = new Evaluation(instance, new Values());
+  evaluation.run(root);
+  const report = new Report(instance);
+  return {
+    errorCount: evaluation.errorCount,
+    errors: report.findings(evaluation.errors),
+    formatWarnings: report.findings(evaluation.warnings),
+  };
+}
+
+class Report {
+  #room = ROOM;
+  #lines: Positions | undefined;
+
+  constructor(readonly instance: JsonDocument) {}
+
+  findings(failures: readonly Failure[]): Finding[] {
+    const findings: Finding[] = [];
+    for (const failure of failures) {
+      const finding = this.#finding(failure);
+      this.#room -= JSON.stringify(finding).length;
+      if (this.#room < 0) break;
+      findings.push(finding);
+    }
+    return findings;
+  }
+
+  #finding(failure: Failure): Finding {
+    const { instance } = this;
+    const { check, at } = failure;
+    const { document } = check.schema;
+    this.#lines ??= new Positions(instance.text);
+    return {
+      instancePath: pointerTo(instance, at),
+      schemaPath: uriOf(document) + fragmentOf(pointerTo(document, check.at)),
+      keyword: check.keyword,
+      ...check.explain(failure, instance),
+      ...this.#lines.at(instance.start(at)),
+    };
+  }
+}
+
+/** Of a meta-schema its URI; the caller's own schema needs none. */
+function uriOf({ text }: JsonDocument): string {
+  for (const [uri, metaSchema] of META_SCHEMAS) {
+    if (metaSchema === text) return uri;
+  }
+  return '';
+}

@@ -1,0 +1,78 @@
+import type { JsonDocument } from '../json/document.js';
+import { Kind } from '../json/scanner.js';
+import { Decimal } from '../number/decimal.js';
+
+/**
+ * Knows which values of JSON documents are equal (JSON Schema core section 4.2.2):
+ * numbers by their mathematical value, objects whatever the order of their members.
+ */
+export class Values {
+  /** The class of equal values for each key; of a container the key is made of its children's classes. */
+  readonly #classes = new Map<string, number>();
+  /** The class of each value, for the documents where that has been asked. */
+  readonly #documents = new Map<JsonDocument, Int32Array>();
+
+  /** Equal for equal values: a string for scalars, a number for containers. */
+  keyOf(document: JsonDocument, at: number): string | number {
+    const kind = document.kind(at);
+    return kind === Kind.beginObject || kind === Kind.beginArray ? this.#classesOf(document)[at]! : scalarKey(document, at);
+  }
+
+  /** Children come after their container, so from the last value to the first each is looked at once. */
+  #classesOf(document: JsonDocument): Int32Array {
+    let classes = this.#documents.get(document);
+    if (classes === undefined) {
+      classes = new Int32Array(document.length);
+      this.#documents.set(document, classes);
+      for (let at = document.length - 1; at >= 0; at--) {
+        if (!document.closes(at)) classes[at] = this.#classOf(document, at, classes);
+      }
+    }
+    return classes;
+  }
+
+  #classOf(document: JsonDocument, at: number, classes: Int32Array): number {
+    const key = keyFrom(document, at, classes);
+    let known = this.#classes.get(key);
+    if (known === undefined) {
+      known = this.#classes.size;
+      this.#classes.set(key, known);
+    }
+    return known;
+  }
+}
+
+/** More than there are values in the largest documents. */
+const CLASSES = 2 ** 24;
+
+function keyFrom(document: JsonDocument, at: number, classes: Int32Array): string {
+  switch (document.kind(at)) {
+    case Kind.beginArray: {
+      const items: number[] = [];
+      for (let item = at + 1; !document.closes(item); item = document.after(item)) items.push(classes[item]!);
+      return `[${items.join()}`;
+    }
+    case Kind.beginObject: {
+      // A name has a class too, that of its string; a member is both of its classes in one number.
+      const members: number[] = [];
+      for (let name = at + 1; !document.closes(name); name = document.after(name)) {
+        members.push(classes[name]! * CLASSES + classes[name + 1]!);
+      }
+      return `{${members.sort((a, b) => a - b).join()}`;
+    }
+    default:
+      return scalarKey(document, at);
+  }
+}
+
+/** Begins with what no key of another type begins with. */
+function scalarKey(document: JsonDocument, at: number): string {
+  const kind = document.kind(at);
+  if (kind === Kind.string || kind === Kind.name) return `"${document.string(at)}`;
+  const lexeme = document.source(at);
+  if (kind === Kind.literal) return lexeme;
+  return SMALL_INTEGER.test(lexeme) ? lexeme : Decimal.of(lexeme).key;
+}
+
+/** Integers that are their own key. */
+const SMALL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
