@@ -147,4 +147,15 @@ export const FAMILIES: readonly Family[] = [
   ...family('cron-parser', 1024, { 'a long list': size => ({ expression: `1${fill(',1', size - 12)} * * * *`, count: 10, from: '2024-01-01' }) }),
   ...family('qr-generator', 2900, { 'modes that change': size => ({ payload: fill('a1', size), ecLevel: 'L', margin: 0, foreground: '#000', background: '#fff' }) }),
   ...family('unix-timestamp', 1024, { 'a long fraction': size => ({ mode: 'unix-to-date', input: `1.${fill('9', size - 2)}`, unit: 'auto' }) }),
+  ...family('json-schema', MB, {
+    'properties of a schema': size => {
+      const properties = numbered(index => `"p${index}":{"type":"integer"},`, size / 2);
+      const members = numbered(index => `"p${index}":${index},`, size / 2);
+      return { mode: 'validate', schema: `{"properties":{${properties}"z":true}}`, instance: `{${members}"z":1}` };
+    },
+    'unique items': size => ({ mode: 'validate', schema: '{"uniqueItems":true}', instance: `[${numbered(index => `{"a":${index},"b":"x"},`, size)}1]` }),
+    errors: size => ({ mode: 'validate', schema: '{"items":{"type":"string"}}', instance: `[${fill('1,', size - 3)}1]` }),
+    levels: size => ({ mode: 'validate', schema: '{"items":{"$ref":"#"}}', instance: fill('[', size / 2) + fill(']', size / 2) }),
+  }),
+  ...family('json-schema', 5 * MB, { 'generate from records': size => ({ mode: 'generate', instance: `[${numbered(index => `{"id":${index},"at":"2024-01-01T00:00:00Z"},`, size - 4)}{}]` }) }),
 ];

@@ -10,7 +10,7 @@ type Work = (input: unknown, limitMs: number) => unknown;
 const EXPONENT = 1.3;
 
 /** What is faster than this at its cap needs no proof of how it grows, in milliseconds. */
-const NEGLIGIBLE_MS = 100;
+const NEGLIGIBLE_MS = 200;
 
 /** The smallest time of a call in milliseconds; a refusal is an answer too. */
 function time(work: Work, input: unknown, limitMs: number, rounds: number): number {
