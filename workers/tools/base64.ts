@@ -37,5 +37,5 @@ function withoutWhiteSpace(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;
   for (const byte of bytes) if (byte > 0x20) bytes[length++] = byte;
-  return bytes.latin1Slice(0, length);
+  return bytes.toString('latin1', 0, length);
 }
