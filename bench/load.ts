@@ -39,9 +39,20 @@ export async function closedLoop(url: string, { tool, body }: Shot, connections:
  * Open loop: calls leave at a constant rate, whatever becomes of those before them,
  * and latency counts from the moment when a call should have left.
  */
-export async function openLoop(url: string, { tool, body }: Shot, perSecond: number, seconds: number): Promise<Latencies> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const calls: Promise<{ ms: number; status: number }>[] = [];
+export async function openLoop(url: string, shot: Shot, perSecond: number, seconds: number): Promise<Latencies> {
+  return latencies(await constantArrival(url, shot, perSecond, seconds, 256));
+}
+
+/** An answer, or none: status 0. */
+export interface Timed {
+  readonly ms: number;
+  readonly status: number;
+}
+
+/** As `openLoop`, each answer by itself; over at most `sockets` connections. */
+export async function constantArrival(url: string, { tool, body }: Shot, perSecond: number, seconds: number, sockets: number): Promise<Timed[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const calls: Promise<Timed>[] = [];
   const start = performance.now();
   const total = Math.round(perSecond * seconds);
   for (let sent = 0; sent < total; ) {
@@ -54,7 +65,7 @@ export async function openLoop(url: string, { tool, body }: Shot, perSecond: num
   }
   const answers = await Promise.all(calls);
   agent.destroy();
-  return latencies(answers);
+  return answers;
 }
 
 /** Sends one call; its HTTP status, 0 where there was no answer. */

@@ -9,6 +9,8 @@ export interface LaneConfig {
   readonly waiting: number;
   /** How long a call waits at most; past that it is answered 503. */
   readonly waitMs: number;
+  /** A call is answered 503 at once while those that wait already would take longer than this to be begun. */
+  readonly backlogMs: number;
   /** How long a task runs at most; past that its thread is replaced. */
   readonly runMs: number;
   /** The old generation of each thread's heap, in MiB. */
@@ -55,16 +57,19 @@ export const SETTINGS = {
   FAST_THREADS: [String(half), 'Threads of the fast lane: small bodies with a bounded cost, in batches'],
   FAST_WAITING: ['4096', 'Calls that wait in the fast lane at most'],
   FAST_WAIT_MS: ['250', 'Time that a call waits in the fast lane at most'],
+  FAST_BACKLOG_MS: ['200', 'Calls are refused while those that wait in the fast lane would take longer than this to be begun, as calls have run of late'],
   FAST_RUN_MS: ['1000', 'Time that a batch of the fast lane runs at most'],
   FAST_HEAP_MB: ['512', 'Heap of a thread of the fast lane, MiB'],
   RISKY_THREADS: [String(Math.max(2, half)), 'Threads of the risky lane: small bodies that can run long'],
   RISKY_WAITING: ['256', 'Calls that wait in the risky lane at most'],
   RISKY_WAIT_MS: ['5000', 'Time that a call waits in the risky lane at most'],
+  RISKY_BACKLOG_MS: ['400', 'Calls are refused while those that wait in the risky lane would take longer than this to be begun, as calls have run of late'],
   RISKY_RUN_MS: ['3000', 'Time that a call of the risky lane runs at most'],
   RISKY_HEAP_MB: ['512', 'Heap of a thread of the risky lane, MiB'],
   HEAVY_THREADS: [String(Math.max(2, half)), 'Threads of the heavy lane: large bodies'],
   HEAVY_WAITING: ['64', 'Calls that wait in the heavy lane at most'],
   HEAVY_WAIT_MS: ['10000', 'Time that a call waits in the heavy lane at most'],
+  HEAVY_BACKLOG_MS: ['5000', 'Calls are refused while those that wait in the heavy lane would take longer than this to be begun, as calls have run of late'],
   HEAVY_RUN_MS: ['10000', 'Time that a call of the heavy lane runs at most'],
   HEAVY_HEAP_MB: ['1024', 'Heap of a thread of the heavy lane, MiB'],
   MAX_BYTES_HELD: [String(256 * MIB), 'Bytes of bodies and answers held at once, all callers together; a call that does not fit is answered 503'],
@@ -110,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     threads: whole(`${name}_THREADS`, 1, 1024),
     waiting: whole(`${name}_WAITING`, 0, 1_000_000),
     waitMs: whole(`${name}_WAIT_MS`, 1, 600_000),
+    backlogMs: whole(`${name}_BACKLOG_MS`, 1, 600_000),
     runMs: whole(`${name}_RUN_MS`, 10, 600_000),
     // Below 256 MiB a growing heap ends the whole process instead of the thread.
     heapMb: whole(`${name}_HEAP_MB`, 256, 65_536),

@@ -6,8 +6,11 @@ export interface LaneRules {
   readonly waiting: number;
   /** How long a job waits at most. */
   readonly waitMs: number;
-  /** Jobs that travel together as one task. */
+  /** No job is taken in while those that wait already would take longer than this to be begun, as jobs have run of late. */
+  readonly backlogMs: number;
+  /** Jobs that travel together as one task at most, and the time that such a task should take: jobs that take longer travel fewer together. */
   readonly batch: number;
+  readonly batchMs: number;
   /** Tasks that run beyond `threads` while the first in the queue has waited `patienceMs`: one slow task holds nobody up. */
   readonly spare: number;
   readonly patienceMs: number;
@@ -46,6 +49,35 @@ export interface Ticket<Reply> {
   drop(): void;
 }
 
+/** Jobs that a thread can always find waiting: an estimate from few jobs is none. */
+const ALWAYS_TAKEN = 4;
+
+/** For how long what a job cost is remembered, in milliseconds: after so long it counts for a third. */
+const MEMORY_MS = 5000;
+
+/**
+ * What jobs have cost of late, as the time that threads were taken over the jobs
+ * that they ended. One that runs long counts with all its time beside the many that
+ * ended meanwhile: the estimate is of what the lane gets done, not of a typical job.
+ */
+class Pace {
+  #threadMs = 0;
+  #jobs = 0;
+  #asOf = 0;
+
+  ended(jobs: number, threadMs: number, now: number): void {
+    const fading = Math.exp((this.#asOf - now) / MEMORY_MS);
+    this.#threadMs = this.#threadMs * fading + threadMs;
+    this.#jobs = this.#jobs * fading + jobs;
+    this.#asOf = now;
+  }
+
+  /** Milliseconds of a thread that a job takes; 0 as long as none has ended. */
+  get jobMs(): number {
+    return this.#jobs === 0 ? 0 : this.#threadMs / this.#jobs;
+  }
+}
+
 interface Waiting<Job, Reply> {
   readonly job: Job;
   readonly since: number;
@@ -64,6 +96,7 @@ export class Lane<Job, Reply> {
   readonly #clock: Clock;
   /** In order of arrival; a set, because a caller may go from its middle. */
   readonly #waiting = new Set<Waiting<Job, Reply>>();
+  readonly #pace = new Pace();
   #running = 0;
   #jobsRunning = 0;
   #pumpComing = false;
@@ -85,9 +118,15 @@ export class Lane<Job, Reply> {
     return this.#running;
   }
 
-  /** Whether one more job would find no room to wait. */
+  /** Whether one more job would find no room to wait, or so many before it that it had better come again later. */
   get full(): boolean {
-    return this.#waiting.size >= this.#rules.waiting && (this.#waiting.size > 0 || !this.#canStart());
+    const { size } = this.#waiting;
+    return (size >= this.#rules.waiting && (size > 0 || !this.#canStart())) || this.#behind(size);
+  }
+
+  #behind(waiting: number): boolean {
+    const { threads, batch, backlogMs } = this.#rules;
+    return waiting >= threads * Math.max(batch, ALWAYS_TAKEN) && (waiting * this.#pace.jobMs) / threads > backlogMs;
   }
 
   /** Whether nothing waits and nothing runs. */
@@ -133,13 +172,19 @@ export class Lane<Job, Reply> {
     return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.since >= patienceMs;
   }
 
+  #batchSize(): number {
+    const { batch, batchMs } = this.#rules;
+    return Math.max(1, Math.min(batch, Math.floor(batchMs / this.#pace.jobMs)));
+  }
+
   #pump(): void {
     this.#expire();
     while (this.#waiting.size > 0 && this.#canStart()) {
+      const size = this.#batchSize();
       const batch: Waiting<Job, Reply>[] = [];
       for (const entry of this.#waiting) {
         this.#waiting.delete(entry);
-        if (batch.push(entry) >= this.#rules.batch) break;
+        if (batch.push(entry) >= size) break;
       }
       void this.#run(batch);
     }
@@ -163,6 +208,8 @@ export class Lane<Job, Reply> {
     } catch (error) {
       for (const entry of batch) entry.settle({ kind: 'died', error, waitMs: start - entry.since });
     } finally {
+      const now = this.#clock.now();
+      this.#pace.ended(batch.length, now - start, now);
       this.#running--;
       this.#jobsRunning -= batch.length;
       if (this.#waiting.size > 0) this.wake();

@@ -5,8 +5,9 @@ import type { LaneName } from '../tool.js';
 import { Lane, type Clock, type Ticket } from './lane.js';
 import { Threads, type Death } from './threads.js';
 
-/** Calls of one turn of the event loop that travel to a thread of the fast lane as one task. */
+/** Calls of one turn of the event loop that travel to a thread of the fast lane as one task, and the time that it should take: none waits long for the others' answers. */
 const BATCH = 32;
+const BATCH_MS = 10;
 
 /**
  * The nice value added to threads of long work: the front and the fast lane stay
@@ -63,7 +64,7 @@ export class Pool {
 
   constructor({ lanes, worker, workerData, onError }: PoolOptions) {
     const staff = (name: LaneName, batch: number, nice: number): Staffed => {
-      const { threads: count, waiting, waitMs, runMs, heapMb } = lanes[name];
+      const { threads: count, waiting, waitMs, backlogMs, runMs, heapMb } = lanes[name];
       const threads: Threads = new Threads({
         name,
         count: count + SPARE,
@@ -77,7 +78,7 @@ export class Pool {
       });
       // Where one call is one task, the spare thread is kept for the next kill.
       const spare = batch > 1 ? SPARE : 0;
-      const rules = { threads: count, waiting, waitMs, batch, spare, patienceMs: PATIENCE_MS };
+      const rules = { threads: count, waiting, waitMs, backlogMs, batch, batchMs: BATCH_MS, spare, patienceMs: PATIENCE_MS };
       const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };

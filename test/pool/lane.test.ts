@@ -67,7 +67,7 @@ class SimulatedCrew implements Crew<number, string> {
   }
 }
 
-const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, batch: 1, spare: 0, patienceMs: 20 };
+const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, backlogMs: 1000, batch: 1, batchMs: 10, spare: 0, patienceMs: 20 };
 
 function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
@@ -262,4 +262,67 @@ t.test('laws, whatever happens in whatever order', async t => {
     { numRuns: 500 },
   );
   t.pass('never more running than threads, never more waiting than the bound, first in first out, every job settled once');
+});
+
+t.test('jobs are refused while those before them would take too long, as jobs have run of late', async t => {
+  const { clock, crew, lane: it, endings, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  submit(0);
+  await clock.turn();
+  await clock.advance(50);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  // A job takes 50 ms: two that wait are 100 ms, but four are always taken.
+  for (let job = 1; job <= 6; job++) {
+    submit(job);
+    await clock.turn();
+  }
+  t.same([1, 2, 3, 4, 5, 6].map(job => endings.get(job)?.kind), [undefined, undefined, undefined, undefined, undefined, 'full'], 'one runs, four wait');
+  t.ok(it.full);
+
+  // Quick jobs now: the estimate follows what is ended, and there is room again.
+  for (let quick = 0; quick < 5; quick++) {
+    await clock.advance(1);
+    crew.tasks[0]?.end();
+    await clock.turn();
+  }
+  t.notOk(it.full);
+  for (let job = 10; job < 17; job++) submit(job);
+  await clock.turn();
+  t.equal(it.waiting, 6, 'ten milliseconds each');
+  t.notOk(it.full);
+});
+
+t.test('what took long is forgotten after a while', async t => {
+  const { clock, crew, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
+  submit(0);
+  await clock.turn();
+  await clock.advance(3000);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  await clock.advance(30_000);
+  submit(1);
+  await clock.turn();
+  await clock.advance(1);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 2; job < 12; job++) submit(job);
+  await clock.turn();
+  t.equal(it.waiting, 9);
+  t.notOk(it.full, 'a job takes about 8 ms by now');
+});
+
+t.test('jobs that take long travel fewer together', async t => {
+  const { clock, crew, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+  for (let job = 0; job < 8; job++) submit(job);
+  await clock.turn();
+  t.equal(crew.tasks[0]?.jobs.length, 8, 'nothing is known yet');
+  await clock.advance(32);
+  for (let job = 8; job < 16; job++) submit(job);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.equal(crew.tasks[0]?.jobs.length, 2, 'four milliseconds each, and ten are the aim');
+  await clock.advance(100);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  t.equal(crew.tasks[0]?.jobs.length, 1, 'one at least');
 });
