@@ -24,7 +24,7 @@ async function measureLane(lane: string, shot: Shot, seconds: number, say: (line
   const server = await serve('service');
   const findings: Finding[] = [];
   try {
-    await closedLoop(server.url, shot, 32, 2);
+    for (let warm = 0; warm < 50; warm++) await call(server.url, shot);
     const capacity = await closedLoop(server.url, shot, 32, seconds);
     say(`${lane}: ${round(capacity)} calls a second are the capacity`);
     for (const [times, share] of GOODPUT) {

@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { makeHome } from './home.js';
+import { Instance, SHORT_LIMITS, type Level } from './instance.js';
+import { knownCalls, type Known } from './known.js';
+
+/** What happened in a fault run. */
+export interface Report {
+  /** Calls with a known answer: all of them, those answered rightly, those refused with a reason. */
+  readonly calls: number;
+  readonly right: number;
+  readonly refused: number;
+  /** Calls that were sent again, to the other instance, because the first did not answer or answered 503. */
+  readonly retried: number;
+  /** Answers that were wrong, and calls that were never answered, in words. */
+  readonly wrong: readonly string[];
+  readonly lost: readonly string[];
+  /** Faults made, by kind. */
+  readonly faults: Readonly<Record<string, number>>;
+  /** The instance that lived through it all: warm, and when all was over. */
+  readonly before: Level;
+  readonly after: Level;
+}
+
+/** Callers at once, and how often a call is sent until it counts as lost. */
+const CALLERS = 12;
+const TRIES = 6;
+
+/** Answers that are no result and yet in order: a reason is given. */
+const REASONS = new Set([400, 503]);
+
+/**
+ * A fault run: callers with known right answers, while threads are killed, run out
+ * of memory and exceed their time, bodies are cut, callers hang up, and one of the
+ * two instances is ended by SIGTERM and replaced again and again. Lasts `seconds`.
+ */
+export async function chaos(seconds: number, say: (line: string) => void): Promise<Report> {
+  const known = await knownCalls();
+  const { folder, home } = makeHome();
+  const steady = await Instance.start(home, SHORT_LIMITS);
+  let changing = await Instance.start(home, SHORT_LIMITS);
+  const faults: Record<string, number> = {};
+  const count = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
+  const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
+
+  /** Sends a call as a balancer would: to one instance, and where that fails to the other; tools are pure. */
+  const call = async ({ tool, body }: Pick<Known, 'tool' | 'body'>): Promise<{ status: number; body: { result?: unknown; error?: string } } | undefined> => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const { url } = (tally.calls + attempt) % 2 === 0 ? steady : changing;
+      try {
+        const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+        const answer = { status: response.status, body: (await response.json()) as { result?: unknown; error?: string } };
+        if (answer.status !== 503 || attempt === TRIES - 1) return answer;
+      } catch {
+        // No answer: the instance has ended.
+      }
+      tally.retried++;
+      await sleep(50 * (attempt + 1));
+    }
+    return undefined;
+  };
+
+  const ask = async (one: Known): Promise<void> => {
+    tally.calls++;
+    const answer = await call(one);
+    if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${TRIES} tries`);
+    else if (answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error) tally.right++;
+    else if (REASONS.has(answer.status) && typeof answer.body.error === 'string' && /limit|busy|waiting|room|again/.test(answer.body.error)) tally.refused++;
+    else tally.wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)} for ${one.body.slice(0, 200)}`);
+  };
+
+  for (const one of known) await ask(one);
+  const before = await settled(steady);
+  say(`warm: ${before.residentMb} MB, ${before.threads} threads`);
+
+  const end = Date.now() + seconds * 1000;
+  const until = async (pause: () => number, act: () => Promise<void>): Promise<void> => {
+    while (Date.now() < end) {
+      await act();
+      await sleep(pause());
+    }
+  };
+  const either = (): Instance => (Math.random() < 0.5 ? steady : changing);
+  const fail = async (lane: string, fault: string): Promise<void> => {
+    count(fault);
+    await fetch(`${either().url}/api/tools/${lane}-fault`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ fault }) })
+      .then(response => response.text())
+      .catch(() => undefined);
+  };
+  /** Opens a connection, sends a part of a call, and goes. */
+  const leave = (part: (whole: string) => string): Promise<void> => {
+    const body = JSON.stringify({ text: 'x'.repeat(200_000) });
+    const whole = `POST /api/tools/hash-calc HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    return new Promise(resolve => {
+      const socket = connect(Number(new URL(either().url).port), '127.0.0.1', () => {
+        socket.write(part(whole), () => setTimeout(() => socket.destroy(), 5));
+      });
+      socket.on('error', () => undefined).on('close', () => resolve());
+    });
+  };
+
+  const lanes = ['fast', 'risky', 'heavy'];
+  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+  await Promise.all([
+    ...Array.from({ length: CALLERS }, () => until(() => 5, () => ask(anyOf(known)))),
+    until(() => 300, () => fail(anyOf(lanes), 'exit')),
+    until(() => 700, () => fail(anyOf(lanes), 'spin')),
+    until(() => 1500, () => fail(anyOf(lanes), 'memory')),
+    until(() => 200, async () => {
+      count('cut body');
+      await leave(whole => whole.slice(0, 100 + Math.floor(Math.random() * (whole.length - 100))));
+    }),
+    until(() => 200, async () => {
+      count('hang-up');
+      await leave(whole => whole);
+    }),
+    until(() => 1500, async () => {
+      // The next is up before the last is asked to end, as in a rolling restart.
+      const next = await Instance.start(home, SHORT_LIMITS);
+      const last = changing;
+      changing = next;
+      const code = await last.drain();
+      count('SIGTERM');
+      if (code !== 0) tally.wrong.push(`the instance that was ended exited with ${code}`);
+    }),
+  ]);
+
+  const after = await settled(steady);
+  steady.kill();
+  changing.kill();
+  rmSync(folder, { recursive: true });
+  return { ...tally, faults, before, after };
+}
+
+/** The level of an instance once nothing waits or runs in it, its threads are all up, and what is garbage has had a while to go. */
+async function settled(instance: Instance): Promise<Level> {
+  let level = await instance.level();
+  for (let round = 0; round < 40; round++) {
+    await sleep(250);
+    const next = await instance.level();
+    if (next.busy === 0 && next.threads >= level.threads && next.residentMb >= level.residentMb - 1 && round >= 4) return next;
+    level = next;
+  }
+  return level;
+}

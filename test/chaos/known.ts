@@ -1,0 +1,20 @@
+import { readCatalogue } from '../../src/catalogue.js';
+
+/** A call whose answer is known. */
+export interface Known {
+  readonly tool: string;
+  readonly body: string;
+  readonly result: unknown;
+  readonly error: string | undefined;
+}
+
+/** The examples of the tools that tell the exact answer, and answer alike each time. */
+export async function knownCalls(): Promise<Known[]> {
+  const known: Known[] = [];
+  for (const [tool, entry] of await readCatalogue()) {
+    for (const { input, result, refused } of entry.tool.examples) {
+      if (result !== undefined || refused !== undefined) known.push({ tool, body: JSON.stringify(input), result, error: refused?.error });
+    }
+  }
+  return known;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { HOME } from '../../src/catalogue.js';
+import { Instance } from '../chaos/instance.js';
+import { knownCalls } from '../chaos/known.js';
+import { trendOf, type Trend } from './trend.js';
+
+/** What a soak has found; trends are per hour. */
+export interface Report {
+  readonly calls: number;
+  readonly wrong: readonly string[];
+  readonly residentMb: Trend & { readonly first: number; readonly last: number };
+  readonly openFiles: Trend;
+  readonly p99Ms: Trend & { readonly median: number };
+}
+
+const CALLERS = 8;
+/** What is loaded and compiled on first use belongs to the warming up. */
+const WARM = 0.15;
+
+/** Steady mixed load with known answers on one instance for `seconds`, with a sample every `everyMs`. */
+export async function soak(seconds: number, everyMs: number, say: (line: string) => void): Promise<Report> {
+  const known = await knownCalls();
+  const large = { tool: 'hash-calc', body: JSON.stringify({ text: 'x'.repeat(1_000_000) }) };
+  const instance = await Instance.start(HOME, {});
+  const wrong: string[] = [];
+  let calls = 0;
+  let latencies: number[] = [];
+  const start = Date.now();
+  const end = start + seconds * 1000;
+
+  const send = async (tool: string, body: string): Promise<{ status: number; body: { result?: unknown; error?: string } }> => {
+    const response = await fetch(`${instance.url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return { status: response.status, body: (await response.json()) as object };
+  };
+  const caller = async (index: number): Promise<void> => {
+    for (let turn = index; Date.now() < end; turn += CALLERS) {
+      const one = known[turn % known.length]!;
+      const from = performance.now();
+      const answer = await send(one.tool, one.body);
+      latencies.push(performance.now() - from);
+      calls++;
+      const right = answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error;
+      if (!right) wrong.push(`${one.tool}: ${answer.status}`);
+      if (turn % 100 === index) await send(large.tool, large.body);
+      await sleep(5);
+    }
+  };
+
+  const times: number[] = [];
+  const resident: number[] = [];
+  const files: number[] = [];
+  const p99: number[] = [];
+  const sampler = async (): Promise<void> => {
+    while (Date.now() + everyMs <= end) {
+      await sleep(everyMs);
+      const { residentMb, openFiles } = await instance.level();
+      const sorted = latencies.sort((a, b) => a - b);
+      latencies = [];
+      if (Date.now() - start < seconds * 1000 * WARM) continue;
+      times.push((Date.now() - start) / 3_600_000);
+      resident.push(residentMb);
+      files.push(openFiles);
+      p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+      if (times.length % 12 === 1) say(`${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ${p99.at(-1)?.toFixed(1)} ms`);
+    }
+  };
+  await Promise.all([sampler(), ...Array.from({ length: CALLERS }, (_, index) => caller(index))]);
+  await instance.drain();
+  return {
+    calls,
+    wrong,
+    residentMb: { ...trendOf(times, resident), first: resident[0] ?? 0, last: resident.at(-1) ?? 0 },
+    openFiles: trendOf(times, files),
+    p99Ms: { ...trendOf(times, p99), median: [...p99].sort((a, b) => a - b)[Math.floor(p99.length / 2)] ?? 0 },
+  };
+}
