@@ -63,7 +63,7 @@ export const SETTINGS = {
   RISKY_THREADS: [String(Math.max(2, half)), 'Threads of the risky lane: small bodies that can run long'],
   RISKY_WAITING: ['256', 'Calls that wait in the risky lane at most'],
   RISKY_WAIT_MS: ['5000', 'Time that a call waits in the risky lane at most'],
-  RISKY_BACKLOG_MS: ['400', 'Calls are refused while those that wait in the risky lane would take longer than this to be begun, as calls have run of late'],
+  RISKY_BACKLOG_MS: ['250', 'Calls are refused while those that wait in the risky lane would take longer than this to be begun, as calls have run of late'],
   RISKY_RUN_MS: ['3000', 'Time that a call of the risky lane runs at most'],
   RISKY_HEAP_MB: ['512', 'Heap of a thread of the risky lane, MiB'],
   HEAVY_THREADS: [String(Math.max(2, half)), 'Threads of the heavy lane: large bodies'],
