@@ -29,6 +29,12 @@ export function declare(root: Type, options: DeclarationOptions, limit: number):
 /** A type without members would accept nearly everything. Nothing here is called by a name that a caller's could hide. */
 const NO_MEMBERS = '[key: string]: never';
 
+/**
+ * What TypeScript finds in an object that has no such property of its own, and
+ * then holds against the type of an optional one: all are functions.
+ */
+const INHERITED = new Set(['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']);
+
 class Declarer {
   readonly #options: DeclarationOptions;
   readonly #out: TextBuilder;
@@ -47,7 +53,7 @@ class Declarer {
     if (root.shape === undefined) {
       this.#keyword('type');
       this.#out.append(`${name} = `);
-      this.#type(root, { owner: name, key: '', items: 0 }, false);
+      this.#type(root, { owner: name, key: '', items: 0 }, []);
       this.#out.append(';');
     } else {
       this.#names.set(root.shape, name);
@@ -81,12 +87,15 @@ class Declarer {
 
   #property({ name, type, missing }: Property, owner: string): void {
     const { optionalWhenMissing } = this.#options;
-    this.#out.append(`  ${propertyName(name)}${missing && optionalWhenMissing ? '?' : ''}: `);
-    this.#type(type, { owner, key: name, items: 0 }, missing && !optionalWhenMissing);
+    const optional = missing && optionalWhenMissing;
+    this.#out.append(`  ${propertyName(name)}${optional ? '?' : ''}: `);
+    const others = optional ? (INHERITED.has(name) ? ['Function'] : []) : missing ? ['undefined'] : [];
+    this.#type(type, { owner, key: name, items: 0 }, others);
     this.#out.append(';\n');
   }
 
-  #type({ scalars, shape, element }: Type, way: Way, orUndefined: boolean): void {
+  /** Writes a type and, as alternatives to it, `others`. */
+  #type({ scalars, shape, element }: Type, way: Way, others: readonly string[]): void {
     let separator = '';
     const alternative = (text: string): void => {
       this.#out.append(separator + text);
@@ -99,11 +108,11 @@ class Declarer {
     if (element !== undefined) {
       const union = alternatives(element) > 1;
       alternative(union ? '(' : '');
-      this.#type(element, { ...way, items: way.items + 1 }, false);
+      this.#type(element, { ...way, items: way.items + 1 }, []);
       this.#out.append(union ? ')[]' : '[]');
     }
     if (scalars & Scalar.null) alternative('null');
-    if (orUndefined) alternative('undefined');
+    others.forEach(alternative);
     if (separator === '') this.#out.append('unknown');
   }
 

@@ -14,7 +14,7 @@ export interface Type {
 /** What objects are. */
 export interface Shape {
   readonly id: number;
-  readonly properties: readonly Property[];
+  properties: readonly Property[];
 }
 
 export interface Property {
@@ -67,6 +67,8 @@ class Interner {
       shape = { id: this.#shapes.size, properties };
       this.#shapes.set(key, shape);
     }
+    // Asked for backwards, the last is the document's first, whose order is kept.
+    shape.properties = properties;
     return shape;
   }
 
