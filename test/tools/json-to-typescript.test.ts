@@ -117,6 +117,7 @@ t.test('names', async t => {
     { name: 'words', input: from('{"the_HTTPUrl-2 of":{"x":1}}'), result: root(['"the_HTTPUrl-2 of": RootTheHttpUrl2Of'], ...inner('RootTheHttpUrl2Of')) },
     { name: 'letters of any script', input: from('{"größe":{"x":1},"名前":{"y":1}}'), result: root(['größe: RootGröße', '名前: Root名前'], ...inner('RootGröße'), ...inner('Root名前', 'y')) },
     { name: 'no characters that identifiers have not', input: from('{"m²":{"x":1}}'), result: root(['"m²": RootM'], ...inner('RootM')) },
+    { name: 'no letters that are two code units', input: from('{"𝒜b":{"x":1}}'), result: root(['"𝒜b": RootB'], ...inner('RootB')), source: 'TypeScript, target ES5' },
     { name: 'no words', input: from('{"":{"x":1},"!":{"y":1}}'), result: root(['"": Root2', '"!": Root3'], ...inner('Root2'), ...inner('Root3', 'y')) },
     { name: 'different shapes', input: from('{"a_b":{"x":1},"a-b":{"y":1},"aB":{"z":1}}'), result: root(['a_b: RootAB', '"a-b": RootAB2', 'aB: RootAB3'], ...inner('RootAB'), ...inner('RootAB2', 'y'), ...inner('RootAB3', 'z')) },
     { name: 'a number that is taken', input: from('{"a2":{"x":1},"a":{"y":1},"A":{"z":1}}'), result: root(['a2: RootA2', 'a: RootA', 'A: RootA3'], ...inner('RootA2'), ...inner('RootA', 'y'), ...inner('RootA3', 'z')) },

@@ -1,5 +1,5 @@
 import { TextBuilder } from '../text/text-builder.js';
-import { isIdentifier, nameOf, TypeNames, type Way } from './names.js';
+import { nameOf, standsBare, TypeNames, type Way } from './names.js';
 import { Scalar } from './place.js';
 import type { Property, Shape, Type } from './type.js';
 
@@ -137,8 +137,8 @@ function alternatives({ scalars, shape, element }: Type): number {
 /** Line ends to TypeScript, though not to JSON. */
 const SEPARATORS = /[\u2028\u2029]/g;
 
-/** A name as a property has it: bare where it is an identifier. */
+/** A name as a property has it, in quotes where it needs them. */
 function propertyName(name: string): string {
-  if (isIdentifier(name)) return name;
+  if (standsBare(name)) return name;
   return JSON.stringify(name).replace(SEPARATORS, separator => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
 }

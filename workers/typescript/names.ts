@@ -8,13 +8,18 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
+/** Whether a property of this name needs no quotes, whatever version of ECMAScript its reader compiles for: in the fifth, no letter is two code units. */
+export function standsBare(name: string): boolean {
+  return IDENTIFIER.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name);
+}
+
 /** The words of `text` in PascalCase; empty where it has none. No keyword is written so. */
 export function pascalCase(text: string): string {
   return wordsOf(text).map(title).join('');
 }
 
-/** Numbers that are letters of no identifier: "²", "½". */
-const FOREIGN = /\P{ID_Continue}/gu;
+/** Numbers that no identifier has ("²", "½"), and letters that not every reader takes in one, as in `standsBare`. */
+const FOREIGN = /\P{ID_Continue}|[\u{10000}-\u{10ffff}]/gu;
 
 /** Names of types, each given once. */
 export class TypeNames {
