@@ -29,12 +29,14 @@ function shapes(count: number): string {
 
 const input = (json: string) => ({ json, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true });
 
+/** Told to take objects for what they are: by itself it makes maps of some, and one class of similar ones. */
 async function infer({ json, rootName }: { readonly json: string; readonly rootName: string }): Promise<string> {
   const source = jsonInputForTargetLanguage('typescript');
   await source.addSource({ name: rootName, samples: [json] });
   const inputData = new InputData();
   inputData.addInput(source);
-  const { lines } = await quicktype({ inputData, lang: 'typescript', rendererOptions: { 'just-types': true } });
+  const options = { rendererOptions: { 'just-types': true }, inferMaps: false, combineClasses: false };
+  const { lines } = await quicktype({ inputData, lang: 'typescript', ...options });
   return lines.join('\n');
 }
 
