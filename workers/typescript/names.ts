@@ -18,7 +18,7 @@ export function pascalCase(text: string): string {
   return wordsOf(text).map(title).join('');
 }
 
-/** Numbers that no identifier has ("²", "½"), and letters that not every reader takes in one, as in `standsBare`. */
+/** What is in no identifier ("-", "²"), and letters that are not in all, as in `standsBare`. */
 const FOREIGN = /\P{ID_Continue}|[\u{10000}-\u{10ffff}]/gu;
 
 /** Names of types, each given once. */
@@ -47,5 +47,5 @@ export interface Way {
 
 /** The name wanted for what is found on a way. */
 export function nameOf({ owner, key, items }: Way): string {
-  return owner + pascalCase(key).replace(FOREIGN, '') + 'Item'.repeat(items);
+  return owner + pascalCase(key.replace(FOREIGN, ' ')) + 'Item'.repeat(items);
 }
