@@ -1,0 +1,15 @@
+import initSqlJs from 'sql.js';
+
+const { Database } = await initSqlJs();
+
+/** What SQLite has in table `t` after `statements`; the columns have no type, so that values keep theirs. */
+export function execute(columns: readonly string[], statements: string): unknown[][] {
+  const database = new Database();
+  try {
+    database.run(`CREATE TABLE t (${columns.join(', ')})`);
+    database.exec(statements);
+    return database.exec('SELECT * FROM t ORDER BY rowid')[0]?.values ?? [];
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { getRandomValues, randomUUID } from 'node:crypto';
+import { faker } from '@faker-js/faker/locale/en';
+import type { Static } from 'typebox';
+import type contract from '../../src/tools/mock-data.js';
+import { People, type Person } from './person.js';
+import type { Table, Value } from './table.js';
+
+type Field = Static<typeof contract.input>['fields'][number];
+
+/** `rows` records of these fields, drawn anew at each call from a seed of the operating system's randomness. */
+export function drawRecords(fields: readonly Field[], rows: number): Table {
+  faker.seed([...getRandomValues(new Uint32Array(8))]);
+  const people = new People();
+  const draws = fields.map(field => DRAW[field]);
+  return {
+    columns: fields,
+    rows: Array.from({ length: rows }, () => {
+      const person = people.next();
+      return draws.map(draw => draw(person));
+    }),
+  };
+}
+
+const DRAW: Record<Field, (person: Person) => Value> = {
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  fullName: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  username: ({ username }) => username,
+  email: ({ email }) => email,
+  phone: () => `(${faker.number.int({ min: 200, max: 999 })}) 555-01${faker.string.numeric(2)}`,
+  jobTitle: () => faker.person.jobTitle(),
+  street: () => faker.location.streetAddress(),
+  city: () => faker.location.city(),
+  zipCode: () => faker.location.zipCode(),
+  country: () => faker.location.country(),
+  company: () => faker.company.name(),
+  product: () => faker.commerce.productName(),
+  price: () => drawPrice(),
+  uuid: () => randomUUID(),
+  integer: () => faker.number.int({ max: 1_000_000 }),
+  float: () => faker.number.float({ max: 1_000, fractionDigits: 4 }),
+  boolean: () => faker.datatype.boolean(),
+  date: () => drawInstant().slice(0, 'YYYY-MM-DD'.length),
+  timestamp: () => drawInstant(),
+};
+
+/** The last digit is not 0, which a number would not show. */
+function drawPrice(): number {
+  return (faker.number.int({ max: 9_999 }) * 10 + faker.number.int({ min: 1, max: 9 })) / 100;
+}
+
+function drawInstant(): string {
+  return faker.date.past({ years: 10 }).toISOString();
+}

@@ -1,0 +1,144 @@
+import { TextBuilder } from '../text/text-builder.js';
+import { nameOf, standsBare, TypeNames, type Way } from './names.js';
+import { Scalar } from './place.js';
+import type { Property, Shape, Type } from './type.js';
+
+export interface DeclarationOptions {
+  /** The name of the root's type: an identifier. */
+  readonly rootName: string;
+  readonly exportKeyword: boolean;
+  /** Whether a property that some objects lack is optional; if not, it is required and may be undefined. */
+  readonly optionalWhenMissing: boolean;
+}
+
+export interface Declarations {
+  readonly text: string;
+  /** How many interfaces are declared. */
+  readonly interfaces: number;
+}
+
+/**
+ * Declares the type of a document and the interfaces it is made of, the root
+ * first, each other behind one that names it; no line end after the last. Recurses
+ * as deep as arrays are nested. Throws `TextTooLong` past `limit` UTF-16 code units.
+ */
+export function declare(root: Type, options: DeclarationOptions, limit: number): Declarations {
+  return new Declarer(options, limit).declare(root);
+}
+
+/** A type without members would accept nearly everything. Nothing here is called by a name that a caller's could hide. */
+const NO_MEMBERS = '[key: string]: never';
+
+/**
+ * What TypeScript finds in an object that has no such property of its own, and
+ * then holds against the type of an optional one: all are functions.
+ */
+const INHERITED = new Set(['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']);
+
+class Declarer {
+  readonly #options: DeclarationOptions;
+  readonly #out: TextBuilder;
+  readonly #typeNames = new TypeNames();
+  readonly #names = new Map<Shape, string>();
+  /** Shapes that the latest declaration was the first to name. */
+  readonly #fresh: Shape[] = [];
+
+  constructor(options: DeclarationOptions, limit: number) {
+    this.#options = options;
+    this.#out = new TextBuilder('', 4096, limit);
+  }
+
+  declare(root: Type): Declarations {
+    const name = this.#typeNames.give(this.#options.rootName);
+    if (root.shape === undefined) {
+      this.#keyword('type');
+      this.#out.append(`${name} = `);
+      this.#type(root, { owner: name, key: '', items: 0 }, []);
+      this.#out.append(';');
+    } else {
+      this.#names.set(root.shape, name);
+      this.#fresh.push(root.shape);
+    }
+    const pending: Shape[] = [];
+    let interfaces = 0;
+    for (;;) {
+      // The first of those just named comes next.
+      for (let fresh = this.#fresh.pop(); fresh !== undefined; fresh = this.#fresh.pop()) pending.push(fresh);
+      const shape = pending.pop();
+      if (shape === undefined) return { text: this.#out.toString(), interfaces };
+      if (shape !== root.shape) this.#out.append('\n\n');
+      this.#interface(shape);
+      interfaces++;
+    }
+  }
+
+  #keyword(keyword: 'type' | 'interface'): void {
+    this.#out.append(this.#options.exportKeyword ? `export ${keyword} ` : `${keyword} `);
+  }
+
+  #interface(shape: Shape): void {
+    const name = this.#names.get(shape) ?? '';
+    this.#keyword('interface');
+    this.#out.append(`${name} {\n`);
+    if (shape.properties.length === 0) this.#out.append(`  ${NO_MEMBERS};\n`);
+    for (const property of shape.properties) this.#property(property, name);
+    this.#out.append('}');
+  }
+
+  #property({ name, type, missing }: Property, owner: string): void {
+    const { optionalWhenMissing } = this.#options;
+    const optional = missing && optionalWhenMissing;
+    this.#out.append(`  ${propertyName(name)}${optional ? '?' : ''}: `);
+    const others = optional ? (INHERITED.has(name) ? ['Function'] : []) : missing ? ['undefined'] : [];
+    this.#type(type, { owner, key: name, items: 0 }, others);
+    this.#out.append(';\n');
+  }
+
+  /** Writes a type and, as alternatives to it, `others`. */
+  #type({ scalars, shape, element }: Type, way: Way, others: readonly string[]): void {
+    let separator = '';
+    const alternative = (text: string): void => {
+      this.#out.append(separator + text);
+      separator = ' | ';
+    };
+    if (scalars & Scalar.string) alternative('string');
+    if (scalars & Scalar.number) alternative('number');
+    if (scalars & Scalar.boolean) alternative('boolean');
+    if (shape !== undefined) alternative(this.#reference(shape, way));
+    if (element !== undefined) {
+      const union = alternatives(element) > 1;
+      alternative(union ? '(' : '');
+      this.#type(element, { ...way, items: way.items + 1 }, []);
+      this.#out.append(union ? ')[]' : '[]');
+    }
+    if (scalars & Scalar.null) alternative('null');
+    others.forEach(alternative);
+    if (separator === '') this.#out.append('unknown');
+  }
+
+  #reference(shape: Shape, way: Way): string {
+    if (shape.properties.length === 0) return `{ ${NO_MEMBERS} }`;
+    let name = this.#names.get(shape);
+    if (name === undefined) {
+      name = this.#typeNames.give(nameOf(way));
+      this.#names.set(shape, name);
+      this.#fresh.push(shape);
+    }
+    return name;
+  }
+}
+
+/** How many types a union of this one has. */
+function alternatives({ scalars, shape, element }: Type): number {
+  const kinds = Object.values(Scalar).filter(kind => scalars & kind).length;
+  return kinds + (shape === undefined ? 0 : 1) + (element === undefined ? 0 : 1);
+}
+
+/** Line ends to TypeScript, though not to JSON. */
+const SEPARATORS = /[\u2028\u2029]/g;
+
+/** A name as a property has it, in quotes where it needs them. */
+function propertyName(name: string): string {
+  if (standsBare(name)) return name;
+  return JSON.stringify(name).replace(SEPARATORS, separator => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
+}
