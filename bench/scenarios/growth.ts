@@ -16,7 +16,6 @@ const NEGLIGIBLE_MS = 200;
 function time(work: Work, input: unknown, limitMs: number, rounds: number): number {
   let least = Infinity;
   for (let round = 0; round < rounds; round++) {
-    globalThis.gc?.();
     const start = performance.now();
     try {
       work(input, limitMs);

@@ -15,17 +15,25 @@ type Work = (input: unknown, limitMs: number) => unknown;
 /** A side that takes longer than this in one round is not asked again. */
 const ENOUGH_MS = 3000;
 
-/** Smallest milliseconds of each side over the rounds; the sides take turns, the collector runs between them where it can. */
+/** What is quick runs again and again for so long in its turn. */
+const TURN_MS = 50;
+
+/** What is faster than this needs no proof of how it grows: caches and the collector make the ratio. */
+const NEGLIGIBLE_MS = 200;
+
+/** Smallest milliseconds of each side over the rounds; the sides take turns. (A collector called between them would throw away their compiled code.) */
 async function times(sides: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Record<string, number>> {
   const best: Record<string, number> = {};
   for (let turn = 0; turn < rounds; turn++) {
     for (const [name, side] of Object.entries(sides)) {
       if ((best[name] ?? 0) > ENOUGH_MS) continue;
-      globalThis.gc?.();
-      const start = performance.now();
+      const turnStart = performance.now();
       try {
-        await side();
-        best[name] = Math.min(best[name] ?? Infinity, performance.now() - start);
+        do {
+          const start = performance.now();
+          await side();
+          best[name] = Math.min(best[name] ?? Infinity, performance.now() - start);
+        } while (performance.now() - turnStart < TURN_MS);
       } catch (error) {
         // A peer that cannot do it at all is no faster than one that is slow.
         if (name === OURS) throw error;
@@ -65,8 +73,8 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
     if (growth) {
       const ratio = mine / (ours.get(growth.of) ?? Number.NaN);
       figures[`growth from "${growth.of}"`] = round(ratio);
-      bounds.push(`at most ${growth.atMost} times "${growth.of}"`);
-      met &&= ratio <= growth.atMost;
+      bounds.push(`at most ${growth.atMost} times "${growth.of}", or ${NEGLIGIBLE_MS} ms`);
+      met &&= ratio <= growth.atMost || mine <= NEGLIGIBLE_MS;
     }
     if (withinMs !== undefined) {
       bounds.push(`within ${withinMs} ms`);
