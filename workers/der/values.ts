@@ -63,7 +63,7 @@ export class Fields {
     const found = this.#of.children[this.#at];
     if (found === undefined) throw new DerError(`${this.#what} ends before ${field}`, this.#of.contentEnd);
     this.#at++;
-    return tag === undefined ? found : expectTag(found, tag, field);
+    return tag === undefined ? found : expectTag(found, tag, `${this.#what}: ${field}`);
   }
 
   /** The next field where it has one of the tags. */

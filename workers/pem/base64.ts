@@ -1,11 +1,20 @@
 import { Buffer } from 'node:buffer';
 import { found } from '../text/found.js';
 
-/** The bytes and whether the padding stands there; or what is wrong, with the offset of the character that is, -1 where none is. */
-export type Base64 = { readonly bytes: Buffer; readonly padded: boolean } | { readonly fault: string; readonly at: number };
+export interface Decoded {
+  readonly bytes: Buffer;
+  /** Whether the padding is there, where there has to be one. */
+  readonly padded: boolean;
+}
+
+/** Why a text is not Base64; `at` is the offset of the character that is in the way, -1 where none is. */
+export interface Undecodable {
+  readonly fault: string;
+  readonly at: number;
+}
 
 /** Decodes Base64 (RFC 4648 section 4) with white space anywhere. Padding may be missing; other characters are a fault. */
-export function decodeBase64(text: string): Base64 {
+export function decodeBase64(text: string): Decoded | Undecodable {
   const foreign = text.search(/[^A-Za-z0-9+/=\s]/);
   if (foreign >= 0) return { fault: `${found(text, foreign)} is no character of Base64`, at: foreign };
   const characters = text.replace(/\s+/g, '');

@@ -1,9 +1,8 @@
-import type { Buffer } from 'node:buffer';
 import { DerError } from '../der/der-error.js';
 import { Notes } from '../der/notes.js';
 import { readDer, type Der } from '../der/reader.js';
 import { SEQUENCE } from '../der/values.js';
-import { decodeBase64 } from '../pem/base64.js';
+import { decodeBase64, type Decoded } from '../pem/base64.js';
 import { afterHeaders, findBlocks, type PemBlock } from '../pem/blocks.js';
 import { Refusal } from '../refusal.js';
 import { positionAt } from '../text/position.js';
@@ -67,70 +66,66 @@ export function readBundle(text: string, nowMs: number | undefined) {
   };
 }
 
+function outcome(label: string, kind: Kind, came: Partial<Outcome>): Outcome {
+  return { label, kind, warning: null, error: null, certificate: null, csr: null, ...came };
+}
+
 function readBlock({ label, body, offset, fault }: PemBlock, text: string, nowMs: number | undefined): Outcome {
   const kind = kindOfLabel(label);
-  const nothing = { label, kind, warning: null, error: null, certificate: null, csr: null };
-  if (kind === 'private-key') return { ...nothing, warning: PRIVATE_KEY };
-  if (fault !== null) return { ...nothing, error: fault };
-  if (kind === 'pkcs7') return { ...nothing, error: PKCS7 };
-  if (kind === 'other') return { ...nothing, warning: 'blocks with this label are not decoded' };
+  if (kind === 'private-key') return outcome(label, kind, { warning: PRIVATE_KEY });
+  if (fault !== null) return outcome(label, kind, { error: fault });
+  if (kind === 'other') return outcome(label, kind, { warning: 'blocks with this label are not decoded' });
   const { text: base64, headers } = afterHeaders(body);
   const decoded = decodeBase64(base64);
-  if ('fault' in decoded) {
-    return { ...nothing, error: decoded.fault + (decoded.at < 0 ? '' : placeOf(text, offset + headers + decoded.at)) };
-  }
+  if ('fault' in decoded) return outcome(label, kind, { error: decoded.fault + placeOf(text, decoded.at < 0 ? -1 : offset + headers + decoded.at) });
   const notes = new Notes();
   if (headers > 0) notes.add('header lines before the Base64 are ignored');
-  if (!decoded.padded) notes.add('the padding of the Base64 is missing');
-  return decode({ label, kind }, decoded.bytes, nowMs, notes);
+  return outcome(label, kind, decode(label, kind, decoded, nowMs, notes));
 }
 
-/** A text without PEM blocks: the Base64 of one DER object, which tells what it is. */
+/** A text without PEM blocks: the Base64 of one DER object, which itself tells what it is. */
 function readBare(text: string, nowMs: number | undefined): Outcome {
-  const expected = 'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object';
   const decoded = decodeBase64(text);
-  if ('fault' in decoded) throw new Refusal(`${expected}: ${decoded.fault}${decoded.at < 0 ? '' : placeOf(text, decoded.at)}`);
-  const { bytes, padded } = decoded;
-  if (bytes.length === 0) throw new Refusal(`${expected}: there is nothing to decode`);
-  if (bytes[0] !== SEQUENCE) throw new Refusal(`${expected}: its first byte is not that of a SEQUENCE`);
-  const notes = new Notes();
-  if (!padded) notes.add('the padding of the Base64 is missing');
-  let kind: Kind = 'other';
+  if ('fault' in decoded) throw notDecodable(decoded.fault + placeOf(text, decoded.at));
+  const { bytes } = decoded;
+  if (bytes[0] !== SEQUENCE) throw notDecodable(bytes.length === 0 ? 'there is nothing to decode' : 'its first byte is not that of a SEQUENCE');
+  if (bytes.length > LARGEST) return outcome('', 'other', decode('', 'other', decoded, nowMs, new Notes()));
   try {
-    if (bytes.length <= LARGEST) kind = kindOfContent(readDer(bytes, new Notes()));
+    const kind = kindOfContent(readDer(bytes, new Notes()));
+    return outcome('', kind, kind === 'private-key' ? { warning: PRIVATE_KEY } : decode('', kind, decoded, nowMs, new Notes()));
   } catch (error) {
-    if (!(error instanceof DerError)) throw error;
-    throw new Refusal(`${expected}: ${error.message}`);
+    throw error instanceof DerError ? notDecodable(error.message) : error;
   }
-  const nothing = { label: '', kind, warning: null, error: null, certificate: null, csr: null };
-  if (kind === 'private-key') return { ...nothing, warning: PRIVATE_KEY };
-  if (kind === 'pkcs7') return { ...nothing, error: PKCS7 };
-  return decode({ label: '', kind }, bytes, nowMs, notes);
 }
 
-function decode({ label, kind }: { readonly label: string; readonly kind: Kind }, bytes: Buffer, nowMs: number | undefined, notes: Notes): Outcome {
-  const nothing = { label, kind, warning: null, error: null, certificate: null, csr: null };
-  if (bytes.length > LARGEST) return { ...nothing, error: `it has ${bytes.length} bytes; at most ${LARGEST} are decoded` };
+function notDecodable(fault: string): Refusal {
+  return new Refusal(`pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: ${fault}`);
+}
+
+function decode(label: string, kind: Exclude<Kind, 'private-key'>, { bytes, padded }: Decoded, nowMs: number | undefined, notes: Notes): Partial<Outcome> {
+  if (kind === 'pkcs7') return { error: PKCS7 };
+  if (bytes.length > LARGEST) return { error: `it has ${bytes.length} bytes; at most ${LARGEST} are decoded` };
+  if (kind === 'other') return { error: 'it is neither a certificate nor a certificate request' };
+  if (!padded) notes.add('the padding of the Base64 is missing');
   let der: Der | undefined;
   try {
     der = readDer(bytes, notes);
     // The trust settings that OpenSSL puts after a certificate belong to its label.
     if (der.end < bytes.length && label !== 'TRUSTED CERTIFICATE') notes.add(`${bytes.length - der.end} bytes after its end are ignored`);
-    const certificate = kind === 'certificate' ? readCertificate(der, nowMs, notes) : null;
-    const csr = kind === 'csr' ? readRequest(der, notes) : null;
-    if (kind === 'other') return { ...nothing, error: 'it is neither a certificate nor a certificate request' };
-    return { ...nothing, warning: notes.toText(), certificate, csr };
+    const found = kind === 'certificate' ? { certificate: readCertificate(der, nowMs, notes) } : { csr: readRequest(der, notes) };
+    return { ...found, warning: notes.toText() };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
-    const found = der === undefined ? kind : kindOfContent(der);
-    const hint = found === kind || found === 'other' ? '' : ` (it looks like ${LOOKS[found]})`;
-    return { ...nothing, error: `${error.message}${hint}` };
+    const looks = der === undefined ? kind : kindOfContent(der);
+    return { error: looks === kind || looks === 'other' ? error.message : `${error.message} (it looks like ${LOOKS[looks]})` };
   }
 }
 
 const LOOKS = { certificate: 'a certificate', csr: 'a certificate request', pkcs7: 'PKCS #7 or CMS', 'private-key': 'a private key' } as const;
 
+/** Where an offset lies; nothing for -1. */
 function placeOf(text: string, offset: number): string {
+  if (offset < 0) return '';
   const { line, column } = positionAt(text, offset);
   return ` (line ${line}, column ${column})`;
 }

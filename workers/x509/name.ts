@@ -22,7 +22,9 @@ export function readName(der: Der, notes: Notes): Name {
   const texts: string[] = [];
   const rdns = expectTag(der, SEQUENCE, 'a name').children.map(rdn => {
     const attributes = expectTag(rdn, SET, 'a relative name').children.map(attribute => readAttribute(attribute, notes));
-    texts.push(attributes.map(({ text }) => text).join('+'));
+    // RFC 4514 has no text for a relative name without attributes, and X.501 no such name.
+    if (attributes.length === 0) notes.add('a relative name has no attributes, where one or more are right');
+    else texts.push(attributes.map(({ text }) => text).join('+'));
     return attributes.map(({ shown }) => shown);
   });
   return { rdns, rfc4514: texts.reverse().join(',') };

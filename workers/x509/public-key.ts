@@ -107,7 +107,8 @@ function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes, of: 
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
   notes.add('the curve of the public key is given by its numbers, which RFC 5480 does not allow');
   const found = of.key?.asymmetricKeyDetails?.namedCurve;
-  if (found !== undefined) {
+  // OpenSSL's name for what has none.
+  if (found !== undefined && found !== 'UNDEF') {
     const curve = curveOfOpenssl(found);
     return { ...UNKNOWN, bits: curveBits(curve), curve };
   }
