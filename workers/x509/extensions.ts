@@ -50,7 +50,7 @@ function read(oid: string, value: Der, notes: Notes): Partial<{ [Reader in keyof
   const read = READERS[oid as keyof typeof READERS];
   try {
     const inside = readDer(value.bytes, notes, value.contentStart, value.contentEnd);
-    if (inside.end < value.contentEnd) throw new DerError(`${value.contentEnd - inside.end} bytes follow its value`, inside.end);
+    if (inside.end < value.contentEnd) notes.add(`the extension ${extensionName(oid)} has ${value.contentEnd - inside.end} bytes after its value`);
     return read(inside, notes);
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
