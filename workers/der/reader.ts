@@ -26,6 +26,9 @@ const CONSTRUCTED = 0x20;
 
 const INDEFINITE = -1;
 
+/** Stands for all lengths beyond what memory holds. */
+const BEYOND = 2 ** 44;
+
 interface Open extends Der {
   contentEnd: number;
   end: number;
@@ -94,9 +97,9 @@ function readHead(bytes: Buffer, start: number, limit: number, notes: Notes): { 
   } else if (length > 0x80) {
     const octets = length - 0x80;
     length = 0;
-    for (let count = 0; count < octets; count++) length = Math.min(length * 0x100 + next(), Number.MAX_SAFE_INTEGER / 0x200);
+    for (let count = 0; count < octets; count++) length = Math.min(length * 0x100 + next(), BEYOND);
     if (length < 0x80 || length < 0x100 ** (octets - 1)) notes.add('lengths take more bytes than they need, which DER does not allow');
   }
-  if (length > limit - at) throw new DerError(`a value of ${length} bytes is announced where ${limit - at} are left`, start);
+  if (length > limit - at) throw new DerError(`a value is longer than the ${limit - at} bytes that are left for it`, start);
   return { tag, contentStart: at, length };
 }
