@@ -108,6 +108,12 @@ export function integerOf(der: Der, notes: Notes): bigint {
   return first < 0x80 ? magnitude : magnitude - (1n << BigInt(8 * content.length));
 }
 
+/** The bits of a number's magnitude. */
+export function bitLength(value: bigint): number {
+  const hex = (value < 0n ? -value : value).toString(16);
+  return value === 0n ? 0 : hex.length * 4 - Math.clz32(Number.parseInt(hex[0]!, 16)) + 28;
+}
+
 /** Bits with the first one highest, in whole bytes of which the last has `unused` bits to spare (ITU-T X.690 section 8.6). */
 export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number } {
   const content = contentOf(der);

@@ -54,27 +54,18 @@ const CURVES: ReadonlyMap<string, string> = new Map([
   ['1.3.36.3.3.2.8.1.1.14', 'brainpoolP512t1'],
 ]);
 
-/** OpenSSL's names of the curves that NIST named otherwise. */
-const OPENSSL_NAMES: ReadonlyMap<string, string> = new Map([
-  ['prime192v1', 'P-192'],
-  ['secp224r1', 'P-224'],
-  ['prime256v1', 'P-256'],
-  ['secp384r1', 'P-384'],
-  ['secp521r1', 'P-521'],
-]);
-
 /** The name of the curve with this object identifier, else the identifier itself. */
 export function curveName(oid: string): string {
   return CURVES.get(oid) ?? oid;
-}
-
-/** The same name for a curve that OpenSSL found. */
-export function curveOfOpenssl(name: string): string {
-  return OPENSSL_NAMES.get(name) ?? name;
 }
 
 /** The bits of a curve's field, which its name tells; null where it has only an object identifier. */
 export function curveBits(name: string): number | null {
   const bits = /^[A-Za-z-]+(\d{3})/.exec(name)?.[1];
   return bits === undefined ? null : Number(bits);
+}
+
+/** The names of the curves whose fields have this many bits. */
+export function curvesOf(bits: number): string[] {
+  return [...CURVES.values()].filter(name => curveBits(name) === bits);
 }

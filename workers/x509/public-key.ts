@@ -3,12 +3,13 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import { readDer, type Der } from '../der/reader.js';
-import { BIT_STRING, bitsOf, encodingOf, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
+import { BIT_STRING, bitLength, bitsOf, encodingOf, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
 import { readAlgorithm, type Algorithm } from './algorithm.js';
-import { curveBits, curveName, curveOfOpenssl } from './curves.js';
+import { curveBits, curveName } from './curves.js';
+import { curveWithNumbers, fieldBits } from './explicit-curve.js';
 
-/** Keys that OpenSSL is given, in bytes of their encoding: RSA up to 16,384 bits, DSA with its parameters up to 10,000. */
-const LARGEST_IMPORTED = 4096;
+/** Of the keys that signatures are checked with: no key in use goes beyond, and the arithmetic takes long there. */
+const LARGEST_CHECKED = { bits: 8192, bytes: 4096 };
 
 /** What is known of a key beside its algorithm; null where it does not apply, or cannot be read. */
 interface Details {
@@ -34,18 +35,18 @@ export class PublicKey {
     const digest = createHash('sha256').update(this.#encoding).digest();
     this.shown = {
       algorithm: ALGORITHMS.get(algorithm.oid)?.name ?? algorithm.oid,
-      ...this.#details(algorithm, key, notes),
+      ...readDetails(algorithm, key, notes),
       spkiSha256Hex: digest.toString('hex'),
       spkiSha256Base64: digest.toString('base64'),
     };
   }
 
-  /** The key as OpenSSL has it; null where it knows no such key, or the key is larger than those in use. */
+  /** The key for checking signatures; null where there is no checking with it. */
   get key(): KeyObject | null {
     if (this.#key === undefined) {
       this.#key = null;
       try {
-        if (this.#encoding.length <= LARGEST_IMPORTED) this.#key = createPublicKey({ key: this.#encoding, format: 'der', type: 'spki' });
+        if (this.#isCheckable()) this.#key = createPublicKey({ key: this.#encoding, format: 'der', type: 'spki' });
       } catch {
         // OpenSSL throws for what it does not know and for what is broken, and does not tell which.
       }
@@ -53,20 +54,31 @@ export class PublicKey {
     return this.#key;
   }
 
-  #details(algorithm: Algorithm, key: Buffer, notes: Notes): Details {
-    try {
-      return ALGORITHMS.get(algorithm.oid)?.details(algorithm.parameters, key, notes, this) ?? UNKNOWN;
-    } catch (error) {
-      if (!(error instanceof DerError)) throw error;
-      notes.add(`the public key cannot be read: ${error.message}`);
-      return UNKNOWN;
-    }
+  /**
+   * Never more than this goes to OpenSSL: a DSA key without its parameters, asked
+   * for details, ends the process (Node 20), and a curve of the caller's own
+   * numbers is a risk without a use.
+   */
+  #isCheckable(): boolean {
+    const { algorithm, bits, exponent, curve } = this.shown;
+    if (bits === null || bits > LARGEST_CHECKED.bits || this.#encoding.length > LARGEST_CHECKED.bytes) return false;
+    return typeof exponent !== 'string' && (algorithm !== 'EC' || curve !== null);
+  }
+}
+
+function readDetails({ oid, parameters }: Algorithm, key: Buffer, notes: Notes): Details {
+  try {
+    return ALGORITHMS.get(oid)?.details(parameters, key, notes) ?? UNKNOWN;
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    notes.add(`the public key cannot be read: ${error.message}`);
+    return UNKNOWN;
   }
 }
 
 interface KeyAlgorithm {
   readonly name: string;
-  readonly details: (parameters: Der | undefined, key: Buffer, notes: Notes, of: PublicKey) => Details;
+  readonly details: (parameters: Der | undefined, key: Buffer, notes: Notes) => Details;
 }
 
 const ofBits = (bits: number) => (): Details => ({ ...UNKNOWN, bits });
@@ -99,29 +111,12 @@ function dsaDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): De
 }
 
 /** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or the numbers of one. */
-function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes, of: PublicKey): Details {
+function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
   if (parameters?.tag === OBJECT_IDENTIFIER) {
     const curve = curveName(oidOf(parameters));
     return { ...UNKNOWN, bits: curveBits(curve), curve };
   }
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
   notes.add('the curve of the public key is given by its numbers, which RFC 5480 does not allow');
-  const found = of.key?.asymmetricKeyDetails?.namedCurve;
-  // OpenSSL's name for what has none.
-  if (found !== undefined && found !== 'UNDEF') {
-    const curve = curveOfOpenssl(found);
-    return { ...UNKNOWN, bits: curveBits(curve), curve };
-  }
-  const fields = new Fields(parameters, 'the curve');
-  fields.next('its version', INTEGER);
-  const field = new Fields(fields.next('its field'), 'the field of the curve');
-  field.next('its type', OBJECT_IDENTIFIER);
-  const prime = field.optional(INTEGER);
-  return { ...UNKNOWN, bits: prime === undefined ? null : bitLength(integerOf(prime, notes)) };
-}
-
-/** The bits of a number's magnitude. */
-function bitLength(value: bigint): number {
-  const hex = (value < 0n ? -value : value).toString(16);
-  return value === 0n ? 0 : hex.length * 4 - Math.clz32(Number.parseInt(hex[0]!, 16)) + 28;
+  return { ...UNKNOWN, bits: fieldBits(parameters, notes), curve: curveWithNumbers(parameters, notes) };
 }
