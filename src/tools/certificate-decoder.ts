@@ -205,6 +205,34 @@ const chain = Type.Object({
   inOrder: yes('Whether each certificate is followed by that of its issuer, as TLS sends them.'),
 });
 
+/** What the examples have in common. */
+const EXAMPLE_NAME = {
+  rdns: [[{ type: 'O', oid: '2.5.4.10', value: 'Example, Inc.' }], [{ type: 'CN', oid: '2.5.4.3', value: 'example.com' }]],
+  rfc4514: 'CN=example.com,O=Example\\, Inc.',
+};
+const EXAMPLE_KEY = {
+  algorithm: 'Ed25519',
+  bits: 256,
+  exponent: null,
+  curve: null,
+  spkiSha256Hex: '9b7dfcd215d2337d0b43f794a2c2af1065399cec73178b743f46315d8b927f10',
+  spkiSha256Base64: 'm3380hXSM30LQ/eUosKvEGU5nOxzF4t0P0YxXYuSfxA=',
+};
+const ED25519 = { oid: '1.3.101.112', label: 'ED25519', hash: null, mgfHash: null, saltLength: null, innerMismatch: false };
+const NO_VALUES = {
+  critical: false,
+  san: null,
+  keyUsage: null,
+  eku: null,
+  basicConstraints: null,
+  skid: null,
+  akid: null,
+  crlDistributionPoints: null,
+  aia: null,
+  rawHexTruncated: false,
+  duplicate: false,
+};
+
 export default defineTool({
   summary: 'Decode X.509 certificates and certificate requests',
   description:
@@ -252,8 +280,141 @@ export default defineTool({
   }),
   examples: [
     {
-      name: 'A private key is skipped',
-      input: { pem: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n' },
+      name: 'A certificate, judged for an instant',
+      input: {
+        pem:
+          '-----BEGIN CERTIFICATE-----\n' +
+          'MIIBWjCCAQygAwIBAgIDAIChMAUGAytlcDAuMRYwFAYDVQQKDA1FeGFtcGxlLCBJ\n' +
+          'bmMuMRQwEgYDVQQDDAtleGFtcGxlLmNvbTAeFw0yNjExMjExMDQyNDhaFw0yNzEx\n' +
+          'MjExMDQyNDhaMC4xFjAUBgNVBAoMDUV4YW1wbGUsIEluYy4xFDASBgNVBAMMC2V4\n' +
+          'YW1wbGUuY29tMCowBQYDK2VwAyEAE1S+HZAcD14cvmdVnravx2cl0pQybha87/S1\n' +
+          'Y7aG6JGjTTBLMBwGA1UdEQQVMBOCC2V4YW1wbGUuY29thwTAAAIBMAwGA1UdEwEB\n' +
+          '/wQCMAAwHQYDVR0OBBYEFNsrL0kwN+Ni4J4gS2+Z5cyBODb0MAUGAytlcANBAFRE\n' +
+          'l02Mc8S/IVJLjbOXy6j5tpeMMvbr6KHtro0raG9BauAsmLd5jVA18q4/wQ9AY1wH\n' +
+          'F8sgDrh5IHu8wKhaWg8=\n' +
+          '-----END CERTIFICATE-----\n',
+        nowMs: 1_800_000_000_000,
+      },
+      result: {
+        schemaVersion: 1,
+        blocks: [
+          {
+            index: 0,
+            label: 'CERTIFICATE',
+            kind: 'certificate',
+            warning: null,
+            error: null,
+            duplicateOf: null,
+            certificate: {
+              version: 3,
+              subject: EXAMPLE_NAME,
+              issuer: EXAMPLE_NAME,
+              serial: { hex: '80a1', decimal: '32929', negative: false },
+              validity: {
+                notBefore: '2026-11-21T10:42:48.000Z',
+                notAfter: '2027-11-21T10:42:48.000Z',
+                noWellDefinedExpiry: false,
+                status: 'valid',
+                startsInMs: -4_742_232_000,
+                expiresInMs: 26_793_768_000,
+              },
+              signature: { ...ED25519, innerOid: ED25519.oid },
+              publicKey: EXAMPLE_KEY,
+              fingerprints: {
+                sha256Hex: 'fb3d4b54ad4374296f8c6c7577626338b9eb6745fd47763e6c23f0a7dfab87da',
+                sha1Hex: '1d6de13a4a188c2b1ba6b004903e62a5647a213b',
+              },
+              extensions: [
+                {
+                  ...NO_VALUES,
+                  oid: '2.5.29.17',
+                  name: 'subjectAltName',
+                  san: [
+                    { type: 'dns', value: 'example.com' },
+                    { type: 'ip', value: '192.0.2.1' },
+                  ],
+                  rawHex: '3013820b6578616d706c652e636f6d8704c0000201',
+                },
+                { ...NO_VALUES, oid: '2.5.29.19', name: 'basicConstraints', critical: true, basicConstraints: { ca: false, pathLen: null }, rawHex: '3000' },
+                {
+                  ...NO_VALUES,
+                  oid: '2.5.29.14',
+                  name: 'subjectKeyIdentifier',
+                  skid: 'db2b2f493037e362e09e204b6f99e5cc813836f4',
+                  rawHex: '0414db2b2f493037e362e09e204b6f99e5cc813836f4',
+                },
+              ],
+              selfIssued: true,
+            },
+            csr: null,
+          },
+        ],
+        warnings: [],
+        chain: null,
+        summary: { certificates: 1, csrs: 0, errors: 0, privateKeys: 0, duplicatesSkipped: 0 },
+      },
+    },
+    {
+      name: 'A request, and a private key that is skipped',
+      input: {
+        pem:
+          '-----BEGIN CERTIFICATE REQUEST-----\n' +
+          'MIGVMEkCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wKjAFBgMrZXADIQATVL4d\n' +
+          'kBwPXhy+Z1Wetq/HZyXSlDJuFrzv9LVjtobokaAAMAUGAytlcANBAHU7QKa9Z+5L\n' +
+          '408j0VLHmb+ItpBQdSjeaov0e5UKAJU1KQrfg/429AcknBuA3tnefl3XtNcx+aVs\n' +
+          '490CQyi8cQU=\n' +
+          '-----END CERTIFICATE REQUEST-----\n' +
+          '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n',
+      },
+      result: {
+        schemaVersion: 1,
+        blocks: [
+          {
+            index: 0,
+            label: 'CERTIFICATE REQUEST',
+            kind: 'csr',
+            warning: null,
+            error: null,
+            duplicateOf: null,
+            certificate: null,
+            csr: {
+              version: 1,
+              subject: { rdns: [[{ type: 'CN', oid: '2.5.4.3', value: 'example.com' }]], rfc4514: 'CN=example.com' },
+              publicKey: EXAMPLE_KEY,
+              signature: { ...ED25519, innerOid: null },
+              attributes: [],
+              extensions: [],
+              challengePasswordPresent: false,
+              signatureValid: true,
+              fingerprints: {
+                sha256Hex: '58bc46dba61f2b262a827d269109c9b24bd6eecd204e77f41c06a4b9dd01a975',
+                sha1Hex: '88c3d7bb0a20f26fb3101dcf234aee6ccc8f87b0',
+              },
+            },
+          },
+          {
+            index: 1,
+            label: 'PRIVATE KEY',
+            kind: 'private-key',
+            warning: 'a private key is skipped: it is neither decoded nor shown',
+            error: null,
+            duplicateOf: null,
+            certificate: null,
+            csr: null,
+          },
+        ],
+        warnings: ['block 1: a private key is skipped: it is neither decoded nor shown'],
+        chain: null,
+        summary: { certificates: 0, csrs: 1, errors: 0, privateKeys: 1, duplicatesSkipped: 0 },
+      },
+    },
+    {
+      name: 'Neither PEM nor DER',
+      input: { pem: 'Hello, world!' },
+      refused: {
+        status: 400,
+        error: 'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no character of Base64 (line 1, column 6)',
+      },
     },
   ],
 });

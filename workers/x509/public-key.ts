@@ -3,7 +3,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import { readDer, type Der } from '../der/reader.js';
-import { BIT_STRING, bitLength, bitsOf, encodingOf, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
+import { BIT_STRING, bitLength, bitsOf, encodingOf, expectTag, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
 import { readAlgorithm, type Algorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
 import { curveWithNumbers, fieldBits } from './explicit-curve.js';
@@ -55,8 +55,8 @@ export class PublicKey {
   }
 
   /**
-   * Never more than this goes to OpenSSL: a DSA key without its parameters, asked
-   * for details, ends the process (Node 20), and a curve of the caller's own
+   * OpenSSL is given only keys that were read here: asking Node 20 for the
+   * details of a broken DSA key ends the process, and a curve of the caller's own
    * numbers is a risk without a use.
    */
   #isCheckable(): boolean {
@@ -104,8 +104,9 @@ function rsaDetails(_parameters: Der | undefined, key: Buffer, notes: Notes): De
   return { ...UNKNOWN, bits: bitLength(modulus), exponent: exponent <= Number.MAX_SAFE_INTEGER && exponent >= Number.MIN_SAFE_INTEGER ? Number(exponent) : String(exponent) };
 }
 
-/** Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
-function dsaDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
+/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
+function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
+  integerOf(expectTag(readDer(key, notes), INTEGER, 'the DSA key'), notes);
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
   return { ...UNKNOWN, bits: bitLength(integerOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), notes)) };
 }
