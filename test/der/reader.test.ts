@@ -128,7 +128,7 @@ t.test('where a byte is changed, both find the same or one of them refuses', asy
       t.same(shapeOf(der), other, bytes.toString('hex'));
       compared++;
     }),
-    { numRuns: 2000, seed: 2 },
+    { numRuns: 1000, seed: 2 },
   );
-  t.ok(compared > 200, `${compared} were compared`);
+  t.ok(compared > 100, `${compared} were compared`);
 });

@@ -8,7 +8,7 @@ import { run } from '../../workers/tools/certificate-decoder.js';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
-import { certificate, extension, extensions, name, pem, rsaKey, rsaSha256 } from '../x509/encode.js';
+import { certificate, extension, extensions, name, pem, rsaKey } from '../x509/encode.js';
 import { fixture } from '../x509/fixtures.js';
 
 const decode = (text: string, nowMs?: number) => run(nowMs === undefined ? { pem: text } : { pem: text, nowMs }, 3000);
@@ -72,7 +72,6 @@ t.test('private keys appear nowhere', async t => {
   ] as const) {
     t.match(decode(key.toString('base64')).blocks[0], { kind: 'private-key', error: null }, what);
   }
-  t.match(decode(rsa.export({ type: 'pkcs8', format: 'der' }).toString('base64').replace('MII', 'MI$I').slice(0, 40) + fixture('leaf')).summary, { certificates: 1, errors: 0 });
 
   let log = '';
   const { url } = await start(t, { LOG_LEVEL: 'trace', LOG_REQUESTS: 'true' }, { log: { write: line => void (log += line) } });
@@ -90,7 +89,8 @@ t.test('bare Base64 of one DER object', async t => {
     t.match(blocks, [{ index: 0, label: '', kind: 'certificate', error: null }]);
     t.same(blocks[0]?.certificate, decode(fixture('leaf')).blocks[0]?.certificate);
   }
-  t.match(decode(text.replaceAll('=', '')).blocks[0]?.warning, text.includes('=') ? /padding of the Base64 is missing/ : null);
+  const padded = [0, 1, 2].map(more => certificate({ signature: Buffer.alloc(64 + more) }).toString('base64')).filter(text => text.includes('='));
+  for (const one of padded) t.match(decode(one.replaceAll('=', '')).blocks[0], { warning: 'the padding of the Base64 is missing', error: null });
   t.match(decode(bare(fixture('version-1'))).blocks[0], { kind: 'certificate', error: null, certificate: { version: 1 } });
   t.match(decode(bare(fixture('request-attributes'))).blocks[0], { kind: 'csr', error: null });
   t.match(decode(sequence(oid('1.2.840.113549.1.7.2'), NULL).toString('base64')).blocks[0], { kind: 'pkcs7', error: /PKCS #7/ });
@@ -207,7 +207,6 @@ t.test('what is not clear has an error', async t => {
     ['a field too many', certificate({ rest: [NULL] }), /tbsCertificate goes on with NULL after its last field/],
     ['two lists of extensions', certificate({ rest: [extensions(), extensions()] }), /goes on with/],
     ['nothing', sequence(), /the certificate ends before tbsCertificate/],
-    ['a signature without bytes', sequence(certificate().subarray(3, -69), rsaSha256, tlv(3)), /./],
     ['a depth of 12,000', Array.from({ length: 12_000 }).reduce<Buffer>(inner => (inner.length < 60_000 ? tlv(0x30, inner) : inner), Buffer.alloc(0)), /nested more than 32 deep/],
     ['indefinite lengths without end', Buffer.alloc(65_536, Buffer.from([0x30, 0x80])), /nested more than 32 deep/],
     ['32,000 empty values', sequence(Buffer.alloc(64_000, Buffer.from([0x30, 0]))), /more than 16384 values/],

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** How many bytes of a raw value are shown. */
 const SHOWN = 256;
@@ -16,6 +16,5 @@ export function magnitudeHex(value: bigint): string {
 }
 
 export function fingerprintsOf(encoding: Buffer) {
-  const digest = (hash: string): string => createHash(hash).update(encoding).digest('hex');
-  return { sha256Hex: digest('sha256'), sha1Hex: digest('sha1') };
+  return { sha256Hex: hash('sha256', encoding, 'hex'), sha1Hex: hash('sha1', encoding, 'hex') };
 }

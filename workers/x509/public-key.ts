@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import { readDer, type Der } from '../der/reader.js';
@@ -32,7 +32,7 @@ export class PublicKey {
     const key = bitsOf(fields.next('its key', BIT_STRING), notes).bytes;
     fields.end();
     this.#encoding = encodingOf(der);
-    const digest = createHash('sha256').update(this.#encoding).digest();
+    const digest = hash('sha256', this.#encoding, 'buffer');
     this.shown = {
       algorithm: ALGORITHMS.get(algorithm.oid)?.name ?? algorithm.oid,
       ...readDetails(algorithm, key, notes),
