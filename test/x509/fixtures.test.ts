@@ -149,7 +149,7 @@ t.test('extensions', async t => {
 });
 
 t.test('extensions that are unknown, long or broken', async t => {
-  t.match(certificate('private').extensions.slice(0, 2), [
+  t.match(certificate('unknown-extensions').extensions.slice(0, 2), [
     { oid: '1.2.3.4', name: null, critical: false, rawHex: `0c09${Buffer.from('of nobody').toString('hex')}`, rawHexTruncated: false, duplicate: false },
     { oid: '1.2.3.5', name: null, critical: true, rawHex: '040200ff' },
   ]);
