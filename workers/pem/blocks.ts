@@ -32,15 +32,16 @@ export function findBlocks(text: string, most: number): PemText {
   let textOutside = false;
   let strayEnd = false;
   let outsideFrom = 0;
+  /** Ends the block that is open, if one is. */
   const fail = (fault: string): void => {
     if (open !== undefined) blocks.push({ ...open, body: '', fault });
     open = undefined;
   };
   for (const { 0: boundary, 1: side, 2: named = '', index } of text.matchAll(BOUNDARY)) {
     const label = named.trim();
+    if (open === undefined) textOutside ||= text.slice(outsideFrom, index).trim() !== '';
     if (side === 'BEGIN') {
-      if (open !== undefined) fail('its END line is missing: another block begins before it');
-      else textOutside ||= text.slice(outsideFrom, index).trim() !== '';
+      fail('its END line is missing: another block begins before it');
       if (blocks.length > most) break;
       open = { label, offset: index + boundary.length };
     } else if (open === undefined) {
