@@ -1,0 +1,37 @@
+import { Buffer } from 'node:buffer';
+
+/** Writes DER: a tag and what it holds. */
+export function tlv(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
+}
+
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.from([length]);
+  const hex = length.toString(16);
+  const octets = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
+  return Buffer.concat([Buffer.from([0x80 + octets.length]), octets]);
+}
+
+export const sequence = (...parts: readonly Buffer[]): Buffer => tlv(0x30, ...parts);
+export const set = (...parts: readonly Buffer[]): Buffer => tlv(0x31, ...parts);
+export const bits = (bytes: Buffer, unused = 0): Buffer => tlv(0x03, Buffer.from([unused]), bytes);
+export const octets = (bytes: Buffer): Buffer => tlv(0x04, bytes);
+export const NULL = tlv(0x05);
+
+/** The shortest two's complement. */
+export function integer(value: bigint): Buffer {
+  let length = 1;
+  while (BigInt.asIntN(8 * length, value) !== value) length++;
+  return tlv(0x02, Buffer.from(BigInt.asUintN(8 * length, value).toString(16).padStart(2 * length, '0'), 'hex'));
+}
+
+export function oid(dotted: string): Buffer {
+  const [first = 0n, second = 0n, ...rest] = dotted.split('.').map(BigInt);
+  const arcs = [first * 40n + second, ...rest].flatMap(arc => {
+    const digits = [Number(arc & 0x7fn)];
+    for (let left = arc >> 7n; left > 0n; left >>= 7n) digits.unshift(Number(left & 0x7fn) | 0x80);
+    return digits;
+  });
+  return tlv(0x06, Buffer.from(arcs));
+}

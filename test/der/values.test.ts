@@ -1,0 +1,156 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import t from 'tap';
+import { Notes } from '../../workers/der/notes.js';
+import { readDer } from '../../workers/der/reader.js';
+import { textOf } from '../../workers/der/strings.js';
+import { timeOf } from '../../workers/der/time.js';
+import { bitsOf, booleanOf, integerOf, oidOf } from '../../workers/der/values.js';
+import { integer, oid, tlv } from './encode.js';
+
+/** What a reader makes of hex, with its notes; the message where it refuses. */
+function reading<T>(read: (der: ReturnType<typeof readDer>, notes: Notes) => T) {
+  return (bytes: Buffer | string): { value: T; notes: string | null } | string => {
+    const notes = new Notes();
+    const der = readDer(typeof bytes === 'string' ? Buffer.from(bytes, 'hex') : bytes, notes);
+    try {
+      return { value: read(der, notes), notes: notes.toText() };
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+}
+
+t.test('BOOLEAN (ITU-T X.690 sections 8.2, 11.1)', async t => {
+  const read = reading(booleanOf);
+  t.same(read('0101ff'), { value: true, notes: null });
+  t.same(read('010100'), { value: false, notes: null });
+  t.match(read('010101'), { value: true, notes: /not written as ff/ });
+  t.match(read('0100'), /0 bytes, where one is right/);
+  t.match(read('0102ffff'), /2 bytes, where one is right/);
+});
+
+t.test('INTEGER (ITU-T X.690 section 8.3)', async t => {
+  const read = reading(integerOf);
+  for (const [hex, value] of [['020100', 0n], ['020101', 1n], ['02017f', 127n], ['02020080', 128n], ['020180', -128n], ['0201ff', -1n], ['0202ff7f', -129n], ['0202ff01', -255n]] as const) {
+    t.same(read(hex), { value, notes: null }, hex);
+  }
+  t.match(read('02020005'), { value: 5n, notes: /more bytes than it needs/ });
+  t.match(read('0202ff80'), { value: -128n, notes: /more bytes than it needs/ });
+  t.match(read('0200'), /has no bytes/);
+  fc.assert(fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), value => t.same(read(integer(value)), { value, notes: null })), { seed: 1 });
+});
+
+t.test('BIT STRING (ITU-T X.690 sections 8.6, 11.2)', async t => {
+  const read = reading(bitsOf);
+  t.match(read('0304066e5dc0'), { value: { unused: 6 }, notes: null }, 'the example of X.690 section 8.6.4.2');
+  t.match(read('0304066e5dff'), { notes: /unused bits of a BIT STRING are set/ });
+  t.match(read('030100'), { value: { bytes: Buffer.alloc(0), unused: 0 }, notes: null });
+  t.match(read('0300'), /has no bytes/);
+  t.match(read('030101'), /0 bytes leaves 1 bits unused/);
+  t.match(read('03020800'), /1 bytes leaves 8 bits unused/);
+});
+
+t.test('OBJECT IDENTIFIER (ITU-T X.690 section 8.19)', async t => {
+  const read = reading(oidOf);
+  for (const dotted of ['0.0', '0.39', '1.0', '1.39', '2.0', '2.39', '2.47', '2.48', '2.999', '2.100.3', '1.2.840.113549.1.1.11', '0.9.2342.19200300.100.1.25', '2.25.329800735698586629295641978511506172918', '1.3.6.1.4.1.9007199254740993']) {
+    t.same(read(oid(dotted)), { value: dotted, notes: null }, dotted);
+  }
+  t.same(read('0603883703'), { value: '2.999.3', notes: null }, 'the example of X.690 section 8.19.5');
+  t.match(read('0600'), /0 bytes, where 1 to 128 are right/);
+  t.match(read(tlv(6, Buffer.alloc(129, 1))), /129 bytes/);
+  t.match(read('06022a83'), /ends within a number/);
+  t.match(read('06022a8001'.replace('0602', '0603')), /begins with zeros/);
+  t.match(read('06028001'), /begins with zeros/);
+  t.match(read(tlv(6, Buffer.alloc(60_000, 0x81))), /60000 bytes/);
+});
+
+t.test('times (ITU-T X.690 sections 11.7, 11.8; RFC 5280 section 4.1.2.5)', async t => {
+  const read = (tag: number, text: string) => reading((der, notes) => new Date(timeOf(der, notes)).toISOString())(tlv(tag, text));
+  const [UTC, GENERALIZED] = [0x17, 0x18];
+  for (const [tag, text, value] of [
+    [UTC, '491231235959Z', '2049-12-31T23:59:59.000Z'],
+    [UTC, '500101000000Z', '1950-01-01T00:00:00.000Z'],
+    [UTC, '000229000000Z', '2000-02-29T00:00:00.000Z'],
+    [GENERALIZED, '20500101000000Z', '2050-01-01T00:00:00.000Z'],
+    [GENERALIZED, '99991231235959Z', '9999-12-31T23:59:59.000Z'],
+    [GENERALIZED, '00000101000000Z', '0000-01-01T00:00:00.000Z'],
+    [GENERALIZED, '00010101000000Z', '0001-01-01T00:00:00.000Z'],
+    [GENERALIZED, '19000228000000Z', '1900-02-28T00:00:00.000Z'],
+  ] as const) {
+    t.same(read(tag, text), { value, notes: null }, text);
+  }
+  for (const [tag, text, value] of [
+    [UTC, '9901010000Z', '1999-01-01T00:00:00.000Z'],
+    [UTC, '990101000000+0130', '1998-12-31T22:30:00.000Z'],
+    [UTC, '990101000000-0130', '1999-01-01T01:30:00.000Z'],
+    [GENERALIZED, '20240101000000.57Z', '2024-01-01T00:00:00.570Z'],
+    [GENERALIZED, '20240101000000,1239Z', '2024-01-01T00:00:00.123Z'],
+    [GENERALIZED, '202401010000+1400', '2023-12-31T10:00:00.000Z'],
+  ] as const) {
+    t.match(read(tag, text), { value, notes: /DER does not allow/ }, text);
+  }
+  for (const [tag, text, message] of [
+    [UTC, '991301000000Z', /there is no time 991301000000Z/],
+    [UTC, '990230000000Z', /there is no time/],
+    [UTC, '990001000000Z', /there is no time/],
+    [UTC, '990101240000Z', /there is no time/],
+    [UTC, '990101006000Z', /there is no time/],
+    [UTC, '990101000060Z', /there is no time/],
+    [UTC, '990101000000+2400', /there is no time/],
+    [GENERALIZED, '19000229000000Z', /there is no time/],
+    [UTC, '99010100000AZ', /not written as YYMMDDHHMMSSZ/],
+    [UTC, '990101000000', /not written as YYMMDDHHMMSSZ/],
+    [UTC, '19990101000000Z', /not written as YYMMDDHHMMSSZ/],
+    [UTC, '', /not written as YYMMDDHHMMSSZ/],
+    [GENERALIZED, '20240101000000', /not written as YYYYMMDDHHMMSSZ/],
+    [GENERALIZED, '240101000000Z', /there is no time 240101000000Z/],
+    [GENERALIZED, '2024010100Z', /not written as YYYYMMDDHHMMSSZ/],
+    [0x0c, '20240101000000Z', /UTCTime or GeneralizedTime is right/],
+  ] as const) {
+    t.match(read(tag, text), message, text);
+  }
+});
+
+t.test('character strings (ITU-T X.680 section 41)', async t => {
+  const read = reading((der, notes) => textOf(der, notes) ?? null);
+  const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+  for (const [tag, content, value, notes = null] of [
+    [0x0c, Buffer.from('Zürich €😀'), 'Zürich €😀'],
+    [0x0c, Buffer.from('a\0b'), 'a\0b'],
+    [0x13, 'Zurich', 'Zurich'],
+    [0x13, 'a*@_&', 'a*@_&'],
+    [0x16, 'a@b', 'a@b'],
+    [0x16, '\xe9', 'é', /read as Latin-1/],
+    [0x12, '123', '123'],
+    [0x1a, 'visible', 'visible'],
+    [0x14, 'Z\xfcrich', 'Zürich'],
+    [0x1b, '\xff', 'ÿ'],
+    [0x1e, utf16be('Zürich €'), 'Zürich €'],
+    [0x1e, utf16be('😀'), '😀'],
+    [0x1c, Buffer.from('0000005a0001f600', 'hex'), 'Z😀'],
+    [0x0c, Buffer.alloc(0), ''],
+    [0x0c, '\xff', null, /no characters of its type/],
+    [0x0c, '\xed\xa0\x80', null, /no characters of its type/],
+    [0x1e, 'abc', null, /no characters of its type/],
+    [0x1e, '\xd8\x00', null, /no characters of its type/],
+    [0x1c, 'abc', null, /no characters of its type/],
+    [0x1c, '\x00\x11\x00\x00', null, /no characters of its type/],
+    [0x1c, '\x00\x00\xd8\x00', null, /no characters of its type/],
+    [0x03, '\x00a', null],
+    [0x04, 'a', null],
+  ] as [number, Buffer | string, string | null, RegExp?][]) {
+    const found = read(tlv(tag, content));
+    if (notes === null) t.same(found, { value, notes }, JSON.stringify(value));
+    else t.match(found, { value, notes }, JSON.stringify(value));
+  }
+});
+
+t.test('notes stand once, and twenty at most', async t => {
+  const notes = new Notes();
+  t.equal(notes.toText(), null);
+  for (let count = 0; count < 1000; count++) notes.add(`note ${count % 20}`);
+  t.match(notes.toText(), /^note 0; note 1;.*; note 19$/);
+  notes.add('another');
+  t.match(notes.toText(), /; note 19; and more$/);
+});

@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../../../test/fixtures/x509/', import.meta.url);
+
+/** The PEM text of a certificate or request that make.sh made. */
+export const fixture = (name: string): string => readFileSync(new URL(`${name}.pem`, folder), 'utf8');
+
+/** What OpenSSL reads in it. */
+export const opensslText = (name: string): string => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
+
+export const FIXTURES: readonly string[] = readdirSync(folder).filter(file => file.endsWith('.pem')).map(file => file.slice(0, -'.pem'.length)).sort();

@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+import t from 'tap';
+import { Compile } from 'typebox/compile';
+import contract from '../../src/tools/certificate-decoder.js';
+import { Refusal } from '../../workers/refusal.js';
+import { run } from '../../workers/tools/certificate-decoder.js';
+import { FIXTURES, fixture } from './fixtures.js';
+import { pem } from './encode.js';
+
+const VARIANTS = 10_000;
+
+/** Whole numbers below `most` that are the same each time (a linear congruence modulo 2^32). */
+function generator(seed: number): (most: number) => number {
+  let state = seed;
+  return most => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+const result = Compile(contract.result);
+
+t.test('damaged certificates and requests are decoded or have an error', async t => {
+  const random = generator(7);
+  const sources = FIXTURES.map(name => {
+    const [, label = '', base64 = ''] = /-----BEGIN (.*?)-----([^-]*)/.exec(fixture(name)) ?? [];
+    return { label, der: Buffer.from(base64, 'base64') };
+  });
+  const counts = { decoded: 0, refused: 0 };
+  for (let variant = 0; variant < VARIANTS; variant++) {
+    const { label, der } = sources[variant % sources.length]!;
+    const bytes = Buffer.from(der);
+    for (let flips = random(3); flips >= 0; flips--) bytes[random(bytes.length)] = random(256);
+    const cut = variant % 5 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes;
+    // The second block makes a chain of it.
+    const answer = run({ pem: pem(cut, label) + fixture('root'), nowMs: 0 }, 3000);
+    const [block] = answer.blocks;
+    const [decoded, error] = [block?.certificate ?? block?.csr ?? block?.duplicateOf, block?.error];
+    if ((decoded == null) === (error == null)) t.fail('neither an error nor a content, or both', { bytes: cut.toString('hex') });
+    if (!result.Check(answer)) t.fail('the result does not fit its schema', { bytes: cut.toString('hex') });
+    counts[error == null ? 'decoded' : 'refused']++;
+  }
+  t.ok(counts.decoded > 1000 && counts.refused > 1000, `${counts.decoded} were decoded, ${counts.refused} had an error`);
+});
+
+t.test('damaged text', async t => {
+  const random = generator(8);
+  const text = ['leaf', 'request-attributes', 'intermediate'].map(fixture).join('');
+  for (let variant = 0; variant < 1000; variant++) {
+    const at = random(text.length);
+    const damaged = text.slice(0, at) + String.fromCharCode(random(300)).repeat(random(4)) + text.slice(at + random(200));
+    try {
+      if (!result.Check(run({ pem: damaged }, 3000))) t.fail('the result does not fit its schema', { damaged });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  t.pass('each was answered');
+});

@@ -1,0 +1,105 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import type { Test } from 'tap';
+import type { run } from '../../workers/tools/certificate-decoder.js';
+
+type Block = ReturnType<typeof run>['blocks'][number];
+type Certificate = NonNullable<Block['certificate']>;
+type Request = NonNullable<Block['csr']>;
+
+/** What `openssl x509` is asked: it prints a certificate, and again what is compared exactly. */
+export const OPTIONS = ['-noout', '-text', '-subject', '-issuer', '-serial', '-dates', '-dateopt', 'iso_8601', '-fingerprint', '-sha256', '-nameopt', 'RFC2253,-esc_msb,utf8'];
+
+const CURVES: Readonly<Record<string, string>> = {
+  prime192v1: 'P-192',
+  secp224r1: 'P-224',
+  prime256v1: 'P-256',
+  secp384r1: 'P-384',
+  secp521r1: 'P-521',
+};
+
+const KEYS: Readonly<Record<string, string>> = {
+  rsaEncryption: 'RSA',
+  rsassaPss: 'RSA-PSS',
+  'id-ecPublicKey': 'EC',
+  dsaEncryption: 'DSA',
+  ED25519: 'Ed25519',
+  ED448: 'Ed448',
+};
+
+const line = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+
+/** RFC 2253 as OpenSSL writes it, or RFC 4514: the sets in one order, hex in one case, names of types in one form. */
+function comparable(name: string): string[][] {
+  return name.split(/(?<=(?<!\\)(?:\\\\)*),/).map(rdn =>
+    rdn
+      .replace(/,$/, '')
+      .split(/(?<=(?<!\\)(?:\\\\)*)\+/)
+      .map(attribute => attribute.replace(/^GN=/, 'givenName=').replace(/^street=/, 'STREET=').replace(/=#[\dA-F]+$/, hex => hex.toLowerCase()))
+      .sort(),
+  );
+}
+
+/** General names as OpenSSL prints them; those that it escapes in its own way are left out. */
+function writtenByOpenssl(names: readonly { type: string; value: string }[]): string[] {
+  const prefixes: Readonly<Record<string, string>> = { dns: 'DNS', email: 'email', uri: 'URI', ip: 'IP Address', registeredId: 'Registered ID' };
+  return names.flatMap(({ type, value }) => (prefixes[type] === undefined ? [] : [`${prefixes[type]}:${value}`]));
+}
+
+/** `2001:DB8:0:0:0:0:0:1` by RFC 5952. */
+const compressed = (address: string): string => (address.includes(':') ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address);
+
+function alternativeNames(text: string): string[] | undefined {
+  return line(text, /X509v3 Subject Alternative Name:.*\n\s*(.*)/)
+    ?.split(', ')
+    .filter(name => /^(DNS|email|URI|IP Address|Registered ID):/.test(name))
+    .map(name => name.replace(/^IP Address:(.*)/, (_, address: string) => `IP Address:${compressed(address)}`));
+}
+
+/** What requests and certificates have in common. */
+function agreeOnBoth(t: Test, text: string, found: Certificate | Request): void {
+  t.same(comparable(found.subject.rfc4514), comparable(line(text, /^subject=(.*)/m) ?? ''), 'subject');
+  t.equal(found.version, Number(line(text, /Version: (\d+)/)), 'version');
+  t.equal(found.signature.label, line(text, /^ {4}Signature Algorithm: (.*)/m), 'signature algorithm');
+  const { publicKey, extensions } = found;
+  const algorithm = line(text, /Public Key Algorithm: (.*)/) ?? '';
+  t.equal(publicKey.algorithm, KEYS[algorithm] ?? algorithm, 'key algorithm');
+  const bits = line(text, /Public-Key: \((\d+) bit\)/);
+  // OpenSSL counts the bits of a group's order, which of binary curves is shorter than the field.
+  if (bits !== undefined && !publicKey.curve?.startsWith('sect')) t.equal(publicKey.bits, Number(bits), 'bits');
+  const curve = line(text, /ASN1 OID: (.*)/);
+  if (curve !== undefined) t.equal(publicKey.curve, CURVES[curve] ?? curve, 'curve');
+  const exponent = line(text, /Exponent: (\d+)/);
+  t.equal(publicKey.exponent, exponent === undefined ? null : Number(exponent), 'exponent');
+  const san = extensions.find(({ san }) => san !== null)?.san;
+  t.same(san && writtenByOpenssl(san), alternativeNames(text), 'alternative names');
+}
+
+/** Compares what was decoded of a certificate with OpenSSL's `text` of it, and with that of node:crypto. */
+export function agree(t: Test, pem: string, text: string, found: Certificate): void {
+  agreeOnBoth(t, text, found);
+  t.same(comparable(found.issuer.rfc4514), comparable(line(text, /^issuer=(.*)/m) ?? ''), 'issuer');
+  const serial = line(text, /^serial=(.*)/m)?.toLowerCase();
+  t.equal(`${found.serial.negative ? '-' : ''}${found.serial.hex}`, serial, 'serial');
+  const [magnitude = 0n, sign = 1n] = [BigInt(`0x${found.serial.hex}`), found.serial.negative ? -1n : 1n];
+  t.equal(found.serial.decimal, String(sign * magnitude), 'serial in decimal');
+  t.equal(found.validity.notBefore, line(text, /^notBefore=(.*)Z/m)?.replace(' ', 'T').concat('.000Z'), 'notBefore');
+  t.equal(found.validity.notAfter, line(text, /^notAfter=(.*)Z/m)?.replace(' ', 'T').concat('.000Z'), 'notAfter');
+  t.equal(found.fingerprints.sha256Hex, line(text, /^sha256 Fingerprint=(.*)/m)?.replaceAll(':', '').toLowerCase(), 'fingerprint');
+  if (found.signature.label === 'rsassaPss') {
+    t.equal(found.signature.hash, line(text, /Hash Algorithm: (\S+)/), 'hash');
+    t.equal(found.signature.mgfHash, line(text, /Mask Algorithm: mgf1 with (\S+)/), 'hash of the mask');
+    t.equal(found.signature.saltLength, Number.parseInt(line(text, /Salt Length: (\S+)/) ?? '', 16), 'length of the salt');
+  }
+  const node = new X509Certificate(pem);
+  t.equal(found.fingerprints.sha1Hex, node.fingerprint.replaceAll(':', '').toLowerCase(), 'SHA-1');
+  const spki = createHash('sha256').update(node.publicKey.export({ format: 'der', type: 'spki' }));
+  t.equal(found.publicKey.spkiSha256Hex, spki.copy().digest('hex'), 'SPKI');
+  t.equal(found.publicKey.spkiSha256Base64, spki.digest('base64'), 'SPKI in Base64');
+}
+
+/** Compares what was decoded of a request with OpenSSL's `text` of it. */
+export function agreeOnRequest(t: Test, text: string, found: Request): void {
+  agreeOnBoth(t, text, found);
+  t.equal(found.signatureValid, /verify OK/.test(text), 'signature');
+  t.equal(found.challengePasswordPresent, /challengePassword/.test(text), 'challenge password');
+}

@@ -1,0 +1,105 @@
+import type { Buffer } from 'node:buffer';
+import { DerError } from './der-error.js';
+import type { Notes } from './notes.js';
+
+/** A value of an encoding by its offsets in `bytes`: the tag at `start`, the content between `contentStart` and `contentEnd`. */
+export interface Der {
+  readonly bytes: Buffer;
+  /** The first identifier octet: class, the bit for constructed, number (ITU-T X.690 section 8.1.2). */
+  readonly tag: number;
+  readonly start: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+  /** What a constructed value consists of; empty for a primitive one. */
+  readonly children: readonly Der[];
+}
+
+/** Levels of constructed values that are followed. */
+const DEEPEST = 32;
+
+/** Values that one encoding may hold. */
+const MOST_VALUES = 16_384;
+
+/** The bit of an identifier octet that tells a constructed value. */
+const CONSTRUCTED = 0x20;
+
+const INDEFINITE = -1;
+
+/** Stands for all lengths beyond what memory holds. */
+const BEYOND = 2 ** 44;
+
+interface Open extends Der {
+  contentEnd: number;
+  end: number;
+  readonly children: Der[];
+  /** Where the value that holds this one ends, which an indefinite length leaves open. */
+  readonly limit: number;
+}
+
+/**
+ * Reads the value that begins at `from`, with all that it consists of, by the
+ * Distinguished Encoding Rules (ITU-T X.690 section 10). What follows it, up to
+ * `limit`, is left to the caller. Lengths as only the Basic Encoding Rules allow
+ * them are noted and followed; other faults are a `DerError`.
+ */
+export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.length): Der {
+  const open: Open[] = [];
+  let at = from;
+  for (let count = 1; ; count++) {
+    if (count > MOST_VALUES) throw new DerError(`there are more than ${MOST_VALUES} values`, at);
+    const parent = open.at(-1);
+    const head = readHead(bytes, at, parent === undefined ? limit : parent.contentEnd, notes);
+    const indefinite = head.length === INDEFINITE;
+    const end = indefinite ? (parent?.contentEnd ?? limit) : head.contentStart + head.length;
+    const value: Open = { bytes, tag: head.tag, start: at, contentStart: head.contentStart, contentEnd: end, end: indefinite ? INDEFINITE : end, children: [], limit: end };
+    parent?.children.push(value);
+    at = head.contentStart;
+    if ((head.tag & CONSTRUCTED) !== 0) {
+      if (open.length === DEEPEST) throw new DerError(`values are nested more than ${DEEPEST} deep`, value.start);
+      open.push(value);
+    } else {
+      at = end;
+      if (parent === undefined) return value;
+    }
+    // Values end where their last part does, or at the end-of-contents octets.
+    for (let last = open.at(-1); last !== undefined && endsAt(last, at); last = open.at(-1)) {
+      if (last.end === INDEFINITE) {
+        last.contentEnd = at;
+        at += 2;
+        last.end = at;
+      }
+      open.pop();
+      if (open.length === 0) return last;
+    }
+  }
+}
+
+function endsAt({ bytes, end, limit }: Open, at: number): boolean {
+  return end === INDEFINITE ? at + 2 <= limit && bytes.readUInt16BE(at) === 0 : at === end;
+}
+
+/** Identifier and length octets (ITU-T X.690 sections 8.1.2 and 8.1.3); the content ends within `limit`. */
+function readHead(bytes: Buffer, start: number, limit: number, notes: Notes): { tag: number; contentStart: number; length: number } {
+  let at = start;
+  const next = (): number => {
+    if (at >= limit) throw new DerError('the data ends within a tag or a length', start);
+    return bytes[at++]!;
+  };
+  const tag = next();
+  if ((tag & 0x1f) === 0x1f) while (next() >= 0x80);
+  if (tag === 0) throw new DerError('there is no value with tag 0 (end-of-contents octets where nothing has to be ended)', start);
+  let length = next();
+  if (length === 0x80) {
+    if ((tag & CONSTRUCTED) === 0) throw new DerError('a primitive value has an indefinite length', start);
+    notes.add('lengths are indefinite, which DER does not allow');
+    length = INDEFINITE;
+  } else if (length > 0x80) {
+    const octets = length - 0x80;
+    length = 0;
+    for (let count = 0; count < octets; count++) length = Math.min(length * 0x100 + next(), BEYOND);
+    if (length < 0x80 || length < 0x100 ** (octets - 1)) notes.add('lengths take more bytes than they need, which DER does not allow');
+  }
+  if (length > limit - at) throw new DerError(`a value is longer than the ${limit - at} bytes that are left for it`, start);
+  return { tag, contentStart: at, length };
+}

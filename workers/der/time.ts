@@ -1,0 +1,39 @@
+import { dayOfDate, daysInMonth } from '../time/calendar.js';
+import { DerError } from './der-error.js';
+import type { Notes } from './notes.js';
+import type { Der } from './reader.js';
+import { contentOf, GENERALIZED_TIME, tagName, UTC_TIME } from './values.js';
+
+const AFTER_YEAR = '(?<month>\\d\\d)(?<day>\\d\\d)(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)?';
+const ZONE = '(?:Z|(?<sign>[+-])(?<offsetHour>\\d\\d)(?<offsetMinute>\\d\\d))';
+const UTC = new RegExp(`^(?<year>\\d\\d)${AFTER_YEAR}${ZONE}$`);
+const GENERALIZED = new RegExp(`^(?<year>\\d{4})${AFTER_YEAR}(?<fraction>[.,]\\d{1,9})?${ZONE}$`);
+
+/**
+ * Milliseconds since 1970 of a UTCTime or GeneralizedTime (ITU-T X.690 sections
+ * 11.7 and 11.8); a UTCTime lies in the years 1950 to 2049 (RFC 5280 section
+ * 4.1.2.5.1). What only BER allows is noted; local time and days or hours that do
+ * not exist are a `DerError`.
+ */
+export function timeOf(der: Der, notes: Notes): number {
+  const text = contentOf(der).toString('latin1');
+  const parts = (der.tag === UTC_TIME ? UTC : der.tag === GENERALIZED_TIME ? GENERALIZED : undefined)?.exec(text)?.groups;
+  if (parts === undefined) {
+    if (der.tag === UTC_TIME) throw new DerError('a UTCTime is not written as YYMMDDHHMMSSZ', der.start);
+    if (der.tag === GENERALIZED_TIME) throw new DerError('a GeneralizedTime is not written as YYYYMMDDHHMMSSZ', der.start);
+    throw new DerError(`a time is ${tagName(der.tag)}, where UTCTime or GeneralizedTime is right`, der.start);
+  }
+  const { sign, fraction } = parts;
+  if (parts['second'] === undefined || sign !== undefined || fraction !== undefined) {
+    notes.add('a time lacks its seconds, has a fraction or is not in UTC, which DER does not allow');
+  }
+  const part = (name: string): number => Number(parts[name] ?? 0);
+  const [month, day, hour, minute, second] = [part('month'), part('day'), part('hour'), part('minute'), part('second')];
+  const year = der.tag === GENERALIZED_TIME ? part('year') : part('year') + (part('year') < 50 ? 2000 : 1900);
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month) || hour > 23 || minute > 59 || second > 59 || part('offsetHour') > 23 || part('offsetMinute') > 59) {
+    throw new DerError(`there is no time ${text}`, der.start);
+  }
+  const offset = (part('offsetHour') * 60 + part('offsetMinute')) * (sign === '-' ? -60_000 : 60_000);
+  const thousandths = Number(`${fraction?.slice(1) ?? ''}000`.slice(0, 3));
+  return dayOfDate(year, month, day) * 86_400_000 + ((hour * 60 + minute) * 60 + second) * 1000 + thousandths - offset;
+}

@@ -1,0 +1,157 @@
+import type { Buffer } from 'node:buffer';
+import { DerError } from './der-error.js';
+import type { Notes } from './notes.js';
+import type { Der } from './reader.js';
+
+/** Identifier octets of the universal types (ITU-T X.680 section 8), primitive but for SEQUENCE and SET. */
+export const BOOLEAN = 0x01;
+export const INTEGER = 0x02;
+export const BIT_STRING = 0x03;
+export const OCTET_STRING = 0x04;
+export const NULL = 0x05;
+export const OBJECT_IDENTIFIER = 0x06;
+export const UTC_TIME = 0x17;
+export const GENERALIZED_TIME = 0x18;
+export const SEQUENCE = 0x30;
+export const SET = 0x31;
+
+const NAMES = new Map([
+  [BOOLEAN, 'BOOLEAN'],
+  [INTEGER, 'INTEGER'],
+  [BIT_STRING, 'BIT STRING'],
+  [OCTET_STRING, 'OCTET STRING'],
+  [NULL, 'NULL'],
+  [OBJECT_IDENTIFIER, 'OBJECT IDENTIFIER'],
+  [UTC_TIME, 'UTCTime'],
+  [GENERALIZED_TIME, 'GeneralizedTime'],
+  [SEQUENCE, 'SEQUENCE'],
+  [SET, 'SET'],
+]);
+
+/** What a tag is called: the type, or its octet. */
+export function tagName(tag: number): string {
+  return NAMES.get(tag) ?? `tag 0x${tag.toString(16).padStart(2, '0')}`;
+}
+
+export function expectTag(der: Der, tag: number, what: string): Der {
+  if (der.tag !== tag) throw new DerError(`${what} is ${tagName(der.tag)}, where ${tagName(tag)} is right`, der.start);
+  return der;
+}
+
+export function contentOf({ bytes, contentStart, contentEnd }: Der): Buffer {
+  return bytes.subarray(contentStart, contentEnd);
+}
+
+/** The whole encoding of a value, tag and length included. */
+export function encodingOf({ bytes, start, end }: Der): Buffer {
+  return bytes.subarray(start, end);
+}
+
+/** Steps through the fields of a SEQUENCE; `what` names it in messages. */
+export class Fields {
+  readonly #of: Der;
+  readonly #what: string;
+  #at = 0;
+
+  constructor(der: Der, what: string, tag: number = SEQUENCE) {
+    this.#of = expectTag(der, tag, what);
+    this.#what = what;
+  }
+
+  /** The next field, of any type unless `tag` says which. */
+  next(field: string, tag?: number): Der {
+    const found = this.#of.children[this.#at];
+    if (found === undefined) throw new DerError(`${this.#what} ends before ${field}`, this.#of.contentEnd);
+    this.#at++;
+    return tag === undefined ? found : expectTag(found, tag, `${this.#what}: ${field}`);
+  }
+
+  /** The next field where it has one of the tags. */
+  optional(...tags: readonly number[]): Der | undefined {
+    const found = this.#of.children[this.#at];
+    if (found === undefined || !tags.includes(found.tag)) return undefined;
+    this.#at++;
+    return found;
+  }
+
+  /** Nothing may follow. */
+  end(): void {
+    const found = this.#of.children[this.#at];
+    if (found !== undefined) throw new DerError(`${this.#what} goes on with ${tagName(found.tag)} after its last field`, found.start);
+  }
+}
+
+/** The one value within an explicit tag. */
+export function insideOf(der: Der, what: string): Der {
+  const [inside, more] = der.children;
+  if (inside === undefined || more !== undefined) throw new DerError(`${what} holds ${der.children.length} values, where one is right`, der.start);
+  return inside;
+}
+
+/** ITU-T X.690 sections 8.2 and 11.1; `der` may have an implicit tag. */
+export function booleanOf(der: Der, notes: Notes): boolean {
+  const content = contentOf(der);
+  if (content.length !== 1) throw new DerError(`a BOOLEAN has ${content.length} bytes, where one is right`, der.start);
+  if (content[0] !== 0 && content[0] !== 0xff) notes.add('a BOOLEAN that is true is not written as ff, which DER does not allow');
+  return content[0] !== 0;
+}
+
+/** ITU-T X.690 section 8.3; `der` may have an implicit tag. */
+export function integerOf(der: Der, notes: Notes): bigint {
+  const content = contentOf(der);
+  const [first, second = 0] = content;
+  if (first === undefined) throw new DerError('an INTEGER has no bytes, where one or more are right', der.start);
+  if (content.length > 1 && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))) {
+    notes.add('an INTEGER takes more bytes than it needs, which DER does not allow');
+  }
+  const magnitude = BigInt(`0x${content.toString('hex')}`);
+  return first < 0x80 ? magnitude : magnitude - (1n << BigInt(8 * content.length));
+}
+
+/** The bits of a number's magnitude. */
+export function bitLength(value: bigint): number {
+  const hex = (value < 0n ? -value : value).toString(16);
+  return value === 0n ? 0 : hex.length * 4 - Math.clz32(Number.parseInt(hex[0]!, 16)) + 28;
+}
+
+/** Bits with the first one highest, in whole bytes of which the last has `unused` bits to spare (ITU-T X.690 section 8.6). */
+export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number } {
+  const content = contentOf(der);
+  const [unused] = content;
+  if (unused === undefined) throw new DerError('a BIT STRING has no bytes, where one or more are right', der.start);
+  const bytes = content.subarray(1);
+  if (unused > 7 || (bytes.length === 0 && unused > 0)) throw new DerError(`a BIT STRING of ${bytes.length} bytes leaves ${unused} bits unused`, der.start);
+  if (((bytes.at(-1) ?? 0) & ((1 << unused) - 1)) !== 0) notes.add('unused bits of a BIT STRING are set, which DER does not allow');
+  return { bytes, unused };
+}
+
+/** No object identifier in use comes near this length, in bytes. */
+const LONGEST_OID = 128;
+
+/** Dotted-decimal form (ITU-T X.690 section 8.19); `der` may have an implicit tag. */
+export function oidOf(der: Der): string {
+  const content = contentOf(der);
+  if (content.length === 0 || content.length > LONGEST_OID) {
+    throw new DerError(`an OBJECT IDENTIFIER has ${content.length} bytes, where 1 to ${LONGEST_OID} are right`, der.start);
+  }
+  if (content.at(-1)! >= 0x80) throw new DerError('an OBJECT IDENTIFIER ends within a number', der.start);
+  const arcs: bigint[] = [];
+  let arc = 0n;
+  let begins = true;
+  for (const byte of content) {
+    if (begins && byte === 0x80) throw new DerError('a number of an OBJECT IDENTIFIER begins with zeros', der.start);
+    arc = (arc << 7n) | BigInt(byte & 0x7f);
+    begins = byte < 0x80;
+    if (begins) {
+      // The first two numbers share a place; the first is 0, 1 or 2.
+      if (arcs.length === 0) {
+        const root = arc < 80n ? arc / 40n : 2n;
+        arcs.push(root);
+        arc -= root * 40n;
+      }
+      arcs.push(arc);
+      arc = 0n;
+    }
+  }
+  return arcs.join('.');
+}

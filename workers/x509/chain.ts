@@ -1,0 +1,81 @@
+import type { Certificate } from './certificate.js';
+import { isSignedBy } from './verify.js';
+
+/** A certificate by the index of its block. */
+export interface Link {
+  readonly index: number;
+  readonly certificate: Certificate;
+}
+
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+  readonly match: 'key-id' | 'name';
+  readonly signatureVerified: boolean | null;
+}
+
+/** Paths that are shown; certificates that sign each other in a ring have more than anyone reads. */
+const MOST_PATHS = 64;
+
+/**
+ * Who issued whom among `links`, which are different certificates. An edge leads
+ * from a certificate that did not sign itself to one whose subject is its issuer.
+ * Where signatures tell the issuer among several of one name, or against other
+ * key identifiers, they decide.
+ */
+export function chainOf(links: readonly Link[]) {
+  const selfSigned = new Set(links.filter(({ certificate }) => isSelfSigned(certificate)).map(({ index }) => index));
+  const edges = links.flatMap(link => (selfSigned.has(link.index) ? [] : edgesFrom(link, links)));
+  const issuersOf = new Map(links.map(({ index }) => [index, edges.filter(({ from }) => from === index).map(({ to }) => to)]));
+  const issuers = new Set(edges.map(({ to }) => to));
+  const roleOf = (index: number) => {
+    if (issuers.has(index)) return selfSigned.has(index) ? ('root' as const) : ('intermediate' as const);
+    return issuersOf.get(index)!.length > 0 ? ('leaf' as const) : ('isolated' as const);
+  };
+  const nodes = links.map(({ index, certificate: { shown } }) => {
+    return { index, subject: shown.subject.rfc4514, issuer: shown.issuer.rfc4514, selfIssued: shown.selfIssued, role: roleOf(index) };
+  });
+  return {
+    nodes,
+    edges,
+    paths: pathsFrom(nodes.filter(({ role }) => role === 'leaf').map(({ index }) => index), issuersOf),
+    missingIssuers: nodes.filter(({ index }) => !selfSigned.has(index) && issuersOf.get(index)!.length === 0).map(({ index, issuer }) => ({ index, issuer })),
+    inOrder: nodes.every(({ index }, place) => place === nodes.length - 1 || issuersOf.get(index)!.includes(nodes[place + 1]!.index)),
+  };
+}
+
+function edgesFrom({ index, certificate }: Link, links: readonly Link[]): Edge[] {
+  const edges = links.flatMap((issuer): Edge[] => {
+    if (issuer.index === index || certificate.issuerKey !== issuer.certificate.subjectKey) return [];
+    const sameKey = hasKeyIdentifierOf(certificate, issuer.certificate);
+    const signatureVerified = isSignedBy(certificate, issuer.certificate.publicKey);
+    if (sameKey === false && signatureVerified !== true) return [];
+    return [{ from: index, to: issuer.index, match: sameKey === true ? 'key-id' : 'name', signatureVerified }];
+  });
+  return edges.some(({ signatureVerified }) => signatureVerified) ? edges.filter(({ signatureVerified }) => signatureVerified !== false) : edges;
+}
+
+/** Whether the authority key identifier is the issuer's subject key identifier; null where one of them is not there. */
+function hasKeyIdentifierOf(certificate: Certificate, issuer: Certificate): boolean | null {
+  const wanted = certificate.shown.extensions.find(({ akid }) => akid !== null)?.akid?.keyId;
+  const found = issuer.shown.extensions.find(({ skid }) => skid !== null)?.skid;
+  return wanted == null || found == null ? null : wanted === found;
+}
+
+/** By its signature; where that cannot be checked, by its names and key identifiers. */
+function isSelfSigned(certificate: Certificate): boolean {
+  return certificate.shown.selfIssued && (isSignedBy(certificate, certificate.publicKey) ?? hasKeyIdentifierOf(certificate, certificate) !== false);
+}
+
+/** The ways from each leaf upward, until there is no issuer or only those passed already. */
+function pathsFrom(leaves: readonly number[], issuersOf: ReadonlyMap<number, readonly number[]>): number[][] {
+  const paths: number[][] = [];
+  const climb = (path: number[]): void => {
+    if (paths.length === MOST_PATHS) return;
+    const next = issuersOf.get(path.at(-1)!)!.filter(index => !path.includes(index));
+    if (next.length === 0) paths.push(path);
+    for (const index of next) climb([...path, index]);
+  };
+  for (const leaf of leaves) climb([leaf]);
+  return paths;
+}

@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Notes } from '../der/notes.js';
+import { readDer, type Der } from '../der/reader.js';
+import { bitLength, contentOf, encodingOf, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
+import { curvesOf } from './curves.js';
+
+/** What makes an elliptic curve what it is: of ECParameters (RFC 3279 section 2.3.5) all but the seed and the cofactor. */
+interface Numbers {
+  readonly fieldBits: number;
+  /** All of them in one text, the same for each way to write them. */
+  readonly text: string;
+}
+
+/** The bits of the field of the curve that these ECParameters describe. */
+export function fieldBits(parameters: Der, notes: Notes): number {
+  return numbersOf(parameters, notes).fieldBits;
+}
+
+/** The name of the curve that has the numbers of these ECParameters; null where none has. */
+export function curveWithNumbers(parameters: Der, notes: Notes): string | null {
+  const { fieldBits, text } = numbersOf(parameters, notes);
+  return curvesOf(fieldBits).find(name => numbersOfCurve(name) === text) ?? null;
+}
+
+function numbersOf(parameters: Der, notes: Notes): Numbers {
+  const fields = new Fields(parameters, 'the curve');
+  fields.next('its version', INTEGER);
+  const fieldId = fields.next('its field', SEQUENCE);
+  const field = new Fields(fieldId, 'the field of the curve');
+  field.next('its type', OBJECT_IDENTIFIER);
+  // A prime, or the parameters of a binary field, which begin with its degree.
+  const size = field.next('its size');
+  const bits = size.tag === INTEGER ? bitLength(integerOf(size, notes)) : Number(integerOf(new Fields(size, 'the field of the curve').next('its degree', INTEGER), notes));
+  const coefficients = new Fields(fields.next('its coefficients', SEQUENCE), 'the coefficients of the curve');
+  const [a, b] = ['a', 'b'].map(name => contentOf(coefficients.next(name, OCTET_STRING)).toString('hex').replace(/^0+/, ''));
+  const base = contentOf(fields.next('its base point', OCTET_STRING));
+  const order = integerOf(fields.next('its order', INTEGER), notes);
+  // A point is written with both coordinates or with x and the parity of y (SEC 1 section 2.3.3).
+  const [form = 0] = base;
+  const compressed = form === 2 || form === 3;
+  const x = base.toString('hex', 1, compressed ? base.length : (base.length + 1) / 2);
+  const parity = (compressed ? form : (base.at(-1) ?? 0)) & 1;
+  return { fieldBits: bits, text: [encodingOf(fieldId).toString('hex'), a, b, x, parity, order].join(' ') };
+}
+
+const known = new Map<string, string | null>();
+
+/** The numbers of a named curve, of which OpenSSL makes a key to show them; null where it does not know the curve. */
+function numbersOfCurve(name: string): string | null {
+  let numbers = known.get(name);
+  if (numbers === undefined) {
+    try {
+      const { publicKey } = generateKeyPairSync('ec', { namedCurve: name, paramEncoding: 'explicit' });
+      const spki = readDer(publicKey.export({ format: 'der', type: 'spki' }), new Notes());
+      numbers = numbersOf(spki.children[0]!.children[1]!, new Notes()).text;
+    } catch {
+      // Builds of OpenSSL differ in the curves that they have.
+      numbers = null;
+    }
+    known.set(name, numbers);
+  }
+  return numbers;
+}

@@ -1,0 +1,134 @@
+import { DerError } from '../der/der-error.js';
+import type { Notes } from '../der/notes.js';
+import { readDer, type Der } from '../der/reader.js';
+import {
+  BIT_STRING, bitsOf, BOOLEAN, booleanOf, contentOf, expectTag, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, OCTET_STRING, oidOf, SEQUENCE,
+} from '../der/values.js';
+import { extensionName, purposeName } from './extension-names.js';
+import { readGeneralName, URI } from './general-name.js';
+import { magnitudeHex, rawHex } from './hex.js';
+
+/** Fields of which the one that matches the extension is set. */
+const NOTHING = { san: null, keyUsage: null, eku: null, basicConstraints: null, skid: null, akid: null, crlDistributionPoints: null, aia: null };
+
+/** Readers of extensions by object identifier. */
+const READERS = {
+  '2.5.29.14': (der: Der) => ({ skid: contentOf(expectTag(der, OCTET_STRING, 'the identifier')).toString('hex') }),
+  '2.5.29.15': (der: Der, notes: Notes) => ({ keyUsage: keyUsageOf(der, notes) }),
+  '2.5.29.17': (der: Der, notes: Notes) => ({ san: partsOf(der).map(name => readGeneralName(name, notes)) }),
+  '2.5.29.19': (der: Der, notes: Notes) => ({ basicConstraints: basicConstraintsOf(der, notes) }),
+  '2.5.29.31': (der: Der, notes: Notes) => ({ crlDistributionPoints: partsOf(der).flatMap(point => urisOf(point, notes)) }),
+  '2.5.29.35': (der: Der, notes: Notes) => ({ akid: authorityKeyOf(der, notes) }),
+  '2.5.29.37': (der: Der) => ({ eku: partsOf(der).map(purposeOf) }),
+  '1.3.6.1.5.5.7.1.1': (der: Der, notes: Notes) => ({ aia: partsOf(der).map(access => accessOf(access, notes)) }),
+} as const;
+
+/**
+ * Reads Extensions (RFC 5280 section 4.1.2.9). One whose value cannot be read is
+ * noted and keeps its raw value; so do those that are not known here.
+ */
+export function readExtensions(der: Der, notes: Notes) {
+  const seen = new Set<string>();
+  return expectTag(der, SEQUENCE, 'extensions').children.map(extension => {
+    const fields = new Fields(extension, 'an extension');
+    const oid = oidOf(fields.next('its object identifier', OBJECT_IDENTIFIER));
+    const flag = fields.optional(BOOLEAN);
+    const critical = flag !== undefined && booleanOf(flag, notes);
+    if (flag !== undefined && !critical) notes.add('an extension says that it is not critical, which DER leaves out');
+    const value = fields.next('its value', OCTET_STRING);
+    fields.end();
+    const name = extensionName(oid);
+    const duplicate = seen.has(oid);
+    if (duplicate) notes.add(`the extension ${name ?? oid} is there more than once`);
+    seen.add(oid);
+    return { oid, name, critical, ...NOTHING, ...read(oid, value, notes), ...rawHex(contentOf(value)), duplicate };
+  });
+}
+
+function read(oid: string, value: Der, notes: Notes): Partial<{ [Reader in keyof typeof READERS]: ReturnType<(typeof READERS)[Reader]> }[keyof typeof READERS]> {
+  if (!Object.hasOwn(READERS, oid)) return {};
+  const read = READERS[oid as keyof typeof READERS];
+  try {
+    const inside = readDer(value.bytes, notes, value.contentStart, value.contentEnd);
+    if (inside.end < value.contentEnd) notes.add(`the extension ${extensionName(oid)} has ${value.contentEnd - inside.end} bytes after its value`);
+    return read(inside, notes);
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    notes.add(`the extension ${extensionName(oid)} cannot be read: ${error.message}`);
+    return {};
+  }
+}
+
+function partsOf(der: Der): readonly Der[] {
+  return expectTag(der, SEQUENCE, 'the value').children;
+}
+
+/** RFC 5280 section 4.2.1.3, from the first bit on. */
+const KEY_USAGES = [
+  'digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment', 'keyAgreement', 'keyCertSign', 'cRLSign', 'encipherOnly', 'decipherOnly',
+] as const;
+
+function keyUsageOf(der: Der, notes: Notes) {
+  const { bytes, unused } = bitsOf(expectTag(der, BIT_STRING, 'the value'), notes);
+  const isSet = (bit: number): boolean => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0;
+  const last = bytes.length * 8 - unused - 1;
+  if (last >= 0 && !isSet(last)) notes.add('the bits of keyUsage end with zeros, which DER does not allow');
+  if (last >= KEY_USAGES.length) notes.add('keyUsage has more bits than the standard names');
+  return KEY_USAGES.filter((_, bit) => isSet(bit));
+}
+
+function basicConstraintsOf(der: Der, notes: Notes) {
+  const fields = new Fields(der, 'the value');
+  const flag = fields.optional(BOOLEAN);
+  const ca = flag !== undefined && booleanOf(flag, notes);
+  if (flag !== undefined && !ca) notes.add('basicConstraints says that there is no CA, which DER leaves out');
+  const length = fields.optional(INTEGER);
+  fields.end();
+  const pathLen = length === undefined ? null : Number(integerOf(length, notes));
+  if (pathLen !== null && !Number.isSafeInteger(pathLen)) throw new DerError('pathLenConstraint is out of range', der.start);
+  return { ca, pathLen };
+}
+
+/** RFC 5280 section 4.2.1.1. */
+function authorityKeyOf(der: Der, notes: Notes) {
+  const fields = new Fields(der, 'the value');
+  const keyId = fields.optional(0x80);
+  const issuer = fields.optional(0xa1);
+  const serial = fields.optional(0x82);
+  fields.end();
+  return {
+    keyId: keyId === undefined ? null : contentOf(keyId).toString('hex'),
+    issuer: issuer === undefined ? null : issuer.children.map(name => readGeneralName(name, notes)),
+    serial: serial === undefined ? null : magnitudeHex(integerOf(serial, notes)),
+  };
+}
+
+/** The URIs in the full name of a DistributionPoint (RFC 5280 section 4.2.1.13). */
+function urisOf(der: Der, notes: Notes): string[] {
+  const [name] = expectTag(der, SEQUENCE, 'a distribution point').children;
+  if (name?.tag !== 0xa0) return [];
+  return name.children
+    .filter(({ tag }) => tag === 0xa0)
+    .flatMap(({ children }) => children)
+    .filter(({ tag }) => tag === URI)
+    .map(uri => readGeneralName(uri, notes).value);
+}
+
+function purposeOf(der: Der) {
+  const oid = oidOf(expectTag(der, OBJECT_IDENTIFIER, 'a purpose'));
+  return { oid, name: purposeName(oid) };
+}
+
+/** RFC 5280 section 4.2.2.1. */
+const ACCESS_METHODS: ReadonlyMap<string, string> = new Map([
+  ['1.3.6.1.5.5.7.48.1', 'ocsp'],
+  ['1.3.6.1.5.5.7.48.2', 'caIssuers'],
+]);
+
+function accessOf(der: Der, notes: Notes) {
+  const fields = new Fields(der, 'an access description');
+  const method = oidOf(fields.next('its method', OBJECT_IDENTIFIER));
+  const location = readGeneralName(fields.next('its location'), notes).value;
+  fields.end();
+  return { method: ACCESS_METHODS.get(method) ?? method, location };
+}

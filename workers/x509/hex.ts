@@ -1,0 +1,20 @@
+import type { Buffer } from 'node:buffer';
+import { hash } from 'node:crypto';
+
+/** How many bytes of a raw value are shown. */
+const SHOWN = 256;
+
+/** The hex of a value's first bytes. */
+export function rawHex(bytes: Buffer): { rawHex: string; rawHexTruncated: boolean } {
+  return { rawHex: bytes.toString('hex', 0, SHOWN), rawHexTruncated: bytes.length > SHOWN };
+}
+
+/** The magnitude of a number in whole bytes. */
+export function magnitudeHex(value: bigint): string {
+  const hex = (value < 0n ? -value : value).toString(16);
+  return hex.length % 2 === 0 ? hex : `0${hex}`;
+}
+
+export function fingerprintsOf(encoding: Buffer) {
+  return { sha256Hex: hash('sha256', encoding, 'hex'), sha1Hex: hash('sha1', encoding, 'hex') };
+}

@@ -1,0 +1,35 @@
+import type { Der } from '../der/reader.js';
+import { BIT_STRING, INTEGER, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
+
+export type Kind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
+
+const LABELS: ReadonlyMap<string, Kind> = new Map([
+  ['CERTIFICATE', 'certificate'],
+  ['X509 CERTIFICATE', 'certificate'],
+  ['TRUSTED CERTIFICATE', 'certificate'],
+  ['CERTIFICATE REQUEST', 'csr'],
+  ['NEW CERTIFICATE REQUEST', 'csr'],
+  ['PKCS7', 'pkcs7'],
+  ['PKCS #7 SIGNED DATA', 'pkcs7'],
+  ['CMS', 'pkcs7'],
+]);
+
+/** What a PEM label announces (RFC 7468 section 4, and labels older than it). */
+export function kindOfLabel(label: string): Kind {
+  return /PRIVATE\s*KEY/i.test(label) ? 'private-key' : (LABELS.get(label) ?? 'other');
+}
+
+/** What an encoding holds, by its outline alone; a private key where there is doubt. */
+export function kindOfContent({ children }: Der): Kind {
+  const [first, second] = children;
+  if (first?.tag === OBJECT_IDENTIFIER) return 'pkcs7';
+  // PrivateKeyInfo, RSAPrivateKey, ECPrivateKey and PFX begin with their version; RSAPublicKey has two numbers.
+  if (first?.tag === INTEGER) return children.length === 2 && second?.tag === INTEGER ? 'other' : 'private-key';
+  if (first?.tag !== SEQUENCE) return 'other';
+  if (second?.tag === OCTET_STRING) return 'private-key';
+  if (second?.tag !== SEQUENCE || children[2]?.tag !== BIT_STRING) return 'other';
+  const [version, , , fourth] = first.children;
+  if (version?.tag === 0xa0) return 'certificate';
+  if (version?.tag !== INTEGER) return 'other';
+  return fourth === undefined || fourth.tag === 0xa0 ? 'csr' : fourth.tag === SEQUENCE ? 'certificate' : 'other';
+}

@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer';
+import { createPublicKey, hash, type KeyObject } from 'node:crypto';
+import { DerError } from '../der/der-error.js';
+import type { Notes } from '../der/notes.js';
+import { readDer, type Der } from '../der/reader.js';
+import { BIT_STRING, bitLength, bitsOf, encodingOf, expectTag, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
+import { readAlgorithm, type Algorithm } from './algorithm.js';
+import { curveBits, curveName } from './curves.js';
+import { curveWithNumbers, fieldBits } from './explicit-curve.js';
+
+/** Of the keys that signatures are checked with: no key in use goes beyond, and the arithmetic takes long there. */
+const LARGEST_CHECKED = { bits: 8192, bytes: 4096 };
+
+/** What is known of a key beside its algorithm; null where it does not apply, or cannot be read. */
+interface Details {
+  readonly bits: number | null;
+  readonly exponent: number | string | null;
+  readonly curve: string | null;
+}
+
+const UNKNOWN: Details = { bits: null, exponent: null, curve: null };
+
+/** A SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
+export class PublicKey {
+  readonly shown;
+  readonly #encoding: Buffer;
+  #key: KeyObject | null | undefined;
+
+  constructor(der: Der, notes: Notes) {
+    const fields = new Fields(der, 'the public key');
+    const algorithm = readAlgorithm(fields.next('its algorithm', SEQUENCE), 'the algorithm of the public key');
+    const key = bitsOf(fields.next('its key', BIT_STRING), notes).bytes;
+    fields.end();
+    this.#encoding = encodingOf(der);
+    const digest = hash('sha256', this.#encoding, 'buffer');
+    this.shown = {
+      algorithm: ALGORITHMS.get(algorithm.oid)?.name ?? algorithm.oid,
+      ...readDetails(algorithm, key, notes),
+      spkiSha256Hex: digest.toString('hex'),
+      spkiSha256Base64: digest.toString('base64'),
+    };
+  }
+
+  /** The key for checking signatures; null where there is no checking with it. */
+  get key(): KeyObject | null {
+    if (this.#key === undefined) {
+      this.#key = null;
+      try {
+        if (this.#isCheckable()) this.#key = createPublicKey({ key: this.#encoding, format: 'der', type: 'spki' });
+      } catch {
+        // OpenSSL throws for what it does not know and for what is broken, and does not tell which.
+      }
+    }
+    return this.#key;
+  }
+
+  /**
+   * OpenSSL is given only keys that were read here: asking Node 20 for the
+   * details of a broken DSA key ends the process, and a curve of the caller's own
+   * numbers is a risk without a use.
+   */
+  #isCheckable(): boolean {
+    const { algorithm, bits, exponent, curve } = this.shown;
+    if (bits === null || bits > LARGEST_CHECKED.bits || this.#encoding.length > LARGEST_CHECKED.bytes) return false;
+    return typeof exponent !== 'string' && (algorithm !== 'EC' || curve !== null);
+  }
+}
+
+function readDetails({ oid, parameters }: Algorithm, key: Buffer, notes: Notes): Details {
+  try {
+    return ALGORITHMS.get(oid)?.details(parameters, key, notes) ?? UNKNOWN;
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    notes.add(`the public key cannot be read: ${error.message}`);
+    return UNKNOWN;
+  }
+}
+
+interface KeyAlgorithm {
+  readonly name: string;
+  readonly details: (parameters: Der | undefined, key: Buffer, notes: Notes) => Details;
+}
+
+const ofBits = (bits: number) => (): Details => ({ ...UNKNOWN, bits });
+
+const ALGORITHMS: ReadonlyMap<string, KeyAlgorithm> = new Map([
+  ['1.2.840.113549.1.1.1', { name: 'RSA', details: rsaDetails }],
+  ['1.2.840.113549.1.1.10', { name: 'RSA-PSS', details: rsaDetails }],
+  ['1.2.840.10040.4.1', { name: 'DSA', details: dsaDetails }],
+  ['1.2.840.10045.2.1', { name: 'EC', details: ecDetails }],
+  // RFC 8410; the bits are those of the encoded keys (RFC 7748, RFC 8032).
+  ['1.3.101.110', { name: 'X25519', details: ofBits(256) }],
+  ['1.3.101.111', { name: 'X448', details: ofBits(448) }],
+  ['1.3.101.112', { name: 'Ed25519', details: ofBits(256) }],
+  ['1.3.101.113', { name: 'Ed448', details: ofBits(456) }],
+]);
+
+/** RSAPublicKey (RFC 8017 appendix A.1.1). */
+function rsaDetails(_parameters: Der | undefined, key: Buffer, notes: Notes): Details {
+  const fields = new Fields(readDer(key, notes), 'the RSA key');
+  const modulus = integerOf(fields.next('its modulus', INTEGER), notes);
+  const exponent = integerOf(fields.next('its exponent', INTEGER), notes);
+  fields.end();
+  return { ...UNKNOWN, bits: bitLength(modulus), exponent: exponent <= Number.MAX_SAFE_INTEGER && exponent >= Number.MIN_SAFE_INTEGER ? Number(exponent) : String(exponent) };
+}
+
+/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
+function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
+  integerOf(expectTag(readDer(key, notes), INTEGER, 'the DSA key'), notes);
+  if (parameters?.tag !== SEQUENCE) return UNKNOWN;
+  return { ...UNKNOWN, bits: bitLength(integerOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), notes)) };
+}
+
+/** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or the numbers of one. */
+function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
+  if (parameters?.tag === OBJECT_IDENTIFIER) {
+    const curve = curveName(oidOf(parameters));
+    return { ...UNKNOWN, bits: curveBits(curve), curve };
+  }
+  if (parameters?.tag !== SEQUENCE) return UNKNOWN;
+  notes.add('the curve of the public key is given by its numbers, which RFC 5480 does not allow');
+  return { ...UNKNOWN, bits: fieldBits(parameters, notes), curve: curveWithNumbers(parameters, notes) };
+}

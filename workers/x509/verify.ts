@@ -1,0 +1,30 @@
+import { Buffer } from 'node:buffer';
+import { constants, verify } from 'node:crypto';
+import type { SignatureAlgorithm } from './algorithm.js';
+import type { PublicKey } from './public-key.js';
+
+/** What is signed, how, and the signature: of a certificate or a request. */
+export interface Signed {
+  readonly signed: Buffer;
+  readonly algorithm: SignatureAlgorithm;
+  readonly signature: Buffer;
+}
+
+/**
+ * Whether a signature is that of `publicKey`; null where that cannot be computed:
+ * algorithms and curves that OpenSSL does not know, keys larger than those in use.
+ */
+export function isSignedBy({ signed, algorithm, signature }: Signed, publicKey: PublicKey): boolean | null {
+  const { scheme, hash, mgfHash, saltLength } = algorithm;
+  const { key } = publicKey;
+  if (scheme === null || key === null) return null;
+  if (key.asymmetricKeyType !== scheme && !(scheme === 'rsa-pss' && key.asymmetricKeyType === 'rsa')) return false;
+  // OpenSSL's verify takes the mask's hash for that of the message.
+  if (scheme === 'rsa-pss' && mgfHash !== hash) return null;
+  const padding = scheme === 'rsa' ? { padding: constants.RSA_PKCS1_PADDING } : scheme === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength ?? 20 } : {};
+  try {
+    return verify(hash, signed, { key, ...padding }, signature);
+  } catch {
+    return null;
+  }
+}
