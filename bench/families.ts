@@ -158,4 +158,16 @@ export const FAMILIES: readonly Family[] = [
     levels: size => ({ mode: 'validate', schema: '{"items":{"$ref":"#"}}', instance: fill('[', size / 2) + fill(']', size / 2) }),
   }),
   ...family('json-schema', 5 * MB, { 'generate from records': size => ({ mode: 'generate', instance: `[${numbered(index => `{"id":${index},"at":"2024-01-01T00:00:00Z"},`, size - 4)}{}]` }) }),
+  ...family('json-to-typescript', 5 * MB, {
+    records: size => ({ json: `[${numbered(index => `{"id":${index},"name":"x","tags":["a"],"at":{"lat":1.5}},`, size - 4)}{}]`, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
+    'different names': size => ({ json: `{${numbered(index => `"k${index}":1,`, size - 10)}"z":1}`, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
+  }),
+  ...family('certificate-decoder', 1_500_000, {
+    'text around nothing': size => ({ pem: fill('x\n', size) }),
+    'lines that begin a block': size => ({ pem: fill('-----BEGIN CERTIFICATE-----\n', size) }),
+    'one block of sequences': size => ({ pem: `-----BEGIN CERTIFICATE-----\n${fill('MIAw', size - 60)}\n-----END CERTIFICATE-----\n` }),
+  }),
+  ...family('mock-data', 10_000, {
+    rows: size => ({ rows: size, fields: ['fullName', 'email', 'uuid', 'price', 'timestamp'], format: 'csv', tableName: 't' }),
+  }),
 ];
