@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HOME, readCatalogue, type Home } from './catalogue.js';
@@ -36,6 +37,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     childLoggerFactory: logger => logger,
     genReqId: requestIds(),
     requestTimeout: config.requestTimeoutMs,
+    connectionTimeout: config.bodyIdleMs,
     keepAliveTimeout: config.keepAliveMs,
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500 },
     forceCloseConnections: true,
@@ -43,6 +45,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     frameworkErrors: (error, _request, reply) => void writeProblem(problemOf(error), reply),
   });
   app.server.maxConnections = config.maxConnections;
+  app.server.on('timeout', cutIdleAnswer);
 
   const pool = new Pool({
     lanes: config.lanes,
@@ -95,6 +98,15 @@ function requestIds(): (message: IncomingMessage) => string {
     const given = headers[REQUEST_ID];
     return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : `${process}-${(calls++).toString(36)}`;
   };
+}
+
+/**
+ * A connection has been idle for `BODY_IDLE_MS`. Ends it where its caller does not read
+ * the answer, which holds memory; a body that stands still has been answered by who
+ * reads it, and while a call runs there is nothing to move.
+ */
+function cutIdleAnswer(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */

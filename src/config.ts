@@ -26,6 +26,7 @@ export interface Config {
   readonly bytesHeld: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
+  readonly bodyIdleMs: number;
   readonly keepAliveMs: number;
   readonly maxConnections: number;
   readonly drainMs: number;
@@ -35,7 +36,6 @@ export interface Config {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
 
 const MIB = 1024 * 1024;
 const cores = availableParallelism();
@@ -70,6 +70,7 @@ export const SETTINGS = {
   MAX_BYTES_HELD: [String(256 * MIB), 'Bytes of bodies and answers held at once, all callers together; a call that does not fit is answered 503'],
   HEADERS_TIMEOUT_MS: ['8000', 'Time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Time for a request to send headers and body (408)'],
+  BODY_IDLE_MS: ['5000', 'Time that a body may stand still on its way: the caller’s (408), or an answer that the caller does not read (cut off)'],
   KEEP_ALIVE_MS: ['72000', 'Time that an idle connection is kept'],
   MAX_CONNECTIONS: ['10000', 'Connections open at once; one more is closed at once'],
   DRAIN_MS: ['25000', 'Time after SIGTERM for running calls to finish; then the process ends'],
@@ -125,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bytesHeld: whole('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
     headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 100, 600_000),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 200, 600_000),
+    bodyIdleMs: whole('BODY_IDLE_MS', 50, 600_000),
     keepAliveMs: whole('KEEP_ALIVE_MS', 1, 600_000),
     maxConnections: whole('MAX_CONNECTIONS', 1, 1_000_000),
     drainMs: whole('DRAIN_MS', 0, 600_000),

@@ -61,7 +61,7 @@ export const problems = {
     new Problem(404, `there is no ${method} ${path.slice(0, 100)}; GET /api/tools lists the tools`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
     new Problem(405, `${method} is not allowed here; use ${allowed.join(' or ')}`, { headers: { allow: allowed.join(', ') } }),
-  slow: () => new Problem(408, 'the request took too long to arrive'),
+  slow: () => new Problem(408, 'the request took too long to arrive', { headers: { connection: 'close' } }),
   tooLarge: (limit: number) => new Problem(413, `the body is larger than the ${limit} bytes that this tool accepts`),
   notJson: (found: string | undefined) =>
     new Problem(
@@ -118,6 +118,9 @@ export function writeProblem(problem: Problem, reply: FastifyReply): FastifyRepl
   return reply.code(problem.statusCode).headers(problem.headers).type('application/json; charset=utf-8').send(JSON.stringify(problem.body));
 }
 
+/** Time for a caller to read why its request was refused and to close the connection, in milliseconds. */
+const LINGER_MS = 500;
+
 /** Answers a request that the HTTP parser refused, or that was too slow to arrive; no route ever sees it. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -126,6 +129,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
     : problems.malformedRequest();
   const body = JSON.stringify(problem.body);
+  // To end is to close one half: a caller who never closes the other would keep the socket for ever.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
   socket.end(
     `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
