@@ -12,6 +12,7 @@ import { addOperations } from './operations.js';
 import { Admission } from './pool/admission.js';
 import { Pool } from './pool/pool.js';
 import { answerBrokenRequest, problemOf, problems, writeProblem } from './problems.js';
+import { rateLimit } from './rate-limit.js';
 import { addTools, type House } from './route.js';
 
 export interface AppOptions {
@@ -41,6 +42,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     keepAliveTimeout: config.keepAliveMs,
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500 },
     forceCloseConnections: true,
+    trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _request, reply) => void writeProblem(problemOf(error), reply),
   });
@@ -62,7 +64,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['content-type', REQUEST_ID],
-    exposedHeaders: ['retry-after', 'server-timing', REQUEST_ID],
+    exposedHeaders: ['retry-after', 'server-timing', REQUEST_ID, ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : [])],
     maxAge: 86_400,
     strictPreflight: false,
   });
@@ -80,7 +82,8 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
   });
   if (config.logRequests) app.addHook('onResponse', logRequest);
 
-  await app.register(async scope => addTools(scope, house, catalogue));
+  const limit = await rateLimit(app, config);
+  await app.register(async scope => addTools(scope, house, catalogue, limit));
   addOperations(app, house);
   await addDescription(app, catalogue, config);
   await app.ready();
@@ -89,6 +92,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
 }
 
 const REQUEST_ID = 'x-request-id';
+const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** The caller's own request id where it is fit to be logged, else one that is unique to this process and call. */
 function requestIds(): (message: IncomingMessage) => string {
@@ -107,6 +111,11 @@ function requestIds(): (message: IncomingMessage) => string {
  */
 function cutIdleAnswer(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
+}
+
+/** Whom to believe about the client's address. The framework takes a number of hops to mean nobody. */
+function trusted({ trustProxy }: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */

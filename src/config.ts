@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { LaneName } from './tool.js';
 
@@ -30,6 +31,10 @@ export interface Config {
   readonly keepAliveMs: number;
   readonly maxConnections: number;
   readonly drainMs: number;
+  /** Calls of one client within a window; 0 is no limit. An empty `redis` counts in memory. */
+  readonly rateLimit: { readonly calls: number; readonly windowMs: number; readonly redis: string };
+  /** Whose `x-forwarded-for` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */
+  readonly trustProxy: boolean | number | string[];
 }
 
 /** A setting that cannot be used; the message is one line that names the variable and what would be right. */
@@ -74,6 +79,10 @@ export const SETTINGS = {
   KEEP_ALIVE_MS: ['72000', 'Time that an idle connection is kept'],
   MAX_CONNECTIONS: ['10000', 'Connections open at once; one more is closed at once'],
   DRAIN_MS: ['25000', 'Time after SIGTERM for running calls to finish; then the process ends'],
+  RATE_LIMIT: ['0', 'Calls of one client (by address) within the window; one more is answered 429. 0: no limit'],
+  RATE_LIMIT_WINDOW_MS: ['60000', 'The window of the rate limit'],
+  RATE_LIMIT_REDIS: ['', 'redis:// or rediss:// URL where instances count together; empty: each counts in its memory'],
+  TRUST_PROXY: ['false', 'Whose x-forwarded-for says who the client is: false, true (everybody’s), a number of hops, or a list of addresses and CIDR blocks'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
 
 type SettingName = keyof typeof SETTINGS;
@@ -99,12 +108,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return value;
   };
 
-  const baseUrl = (): string => {
-    const value = text('BASE_URL');
-    if (value !== '' && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) {
-      throw new ConfigError(`BASE_URL: expected an absolute http or https URL, got ${JSON.stringify(value)}`);
+  const url = (name: SettingName, schemes: RegExp, expected: string): string => {
+    const value = text(name);
+    if (value !== '' && !schemes.test(URL.canParse(value) ? new URL(value).protocol : '')) {
+      throw new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
     }
-    return value.replace(/\/+$/, '');
+    return value;
+  };
+
+  const trustProxy = (): Config['trustProxy'] => {
+    const value = text('TRUST_PROXY');
+    if (value === 'true' || value === 'false') return value === 'true';
+    if (/^\d{1,3}$/.test(value)) return Number(value);
+    const list = value.split(',').map(item => item.trim());
+    const wrong = list.find(item => !isNetwork(item));
+    if (wrong === undefined) return list;
+    throw new ConfigError(
+      `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between them, got ${JSON.stringify(wrong)}`,
+    );
   };
 
   const lane = (name: 'FAST' | 'RISKY' | 'HEAVY'): LaneConfig => ({
@@ -119,7 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
-    baseUrl: baseUrl(),
+    baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
@@ -130,6 +151,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     keepAliveMs: whole('KEEP_ALIVE_MS', 1, 600_000),
     maxConnections: whole('MAX_CONNECTIONS', 1, 1_000_000),
     drainMs: whole('DRAIN_MS', 0, 600_000),
+    rateLimit: {
+      calls: whole('RATE_LIMIT', 0, 1_000_000_000),
+      windowMs: whole('RATE_LIMIT_WINDOW_MS', 100, 86_400_000),
+      redis: url('RATE_LIMIT_REDIS', /^rediss?:$/, 'a redis or rediss URL'),
+    },
+    trustProxy: trustProxy(),
   };
   if (config.headersTimeoutMs >= config.requestTimeoutMs) {
     // Node stops a slow body only where its headers have less time than the whole request.
@@ -138,4 +165,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   return config;
+}
+
+/** Whether a text is an address, a block in CIDR notation, or one of the names that stand for private networks. */
+function isNetwork(item: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(item)) return true;
+  const [, address = '', prefix = '0'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
+  return Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }

@@ -78,6 +78,8 @@ export const problems = {
     new Problem(422, `the body does not fit: ${issues.map(({ path, message }) => `${path || 'it'} ${message}`).slice(0, 3).join('; ')}`, {
       issues,
     }),
+  tooMany: (calls: number, windowMs: number, waitMs: number) =>
+    new Problem(429, `your address has made more than ${calls} calls within ${windowMs / 1000} s; try again in ${Math.ceil(waitMs / 1000)} s`),
   headersTooLarge: () => new Problem(431, 'the headers are larger than the server accepts'),
   malformedRequest: () => new Problem(400, 'the request is not valid HTTP/1.1'),
   busy: (lane: string) =>
