@@ -7,6 +7,7 @@ import { HOME, readCatalogue, type Home } from './catalogue.js';
 import type { Config } from './config.js';
 import { addDescription } from './description.js';
 import { discard } from './discard.js';
+import { SAFE_HEADERS } from './headers.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { Admission } from './pool/admission.js';
@@ -44,7 +45,9 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     forceCloseConnections: true,
     trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, _request, reply) => void writeProblem(problemOf(error), reply),
+    // No hook has run for these.
+    frameworkErrors: (error, _request, reply) =>
+      void writeProblem(problemOf(error), reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*' })),
   });
   app.server.maxConnections = config.maxConnections;
   app.server.on('timeout', cutIdleAnswer);
@@ -60,6 +63,10 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
   const metrics = new Metrics(pool, admission);
   const house: House = { config, pool, admission, metrics, draining: false, open: 0 };
 
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
+    done();
+  });
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
@@ -68,10 +75,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     maxAge: 86_400,
     strictPreflight: false,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_ID, request.id);
-    done(request.is404 ? notHere(app, request) : undefined);
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notHere(app, request) : undefined));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
     const tool = request.routeOptions.config.entry?.id;

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from './catalogue.js';
 import type { Config } from './config.js';
+import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
 import { pathOf } from './route.js';
 
@@ -31,6 +32,7 @@ export async function addDescription(app: FastifyInstance, catalogue: Catalogue,
     routePrefix: '/docs',
     theme: { title: 'Toolpool' },
     transformSpecification: document,
+    transformStaticCSP: () => pagePolicy(new URL(baseUrl()).origin),
     transformSpecificationClone: false,
     uiConfig: { tryItOutEnabled: true, displayRequestDuration: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
   });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { SAFE_HEADERS } from './headers.js';
 import type { Issue } from './tool.js';
 
 /** The body of every answer that is not a result, but 422. */
@@ -138,6 +139,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
       'access-control-allow-origin: *\r\n' +
+      Object.entries(SAFE_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('') +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
