@@ -10,6 +10,7 @@ import { readCatalogue } from '../../src/catalogue.js';
 import { readConfig } from '../../src/config.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
 import { freePort, serve, type Served } from '../process.js';
+import { until } from '../socket.js';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
 
@@ -92,6 +93,7 @@ t.test('instances die, freeze and are replaced: no call fails', { skip: NGINX ==
     child.kill(signal);
     await once(child, 'exit');
   };
+  await until(() => calls > 50, 'every tool is loaded everywhere');
   await none(t, 'all well');
 
   await gone(instances[0]!, 'SIGKILL');
