@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HOME, readCatalogue, type Home } from './catalogue.js';
 import type { Config } from './config.js';
 import { addDescription } from './description.js';
 import { discard } from './discard.js';
+import { SAFE_HEADERS } from './headers.js';
 import { Metrics } from './metrics.js';
 import { addOperations } from './operations.js';
 import { Admission } from './pool/admission.js';
 import { Pool } from './pool/pool.js';
 import { answerBrokenRequest, problemOf, problems, writeProblem } from './problems.js';
+import { rateLimit } from './rate-limit.js';
 import { addTools, type House } from './route.js';
 
 export interface AppOptions {
@@ -36,13 +39,18 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
     childLoggerFactory: logger => logger,
     genReqId: requestIds(),
     requestTimeout: config.requestTimeoutMs,
+    connectionTimeout: config.bodyIdleMs,
     keepAliveTimeout: config.keepAliveMs,
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500 },
     forceCloseConnections: true,
+    trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, _request, reply) => void writeProblem(problemOf(error), reply),
+    // No hook has run for these.
+    frameworkErrors: (error, _request, reply) =>
+      void writeProblem(problemOf(error), reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*' })),
   });
   app.server.maxConnections = config.maxConnections;
+  app.server.on('timeout', cutIdleAnswer);
 
   const pool = new Pool({
     lanes: config.lanes,
@@ -55,18 +63,19 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
   const metrics = new Metrics(pool, admission);
   const house: House = { config, pool, admission, metrics, draining: false, open: 0 };
 
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
+    done();
+  });
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['content-type', REQUEST_ID],
-    exposedHeaders: ['retry-after', 'server-timing', REQUEST_ID],
+    exposedHeaders: ['retry-after', 'server-timing', REQUEST_ID, ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : [])],
     maxAge: 86_400,
     strictPreflight: false,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_ID, request.id);
-    done(request.is404 ? notHere(app, request) : undefined);
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? notHere(app, request) : undefined));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
     const tool = request.routeOptions.config.entry?.id;
@@ -77,7 +86,8 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
   });
   if (config.logRequests) app.addHook('onResponse', logRequest);
 
-  await app.register(async scope => addTools(scope, house, catalogue));
+  const limit = await rateLimit(app, config);
+  await app.register(async scope => addTools(scope, house, catalogue, limit));
   addOperations(app, house);
   await addDescription(app, catalogue, config);
   await app.ready();
@@ -86,6 +96,7 @@ export async function createApp(config: Config, { home = HOME, log }: AppOptions
 }
 
 const REQUEST_ID = 'x-request-id';
+const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** The caller's own request id where it is fit to be logged, else one that is unique to this process and call. */
 function requestIds(): (message: IncomingMessage) => string {
@@ -95,6 +106,20 @@ function requestIds(): (message: IncomingMessage) => string {
     const given = headers[REQUEST_ID];
     return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : `${process}-${(calls++).toString(36)}`;
   };
+}
+
+/**
+ * A connection has been idle for `BODY_IDLE_MS`. Ends it where its caller does not read
+ * the answer, which holds memory; a body that stands still has been answered by who
+ * reads it, and while a call runs there is nothing to move.
+ */
+function cutIdleAnswer(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+/** Whom to believe about the client's address. The framework takes a number of hops to mean nobody. */
+function trusted({ trustProxy }: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */

@@ -44,7 +44,8 @@ function nextTurn(): void {
  * Collects a body. A small one becomes its JSON value; a large one stays bytes, copied
  * once, as they arrive, into memory of its own: the event loop never does linear work
  * on it in one go. `length` is the announced content-length, `limit` the most that is
- * taken. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short), 413, 503.
+ * taken. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short),
+ * 408 (it stands still), 413, 503.
  */
 export function receive(
   message: IncomingMessage,
@@ -59,7 +60,7 @@ export function receive(
   let bytes = 0;
 
   const stop = (problem: Problem): void => {
-    message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+    message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).off('timeout', onIdle);
     parts.length = 0;
     part = undefined;
     discard(message);
@@ -99,7 +100,7 @@ export function receive(
   };
 
   const onEnd = (): void => {
-    message.off('error', onCut).off('close', onCut);
+    message.off('error', onCut).off('close', onCut).off('timeout', onIdle);
     if (part !== undefined) parts.push(part.subarray(0, used));
     if (bytes > SMALL_BODY) return done(null, new LargeBody(parts, bytes));
     const [only] = parts;
@@ -110,7 +111,9 @@ export function receive(
 
   const onCut = (): void => stop(problems.refused('the body ended before it was complete'));
 
-  message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
+  const onIdle = (): void => stop(problems.slow());
+
+  message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut).once('timeout', onIdle);
 }
 
 const EMPTY = Buffer.alloc(0);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { LaneName } from './tool.js';
 
@@ -28,16 +29,20 @@ export interface Config {
   readonly bytesHeld: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
+  readonly bodyIdleMs: number;
   readonly keepAliveMs: number;
   readonly maxConnections: number;
   readonly drainMs: number;
+  /** Calls of one client within a window; 0 is no limit. An empty `redis` counts in memory. */
+  readonly rateLimit: { readonly calls: number; readonly windowMs: number; readonly redis: string };
+  /** Whose `x-forwarded-for` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */
+  readonly trustProxy: boolean | number | string[];
 }
 
 /** A setting that cannot be used; the message is one line that names the variable and what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
 
 const MIB = 1024 * 1024;
 const cores = availableParallelism();
@@ -75,9 +80,14 @@ export const SETTINGS = {
   MAX_BYTES_HELD: [String(256 * MIB), 'Bytes of bodies and answers held at once, all callers together; a call that does not fit is answered 503'],
   HEADERS_TIMEOUT_MS: ['8000', 'Time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Time for a request to send headers and body (408)'],
+  BODY_IDLE_MS: ['5000', 'Time that a body may stand still on its way: the caller’s (408), or an answer that the caller does not read (cut off)'],
   KEEP_ALIVE_MS: ['72000', 'Time that an idle connection is kept'],
   MAX_CONNECTIONS: ['10000', 'Connections open at once; one more is closed at once'],
   DRAIN_MS: ['25000', 'Time after SIGTERM for running calls to finish; then the process ends'],
+  RATE_LIMIT: ['0', 'Calls of one client (by address) within the window; one more is answered 429. 0: no limit'],
+  RATE_LIMIT_WINDOW_MS: ['60000', 'The window of the rate limit'],
+  RATE_LIMIT_REDIS: ['', 'redis:// or rediss:// URL where instances count together; empty: each counts in its memory'],
+  TRUST_PROXY: ['false', 'Whose x-forwarded-for says who the client is: false, true (everybody’s), a number of hops, or a list of addresses and CIDR blocks'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
 
 type SettingName = keyof typeof SETTINGS;
@@ -103,12 +113,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return value;
   };
 
-  const baseUrl = (): string => {
-    const value = text('BASE_URL');
-    if (value !== '' && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) {
-      throw new ConfigError(`BASE_URL: expected an absolute http or https URL, got ${JSON.stringify(value)}`);
+  const url = (name: SettingName, schemes: RegExp, expected: string): string => {
+    const value = text(name);
+    if (value !== '' && !schemes.test(URL.canParse(value) ? new URL(value).protocol : '')) {
+      throw new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
     }
-    return value.replace(/\/+$/, '');
+    return value;
+  };
+
+  const trustProxy = (): Config['trustProxy'] => {
+    const value = text('TRUST_PROXY');
+    if (value === 'true' || value === 'false') return value === 'true';
+    if (/^\d{1,3}$/.test(value)) return Number(value);
+    const list = value.split(',').map(item => item.trim());
+    const wrong = list.find(item => !isNetwork(item));
+    if (wrong === undefined) return list;
+    throw new ConfigError(
+      `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between them, got ${JSON.stringify(wrong)}`,
+    );
   };
 
   const lane = (name: 'FAST' | 'RISKY' | 'HEAVY'): LaneConfig => ({
@@ -124,16 +146,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     host: text('HOST'),
     port: whole('PORT', 0, 65_535),
-    baseUrl: baseUrl(),
+    baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
     bytesHeld: whole('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
     headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 100, 600_000),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 200, 600_000),
+    bodyIdleMs: whole('BODY_IDLE_MS', 50, 600_000),
     keepAliveMs: whole('KEEP_ALIVE_MS', 1, 600_000),
     maxConnections: whole('MAX_CONNECTIONS', 1, 1_000_000),
     drainMs: whole('DRAIN_MS', 0, 600_000),
+    rateLimit: {
+      calls: whole('RATE_LIMIT', 0, 1_000_000_000),
+      windowMs: whole('RATE_LIMIT_WINDOW_MS', 100, 86_400_000),
+      redis: url('RATE_LIMIT_REDIS', /^rediss?:$/, 'a redis or rediss URL'),
+    },
+    trustProxy: trustProxy(),
   };
   if (config.headersTimeoutMs >= config.requestTimeoutMs) {
     // Node stops a slow body only where its headers have less time than the whole request.
@@ -142,4 +171,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   return config;
+}
+
+/** Whether a text is an address, a block in CIDR notation, or one of the names that stand for private networks. */
+function isNetwork(item: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(item)) return true;
+  const [, address = '', prefix = '0'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
+  return Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }

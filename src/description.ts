@@ -4,12 +4,15 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from './catalogue.js';
 import type { Config } from './config.js';
+import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
 import { pathOf } from './route.js';
 
 /** Adds what tells people and programs which tools there are: the list, the OpenAPI document, and the page to read and try it. */
 export async function addDescription(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
-  const document = (): ReturnType<typeof openApi> => openApi(catalogue, config.baseUrl || addressOf(app, config));
+  const limited = config.rateLimit.calls > 0;
+  const baseUrl = (): string => config.baseUrl || addressOf(app, config);
+  const document = (): ReturnType<typeof openApi> => openApi(catalogue, { baseUrl: baseUrl(), limited });
 
   app.get('/openapi.json', async () => document());
 
@@ -24,11 +27,12 @@ export async function addDescription(app: FastifyInstance, catalogue: Catalogue,
   }));
 
   // The page is served whole from here: it asks no other host for anything.
-  await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, '/') as never } });
+  await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, { baseUrl: '/', limited }) as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Toolpool' },
     transformSpecification: document,
+    transformStaticCSP: () => pagePolicy(new URL(baseUrl()).origin),
     transformSpecificationClone: false,
     uiConfig: { tryItOutEnabled: true, displayRequestDuration: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
   });

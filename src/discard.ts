@@ -20,19 +20,25 @@ const paused = new Set<IncomingMessage>();
 /**
  * Reads the rest of a refused body at a bounded pace and throws it away. To close
  * the connection instead would reset it, and a reset overtakes the answer that
- * says why: many clients read it only after they have sent all. The time limit of
- * the request ends those who never do.
+ * says why: many clients read it only after they have sent all. A sender who stands
+ * still is cut off, as is one whose request has taken all its time.
  */
 export function discard(message: IncomingMessage): void {
   if (message.complete || message.destroyed) return;
   message.removeAllListeners('data');
+  // The socket's own limit on idleness makes way for the keep-alive's when the answer is sent.
+  const idle = setTimeout(() => (message.isPaused() ? idle.refresh() : message.socket.destroy()), message.socket.timeout).unref();
   message
     .on('data', (chunk: Buffer) => {
+      idle.refresh();
       budget -= chunk.length;
       if (budget <= 0) wait(message);
     })
     .on('error', () => {})
-    .once('close', () => paused.delete(message));
+    .once('close', () => {
+      clearTimeout(idle);
+      paused.delete(message);
+    });
   // Once it has been read from, Node leaves what is to come of it to us when the answer is sent.
   message.resume();
 }

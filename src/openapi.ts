@@ -26,11 +26,21 @@ const PROBLEMS: Readonly<Record<string, Json>> = {
   415: response('The body is not application/json.', ErrorBody),
   422: response('The body does not fit the contract.', InvalidBody),
   500: response('A defect of the service.', ErrorBody),
+  429: response('The client has made too many calls.', ErrorBody, RETRY_AFTER),
   503: response('Too much work is waiting, or the service is shutting down.', ErrorBody, RETRY_AFTER),
 };
 
-/** The tools' description, OpenAPI 3.1.0: a pure function of the catalogue and the public base address. */
-export function openApi(catalogue: Catalogue, baseUrl: string): Json {
+/** What the description depends on, beside the tools. */
+export interface Offer {
+  /** The public base address. */
+  readonly baseUrl: string;
+  /** Whether the calls of a client are limited (429). */
+  readonly limited: boolean;
+}
+
+/** The tools' description, OpenAPI 3.1.0: a pure function of the catalogue and the offer. */
+export function openApi(catalogue: Catalogue, { baseUrl, limited }: Offer): Json {
+  const problems = Object.entries(PROBLEMS).filter(([status]) => limited || status !== '429');
   const tags = [...new Set([...catalogue.values()].map(({ tool }) => tool.tag))].sort();
   return {
     openapi: '3.1.0',
@@ -44,14 +54,14 @@ export function openApi(catalogue: Catalogue, baseUrl: string): Json {
     },
     servers: [{ url: baseUrl }],
     tags: tags.map(name => ({ name })),
-    paths: Object.fromEntries([...catalogue.values()].map(({ id, tool }) => [pathOf(id), { post: operation(id, tool) }])),
+    paths: Object.fromEntries([...catalogue.values()].map(({ id, tool }) => [pathOf(id), { post: operation(id, tool, problems.map(([status]) => status)) }])),
     components: {
-      responses: Object.fromEntries(Object.entries(PROBLEMS).map(([status, problem]) => [`Problem${status}`, problem])),
+      responses: Object.fromEntries(problems.map(([status, problem]) => [`Problem${status}`, problem])),
     },
   };
 }
 
-function operation(id: string, tool: Tool): Json {
+function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
   const refused = tool.examples.filter(({ refused }) => refused !== undefined);
   const own400 = refused.length === 0 ? reference('Problem400') : {
     ...PROBLEMS[400],
@@ -88,7 +98,7 @@ function operation(id: string, tool: Tool): Json {
           },
         },
       },
-      ...Object.fromEntries(Object.keys(PROBLEMS).map(status => [status, reference(`Problem${status}`)])),
+      ...Object.fromEntries(statuses.map(status => [status, reference(`Problem${status}`)])),
       400: own400,
     },
   };

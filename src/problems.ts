@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { SAFE_HEADERS } from './headers.js';
 import type { Issue } from './tool.js';
 
 /** The body of every answer that is not a result, but 422. */
@@ -61,7 +62,7 @@ export const problems = {
     new Problem(404, `there is no ${method} ${path.slice(0, 100)}; GET /api/tools lists the tools`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
     new Problem(405, `${method} is not allowed here; use ${allowed.join(' or ')}`, { headers: { allow: allowed.join(', ') } }),
-  slow: () => new Problem(408, 'the request took too long to arrive'),
+  slow: () => new Problem(408, 'the request took too long to arrive', { headers: { connection: 'close' } }),
   tooLarge: (limit: number) => new Problem(413, `the body is larger than the ${limit} bytes that this tool accepts`),
   notJson: (found: string | undefined) =>
     new Problem(
@@ -78,6 +79,8 @@ export const problems = {
     new Problem(422, `the body does not fit: ${issues.map(({ path, message }) => `${path || 'it'} ${message}`).slice(0, 3).join('; ')}`, {
       issues,
     }),
+  tooMany: (calls: number, windowMs: number, waitMs: number) =>
+    new Problem(429, `your address has made more than ${calls} calls within ${windowMs / 1000} s; try again in ${Math.ceil(waitMs / 1000)} s`),
   headersTooLarge: () => new Problem(431, 'the headers are larger than the server accepts'),
   malformedRequest: () => new Problem(400, 'the request is not valid HTTP/1.1'),
   busy: (lane: string) =>
@@ -118,6 +121,9 @@ export function writeProblem(problem: Problem, reply: FastifyReply): FastifyRepl
   return reply.code(problem.statusCode).headers(problem.headers).type('application/json; charset=utf-8').send(JSON.stringify(problem.body));
 }
 
+/** Time for a caller to read why its request was refused and to close the connection, in milliseconds. */
+const LINGER_MS = 500;
+
 /** Answers a request that the HTTP parser refused, or that was too slow to arrive; no route ever sees it. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -126,10 +132,14 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
     : problems.malformedRequest();
   const body = JSON.stringify(problem.body);
+  // To end is to close one half: a caller who never closes the other would keep the socket for ever.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
   socket.end(
     `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
       'access-control-allow-origin: *\r\n' +
+      Object.entries(SAFE_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('') +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LargeBody, receive } from './body.js';
 import { SMALL_BODY, type Outcome, type Reply } from './call.js';
 import type { Catalogue, Entry } from './catalogue.js';
@@ -67,8 +67,8 @@ function isJson(type: string): boolean {
   return essence === 'application/json' && parameters.every(part => !part.startsWith('charset=') || /^charset="?utf-?8"?$/.test(part));
 }
 
-/** Makes one route of each tool of the catalogue. */
-export function addTools(app: FastifyInstance, house: House, catalogue: Catalogue): void {
+/** Makes one route of each tool of the catalogue; `limit` is asked about each call first. */
+export function addTools(app: FastifyInstance, house: House, catalogue: Catalogue, limit?: onRequestAsyncHookHandler): void {
   app.decorateRequest('visit', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => read(request, done));
@@ -83,7 +83,7 @@ export function addTools(app: FastifyInstance, house: House, catalogue: Catalogu
         const issues = body instanceof LargeBody ? [] : validate(body);
         return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
       },
-      onRequest: (request, reply, done) => done(admit(house, entry, request, reply)),
+      onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(house, entry, request, reply))],
       handler: (request, reply) => answer(house, entry, request, reply),
     });
   }
@@ -95,6 +95,8 @@ export function addTools(app: FastifyInstance, house: House, catalogue: Catalogu
  */
 function admit(house: House, entry: Entry, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  // While the rate limit was asked, the caller may have left: no event will tell of it any more.
+  if (reply.raw.destroyed) return problems.gone();
   if (house.draining) return problems.draining();
   if (type === undefined || !isJson(type)) return problems.notJson(type);
   if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);

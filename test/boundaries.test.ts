@@ -64,10 +64,12 @@ t.test('the front loads no library of a tool', async t => {
   const packages = [...front].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
   t.same(packages.sort(), [
     '@fastify/cors',
+    '@fastify/rate-limit',
     '@fastify/swagger',
     '@fastify/swagger-ui',
     '@fastify/type-provider-typebox',
     'fastify',
+    'ioredis',
     'piscina',
     'prom-client',
     'typebox',

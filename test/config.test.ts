@@ -16,6 +16,17 @@ t.test('settings are taken', async t => {
   });
 });
 
+t.test('whom to believe about the client', async t => {
+  for (const [value, expected] of [
+    ['', false],
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ] as const) {
+    t.same(readConfig({ TRUST_PROXY: value }).trustProxy, expected, value);
+  }
+});
+
 t.test('what cannot be used is refused in one line that says what would be right', async t => {
   for (const [env, message] of [
     [{ PORT: 'http' }, 'PORT: expected a whole number from 0 to 65535, got "http"'],
@@ -28,6 +39,15 @@ t.test('what cannot be used is refused in one line that says what would be right
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
     [{ BASE_URL: 'tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "tools.example"'],
     [{ BASE_URL: 'ftp://tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"'],
+    [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected a whole number from 0 to 1000000000, got "-1"'],
+    [{ RATE_LIMIT_REDIS: 'http://redis' }, 'RATE_LIMIT_REDIS: expected a redis or rediss URL, got "http://redis"'],
+    ...['10.0.0.0/33', '::/129', 'proxy', '10.0.0', ' '].map(
+      network =>
+        [
+          { TRUST_PROXY: `127.0.0.1,${network}` },
+          `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between them, got ${JSON.stringify(network.trim())}`,
+        ] as const,
+    ),
     [{ HEADERS_TIMEOUT_MS: '30000' }, 'HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (30000), got "30000"'],
   ] as const) {
     t.throws(() => readConfig(env), new ConfigError(message), message);

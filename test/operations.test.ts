@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import t, { type Test } from 'tap';
+import t from 'tap';
+import { serve } from './process.js';
 import { start } from './service.js';
 import { dial, until } from './socket.js';
 
@@ -40,20 +39,6 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   t.equal((await fetch(`${url}/healthz`)).status, 200, 'alive all the same');
   t.equal((await fetch(`${url}/metrics`)).status, 200);
 });
-
-/** The service as a process of its own; its port is read from its log. */
-async function serve(t: Test, env: Record<string, string> = {}): Promise<{ child: ChildProcess; port: number; url: string; log: () => string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
-    env: { PATH: process.env['PATH'], PORT: '0', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...env },
-  });
-  t.teardown(() => child.kill('SIGKILL'));
-  let log = '';
-  child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
-  child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
-  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service is up');
-  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]);
-  return { child, port, url: `http://127.0.0.1:${port}`, log: () => log };
-}
 
 /** A search that nothing shortens: it ends at its share of the limit. */
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };

@@ -1,0 +1,61 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Config } from './config.js';
+import { problems } from './problems.js';
+
+/** How long a call waits for Redis at most, in milliseconds; then it passes uncounted. */
+const REDIS_WAIT_MS = 100;
+
+/** How long after a lost connection Redis is tried again, in milliseconds. */
+const REDIS_RETRY_MS = 500;
+
+/** Clients whose calls are counted in memory at once; beyond that the one seen longest ago is forgotten. */
+const CLIENTS = 50_000;
+
+/**
+ * The hook that counts a call and refuses it (429) where its client, by address, has made
+ * too many; an IPv6 client is its network of 64 bits. Undefined where no limit is
+ * configured: nothing is loaded then, and no call pays for it.
+ */
+export async function rateLimit(app: FastifyInstance, { rateLimit: limit }: Config): Promise<onRequestAsyncHookHandler | undefined> {
+  if (limit.calls === 0) return undefined;
+  const { default: plugin } = await import('@fastify/rate-limit');
+  await app.register(plugin, {
+    global: false,
+    max: limit.calls,
+    timeWindow: limit.windowMs,
+    cache: CLIENTS,
+    nameSpace: 'toolpool-calls-',
+    redis: limit.redis === '' ? undefined : await connect(app, limit.redis),
+    // The limit protects the service from its callers; it must not become the way to take it down.
+    skipOnError: true,
+    errorResponseBuilder: (_request, { max, ttl }) => problems.tooMany(max, limit.windowMs, ttl),
+  });
+  return app.rateLimit() as onRequestAsyncHookHandler;
+}
+
+/** A connection to Redis that never keeps a call waiting: it is answered at once, or given up. */
+async function connect(app: FastifyInstance, url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    // A command that cannot be sent, or whose connection is lost, fails instead of waiting for the next connection.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: REDIS_WAIT_MS,
+    // A connection that hangs is lost, so that commands do not pile up in it.
+    socketTimeout: REDIS_WAIT_MS,
+    retryStrategy: () => REDIS_RETRY_MS,
+  });
+  let out = false;
+  redis.on('error', (error: Error) => {
+    if (!out) app.log.warn({ err: error }, 'the rate limit’s Redis does not answer: calls pass uncounted');
+    out = true;
+  });
+  redis.on('ready', () => {
+    if (out) app.log.info('the rate limit’s Redis answers again');
+    out = false;
+  });
+  app.addHook('onClose', async () => redis.disconnect());
+  return redis;
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler, type IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { NetworkPolicy, type INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget, type IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Service, type IService } from 'kubernetes-models/v1';
+import t from 'tap';
+import { parse } from 'yaml';
+import { readConfig, SETTINGS } from '../../src/config.js';
+import { start } from '../service.js';
+
+const folder = new URL('../../../deploy/kubernetes/', import.meta.url);
+const read = <T>(file: string): T => parse(readFileSync(new URL(file, folder), 'utf8')) as T;
+
+const deployment = read<IDeployment>('deployment.yaml');
+const service = read<IService>('service.yaml');
+const budget = read<IPodDisruptionBudget>('pod-disruption-budget.yaml');
+const autoscaler = read<IHorizontalPodAutoscaler>('horizontal-pod-autoscaler.yaml');
+const policy = read<INetworkPolicy>('network-policy.yaml');
+const kustomization = read<{ resources: string[]; images: { name: string; newTag: string }[] }>('kustomization.yaml');
+const adapter = read<{ rules: { seriesQuery: string; name: { matches: string; as: string }; metricsQuery: string }[] }>('prometheus-adapter-rules.yaml');
+
+const pod = deployment.spec!.template.spec!;
+const [container] = pod.containers;
+const env: Record<string, string | undefined> = Object.fromEntries(container!.env!.map(({ name, value }) => [name, value]));
+
+/**
+ * A copy of `value` that adds to `unread` the path of every property; each is taken off
+ * when it is read. What a validator has never looked at is not in its schema.
+ */
+function watched<T>(value: T, unread: Set<string>, path = ''): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => (unread.add(`${path}/${key}`), [key, watched(item, unread, `${path}/${key}`)])));
+  return new Proxy((Array.isArray(value) ? Object.values(copy) : copy) as T & object, {
+    get: (target, key) => (unread.delete(`${path}/${String(key)}`), Reflect.get(target, key)),
+  });
+}
+
+const KINDS = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy };
+
+/** The paths of the fields that the schema of a resource's kind does not know. Throws where the resource is not valid. */
+function unknownFields(resource: { readonly kind: keyof typeof KINDS; readonly spec?: unknown }): string[] {
+  const unread = new Set<string>();
+  KINDS[resource.kind].prototype.validate.call(watched(resource as never, unread));
+  return [...unread].sort();
+}
+
+t.test('every resource is valid by the schemas of Kubernetes, and has no field that they do not know', async t => {
+  for (const file of kustomization.resources) {
+    const resource = read<{ kind: keyof typeof KINDS; apiVersion: string; spec: unknown }>(file);
+    t.equal(resource.apiVersion, KINDS[resource.kind].apiVersion, file);
+    t.same(unknownFields(resource), [], file);
+  }
+  const wrong = { ...deployment, spec: { ...deployment.spec!, replica: 2, template: { ...deployment.spec!.template, spec: { ...pod, container: [] } } } };
+  t.same(unknownFields(wrong), ['/spec/replica', '/spec/template/spec/container'], 'a field that is misspelt is found');
+  t.throws(() => unknownFields({ ...deployment, spec: { ...deployment.spec!, replicas: 'two' } }), /replicas must be integer/);
+});
+
+t.test('every file is one that is applied, or one for the adapter', async t => {
+  t.same(readdirSync(folder).sort(), [...kustomization.resources, 'kustomization.yaml', 'prometheus-adapter-rules.yaml'].sort());
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8')) as { version: string };
+  t.same(kustomization.images.map(({ name, newTag }) => [name, newTag]), [[container!.image, version]]);
+});
+
+t.test('selectors find the pods, ports meet', async t => {
+  const labels = deployment.spec!.template.metadata!.labels!;
+  const selectors = [
+    deployment.spec!.selector,
+    budget.spec!.selector,
+    policy.spec!.podSelector,
+    ...pod.topologySpreadConstraints!.map(({ labelSelector }) => labelSelector),
+  ].map(selector => selector?.matchLabels);
+  for (const selector of [...selectors, service.spec!.selector]) t.same({ ...labels, ...selector }, labels);
+  t.match(autoscaler.spec!.scaleTargetRef, { apiVersion: deployment.apiVersion, kind: deployment.kind, name: deployment.metadata!.name! });
+
+  const [port] = container!.ports!;
+  t.equal(String(port!.containerPort), env['PORT']);
+  t.same(service.spec!.ports!.map(({ targetPort }) => targetPort), [port!.name]);
+  t.same(policy.spec!.ingress, [{ ports: [{ port: port!.name, protocol: 'TCP' }] }], 'in by this port alone');
+  t.same([policy.spec!.policyTypes, policy.spec!.egress], [['Ingress', 'Egress'], []], 'no way out');
+  t.equal(deployment.spec!.template.metadata!.annotations!['prometheus.io/port'], env['PORT']);
+});
+
+t.test('settings are those of the service; time and memory fit them', async t => {
+  for (const name of Object.keys(env)) t.ok(name in SETTINGS, name);
+  const config = readConfig(env);
+  t.not(config.host, '127.0.0.1', 'it listens to others');
+  const before = Number(container!.lifecycle!.preStop!.exec!.command!.at(-1));
+  t.ok(pod.terminationGracePeriodSeconds! * 1000 >= before * 1000 + config.drainMs + 2000, 'time to drain');
+
+  const { fast, risky, heavy } = config.lanes;
+  t.same(['FAST_THREADS', 'RISKY_THREADS', 'HEAVY_THREADS'].map(name => Number(env[name])), [fast.threads, risky.threads, heavy.threads], 'not the machine’s');
+  const gib = /^(\d+)Gi$/.exec(String(container!.resources!.limits!['memory']))!;
+  const bound = 350e6 + config.bytesHeld + heavy.threads * heavy.heapMb * 1024 ** 2;
+  t.ok(Number(gib[1]) * 1024 ** 3 >= bound, 'the memory that the README states');
+});
+
+t.test('the container may do nothing but its work', async t => {
+  t.match(container!.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+  t.match(pod.securityContext, { runAsNonRoot: true, runAsUser: Number, seccompProfile: { type: 'RuntimeDefault' } });
+  t.match(pod, { automountServiceAccountToken: false });
+  t.equal(pod.volumes, undefined);
+});
+
+t.test('an update or a lost node takes no capacity away', async t => {
+  t.match(deployment.spec!.strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } });
+  t.equal(budget.spec!.maxUnavailable, 1);
+  t.ok(autoscaler.spec!.minReplicas! >= 2);
+  t.equal(deployment.spec!.replicas, undefined, 'the autoscaler decides');
+});
+
+t.test('probes and metrics ask for what the service has', async t => {
+  const { url, call } = await start(t);
+  for (const probe of [container!.startupProbe!, container!.readinessProbe!, container!.livenessProbe!]) {
+    t.equal(probe.httpGet!.port, container!.ports![0]!.name);
+    t.equal((await fetch(url + probe.httpGet!.path)).status, 200, probe.httpGet!.path!);
+  }
+  t.equal(container!.readinessProbe!.httpGet!.path, '/readyz', 'not ready is not dead');
+  t.equal(container!.livenessProbe!.httpGet!.path, '/healthz');
+
+  await call('base64', { mode: 'encode', input: 'hi' });
+  const metrics = await (await fetch(url + deployment.spec!.template.metadata!.annotations!['prometheus.io/path'])).text();
+  for (const { seriesQuery, name, metricsQuery } of adapter.rules) {
+    const [series = ''] = /^\w+/.exec(seriesQuery) ?? [];
+    t.match(metrics, new RegExp(`^${series}\\{`, 'm'), series);
+    t.match(series, new RegExp(name.matches));
+    t.match(metricsQuery, '<<.Series>>');
+  }
+  const asked = autoscaler.spec!.metrics!.flatMap(({ pods }) => pods?.metric.name ?? []);
+  t.same(asked, adapter.rules.map(({ name }) => name.as), 'the autoscaler asks for what the adapter makes');
+});

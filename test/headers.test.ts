@@ -1,0 +1,53 @@
+import t from 'tap';
+import { start } from './service.js';
+import { dial } from './socket.js';
+
+const { url, port } = await start(t, { BASE_URL: 'https://tools.example/base' });
+
+/** A Content Security Policy by its directives. */
+const directives = (policy: string | null): Map<string, string[]> =>
+  new Map((policy ?? '').split('; ').map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
+
+t.test('every answer: nothing to guess, to load, to frame or to tell', async t => {
+  const json = { 'content-type': 'application/json' };
+  for (const [path, init, status] of [
+    ['/api/tools/base64', { method: 'POST', headers: json, body: '{"mode":"encode","input":"hi"}' }, 200],
+    ['/api/tools/base64', { method: 'POST', headers: json, body: '{}' }, 422],
+    ['/api/tools/base64', { method: 'POST', headers: json, body: '{' }, 400],
+    ['/api/tools/base64', { method: 'GET' }, 405],
+    ['/api/tools/base64', { method: 'OPTIONS', headers: { origin: 'https://x.example', 'access-control-request-method': 'POST' } }, 204],
+    ['/api/tools/%zz', { method: 'POST' }, 400],
+    ['/nothing', {}, 404],
+    ['/healthz', {}, 200],
+    ['/openapi.json', {}, 200],
+    ['/docs/', {}, 200],
+    ['/docs/static/swagger-ui-bundle.js', {}, 200],
+  ] as const) {
+    const { status: found, headers } = await fetch(url + path, init);
+    t.equal(found, status, path);
+    t.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    t.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    t.equal(headers.get('access-control-allow-origin'), '*', path);
+    const policy = directives(headers.get('content-security-policy'));
+    t.same([policy.get('default-src'), policy.get('frame-ancestors')], [["'none'"], ["'none'"]], path);
+    for (const name of ['x-powered-by', 'server', 'strict-transport-security']) t.equal(headers.get(name), null, `${path} ${name}`);
+  }
+  const { socket, received, closed } = await dial(port);
+  socket.write('nonsense\r\n\r\n');
+  await closed;
+  t.match(received(), /\r\nx-content-type-options: nosniff\r\n/);
+});
+
+t.test('the page for people has what it needs, and no more', async t => {
+  const response = await fetch(`${url}/docs/`);
+  const policy = directives(response.headers.get('content-security-policy'));
+  t.same(policy.get('script-src'), ["'self'"]);
+  t.same(policy.get('connect-src'), ["'self'", 'https://tools.example'], 'calls go to the address in the description');
+  const page = await response.text();
+  for (const [element] of page.matchAll(/<script[^>]*>/g)) t.match(element, / src="\.\//, 'no script within the page');
+  t.notMatch(page, /<style|\son\w+=|javascript:/, 'no style sheet and no handler within the page');
+  const sheet = await (await fetch(`${url}/docs/static/swagger-ui.css`)).text();
+  const loaded = [...sheet.matchAll(/url\(["']?([^)"']+)/g)].map(([, target]) => target ?? '');
+  t.same(loaded.filter(target => !target.startsWith('data:')), [], 'images of the style sheet stand in it');
+  t.same(policy.get('img-src'), ["'self'", 'data:']);
+});

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
+import { until } from './socket.js';
+
+/** The service as a process of its own, killed with the test. */
+export interface Served {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly url: string;
+  /** All that it has written. */
+  log(): string;
+}
+
+/** Starts the service with settings of the environment; its port is read from its log. */
+export async function serve(t: Test, env: Record<string, string> = {}): Promise<Served> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
+    env: { PATH: process.env['PATH'], PORT: '0', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...env },
+  });
+  t.teardown(() => child.kill('SIGKILL'));
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
+  child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
+  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service is up');
+  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]);
+  return { child, port, url: `http://127.0.0.1:${port}`, log: () => log };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

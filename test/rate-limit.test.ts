@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { freePort } from './process.js';
+import { start, type Answer, type Service } from './service.js';
+import { dial, until } from './socket.js';
+
+const CALL = { mode: 'encode', input: 'hi' };
+
+const statuses = async (service: Service, count: number, init: RequestInit = {}): Promise<number[]> => {
+  const all: number[] = [];
+  for (let i = 0; i < count; i++) all.push((await service.call('base64', CALL, init)).status);
+  return all;
+};
+
+function isRefused(t: Test, { status, headers, body }: Answer, most: number): void {
+  t.equal(status, 429);
+  t.match(body, { error: new RegExp(`^your address has made more than ${most} calls within [\\d.]+ s; try again in \\d+ s$`) });
+  t.same(Object.keys(body), ['error']);
+  t.match(headers.get('retry-after'), /^[1-9]\d*$/);
+  t.match(headers.get('content-type'), /^application\/json/);
+  t.equal(headers.get('access-control-allow-origin'), '*');
+  t.match(headers.get('access-control-expose-headers'), /retry-after.*x-ratelimit-remaining/);
+  t.ok(headers.get('x-request-id'));
+}
+
+t.test('without a limit nothing is counted', async t => {
+  const service = await start(t);
+  const { headers } = await service.call('base64', CALL);
+  t.equal(headers.get('x-ratelimit-limit'), null);
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { components: { responses: object } };
+  t.notOk('Problem429' in document.components.responses);
+});
+
+t.test('calls above the limit are refused until the window is over; only calls of tools count', async t => {
+  const service = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '1500' });
+  for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'api/tools', 'docs/']) {
+    t.equal((await fetch(`${service.url}/${path}`)).status, 200, path);
+  }
+  t.equal((await service.call('hash-calc', { text: '' })).headers.get('x-ratelimit-remaining'), '2');
+  t.same(await statuses(service, 3), [200, 200, 429], 'all tools together');
+  isRefused(t, await service.call('base64', CALL), 3);
+  t.equal((await fetch(`${service.url}/healthz`)).status, 200);
+  t.match(await (await fetch(`${service.url}/metrics`)).text(), 'toolpool_calls_total{tool="base64",status="429"} 2');
+  await sleep(1600);
+  t.same(await statuses(service, 1), [200], 'a new window');
+  t.equal(service.house.open, 0);
+});
+
+t.test('the description says so', async t => {
+  const { url } = await start(t, { RATE_LIMIT: '3' });
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as Record<string, any>;
+  t.match(document['components'].responses.Problem429.headers, { 'Retry-After': {} });
+  t.match(document['paths']['/api/tools/base64'].post.responses, { 429: { $ref: '#/components/responses/Problem429' } });
+});
+
+t.test('the client is who a trusted proxy says', async t => {
+  const from = (addresses: string) => ({ headers: { 'x-forwarded-for': addresses } });
+  for (const [trust, expected] of [
+    ['false', 'nobody is believed: all are one client'],
+    ['192.0.2.0/24', 'this caller is no trusted proxy'],
+  ] as const) {
+    const service = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: trust });
+    t.same([...(await statuses(service, 1, from('203.0.113.1'))), ...(await statuses(service, 1, from('203.0.113.2')))], [200, 429], expected);
+  }
+  for (const trust of ['true', '1', '127.0.0.0/8', 'loopback']) {
+    const service = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: trust });
+    t.same(await statuses(service, 2, from('203.0.113.1')), [200, 429], `${trust}: one client`);
+    t.same(await statuses(service, 1, from('203.0.113.2')), [200], `${trust}: another`);
+    if (trust !== 'true') t.same(await statuses(service, 1, from('198.51.100.9, 203.0.113.2')), [429], `${trust}: what a client adds itself does not count`);
+    t.same(await statuses(service, 1, from('2001:db8:1:2::1')), [200]);
+    t.same(await statuses(service, 1, from('2001:db8:1:2:3::1')), [429], 'the same network of 64 bits');
+  }
+});
+
+const REDIS = '/usr/bin/redis-server';
+
+t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'toolpool-redis-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const answers = () =>
+    new Promise<boolean>(resolve => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+      socket.on('data', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
+    });
+  const redis = async (): Promise<ChildProcess> => {
+    const child = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' });
+    t.teardown(() => child.kill('SIGKILL'));
+    while (!(await answers())) await sleep(20);
+    return child;
+  };
+  const settings = { RATE_LIMIT: '10', RATE_LIMIT_REDIS: `redis://127.0.0.1:${port}`, TRUST_PROXY: 'loopback', LOG_LEVEL: 'info' };
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const said = (text: string): number => lines.filter(line => line.includes(text)).length;
+  /** A client of its own for each test; the answers, and the longest that one took. */
+  const ask = async (service: Service, client: string, count: number): Promise<{ statuses: number[]; ms: number }> => {
+    const all = { statuses: [] as number[], ms: 0 };
+    for (let i = 0; i < count; i++) {
+      const sent = performance.now();
+      all.statuses.push(...(await statuses(service, 1, { headers: { 'x-forwarded-for': client } })));
+      all.ms = Math.max(all.ms, performance.now() - sent);
+    }
+    return all;
+  };
+  const passed = (count: number): number[] => Array<number>(count).fill(200);
+  /** Uncounted calls get no header that tells of a count; waits until one is counted again. */
+  const counted = async (service: Service): Promise<void> => {
+    while ((await service.call('base64', CALL)).headers.get('x-ratelimit-remaining') === '10') await sleep(20);
+  };
+
+  let server = await redis();
+  const one = await start(t, settings, { log });
+  const two = await start(t, settings, { log });
+  await Promise.all([one, two].map(counted));
+
+  await t.test('two instances count together', async t => {
+    t.same((await ask(one, '203.0.113.1', 6)).statuses, passed(6));
+    t.same((await ask(two, '203.0.113.1', 6)).statuses, [...passed(4), 429, 429]);
+    isRefused(t, await one.call('base64', CALL, { headers: { 'x-forwarded-for': '203.0.113.1' } }), 10);
+    t.same((await ask(two, '203.0.113.2', 1)).statuses, passed(1), 'another client');
+  });
+
+  await t.test('Redis hangs: calls pass, and are counted again when it goes on', async t => {
+    server.kill('SIGSTOP');
+    t.comment('a caller who leaves while Redis is asked is not waited for');
+    const { socket } = await dial(one.port);
+    socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
+    await sleep(20);
+    socket.destroy();
+    const { statuses, ms } = await ask(one, '203.0.113.3', 30);
+    t.same(statuses, passed(30));
+    t.ok(ms < 150, 'within 150 ms');
+    t.comment(`the slowest of them: ${Math.round(ms)} ms`);
+    server.kill('SIGCONT');
+    await counted(one);
+    t.same((await ask(one, '203.0.113.4', 11)).statuses, [...passed(10), 429]);
+    await until(() => one.house.open === 0, 'nothing is held');
+  });
+
+  await t.test('Redis dies: calls pass, and are counted again when it is back', async t => {
+    server.kill('SIGKILL');
+    const { statuses, ms } = await ask(two, '203.0.113.5', 30);
+    t.same(statuses, passed(30));
+    t.ok(ms < 150, 'within 150 ms');
+    t.comment(`the slowest of them: ${Math.round(ms)} ms`);
+    await until(() => said('does not answer') > 0, 'the log tells of it');
+    server = await redis();
+    await counted(two);
+    t.same((await ask(two, '203.0.113.6', 11)).statuses, [...passed(10), 429]);
+    t.ok(said('answers again') > 0, 'and of its end');
+    t.ok(said('does not answer') < 10, 'without a line for each call');
+  });
+
+  await t.test('without Redis the service starts', async t => {
+    const service = await start(t, { ...settings, RATE_LIMIT_REDIS: `redis://127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' });
+    t.same((await ask(service, '203.0.113.7', 15)).statuses, passed(15));
+  });
+});
