@@ -4,7 +4,7 @@ import type { Config } from './config.js';
 import { problems } from './problems.js';
 
 /** How long a call waits for Redis at most, in milliseconds; then it passes uncounted. */
-const REDIS_WAIT_MS = 100;
+const REDIS_WAIT_MS = 75;
 
 /** How long after a lost connection Redis is tried again, in milliseconds. */
 const REDIS_RETRY_MS = 500;

@@ -135,7 +135,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     socket.destroy();
     const { statuses, ms } = await ask(one, '203.0.113.3', 30);
     t.same(statuses, passed(30));
-    t.ok(ms < 150, 'within 150 ms');
+    t.ok(ms < 1000, 'without waiting for it');
     t.comment(`the slowest of them: ${Math.round(ms)} ms`);
     server.kill('SIGCONT');
     await counted(one);
@@ -147,7 +147,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     server.kill('SIGKILL');
     const { statuses, ms } = await ask(two, '203.0.113.5', 30);
     t.same(statuses, passed(30));
-    t.ok(ms < 150, 'within 150 ms');
+    t.ok(ms < 1000, 'without waiting for it');
     t.comment(`the slowest of them: ${Math.round(ms)} ms`);
     await until(() => said('does not answer') > 0, 'the log tells of it');
     server = await redis();
