@@ -45,6 +45,16 @@ function requestOf(tool: string, size: Mix[number]['size']): readonly Buffer[] {
   return request;
 }
 
+/** Goes on from order to order, so that rare calls have their turn in short ones too. */
+const schedules = new Map<string, Generator<number, never>>();
+
+function scheduleOf(mix: Mix): Generator<number, never> {
+  const key = JSON.stringify(mix);
+  let going = schedules.get(key);
+  if (going === undefined) schedules.set(key, (going = schedule(mix)));
+  return going;
+}
+
 /** Constant arrival: each call has its planned moment, whatever becomes of those before it. */
 async function carryOut({ url, mix, perSecond, seconds }: Order): Promise<Report> {
   const ready = mix.map(({ tool, size }) => requestOf(tool, size));
@@ -53,7 +63,7 @@ async function carryOut({ url, mix, perSecond, seconds }: Order): Promise<Report
   const total = Math.max(1, Math.round(perSecond * seconds));
   const numbers = (): Float64Array => new Float64Array(total);
   const report = { part: new Uint16Array(total), status: new Uint16Array(total), ms: numbers(), waitMs: numbers(), runMs: numbers(), lateMs: numbers() };
-  const next = schedule(mix);
+  const next = scheduleOf(mix);
   const cpu = process.cpuUsage();
   const start = performance.now();
   let open = total;

@@ -38,7 +38,7 @@ export function sentences(found: Capacity): string[] {
   const said = [
     `For ${wished.toLocaleString('en')} calls a second of this mix with p99 under ${target.p99} ms you need ${replicas} replicas of ${machine.cores} cores: one takes ${knee.perSecond.toLocaleString('en')} a second` +
       (error === null ? '; the error of the model was not measured.' : `, and the model errs by ${percent(error)}, which is added.`),
-    `At that rate the service kept ${round(knee.cores.rest + (knee.cores.front ?? 0))} cores busy and the generator of the load ${round(knee.generator.cores)}, on the same machine where the service was started by this run: elsewhere a replica takes more.`,
+    `At that rate the service kept ${round(knee.cores.rest + (knee.cores.front ?? 0))} cores busy, and the generator of the load ${round(knee.generator.cores)}; where both share a machine, a replica that has it to itself takes more.`,
   ];
   if (heldOut !== null) {
     said.push(
