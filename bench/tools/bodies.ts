@@ -31,7 +31,7 @@ import type xmlFormatter from '../../src/tools/xml-formatter.js';
 import type yamlJson from '../../src/tools/yaml-json.js';
 import { image } from '../bodies.js';
 import { random } from '../random.js';
-import { ISSUING, LEAF, ROOT } from './certificates.js';
+import { ISSUING, LEAF, OTHERS, ROOT } from './certificates.js';
 
 /**
  * `small`: the contract's first example that succeeds; `typical`: what a person
@@ -167,7 +167,7 @@ const INPUTS = {
     small: () => ({ pem: LEAF }),
     typical: () => ({ pem: LEAF + ISSUING + ROOT }),
     // Sixteen blocks, as many as it takes.
-    limit: () => ({ pem: (LEAF + ISSUING + ROOT).repeat(5) + ROOT, nowMs: Date.UTC(2027, 0, 1) }),
+    limit: () => ({ pem: LEAF + ISSUING + ROOT + OTHERS, nowMs: Date.UTC(2027, 0, 1) }),
   },
   'chmod-calc': inputs<typeof chmodCalc>({
     typical: () => ({ symbolic: 'rwxr-sr-t' }),
