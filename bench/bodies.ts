@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { chunk, ihdr, PNG_SIGNATURE, srgb } from '../test/fixtures/image.js';
 
-/** A PNG with one sRGB chunk, as a body of color-space whose Base64 has about `characters` characters. */
-function image(characters: number): string {
+/** A PNG with one sRGB chunk, as an input of color-space whose Base64 has about `characters` characters, not more. */
+export function image(characters: number): { readonly imageBase64: string } {
   const pixels = chunk('IDAT', randomBytes(Math.floor((characters * 3) / 4) - 100));
   const png = Buffer.concat([PNG_SIGNATURE, ihdr(4000, 3000), srgb(), pixels, chunk('IEND')]);
-  return JSON.stringify({ imageBase64: png.toString('base64') });
+  return { imageBase64: png.toString('base64') };
 }
 
 const MB = 1_000_000;
 
+/** A list of records of about so many characters, not more. */
+function json(characters: number): string {
+  const item = (index: number): string => `{"id":${index},"name":"Customer ${index}","tags":["a","b"],"address":{"city":"Bern","zip":${index % 9000}}}`;
+  return `[${Array.from({ length: Math.floor(characters / 100) }, (_, index) => item(index)).join(',')}]`;
+}
+
 /** Large and hostile bodies by name, made where they are needed. */
 export const bodies: Readonly<Record<string, () => string>> = {
-  'image of 40 KB': () => image(40_000),
-  'image of 100 KB': () => image(100_000),
-  'image of 40 MB': () => image(40 * MB),
+  'image of 40 KB': () => JSON.stringify(image(40_000)),
+  'image of 100 KB': () => JSON.stringify(image(100_000)),
+  'image of 40 MB': () => JSON.stringify(image(40 * MB)),
   'nested arrays, 40 MB': () => '['.repeat(40 * MB),
   'three million keys, 40 MB': () => `{${Array.from({ length: 3 * MB }, (_, i) => `"k${i}":1`).join(',')}}`,
   'white space, 40 MB': () => `{"imageBase64":${' '.repeat(40 * MB)}1}`,
   'numbers, 40 MB': () => `{"imageBase64":[${'1,'.repeat(20 * MB)}1]}`,
+  'JSON of 5 MB to be typed': () => JSON.stringify({ json: json(5 * MB), rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
   'a regular expression that never ends': () =>
     JSON.stringify({ pattern: '^(a+)+$', text: `${'a'.repeat(40)}b`, flags: {} }),
   'one that no rescue shortens': () => JSON.stringify({ pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} }),

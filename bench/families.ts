@@ -1,3 +1,5 @@
+import { random } from './random.js';
+
 /** Inputs of one shape and any size, chosen to be the worst for what a tool does. */
 export interface Family {
   readonly tool: string;
@@ -29,17 +31,9 @@ function numbered(piece: (index: number) => string, size: number): string {
   return parts.join('');
 }
 
-/** Random numbers that are the same each time (Park and Miller's minimal standard). */
-function* random(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state * 48271) % 2147483647;
-    yield state;
-  }
-}
-
 function randomLines(size: number, kinds: number, seed: number): string {
   const numbers = random(seed);
-  return numbered(() => `${(numbers.next().value as number) % kinds}\n`, size);
+  return numbered(() => `${numbers.next().value % kinds}\n`, size);
 }
 
 const flags = { global: true, multiline: false, dotall: false, unicode: false };

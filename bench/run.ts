@@ -7,11 +7,12 @@ import { scenario as growth } from './scenarios/growth.js';
 import { scenario as imageCost } from './scenarios/image-cost.js';
 import { scenario as libraries } from './scenarios/libraries.js';
 import { scenario as memory } from './scenarios/memory.js';
+import { scenario as mixed } from './scenarios/mixed.js';
 import { scenario as noStall } from './scenarios/no-stall.js';
 import { scenario as noStarvation } from './scenarios/no-starvation.js';
 import { scenario as overload } from './scenarios/overload.js';
 
-const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, memory, imageCost, overload, libraries, growth];
+const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, mixed, memory, imageCost, overload, libraries, growth];
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--json FILE]
 

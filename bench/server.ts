@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** A server in a process of its own. */
 export interface Server {
   readonly url: string;
+  /** The id of the process. */
+  readonly pid: number;
   /** Resident memory now, and the most there ever was, in MiB. */
   memory(): { now: number; peak: number };
   /** Delay of the event loop since the last time it was asked, in milliseconds; the timer's own 10 ms are in it. */
@@ -13,16 +15,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export type Kind = 'service' | 'inline' | 'task-per-call';
+export type Kind = 'service' | 'inline' | 'task-per-call' | 'cluster';
 
 const FILES: Record<Kind, string> = {
   service: '../src/server.js',
   inline: './servers/inline.js',
   'task-per-call': './servers/task-per-call.js',
+  cluster: './servers/cluster.js',
 };
 
 /** Options of Node that `npm start` gives the service; the others run as Node comes. */
-const OPTIONS: Record<Kind, readonly string[]> = { service: ['--single-threaded-gc'], inline: [], 'task-per-call': [] };
+const OPTIONS: Record<Kind, readonly string[]> = { service: ['--single-threaded-gc'], inline: [], 'task-per-call': [], cluster: [] };
 
 /** Starts a server on a free port and waits until it answers. */
 export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {
@@ -46,6 +49,7 @@ export async function serve(kind: Kind, env: Record<string, string> = {}): Promi
 
   return {
     url,
+    pid: child.pid ?? 0,
     memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
     delay: async () => {
       const text = await (await fetch(`${url}/metrics`)).text();

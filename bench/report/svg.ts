@@ -1,0 +1,18 @@
+/** Text as it stands in XML, in an attribute too (XML 1.0 section 2.4); what XML has no character for is left out. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** An element with its attributes; the content is markup. Numbers get two decimals. */
+export function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${typeof value === 'number' ? Number(value.toFixed(2)) : escaped(value)}"`);
+  return `<${name}${written.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`;
+}
+
+/** Colours that people with any colour vision can tell apart (Okabe and Ito, 2008). */
+export const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'] as const;

@@ -1,0 +1,68 @@
+import { round, type Scenario } from '../finding.js';
+import { flood, openLoop, type Latencies, type Shot } from '../load.js';
+import { serve } from '../server.js';
+
+const PROBE: Shot = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
+const PER_SECOND = 300;
+
+/** All at once: what keeps the risky lane busy, and what does the heavy one. */
+const FLOODS = [
+  { tool: 'regex-tester', body: 'one that no rescue shortens', width: 8 },
+  { tool: 'color-space', body: 'image of 40 MB', width: 2 },
+  { tool: 'json-to-typescript', body: 'JSON of 5 MB to be typed', width: 4 },
+];
+
+/** Small calls by themselves, and beside saturated lanes. Times in milliseconds. */
+export interface MixedLoad {
+  readonly alone: Latencies;
+  readonly beside: Latencies;
+  readonly delayAlone: { readonly p99: number; readonly max: number };
+  readonly delay: { readonly p99: number; readonly max: number };
+  /** What became of the calls of each flood. */
+  readonly floods: Readonly<Record<string, Latencies>>;
+}
+
+export async function measureMixed(seconds: number): Promise<MixedLoad> {
+  const server = await serve('service');
+  try {
+    await openLoop(server.url, PROBE, PER_SECOND, 1);
+    await server.delay();
+    const alone = await openLoop(server.url, PROBE, PER_SECOND, seconds);
+    const delayAlone = await server.delay();
+    const running = await Promise.all(FLOODS.map(async ({ width, ...recipe }) => ({ recipe, flood: await flood(server.url, recipe, width) })));
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    await server.delay();
+    const beside = await openLoop(server.url, PROBE, PER_SECOND, seconds);
+    const delay = await server.delay();
+    const floods: Record<string, Latencies> = {};
+    for (const { recipe, flood } of running) floods[`${recipe.tool}: ${recipe.body}`] = await flood.stop();
+    return { alone, beside, delayAlone, delay, floods };
+  } finally {
+    await server.stop();
+  }
+}
+
+export const scenario: Scenario = {
+  name: 'mixed',
+  summary: `${PER_SECOND} small calls a second beside regex bombs, 40 MB images and 5 MB of JSON to be typed, all at once`,
+  measure: async ({ seconds }) => {
+    const { alone, beside, delay, floods } = await measureMixed(seconds * 2);
+    const answered = (beside.statuses[200] ?? 0) === beside.calls;
+    return [
+      {
+        claim: 'risky and heavy lane saturated together',
+        figures: {
+          'uuid-gen p99 alone, ms': round(alone.p99),
+          'uuid-gen p50, ms': round(beside.p50),
+          'uuid-gen p99, ms': round(beside.p99),
+          'event loop p99, ms': round(delay.p99),
+          'event loop max, ms': round(delay.max),
+          'uuid-gen answers': JSON.stringify(beside.statuses),
+          ...Object.fromEntries(Object.entries(floods).map(([name, { statuses }]) => [name, JSON.stringify(statuses)])),
+        },
+        bound: 'uuid-gen p99 at most 25 ms, event loop p99 at most 20 ms, every small call answered',
+        met: beside.p99 <= 25 && delay.p99 <= 20 && answered,
+      },
+    ];
+  },
+};

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { compareResults, type Figure } from './ratios.js';
+import { readResults, table } from './results.js';
+
+const USAGE = `Usage: npm run bench:compare -- A.json B.json [--threshold 0.1] [--by rate|cpu]
+
+Compares two files of "npm run bench:tools -- --rounds 3 --json FILE". The exit code is 1 where a
+tool of B is slower than in A by more than the threshold and the noise of the rounds together, where
+it has answers other than 200 that it did not have, or where it is missing; 2 where they cannot be compared.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { threshold: { type: 'string', default: '0.1' }, by: { type: 'string', default: 'rate' }, help: { type: 'boolean', default: false } },
+});
+const [a, b] = positionals;
+const threshold = Number(values.threshold);
+if (values.help || a === undefined || b === undefined || positionals.length > 2 || !(threshold >= 0) || !['rate', 'cpu'].includes(values.by)) {
+  console.error(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+
+try {
+  const [before, after] = [readResults(a), readResults(b)];
+  if (JSON.stringify(before.machine) !== JSON.stringify(after.machine)) console.log('The machines differ: the ratios are those of the machines too.\n');
+  const { ratios, missing } = compareResults(before.measurements, after.measurements, values.by as Figure, threshold);
+  console.log(table(['tool', 'size', 'B / A', 'noise', ''], ratios.map(({ tool, size, ratio, noise, slower, trouble }) => [tool, size, ratio.toFixed(3), `± ${(noise * 100).toFixed(1)} %`, [slower ? 'SLOWER' : '', trouble].filter(Boolean).join(' ')])));
+  for (const name of missing) console.log(`MISSING in ${b}: ${name}`);
+  const bad = ratios.filter(({ slower, trouble }) => slower || trouble !== '').length + missing.length;
+  console.log(`\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in trouble, or missing (speed by ${values.by})`);
+  process.exitCode = bad > 0 ? 1 : 0;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}

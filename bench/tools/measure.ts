@@ -1,0 +1,112 @@
+import { Buffer } from 'node:buffer';
+import { performance } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import { SMALL_BODY } from '../../src/call.js';
+import type { Entry } from '../../src/catalogue.js';
+import type { LaneName } from '../../src/tool.js';
+import { read } from '../gauge.js';
+import { call } from '../load.js';
+import { inputOf, type Size } from './bodies.js';
+import type { Measurement } from './results.js';
+
+/** A call to be measured. */
+export interface Target {
+  readonly tool: string;
+  readonly size: Size;
+  readonly lane: LaneName;
+  readonly body: Buffer;
+}
+
+export function targetOf({ id, tool }: Entry, size: Size): Target {
+  const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
+  return { tool: id, size, lane: body.length > SMALL_BODY ? 'heavy' : tool.lane, body };
+}
+
+/**
+ * Connections at most in lanes that refuse what would wait long: what is to be
+ * measured is calls that are answered. The fast lane takes as many as are asked for.
+ */
+const MOST: Readonly<Record<LaneName, number>> = { fast: Infinity, risky: 8, heavy: 4 };
+
+/** What autocannon tells of a load, with latencies as fractions of a millisecond. */
+export interface Load {
+  readonly calls: number;
+  readonly seconds: number;
+  readonly received: number;
+  readonly statuses: Record<string, number>;
+  readonly failed: number;
+  /** In ascending order. */
+  readonly ms: readonly number[];
+}
+
+/**
+ * Closed loop on one body for so many seconds. Where one call takes so long that
+ * few would fit, a number of calls instead: each is then measured whole.
+ */
+export async function load(url: string, { tool, body }: Target, connections: number, seconds: number): Promise<Load> {
+  await call(url, { tool, body });
+  const begun = performance.now();
+  await call(url, { tool, body });
+  const one = (performance.now() - begun) / 1000;
+  const few = connections * 2;
+  const ms: number[] = [];
+  const statuses: Record<string, number> = {};
+  let received = 0;
+  const start = performance.now();
+  // autocannon itself ends with a whole second.
+  let end = start;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: `${url}/api/tools/${tool}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        connections,
+        timeout: 60,
+        ...(one * few > seconds ? { amount: few } : { duration: seconds }),
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+    instance.on('response', (_client, status, bytes, time) => {
+      ms.push(time);
+      end = performance.now();
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      received += bytes;
+    });
+  });
+  ms.sort((a, b) => a - b);
+  return { calls: ms.length, seconds: (end - start) / 1000, received, statuses, failed: result.errors, ms };
+}
+
+export const connectionsOf = ({ lane }: Target, asked: number): number => Math.min(asked, MOST[lane]);
+
+/** Measures a target on a service, which is known by its process where it runs here. */
+export async function measure(service: { url: string; pid?: number }, target: Target, options: { round: number; connections: number; seconds: number }): Promise<Measurement> {
+  const { url, pid } = service;
+  const connections = connectionsOf(target, options.connections);
+  const before = await read(url, pid);
+  const { calls, seconds, received, statuses, failed, ms } = await load(url, target, connections, options.seconds);
+  const after = await read(url, pid);
+  const at = (share: number): number => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
+  // The two calls that `load` begins with count among what was spent.
+  const spent = ((after.cpu.total - before.cpu.total) * 1000) / (calls + 2);
+  const front = after.cpu.front === null || before.cpu.front === null ? null : ((after.cpu.front - before.cpu.front) * 1000) / (calls + 2);
+  return {
+    tool: target.tool,
+    size: target.size,
+    round: options.round,
+    lane: target.lane,
+    connections,
+    bytes: { sent: target.body.length, received: calls === 0 ? 0 : received / calls },
+    calls,
+    perSecond: calls / seconds,
+    ms: { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: ms.at(-1) ?? 0 },
+    cpuMs: { front, rest: spent - (front ?? 0) },
+    delayMs: after.delay,
+    residentMiB: after.residentMiB,
+    statuses,
+    failed,
+    deaths: after.deaths - before.deaths,
+  };
+}

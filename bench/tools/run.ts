@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readCatalogue } from '../../src/catalogue.js';
+import { environment } from '../environment.js';
+import { progress } from '../progress.js';
+import { serve } from '../server.js';
+import { SIZES, type Size } from './bodies.js';
+import { load, connectionsOf, measure, targetOf } from './measure.js';
+import { troubles, written, type Measurement, type Results } from './results.js';
+
+const USAGE = `Usage: npm run bench:tools -- [options]
+
+Measures each tool in three sizes (small, typical, at its limit): calls a second,
+latency, bytes, CPU of a call, delay of the event loop, memory, and what was not answered 200.
+
+  --only a,b          these tools only
+  --sizes a,b         these sizes only
+  --duration N        seconds of one measurement (3)
+  --connections N     callers at once in the fast lane (64); 8 in the risky one, 4 in the heavy one at most
+  --rounds N          how often each is measured, in turns (1)
+  --url URL           a service that runs already, instead of one that is started
+  --json FILE         writes the results
+`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    sizes: { type: 'string', default: SIZES.join(',') },
+    duration: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '64' },
+    rounds: { type: 'string', default: '1' },
+    url: { type: 'string' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const catalogue = await readCatalogue();
+const only = values.only?.split(',') ?? [...catalogue.keys()];
+const sizes = values.sizes.split(',') as Size[];
+const seconds = Number(values.duration);
+const connections = Number(values.connections);
+const rounds = Number(values.rounds);
+const wrong =
+  only.find(id => !catalogue.has(id)) ?? sizes.find(size => !SIZES.includes(size)) ??
+  (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0 ? undefined : 'a number out of range');
+if (values.help || wrong !== undefined) {
+  console.error(wrong === undefined ? USAGE : `Not understood: ${wrong}\n\n${USAGE}`);
+  process.exit(wrong === undefined ? 0 : 2);
+}
+
+const server = values.url === undefined ? await serve('service') : undefined;
+const service = server ?? { url: values.url!.replace(/\/+$/, '') };
+const measurements: Measurement[] = [];
+try {
+  const plan = only.flatMap(id => sizes.map(size => ({ id, size })));
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, { id, size }] of plan.entries()) {
+      progress(`round ${round} of ${rounds}, ${index + 1} of ${plan.length}: ${id} ${size}`);
+      const target = targetOf(catalogue.get(id)!, size);
+      // Each thread loads the tool's code and compiles it before anything counts.
+      if (round === 1) await load(service.url, target, connectionsOf(target, connections), Math.min(1, seconds));
+      measurements.push(await measure(service, target, { round, connections, seconds }));
+    }
+  }
+} finally {
+  progress('');
+  await server?.stop();
+}
+
+const results: Results = { ...environment(), seconds, measurements };
+console.log(written(measurements));
+const trouble = measurements.filter(measurement => troubles(measurement) !== '').length;
+const { machine, versions, commit, date } = results;
+console.log(`\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
+process.exitCode = trouble > 0 ? 1 : 0;

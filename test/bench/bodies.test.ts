@@ -1,0 +1,38 @@
+import { Buffer } from 'node:buffer';
+import t from 'tap';
+import { Compile } from 'typebox/compile';
+import { inputOf, SIZES, TOOLS_WITH_INPUTS } from '../../bench/tools/bodies.js';
+import { readCatalogue } from '../../src/catalogue.js';
+import { readBody } from '../../src/read.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
+import { compile } from '../../src/validate.js';
+import { stringify } from '../../workers/json/json-text.js';
+
+const catalogue = await readCatalogue();
+
+t.test('every tool has its inputs', async t => {
+  t.same([...catalogue.keys()].filter(id => !TOOLS_WITH_INPUTS.includes(id)), []);
+});
+
+/** What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without an error. */
+for (const [id, { tool, workUrl }] of catalogue) {
+  t.test(id, async t => {
+    const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
+    const validate = compile(tool);
+    const result = Compile(tool.result);
+    for (const size of SIZES) {
+      const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
+      t.ok(body.length <= (tool.bodyLimit ?? DEFAULT_BODY_LIMIT), `${size}: the body fits`);
+      const read = readBody(body);
+      if ('problem' in read) {
+        t.fail(`${size}: ${read.problem}`);
+        continue;
+      }
+      t.same(validate(read.input), [], `${size}: the input is valid`);
+      const answer = JSON.parse(stringify(run(read.input, 60_000))) as { error?: unknown; valid?: unknown };
+      t.ok(result.Check(answer), `${size}: the result fits its schema`);
+      t.notOk(answer.error, `${size}: no error`);
+      t.not(answer.valid, false, `${size}: not invalid`);
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import t, { type Test } from 'tap';
+import { bars, dots, lines } from '../../bench/report/plot.js';
+import { linear, logarithmic } from '../../bench/report/scale.js';
+import { element, escaped } from '../../bench/report/svg.js';
+import { run } from '../../workers/tools/xml-formatter.js';
+
+/** Well-formed by the service's own reader of XML, and without a number that is none. */
+function drawn(t: Test, name: string, svg: string): void {
+  t.match(run({ mode: 'validate', input: svg, indent: '2' }, 1000), { valid: true, error: null }, name);
+  t.notMatch(svg, /NaN|Infinity|undefined/, name);
+}
+
+t.test('plots are well-formed, whatever is in them', async t => {
+  const hostile = '<a href="x">&\0]]>\ud800';
+  for (const points of [[], [[0, 0]], [[1, 2], [3, 4]], [[0, 1e9], [1e9, 0.001]]] as [number, number][][]) {
+    for (const logarithmic of [false, true]) {
+      for (const style of ['stairs', 'dots', 'dashed'] as const) {
+        drawn(t, `lines, ${points.length} points, ${style}`, lines(hostile, { title: hostile }, { title: 'ms', logarithmic }, [{ name: hostile, points, style }, { name: 'b', points }], { x: { at: 1, name: hostile }, y: { at: 2, name: '&' } }));
+      }
+    }
+  }
+  for (const rows of [[], [{ name: hostile, values: [1, undefined, 0] }], [{ name: 'a', values: [] }]]) {
+    drawn(t, 'bars', bars(hostile, { title: 'ms' }, ['x', '<'], rows));
+    drawn(t, 'dots', dots(hostile, { title: 'ms', logarithmic: true }, ['x', '<'], rows));
+  }
+});
+
+t.test('markup', async t => {
+  t.equal(escaped('<&">\0\ud800'), '&lt;&amp;&quot;&gt;\ufffd');
+  t.equal(element('a', { b: 1 / 3, c: '"' }), '<a b="0.33" c="&quot;"/>');
+});
+
+t.test('scales', async t => {
+  const scale = linear(47, 0, 100);
+  t.same(scale.marks.map(({ label }) => label), ['0', '10', '20', '30', '40', '50']);
+  t.equal(scale.at(25), 50);
+  const powers = logarithmic([0.5, 200], 0, 100);
+  t.same(powers.marks.map(({ label }) => label), ['0.1', '1', '10', '100', '1000']);
+  t.equal(powers.at(10), 50);
+  t.equal(powers.at(0), 0, 'nothing stands at the least');
+});
