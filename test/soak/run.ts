@@ -13,7 +13,7 @@ const shown = ({ slope, error }: Trend, unit: string): string => `${slope.toFixe
 /** What may grow in an hour and still be flat: the noise of the collector and of a shared machine. */
 const lines: readonly (readonly [string, string, boolean])[] = [
   ['calls', `${calls}, ${wrong.length} wrong`, wrong.length === 0],
-  ['memory', `${residentMb.first} MB to ${residentMb.last} MB, ${shown(residentMb, 'MB')}`, isFlat(residentMb, 60)],
+  ['memory', `${residentMb.least} to ${residentMb.most} MB, its troughs ${shown(residentMb, 'MB')}`, isFlat(residentMb, 60)],
   ['files', shown(openFiles, 'open files'), isFlat(openFiles, 5)],
   ['latency', `p99 ${p99Ms.median.toFixed(1)} ms, ${shown(p99Ms, 'ms')}`, isFlat(p99Ms, p99Ms.median)],
 ];

@@ -3,18 +3,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { HOME } from '../../src/catalogue.js';
 import { Instance } from '../chaos/instance.js';
 import { knownCalls } from '../chaos/known.js';
-import { trendOf, type Trend } from './trend.js';
+import { trendOf, troughs, type Trend } from './trend.js';
 
 /** What a soak has found; trends are per hour. */
 export interface Report {
   readonly calls: number;
   readonly wrong: readonly string[];
-  readonly residentMb: Trend & { readonly first: number; readonly last: number };
+  /** The trend is that of the troughs; `least` and `most` are over all samples. */
+  readonly residentMb: Trend & { readonly least: number; readonly most: number };
   readonly openFiles: Trend;
   readonly p99Ms: Trend & { readonly median: number };
 }
 
 const CALLERS = 8;
+/** Of so many stretches the least memory is taken: each is long enough for every thread to be collected. */
+const STRETCHES = 6;
 /** What is loaded and compiled on first use belongs to the warming up. */
 const WARM = 0.15;
 
@@ -67,10 +70,11 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
   };
   await Promise.all([sampler(), ...Array.from({ length: CALLERS }, (_, index) => caller(index))]);
   await instance.drain();
+  const floor = troughs(times, resident, STRETCHES);
   return {
     calls,
     wrong,
-    residentMb: { ...trendOf(times, resident), first: resident[0] ?? 0, last: resident.at(-1) ?? 0 },
+    residentMb: { ...trendOf(floor.times, floor.values), least: Math.min(...resident), most: Math.max(...resident) },
     openFiles: trendOf(times, files),
     p99Ms: { ...trendOf(times, p99), median: [...p99].sort((a, b) => a - b)[Math.floor(p99.length / 2)] ?? 0 },
   };

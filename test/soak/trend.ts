@@ -19,3 +19,22 @@ export function trendOf(times: readonly number[], values: readonly number[]): Tr
 export function isFlat({ slope, error }: Trend, most: number): boolean {
   return slope <= Math.max(most, 2 * error);
 }
+
+/**
+ * The troughs of a sawtooth: of each of `parts` stretches of the samples the smallest,
+ * with its time. A heap grows until it is collected; what grows in its troughs is kept.
+ */
+export function troughs(times: readonly number[], values: readonly number[], parts: number): { readonly times: number[]; readonly values: number[] } {
+  const found = { times: [] as number[], values: [] as number[] };
+  for (let part = 0; part < parts; part++) {
+    const from = Math.floor((part * values.length) / parts);
+    const to = Math.floor(((part + 1) * values.length) / parts);
+    let least = from;
+    for (let index = from; index < to; index++) if (values[index]! < values[least]!) least = index;
+    if (from < to) {
+      found.times.push(times[least]!);
+      found.values.push(values[least]!);
+    }
+  }
+  return found;
+}
