@@ -8,6 +8,8 @@ import { trendOf, troughs, type Trend } from './trend.js';
 /** What a soak has found; trends are per hour. */
 export interface Report {
   readonly calls: number;
+  /** Answered 503, as where a tool's library is loaded for the first time on a busy machine. */
+  readonly refused: number;
   readonly wrong: readonly string[];
   /** The trend is that of the troughs; `least` and `most` are over all samples. */
   readonly residentMb: Trend & { readonly least: number; readonly most: number };
@@ -28,6 +30,7 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
   const instance = await Instance.start(HOME, {});
   const wrong: string[] = [];
   let calls = 0;
+  let refused = 0;
   let latencies: number[] = [];
   const start = Date.now();
   const end = start + seconds * 1000;
@@ -44,7 +47,8 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       latencies.push(performance.now() - from);
       calls++;
       const right = answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error;
-      if (!right) wrong.push(`${one.tool}: ${answer.status}`);
+      if (answer.status === 503) refused++;
+      else if (!right) wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
       if (turn % 100 === index) await send(large.tool, large.body);
       await sleep(5);
     }
@@ -73,6 +77,7 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
   const floor = troughs(times, resident, STRETCHES);
   return {
     calls,
+    refused,
     wrong,
     residentMb: { ...trendOf(floor.times, floor.values), least: Math.min(...resident), most: Math.max(...resident) },
     openFiles: trendOf(times, files),
