@@ -12,6 +12,16 @@ export interface Call {
   readonly body: { readonly input: unknown } | { readonly parts: readonly Uint8Array[] };
 }
 
+/** Calls that travel to a thread as one task; they run one after the other. */
+export interface Batch {
+  readonly calls: readonly Call[];
+  /** How many of the calls have begun, in memory that both threads share; the front puts `TAKEN_BACK` here, and no other call begins. */
+  readonly begun?: Int32Array<SharedArrayBuffer>;
+}
+
+/** In the place of the count of calls that have begun. */
+export const TAKEN_BACK = -1;
+
 /** What became of a call in a worker. */
 export type Outcome =
   /** A success: the finished body, text when small, transferred bytes when large. */
@@ -26,7 +36,7 @@ export type Outcome =
   /** A defect of ours (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
 
-/** What a task sends back: for each call, in order, its outcome and the milliseconds that the worker spent on it. */
+/** What a task sends back: for each call that began, in order, its outcome and the milliseconds that the worker spent on it. */
 export interface Replies {
   readonly outcomes: readonly Outcome[];
   readonly runMs: readonly number[];

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { SMALL_BODY, type Call, type Outcome, type Replies } from '../src/call.js';
+import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/call.js';
 import { readBody } from '../src/read.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
@@ -23,11 +23,13 @@ const validators = new Map<string, Validate>();
  * itself. A problem goes back as a plain value; only a defect of the thread itself
  * ends the task.
  */
-export default async function task(calls: readonly Call[]): Promise<unknown> {
+export default async function task({ calls, begun }: Batch): Promise<unknown> {
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];
   const buffers: ArrayBufferLike[] = [];
-  for (const call of calls) {
+  for (const [i, call] of calls.entries()) {
+    // The count is the claim to a call: where the front has taken it back meanwhile, there is nothing more to do.
+    if (begun !== undefined && Atomics.compareExchange(begun, 0, i, i + 1) !== i) break;
     const start = performance.now();
     const outcome = await settle(call);
     if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);

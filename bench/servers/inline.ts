@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { readCatalogue } from '../../src/catalogue.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
+import { TIME_LIMIT_MS } from './time-limit.js';
 
 /**
  * The reference: the same functions with the same schemas, called inline by
@@ -18,7 +19,7 @@ for (const { id, tool, workUrl } of (await readCatalogue()).values()) {
   app.post(
     `/api/tools/${id}`,
     { schema: { body: tool.input }, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT },
-    async request => ({ ok: true, result: run(request.body, 3000) }),
+    async request => ({ ok: true, result: run(request.body, TIME_LIMIT_MS) }),
   );
 }
 

@@ -4,6 +4,8 @@ import { Piscina } from 'piscina';
 import { readCatalogue } from '../../src/catalogue.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
 
+const WORK = new URL('./work.js', import.meta.url).href;
+
 /** The usual pool: Fastify as it comes with CORS, and one Piscina task for each call, on as many threads as the fast lane has. */
 const app = Fastify();
 await app.register(cors);
@@ -15,7 +17,7 @@ for (const { id, tool, workUrl } of (await readCatalogue()).values()) {
     `/api/tools/${id}`,
     { schema: { body: tool.input }, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT },
     async request => {
-      pool ??= new Piscina({ filename: workUrl, name: 'run', minThreads: 1, maxThreads: 1, idleTimeout: Infinity });
+      pool ??= new Piscina({ filename: WORK, workerData: workUrl, minThreads: 1, maxThreads: 1, idleTimeout: Infinity });
       return { ok: true, result: await pool.run(request.body) };
     },
   );

@@ -23,8 +23,8 @@ export function targetOf({ id, tool }: Entry, size: Size): Target {
 }
 
 /**
- * Connections at most in lanes that refuse what would wait long: what is to be
- * measured is calls that are answered. The fast lane takes as many as are asked for.
+ * Connections at most for more than small calls, in lanes that refuse what would
+ * wait long: what is to be measured is calls that are answered.
  */
 const MOST: Readonly<Record<LaneName, number>> = { fast: Infinity, risky: 8, heavy: 4 };
 
@@ -79,7 +79,7 @@ export async function load(url: string, { tool, body }: Target, connections: num
   return { calls: ms.length, seconds: (end - start) / 1000, received, statuses, failed: result.errors, ms };
 }
 
-export const connectionsOf = ({ lane }: Target, asked: number): number => Math.min(asked, MOST[lane]);
+export const connectionsOf = ({ lane, size }: Target, asked: number): number => (size === 'small' ? asked : Math.min(asked, MOST[lane]));
 
 /** Measures a target on a service, which is known by its process where it runs here. */
 export async function measure(service: { url: string; pid?: number }, target: Target, options: { round: number; connections: number; seconds: number }): Promise<Measurement> {

@@ -16,7 +16,7 @@ latency, bytes, CPU of a call, delay of the event loop, memory, and what was not
   --only a,b          these tools only
   --sizes a,b         these sizes only
   --duration N        seconds of one measurement (3)
-  --connections N     callers at once in the fast lane (64); 8 in the risky one, 4 in the heavy one at most
+  --connections N     callers at once (64); but for small calls 8 in the risky lane, 4 in the heavy one at most
   --rounds N          how often each is measured, in turns (1)
   --url URL           a service that runs already, instead of one that is started
   --json FILE         writes the results

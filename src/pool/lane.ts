@@ -13,17 +13,28 @@ export interface LaneRules {
   /** Jobs that travel together as one task at most, and the time that such a task should take: jobs that take longer travel fewer together. */
   readonly batch: number;
   readonly batchMs: number;
-  /** Tasks that run beyond `threads` while the first in the queue has waited `patienceMs`: one slow task holds nobody up. */
-  readonly spare: number;
+  /** How long one job may hold up those that travel with it, or, where there are spare threads, the first in the queue. */
   readonly patienceMs: number;
+  /** Tasks that run beyond `threads` while the first in the queue has lost patience. */
+  readonly spare: number;
 }
 
 /** The threads behind a lane. */
 export interface Crew<Job, Reply> {
   /** Threads that could begin a task at this moment. */
   readonly idle: number;
-  /** Runs jobs as one task; a reply for each, in their order. Rejects when the task dies. */
-  run(jobs: readonly Job[]): Promise<readonly Reply[]>;
+  /** Runs jobs as one task, one after the other in their order. */
+  run(jobs: readonly Job[]): Task<Reply>;
+}
+
+/** Jobs on a thread. */
+export interface Task<Reply> {
+  /** A reply for each job that has begun, in their order. Rejects when the task dies. */
+  readonly replies: Promise<readonly Reply[]>;
+  /** How many of the jobs have begun. */
+  readonly begun: number;
+  /** Lets no more of them begin; returns how many have. */
+  halt(): number;
 }
 
 /** Time, so that a test can simulate it. */
@@ -39,8 +50,8 @@ export interface Clock {
 /** How a job ended; `waitMs` is the time it waited. */
 export type Ending<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
-  /** Its task died: the thread crashed, ran out of memory or was stopped. */
-  | { readonly kind: 'died'; readonly error: unknown; readonly waitMs: number }
+  /** Its task died: the thread crashed, ran out of memory or was stopped. Alone on it, the job itself was to blame. */
+  | { readonly kind: 'died'; readonly error: unknown; readonly alone: boolean; readonly waitMs: number }
   /** Not run: no room to wait, waited past the bound, or its caller has gone. */
   | { readonly kind: 'full' | 'waited' | 'gone'; readonly waitMs: number };
 
@@ -54,29 +65,49 @@ export interface Ticket<Reply> {
 /** Jobs that a thread can always find waiting: an estimate from few jobs is none. */
 const ALWAYS_TAKEN = 4;
 
-interface Waiting<Job, Reply> {
+/** A task shorter than this, in milliseconds, costs more than another thread gains by it. */
+const WORTH_A_TASK_MS = 0.5;
+
+interface Entry<Job, Reply> {
   readonly job: Job;
+  readonly alone: boolean;
   readonly since: number;
   readonly settle: (ending: Ending<Reply>) => void;
+  /** Its caller has gone. */
+  gone: boolean;
+}
+
+/** Entries on a thread. */
+interface Trip<Job, Reply> {
+  readonly entries: readonly Entry<Job, Reply>[];
+  readonly task: Task<Reply>;
+  /** How many of them had begun at the last look. */
+  begun: number;
+  /** Those whose endings are this task's to tell: all, or the one that kept it when the others were taken back. */
+  mine: readonly Entry<Job, Reply>[];
 }
 
 /**
  * A bounded queue in front of threads: first in, first out; it never hands over
  * more than can run now, so what runs has not waited anywhere else, and a time
- * limit armed at the hand-over counts running alone. Jobs that arrive in one turn
- * of the event loop travel together, up to the rules' `batch`.
+ * limit armed at the hand-over counts running alone. Jobs that wait travel
+ * together, up to the rules' `batch`; where one of them runs long, the others are
+ * taken back and run elsewhere.
  */
 export class Lane<Job, Reply> {
   readonly #rules: LaneRules;
   readonly #crew: Crew<Job, Reply>;
   readonly #clock: Clock;
   /** In order of arrival; a set, because a caller may go from its middle. */
-  readonly #waiting = new Set<Waiting<Job, Reply>>();
+  readonly #waiting = new Set<Entry<Job, Reply>>();
+  /** Tasks of several jobs that are looked after. */
+  readonly #trips = new Set<Trip<Job, Reply>>();
   readonly #pace = new Pace();
   #running = 0;
   #jobsRunning = 0;
   #pumpComing = false;
   #timerSet = false;
+  #lookComing = false;
 
   constructor(rules: LaneRules, crew: Crew<Job, Reply>, clock: Clock) {
     this.#rules = rules;
@@ -101,8 +132,8 @@ export class Lane<Job, Reply> {
   }
 
   #behind(waiting: number): boolean {
-    const { threads, batch, backlogMs } = this.#rules;
-    return waiting >= threads * Math.max(batch, ALWAYS_TAKEN) && (waiting * this.#pace.jobMs) / threads > backlogMs;
+    const { threads, backlogMs } = this.#rules;
+    return waiting >= threads * Math.max(this.#mostTogether(), ALWAYS_TAKEN) && (waiting * this.#pace.jobMs) / threads > backlogMs;
   }
 
   /** Whether nothing waits and nothing runs. */
@@ -110,21 +141,22 @@ export class Lane<Job, Reply> {
     return this.#waiting.size === 0 && this.#jobsRunning === 0;
   }
 
-  /** Puts a job at the end of the queue. */
-  submit(job: Job): Ticket<Reply> {
+  /** Puts a job at the end of the queue; `alone`, if it may not travel with others. */
+  submit(job: Job, alone = false): Ticket<Reply> {
     const since = this.#clock.now();
     if (this.full) return { ending: Promise.resolve({ kind: 'full', waitMs: 0 }), drop: nothing };
-    let settle: Waiting<Job, Reply>['settle'] = nothing;
+    let settle: Entry<Job, Reply>['settle'] = nothing;
     const ending = new Promise<Ending<Reply>>(resolve => {
       settle = resolve;
     });
-    const entry = { job, since, settle };
+    const entry = { job, alone, since, settle, gone: false };
     this.#waiting.add(entry);
     this.wake();
     this.#watch();
     return {
       ending,
       drop: () => {
+        entry.gone = true;
         if (this.#waiting.delete(entry)) settle({ kind: 'gone', waitMs: this.#clock.now() - since });
       },
     };
@@ -148,48 +180,106 @@ export class Lane<Job, Reply> {
     return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.since >= patienceMs;
   }
 
-  #batchSize(): number {
-    const { batch, batchMs } = this.#rules;
-    return Math.max(1, Math.min(batch, Math.floor(batchMs / this.#pace.jobMs)));
+  /** Jobs that a task takes within `ms`, as jobs have run of late. */
+  #jobsWithin(ms: number): number {
+    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#pace.jobMs)));
+  }
+
+  #mostTogether(): number {
+    return this.#jobsWithin(this.#rules.batchMs);
   }
 
   #pump(): void {
     this.#expire();
+    const least = this.#pace.jobMs === 0 ? 1 : this.#jobsWithin(WORTH_A_TASK_MS);
+    const most = this.#mostTogether();
     while (this.#waiting.size > 0 && this.#canStart()) {
-      const size = this.#batchSize();
-      const batch: Waiting<Job, Reply>[] = [];
-      for (const entry of this.#waiting) {
-        this.#waiting.delete(entry);
-        if (batch.push(entry) >= size) break;
-      }
-      void this.#run(batch);
+      const free = Math.max(1, Math.min(this.#crew.idle, this.#rules.threads - this.#running));
+      this.#run(this.#next(Math.min(most, Math.max(least, Math.ceil(this.#waiting.size / free)))));
     }
   }
 
-  async #run(batch: readonly Waiting<Job, Reply>[]): Promise<void> {
-    const start = this.#clock.now();
-    this.#running++;
-    this.#jobsRunning += batch.length;
-    try {
-      const replies = await this.#crew.run(batch.map(entry => entry.job));
-      batch.forEach((entry, i) => {
-        const waitMs = start - entry.since;
-        const reply = replies[i];
-        entry.settle(
-          reply === undefined
-            ? { kind: 'died', error: new Error('the task answered fewer jobs than it was given'), waitMs }
-            : { kind: 'done', reply, waitMs },
-        );
-      });
-    } catch (error) {
-      for (const entry of batch) entry.settle({ kind: 'died', error, waitMs: start - entry.since });
-    } finally {
-      const now = this.#clock.now();
-      this.#pace.ended(batch.length, now - start, now);
-      this.#running--;
-      this.#jobsRunning -= batch.length;
-      if (this.#waiting.size > 0) this.wake();
+  /** Takes the jobs of one task from the head of the queue, at most so many. */
+  #next(most: number): Entry<Job, Reply>[] {
+    const entries: Entry<Job, Reply>[] = [];
+    for (const entry of this.#waiting) {
+      if (entry.alone && entries.length > 0) break;
+      this.#waiting.delete(entry);
+      if (entries.push(entry) >= most || entry.alone) break;
     }
+    return entries;
+  }
+
+  #run(entries: readonly Entry<Job, Reply>[]): void {
+    const start = this.#clock.now();
+    const task = this.#crew.run(entries.map(entry => entry.job));
+    const trip: Trip<Job, Reply> = { entries, task, begun: 0, mine: entries };
+    this.#running++;
+    this.#jobsRunning += entries.length;
+    if (entries.length > 1) {
+      this.#trips.add(trip);
+      this.#look();
+    }
+
+    const end = (endingOf: (entry: Entry<Job, Reply>, waitMs: number) => Ending<Reply>): void => {
+      const { mine } = trip;
+      this.#trips.delete(trip);
+      for (const entry of mine) entry.settle(endingOf(entry, start - entry.since));
+      const now = this.#clock.now();
+      this.#pace.ended(mine.length, now - start, now);
+      this.#running--;
+      this.#jobsRunning -= mine.length;
+      if (this.#waiting.size > 0) this.wake();
+    };
+    task.replies.then(
+      replies =>
+        end((entry, waitMs) => {
+          const reply = replies[entries.indexOf(entry)];
+          if (reply !== undefined) return { kind: 'done', reply, waitMs };
+          return { kind: 'died', error: new Error('the task answered fewer jobs than it was given'), alone: true, waitMs };
+        }),
+      (error: unknown) => end((_, waitMs) => ({ kind: 'died', error, alone: trip.mine.length === 1, waitMs })),
+    );
+  }
+
+  /** One timer for all tasks of several jobs: where the same job runs at two looks, the others are taken back from it. */
+  #look(): void {
+    if (this.#lookComing) return;
+    this.#lookComing = true;
+    this.#clock.after(this.#rules.patienceMs, () => {
+      this.#lookComing = false;
+      for (const trip of this.#trips) {
+        const { begun } = trip.task;
+        // A task that has not begun waits for its thread, not for a job.
+        if (begun > 0 && begun === trip.begun) this.#takeBack(trip);
+        trip.begun = begun;
+      }
+      if (this.#trips.size > 0) this.#look();
+    });
+  }
+
+  /**
+   * Leaves a task the job that runs, and puts the others back to the head of the
+   * queue. Some may have run already, and their replies are held up by that one:
+   * they are run again, jobs keep no state.
+   */
+  #takeBack(trip: Trip<Job, Reply>): void {
+    this.#trips.delete(trip);
+    const slow = trip.entries[trip.task.halt() - 1]!;
+    const others = trip.entries.filter(entry => entry !== slow);
+    trip.mine = [slow];
+    this.#jobsRunning -= others.length;
+
+    const now = this.#clock.now();
+    const behind = [...this.#waiting];
+    this.#waiting.clear();
+    for (const entry of others) {
+      if (entry.gone) entry.settle({ kind: 'gone', waitMs: now - entry.since });
+      else this.#waiting.add(entry);
+    }
+    for (const entry of behind) this.#waiting.add(entry);
+    this.wake();
+    this.#watch();
   }
 
   /** Ends the jobs that have waited past the bound; they stand at the head. */

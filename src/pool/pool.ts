@@ -5,7 +5,7 @@ import type { LaneName } from '../tool.js';
 import { Lane, type Clock, type Ticket } from './lane.js';
 import { Threads, type Death } from './threads.js';
 
-/** Calls of one turn of the event loop that travel to a thread of the fast lane as one task, and the time that it should take: none waits long for the others' answers. */
+/** Calls that travel to a thread as one task at most, and the time that it should take: none waits long for the others' answers. */
 const BATCH = 32;
 const BATCH_MS = 10;
 
@@ -26,10 +26,14 @@ const clock: Clock = {
 };
 
 /**
- * How long the first call in the fast lane's queue waits before the spare thread is
- * let in, in milliseconds: longer than a full batch of ordinary calls runs.
+ * How long one call may hold up those that travel with it, and the first in the
+ * fast lane's queue before the spare thread is let in, in milliseconds: longer than
+ * a full batch of ordinary calls runs.
  */
 const PATIENCE_MS = 20;
+
+/** Where the calls of a dead batch, and all that died in the fast lane, are run again, each alone. */
+const AGAIN: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
 export interface PoolOptions {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
@@ -63,7 +67,7 @@ export class Pool {
   readonly #lanes: Readonly<Record<LaneName, Staffed>>;
 
   constructor({ lanes, worker, workerData, onError }: PoolOptions) {
-    const staff = (name: LaneName, batch: number, nice: number): Staffed => {
+    const staff = (name: LaneName, spare: number, nice: number): Staffed => {
       const { threads: count, waiting, waitMs, backlogMs, runMs, heapMb } = lanes[name];
       const threads: Threads = new Threads({
         name,
@@ -76,16 +80,15 @@ export class Pool {
         onIdle: () => lane.wake(),
         onError: error => onError(name, error),
       });
-      // Where one call is one task, the spare thread is kept for the next kill.
-      const spare = batch > 1 ? SPARE : 0;
-      const rules = { threads: count, waiting, waitMs, backlogMs, batch, batchMs: BATCH_MS, spare, patienceMs: PATIENCE_MS };
+      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, patienceMs: PATIENCE_MS, spare };
       const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };
     this.#lanes = {
-      fast: staff('fast', BATCH, 0),
-      risky: staff('risky', 1, LOW_PRIORITY),
-      heavy: staff('heavy', 1, LOW_PRIORITY),
+      fast: staff('fast', SPARE, 0),
+      // Where calls run long, the spare thread is kept for the next kill.
+      risky: staff('risky', 0, LOW_PRIORITY),
+      heavy: staff('heavy', 0, LOW_PRIORITY),
     };
   }
 
@@ -105,21 +108,23 @@ export class Pool {
   }
 
   /**
-   * Runs a call in a lane. When a task of the fast lane dies, each call of its batch
-   * is run again, alone, in the risky lane: tools keep no state, so the guilty one
-   * gets its own answer and no other is lost.
+   * Runs a call in a lane. When a task of several calls dies, each is run again
+   * alone: tools keep no state, so the guilty one gets its own answer and no other
+   * is lost. What dies alone in the fast lane has another try in the risky one, whose
+   * threads may run longer.
    */
   submit(name: LaneName, tool: string, body: Call['body']): Ticket<Reply> {
-    const { lane, runMs } = this.#lanes[name];
-    const first = lane.submit({ tool, limitMs: runMs, body });
-    if (name !== 'fast') return first;
-    let current = first;
+    const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> => {
+      const { lane, runMs } = this.#lanes[name];
+      return lane.submit({ tool, limitMs: runMs, body }, alone);
+    };
+    // The bytes of a large body are given away with its task: it could not be taken back.
+    let current = submitTo(name, 'parts' in body);
     let gone = false;
     return {
-      ending: first.ending.then(ending => {
-        if (ending.kind !== 'died' || gone) return ending;
-        const { lane, runMs } = this.#lanes.risky;
-        current = lane.submit({ tool, limitMs: runMs, body });
+      ending: current.ending.then(ending => {
+        if (ending.kind !== 'died' || gone || (ending.alone && AGAIN[name] === name)) return ending;
+        current = submitTo(AGAIN[name], true);
         return current.ending;
       }),
       drop: () => {

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import type { Call, Replies, Reply } from '../call.js';
-import type { Crew } from './lane.js';
+import { TAKEN_BACK, type Batch, type Call, type Replies, type Reply } from '../call.js';
+import type { Crew, Task } from './lane.js';
 
 /** Why a task died. */
 export type Death = 'late' | 'memory' | 'crash';
@@ -52,7 +52,7 @@ const BOOT_MS = 5_000;
  * has just begun.
  */
 export class Threads implements Crew<Call, Reply> {
-  readonly #pool: Piscina<readonly Call[], Replies>;
+  readonly #pool: Piscina<Batch, Replies>;
   readonly #options: ThreadsOptions;
   /** Threads made after the start: what died had to be replaced. */
   #replaced = 0;
@@ -106,15 +106,28 @@ export class Threads implements Crew<Call, Reply> {
 
   /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
   async ready(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run([])));
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run({ calls: [] })));
     this.#up = true;
   }
 
-  async run(calls: readonly Call[]): Promise<readonly Reply[]> {
+  run(calls: readonly Call[]): Task<Reply> {
+    // One call alone is never taken back.
+    if (calls.length === 1) return { replies: this.#replies({ calls }), begun: 1, halt: () => 1 };
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    return {
+      replies: this.#replies({ calls, begun }),
+      get begun() {
+        return Atomics.load(begun, 0);
+      },
+      halt: () => Atomics.exchange(begun, 0, TAKEN_BACK),
+    };
+  }
+
+  async #replies(batch: Batch): Promise<readonly Reply[]> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), this.#options.runMs);
     try {
-      const { outcomes, runMs } = await this.#pool.run(calls, { signal: controller.signal, transferList: buffersOf(calls) });
+      const { outcomes, runMs } = await this.#pool.run(batch, { signal: controller.signal, transferList: buffersOf(batch.calls) });
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
       const death = controller.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';

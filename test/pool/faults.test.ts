@@ -69,6 +69,25 @@ t.test('calls of a dead batch are run again alone', async t => {
   t.match(house.pool.state(), [{ lane: 'fast', deaths: { crash: 1 } }, { lane: 'risky', deaths: { crash: 1 } }, {}]);
 });
 
+t.test('a call that never ends holds up none that travel with it, and a crash costs none its answer', async t => {
+  const { call, house } = await start(t, { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' }, { home: FAULTY });
+  const none = (): Promise<Answer> => call('risky-fault', { fault: 'none' });
+  for (const fault of ['exit', 'spin']) {
+    // Only quick calls travel together.
+    for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, none));
+    // While both threads are busy, what arrives gathers into two batches, of which one has the guilty call.
+    const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
+    await until(() => house.pool.state()[1]?.running === 2, 'both threads are busy');
+    const order: string[] = [];
+    const guilty = call('risky-fault', { fault }).then(answer => (order.push('guilty'), answer));
+    const others = Array.from({ length: 12 }, () => none().then(answer => (order.push('other'), answer)));
+    t.ok((await Promise.all([...busy, ...others])).every(({ status }) => status === 200), `${fault}: all others are answered`);
+    t.equal((await guilty).status, fault === 'spin' ? 400 : 500);
+    if (fault === 'spin') t.equal(order.at(-1), 'guilty', 'and before it');
+  }
+  t.match(house.pool.state()[1]?.deaths, { crash: 2, late: 1, memory: 0 }, 'the crash killed its batch, then itself alone; the other itself');
+});
+
 t.test('time limits count running, not waiting', async t => {
   const { call } = await start(t, { RISKY_RUN_MS: '500' }, { home: FAULTY });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('risky-fault', { fault: 'none', ms: 300 })));
