@@ -73,7 +73,7 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
   const { call, house } = await start(t, { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' }, { home: FAULTY });
   const none = (): Promise<Answer> => call('risky-fault', { fault: 'none' });
   for (const fault of ['exit', 'spin']) {
-    // Only quick calls travel together.
+    // Only quick calls travel together: on a machine that has no time for them they do not, and the same must hold.
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, none));
     // While both threads are busy, what arrives gathers into two batches, of which one has the guilty call.
     const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
@@ -85,7 +85,9 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
     t.equal((await guilty).status, fault === 'spin' ? 400 : 500);
     if (fault === 'spin') t.equal(order.at(-1), 'guilty', 'and before it');
   }
-  t.match(house.pool.state()[1]?.deaths, { crash: 2, late: 1, memory: 0 }, 'the crash killed its batch, then itself alone; the other itself');
+  const { crash = 0, late, memory } = house.pool.state()[1]?.deaths ?? {};
+  t.same({ late, memory }, { late: 1, memory: 0 });
+  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch where it travelled in one');
 });
 
 t.test('time limits count running, not waiting', async t => {
