@@ -1,3 +1,4 @@
+import type { Cells } from './progress.js';
 import type { Issue } from './tool.js';
 
 /**
@@ -15,12 +16,9 @@ export interface Call {
 /** Calls that travel to a thread as one task; they run one after the other. */
 export interface Batch {
   readonly calls: readonly Call[];
-  /** How many of the calls have begun, in memory that both threads share; the front puts `TAKEN_BACK` here, and no other call begins. */
-  readonly begun?: Int32Array<SharedArrayBuffer>;
+  /** Where the thread tells its `Progress`. */
+  readonly progress: Cells;
 }
-
-/** In the place of the count of calls that have begun. */
-export const TAKEN_BACK = -1;
 
 /** What became of a call in a worker. */
 export type Outcome =

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/call.js';
+import { Progress } from '../src/progress.js';
 import { readBody } from '../src/read.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
@@ -23,15 +24,15 @@ const validators = new Map<string, Validate>();
  * itself. A problem goes back as a plain value; only a defect of the thread itself
  * ends the task.
  */
-export default async function task({ calls, begun }: Batch): Promise<unknown> {
+export default async function task({ calls, progress: cells }: Batch): Promise<unknown> {
+  const progress = new Progress(cells);
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];
   const buffers: ArrayBufferLike[] = [];
   for (const [i, call] of calls.entries()) {
-    // The count is the claim to a call: where the front has taken it back meanwhile, there is nothing more to do.
-    if (begun !== undefined && Atomics.compareExchange(begun, 0, i, i + 1) !== i) break;
+    if (!progress.begin(i)) break;
     const start = performance.now();
-    const outcome = await settle(call);
+    const outcome = await settle(call, progress);
     if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
@@ -40,13 +41,13 @@ export default async function task({ calls, begun }: Batch): Promise<unknown> {
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
-async function settle({ tool, limitMs, body }: Call): Promise<Outcome> {
+async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    const run = works.get(tool) ?? (await workOf(tool));
+    const run = works.get(tool) ?? (await progress.load(() => workOf(tool)));
     if ('input' in body) return answer(run(body.input, limitMs));
     const read = readBody(joined(body.parts));
     if ('problem' in read) return { kind: 'refused', message: read.problem };
-    const validate = validators.get(tool) ?? (await validatorOf(tool));
+    const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
     const issues = validate(read.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
     return answer(run(read.input, limitMs));

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
-import { TAKEN_BACK, type Batch, type Call, type Replies, type Reply } from '../call.js';
+import type { Batch, Call, Replies, Reply } from '../call.js';
+import { Progress } from '../progress.js';
 import type { Crew, Task } from './lane.js';
 
 /** Why a task died. */
@@ -41,6 +42,10 @@ export interface ThreadsOptions {
 
 /** The stack of each thread, in MiB: V8's default of about 1 MB is little for parsers of deep input. */
 const STACK_MB = 4;
+
+/** How often a task that is past its limit is looked at while it loads, and how long it may load in all, in milliseconds. */
+const LOAD_LOOK_MS = 50;
+const LOAD_MS = 30_000;
 
 /** How long threads that are booting are waited for before all are ended, in milliseconds. */
 const BOOT_MS = 5_000;
@@ -106,35 +111,32 @@ export class Threads implements Crew<Call, Reply> {
 
   /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
   async ready(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run({ calls: [] })));
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run({ calls: [], progress: new Progress().cells })));
     this.#up = true;
   }
 
   run(calls: readonly Call[]): Task<Reply> {
-    // One call alone is never taken back.
-    if (calls.length === 1) return { replies: this.#replies({ calls }), begun: 1, halt: () => 1 };
-    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const progress = new Progress();
     return {
-      replies: this.#replies({ calls, begun }),
+      replies: this.#replies(calls, progress),
       get begun() {
-        return Atomics.load(begun, 0);
+        return progress.begun;
       },
-      halt: () => Atomics.exchange(begun, 0, TAKEN_BACK),
+      halt: () => progress.takeBack(),
     };
   }
 
-  async #replies(batch: Batch): Promise<readonly Reply[]> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), this.#options.runMs);
+  async #replies(calls: readonly Call[], progress: Progress): Promise<readonly Reply[]> {
+    const limit = new Limit(this.#options.runMs, progress);
     try {
-      const { outcomes, runMs } = await this.#pool.run(batch, { signal: controller.signal, transferList: buffersOf(batch.calls) });
+      const { outcomes, runMs } = await this.#pool.run({ calls, progress: progress.cells }, { signal: limit.signal, transferList: buffersOf(calls) });
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
-      const death = controller.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';
+      const death = limit.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#deaths[death]++;
       throw new TaskDied(death, this.#options.runMs, this.#options.heapMb, error);
     } finally {
-      clearTimeout(timer);
+      limit.lift();
     }
   }
 
@@ -146,6 +148,38 @@ export class Threads implements Crew<Call, Reply> {
     }
     await this.#pool.destroy();
   }
+}
+
+/**
+ * Aborts a task after `runMs`, in which the loading of modules does not count: a thread
+ * that is ended while it loads leaves its files open, and the next has to begin again.
+ */
+class Limit {
+  readonly #controller = new AbortController();
+  readonly #progress: Progress;
+  #timer: NodeJS.Timeout;
+  /** Of the time that modules took, what the task was given for it. */
+  #givenMs = 0;
+
+  constructor(runMs: number, progress: Progress) {
+    this.#progress = progress;
+    this.#timer = setTimeout(this.#passed, runMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  lift(): void {
+    clearTimeout(this.#timer);
+  }
+
+  readonly #passed = (): void => {
+    const moreMs = this.#progress.loading ? LOAD_LOOK_MS : this.#progress.loadedMs - this.#givenMs;
+    if (moreMs <= 0 || this.#givenMs >= LOAD_MS) return this.#controller.abort();
+    this.#givenMs += moreMs;
+    this.#timer = setTimeout(this.#passed, moreMs);
+  };
 }
 
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {

@@ -96,6 +96,17 @@ t.test('time limits count running, not waiting', async t => {
   t.same(answers.map(({ status }) => status), Array(5).fill(200), 'the fifth waited 1.2 s, more than twice the limit');
 });
 
+t.test('a tool that is slow to load has its whole limit after that, and no more', async t => {
+  const { call, house } = await start(t, { RISKY_RUN_MS: '400' }, { home: FAULTY });
+  const answer = await call('slow-load', { fault: 'none', ms: 200 });
+  t.equal(answer.status, 200, 'a second of loading is no running');
+  t.equal(house.pool.state()[1]?.deaths.late, 0);
+
+  const [first, second] = await Promise.all([call('slow-load', { fault: 'spin' }), call('slow-load', { fault: 'spin' })]);
+  t.match([first.status, second.status], [400, 400], 'whether the thread had loaded it or not, it is ended');
+  await until(() => house.pool.state()[1]?.deaths.late === 2, 'two threads were ended');
+});
+
 t.test('a thread that is ended leaves a warm one behind', async t => {
   const { call, house } = await start(t, { RISKY_RUN_MS: '200' }, { home: FAULTY });
   const [killed, next] = await Promise.all([
