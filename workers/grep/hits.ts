@@ -42,8 +42,14 @@ const SHORT = 4;
  */
 export function findHits(sought: Sought, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
   const hunt = new Hunt(sought, lines, selection);
-  search(sought.pattern, lines.text, limitMs, find => hunt.go(find));
+  search(sought.pattern, lines.text, limitMs, find => hunt.go(find), longestOf(lines));
   return hunt;
+}
+
+function longestOf({ starts, ends, count }: SearchedLines): number {
+  let longest = 0;
+  for (let line = 0; line < count; line++) longest = Math.max(longest, ends[line]! - starts[line]!);
+  return longest;
 }
 
 /** May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing interrupts. */

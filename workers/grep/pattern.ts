@@ -34,9 +34,8 @@ export function soughtBy({ pattern: source, mode, position, caseInsensitive, who
       : readPattern(PLACES[position](source.replace(SYNTAX, '\\$&')), { unicode: true, ignoreCase: caseInsensitive });
   if ('fault' in pattern) throw new Refusal(`the pattern is not a regular expression: ${pattern.fault}`);
   const required = requiredText(pattern);
-  // For a text, V8 never has to go back: nothing could rescue it sooner than it is done.
-  const rescuable = mode === 'regex' ? pattern : { ...pattern, syntax: undefined };
-  return { pattern: words ? wholeWord(rescuable) : rescuable, required };
+  const sought = mode === 'regex' ? pattern : { ...pattern, literal: true };
+  return { pattern: words ? wholeWord(sought) : sought, required };
 }
 
 /** ECMA-262 SyntaxCharacter. */

@@ -77,6 +77,13 @@ export class JsonDocument {
     return kind === Kind.beginObject || kind === Kind.beginArray ? this.#ends[this.#ends[at]!]! : this.#ends[at]!;
   }
 
+  /** Of the longest token, with the white space behind it: UTF-16 code units. */
+  get longest(): number {
+    let longest = 0;
+    for (let at = 0; at < this.length; at++) longest = Math.max(longest, this.#starts[at + 1]! - this.#starts[at]!);
+    return longest;
+  }
+
   /** The characters of a value as they stand in the text. */
   source(at: number): string {
     return this.text.slice(this.start(at), this.end(at));

@@ -20,6 +20,8 @@ export interface Pattern {
   readonly flags: string;
   /** Whether a match may begin nowhere but where it is looked for (`y`). */
   readonly sticky: boolean;
+  /** A text that is looked for as it stands: V8 never has to go back, and nothing could rescue it sooner than it is done. */
+  readonly literal: boolean;
   /** The syntax tree; undefined should the parser not know what V8 knows. */
   readonly syntax: AST.Pattern | undefined;
 }
@@ -43,7 +45,7 @@ export function readPattern(source: string, flags: Flags): Pattern | { readonly 
     if (!(error instanceof SyntaxError)) throw error;
     return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined) };
   }
-  return { source, flags: letters, sticky: flags.sticky ?? false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
+  return { source, flags: letters, sticky: flags.sticky ?? false, literal: false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
 }
 
 /** The capturing groups of a tree in the order of their numbers (ECMA-262 section 22.2.1.2). */

@@ -17,6 +17,9 @@ interface Target {
   readonly root: Schema;
 }
 
+/** Failures told or not, evaluated children kept or not. */
+const WAYS_TO_ASK = 4;
+
 interface Reference {
   readonly from: Schema;
   /** Where its URI reference stands. */
@@ -42,6 +45,7 @@ export class Compiler {
   /** Where the `$ref` of a schema leads. */
   readonly #leads = new Map<Schema, Schema>();
   #count = 0;
+  #dynamic = false;
 
   constructor(readonly matchers: Matchers) {}
 
@@ -57,6 +61,18 @@ export class Compiler {
     }
     this.#expectEnds();
     return root;
+  }
+
+  /**
+   * Steps that the evaluation of `instance` makes at most, once compiled: a schema is
+   * asked about a value once for each of the ways to ask. Infinity where dynamic scopes
+   * may multiply that.
+   */
+  mostSteps(instance: JsonDocument): number {
+    if (this.#dynamic) return Infinity;
+    const keywords = [...this.#schemas.keys()].reduce((sum, { length }) => sum + length, 0);
+    const { text, length, longest } = instance;
+    return WAYS_TO_ASK * (keywords * length + this.#count * text.length + this.matchers.mostSteps(text.length, longest));
   }
 
   /** That no chain of `$ref`s alone leads back into itself; others show when they are evaluated. */
@@ -162,6 +178,7 @@ export class Compiler {
     }
     anchors.set(name, site.schema);
     if (keyword === '$anchor') return;
+    this.#dynamic = true;
     dynamicAnchors.set(name, site.schema);
     // Any number of dynamic references may lead there.
     site.schema.uses += 2;

@@ -23,10 +23,11 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const deadline = performance.now() + limitMs * JUDGING;
   const schema = readSchema(schemaText);
   const matchers = new Matchers(false);
-  const root = new Compiler(matchers).compile(schema);
+  const compiler = new Compiler(matchers);
+  const root = compiler.compile(schema);
   const rescued = matchers.size > 0 && re2() !== null;
   try {
-    return within(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root));
+    return within(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));
   } catch (error) {
     if (!(error instanceof DeadlinePassed && rescued)) throw error;
     return within(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));

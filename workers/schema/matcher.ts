@@ -1,7 +1,8 @@
 import { DeadlinePassed, within } from '../deadline.js';
+import { mostSteps } from '../regex/effort.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
-import { readPattern } from '../regex/pattern.js';
+import { type Pattern, readPattern } from '../regex/pattern.js';
 import { guidedFinder } from '../regex/search.js';
 import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
@@ -36,7 +37,18 @@ export class Matchers {
       matcher = new Matcher(source, compiled(source, place), place, this.guarded);
       this.#known.set(source, matcher);
     }
+    matcher.uses++;
     return matcher;
+  }
+
+  /** Steps that all of them make at most where each of their places is given texts of `length` UTF-16 code units, of `longest` at most, once. */
+  mostSteps(length: number, longest: number): number {
+    let steps = 0;
+    for (const matcher of this.#known.values()) {
+      steps += matcher.uses * matcher.mostSteps(length, longest);
+      if (steps === Infinity) break;
+    }
+    return steps;
   }
 }
 
@@ -51,6 +63,8 @@ function compiled(source: string, place: () => string): RegExp {
 
 /** A regular expression, looked for anywhere in a string. */
 export class Matcher {
+  /** Places of the schema that have it. */
+  uses = 0;
   /** It has been too slow for V8 once. */
   #slow = false;
 
@@ -74,6 +88,12 @@ export class Matcher {
     return this.#search(text);
   }
 
+  /** As of `mostSteps` in `regex/effort`. */
+  mostSteps(length: number, longest: number): number {
+    const syntax = this.#pattern()?.syntax;
+    return syntax === undefined ? Infinity : mostSteps(syntax, length, longest);
+  }
+
   #match(text: string): boolean {
     try {
       return this.regexp.test(text);
@@ -86,9 +106,13 @@ export class Matcher {
 
   /** V8, kept to the places where RE2 knows that a match can begin. */
   #search(text: string): boolean {
+    const pattern = this.#pattern();
+    const locator = pattern && locatorOf(pattern, text);
+    return pattern && locator ? guidedFinder(pattern, locator)(text, 0) !== null : this.#match(text);
+  }
+
+  #pattern(): Pattern | undefined {
     const pattern = this.source.length > EXPLORED ? undefined : readPattern(this.source, { unicode: true });
-    const locator = pattern === undefined || 'fault' in pattern ? undefined : locatorOf(pattern, text);
-    if (pattern === undefined || 'fault' in pattern || locator === undefined) return this.#match(text);
-    return guidedFinder(pattern, locator)(text, 0) !== null;
+    return pattern === undefined || 'fault' in pattern ? undefined : pattern;
   }
 }
