@@ -7,7 +7,7 @@ import { environment } from '../environment.js';
 import { progress } from '../progress.js';
 import { measureMixed } from '../scenarios/mixed.js';
 import { serve } from '../server.js';
-import { connectionsOf, load, measure, targetOf } from '../tools/measure.js';
+import { connectionsOf, load, measure, targetOf, warmUp } from '../tools/measure.js';
 import type { Measurement } from '../tools/results.js';
 import { DEFAULT_MIX, heavier, nameOf, readMix, type Mix } from './mix.js';
 import { fitCost, fitScaling } from './model.js';
@@ -88,6 +88,8 @@ async function measureCosts(): Promise<Measurement[]> {
   const service = server ?? { url: values.url!.replace(/\/+$/, '') };
   try {
     const costs: Measurement[] = [];
+    progress('warming up');
+    await warmUp(service.url, targetOf(catalogue.get(mix[0]!.tool)!, 'small'), 8);
     for (const [index, part] of mix.entries()) {
       progress(`cost ${index + 1} of ${mix.length}: ${nameOf(part)}`);
       const call = targetOf(catalogue.get(part.tool)!, part.size);

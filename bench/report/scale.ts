@@ -21,11 +21,15 @@ export function linear(most: number, from: number, to: number, about = 6): Scale
   return { at: value => from + (value / (count * step)) * (to - from), marks };
 }
 
-/** Powers of ten around values that are all above 0; smaller ones stand at the least. */
+/** Powers of ten around values that are all above 0, twice and five times them where there are but two; smaller values stand at the least. */
 export function logarithmic(values: readonly number[], from: number, to: number): Scale {
   const positive = values.filter(value => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive, 1e9)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...positive, 1e-9))));
-  const marks = Array.from({ length: high - low + 1 }, (_, index) => ({ value: 10 ** (low + index), label: label(10 ** (low + index)) }));
+  const between = high - low === 1 ? [1, 2, 5] : [1];
+  const marks = Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index))
+    .flatMap(power => between.map(times => times * power))
+    .filter(value => value <= 10 ** high)
+    .map(value => ({ value, label: label(value) }));
   return { at: value => from + ((Math.log10(Math.max(value, 10 ** low)) - low) / (high - low)) * (to - from), marks };
 }

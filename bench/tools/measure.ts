@@ -28,6 +28,8 @@ export function targetOf({ id, tool }: Entry, size: Size): Target {
  */
 const MOST: Readonly<Record<LaneName, number>> = { fast: Infinity, risky: 8, heavy: 4 };
 
+const WARM_UP_SECONDS = 3;
+
 /** What autocannon tells of a load, with latencies as fractions of a millisecond. */
 export interface Load {
   readonly calls: number;
@@ -77,6 +79,11 @@ export async function load(url: string, { tool, body }: Target, connections: num
   });
   ms.sort((a, b) => a - b);
   return { calls: ms.length, seconds: (end - start) / 1000, received, statuses, failed: result.errors, ms };
+}
+
+/** Calls until the front's own code is compiled, whichever tool they are of: what is measured first would else pay for it. */
+export async function warmUp(url: string, target: Target, connections: number): Promise<void> {
+  await load(url, target, connections, WARM_UP_SECONDS);
 }
 
 export const connectionsOf = ({ lane, size }: Target, asked: number): number => (size === 'small' ? asked : Math.min(asked, MOST[lane]));

@@ -5,7 +5,7 @@ import { environment } from '../environment.js';
 import { progress } from '../progress.js';
 import { serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { load, connectionsOf, measure, targetOf } from './measure.js';
+import { load, connectionsOf, measure, targetOf, warmUp } from './measure.js';
 import { troubles, written, type Measurement, type Results } from './results.js';
 
 const USAGE = `Usage: npm run bench:tools -- [options]
@@ -53,6 +53,8 @@ const service = server ?? { url: values.url!.replace(/\/+$/, '') };
 const measurements: Measurement[] = [];
 try {
   const plan = only.flatMap(id => sizes.map(size => ({ id, size })));
+  progress('warming up');
+  await warmUp(service.url, targetOf(catalogue.get(only[0]!)!, 'small'), connections);
   for (let round = 1; round <= rounds; round++) {
     for (const [index, { id, size }] of plan.entries()) {
       progress(`round ${round} of ${rounds}, ${index + 1} of ${plan.length}: ${id} ${size}`);

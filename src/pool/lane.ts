@@ -33,6 +33,8 @@ export interface Task<Reply> {
   readonly replies: Promise<readonly Reply[]>;
   /** How many of the jobs have begun. */
   readonly begun: number;
+  /** Milliseconds spent so far on what is loaded once and serves all jobs after. */
+  readonly loadedMs: number;
   /** Lets no more of them begin; returns how many have. */
   halt(): number;
 }
@@ -226,7 +228,7 @@ export class Lane<Job, Reply> {
       this.#trips.delete(trip);
       for (const entry of mine) entry.settle(endingOf(entry, start - entry.since));
       const now = this.#clock.now();
-      this.#pace.ended(mine.length, now - start, now);
+      this.#pace.ended(mine.length, Math.max(0, now - start - task.loadedMs), now);
       this.#running--;
       this.#jobsRunning -= mine.length;
       if (this.#waiting.size > 0) this.wake();

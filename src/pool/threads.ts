@@ -128,6 +128,9 @@ export class Threads implements Crew<Call, Reply> {
       get begun() {
         return progress.begun;
       },
+      get loadedMs() {
+        return progress.loadedMs;
+      },
       halt: () => progress.takeBack(),
     };
   }

@@ -37,5 +37,6 @@ t.test('scales', async t => {
   const powers = logarithmic([0.5, 200], 0, 100);
   t.same(powers.marks.map(({ label }) => label), ['0.1', '1', '10', '100', '1000']);
   t.equal(powers.at(10), 50);
+  t.same(logarithmic([12, 31], 0, 100).marks.map(({ label }) => label), ['10', '20', '50', '100']);
   t.equal(powers.at(0), 0, 'nothing stands at the least');
 });

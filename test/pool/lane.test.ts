@@ -53,6 +53,8 @@ class SimulatedCrew implements Crew<number, string> {
   /** In the order in which they were handed over. */
   started: number[] = [];
   most = 0;
+  /** What the next tasks say that they spent on loading. */
+  loadedMs = 0;
 
   constructor(public threads: number) {}
 
@@ -84,6 +86,7 @@ class SimulatedCrew implements Crew<number, string> {
       get begun() {
         return begun;
       },
+      loadedMs: this.loadedMs,
       halt: () => {
         halted = true;
         return begun;
@@ -410,6 +413,20 @@ t.test('jobs are refused while those before them would take too long, as jobs ha
   await clock.turn();
   t.equal(it.waiting, 6, 'ten milliseconds each');
   t.notOk(it.full);
+});
+
+t.test('what a thread loads once is not what a job takes', async t => {
+  const { clock, crew, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  crew.loadedMs = 298;
+  submit(0);
+  await clock.turn();
+  await clock.advance(300);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 1; job <= 40; job++) submit(job);
+  await clock.turn();
+  t.equal(it.waiting, 39);
+  t.notOk(it.full, 'two milliseconds each');
 });
 
 t.test('what took long is forgotten after a while', async t => {
