@@ -22,3 +22,10 @@ export interface Comparison<T extends Tool> {
   /** Our time in milliseconds, at most, where the tool promises one; stated with room, for a shared machine. */
   readonly withinMs?: number;
 }
+
+/**
+ * What one would otherwise call for a tool's answer, as one comes to call it: takes the
+ * tool's input, in each of its modes. `bench/libraries/<id>.ts` exports it as `usual`
+ * where there is such a library; `bench:peers` puts the same calls to it.
+ */
+export type Usual<T extends Tool> = (input: T extends Tool<infer Input> ? Static<Input> : never) => unknown;

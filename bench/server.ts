@@ -15,17 +15,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export type Kind = 'service' | 'inline' | 'task-per-call' | 'cluster';
+export type Kind = 'service' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
 const FILES: Record<Kind, string> = {
   service: '../src/server.js',
   inline: './servers/inline.js',
   'task-per-call': './servers/task-per-call.js',
   cluster: './servers/cluster.js',
+  library: './servers/library.js',
 };
 
 /** Options of Node that `npm start` gives the service; the others run as Node comes. */
-const OPTIONS: Record<Kind, readonly string[]> = { service: ['--single-threaded-gc'], inline: [], 'task-per-call': [], cluster: [] };
+const OPTIONS: Record<Kind, readonly string[]> = { service: ['--single-threaded-gc'], inline: [], 'task-per-call': [], cluster: [], library: [] };
 
 /** Starts a server on a free port and waits until it answers. */
 export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {

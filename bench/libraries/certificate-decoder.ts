@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import forge from 'node-forge';
 import type contract from '../../src/tools/certificate-decoder.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 const folder = new URL('../../../test/fixtures/x509/', import.meta.url);
 const texts = (...names: readonly string[]): string => names.map(name => readFileSync(new URL(`${name}.pem`, folder), 'utf8')).join('');
@@ -29,6 +29,8 @@ function fieldsByNode({ pem }: { readonly pem: string }): string {
 }
 
 const peers = { 'node-forge, asn1': valuesByForge, 'node:crypto': fieldsByNode };
+
+export const usual: Usual<typeof contract> = valuesByForge;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'a certificate', input: () => ({ pem: texts('leaf') }), peers, withinMs: 2 },

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 import type contract from '../../src/tools/diff-checker.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 /** Park and Miller's generator: the same numbers every time. */
 function random(seed: number): (below: number) => number {
@@ -30,6 +30,8 @@ const edited = (count: number, every: number) => () => {
 
 const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b) };
 const atMost = { diff: 1 };
+
+export const usual: Usual<typeof contract> = peers.diff;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '20,000 lines, 1 % changed', input: edited(20_000, 100) },

@@ -1,7 +1,7 @@
 import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type contract from '../../src/tools/json-schema.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 type Input = ReturnType<Comparison<typeof contract>['input']>;
 
@@ -79,6 +79,8 @@ const largeSchema = {
 };
 
 const tree = (depth: number): unknown => (depth === 0 ? null : { left: tree(depth - 1), right: tree(depth - 1), value: depth });
+
+export const usual: Usual<typeof contract> = ajv;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'one record, small schema', input: () => input(records(1)[0], { ...record, $defs: { address } }), peers, atMost: { ajv: 0.2, '@hyperjump/json-schema': 1.2 } },

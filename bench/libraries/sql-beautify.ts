@@ -1,6 +1,6 @@
 import { format } from 'sql-formatter';
 import type contract from '../../src/tools/sql-beautify.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 const STATEMENT =
   "SELECT a.id, COUNT(*) AS n, SUM(b.amount * 1.19) FROM orders a INNER JOIN lines b ON a.id = b.order_id AND b.state IN ('open', 'sent') " +
@@ -14,6 +14,8 @@ const script = (characters: number) => () => ({
 });
 
 const library = ({ sql }: { readonly sql: string }): string => format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
+
+export const usual: Usual<typeof contract> = library;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '40 KB', input: script(40_000), peers: { 'sql-formatter': library } },

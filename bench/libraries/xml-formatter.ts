@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type contract from '../../src/tools/xml-formatter.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 /** A catalogue of about `megabytes` MB: nested elements, attributes, references, CDATA. */
 function catalogue(megabytes: number): string {
@@ -22,6 +22,8 @@ const parseAndBuild = ({ input }: { readonly input: string }): string =>
   new XMLBuilder({ ...options, format: true }).build(new XMLParser(options).parse(input));
 
 const beautify = (megabytes: number) => () => ({ mode: 'beautify' as const, input: catalogue(megabytes), indent: '2' as const });
+
+export const usual: Usual<typeof contract> = parseAndBuild;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '1 MB', input: beautify(1), peers: { 'fast-xml-parser': parseAndBuild }, atMost: { 'fast-xml-parser': 1 } },

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import type contract from '../../src/tools/yaml-json.js';
-import type { Comparison } from '../comparison.js';
+import type { Comparison, Usual } from '../comparison.js';
 
 type Input = ReturnType<Comparison<typeof contract>['input']>;
 
@@ -12,6 +12,8 @@ const READER = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge
 /** The same without its search for equal keys, which is quadratic. */
 const READER_UNCHECKED = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true, uniqueKeys: false }), null, 2) };
 const WRITER = { yaml: ({ input }: Input) => stringify(JSON.parse(input), { aliasDuplicateObjects: false }) };
+
+export const usual: Usual<typeof contract> = input => (input.mode === 'yaml-to-json' ? READER : WRITER).yaml(input);
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   {

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { performance } from 'node:perf_hooks';
 import type { Comparison } from '../comparison.js';
+import { comparedTools, comparisonsOf } from '../libraries.js';
 import { round, type Finding, type Scenario } from '../finding.js';
 
 /** A comparison whose tool is not known to the compiler. */
@@ -47,7 +46,7 @@ async function times(sides: Readonly<Record<string, () => unknown>>, rounds: num
 const OURS = 'ours';
 
 async function measureTool(id: string, rounds: number, say: (line: string) => void): Promise<Finding[]> {
-  const { comparisons } = (await import(new URL(`../libraries/${id}.js`, import.meta.url).href)) as { comparisons: readonly AnyComparison[] };
+  const { comparisons } = await comparisonsOf<{ comparisons: readonly AnyComparison[] }>(id);
   const { run } = (await import(new URL(`../../workers/tools/${id}.js`, import.meta.url).href)) as { run: Work };
   const ours = new Map<string, number>();
   const findings: Finding[] = [];
@@ -90,10 +89,8 @@ export const scenario: Scenario = {
   name: 'libraries',
   summary: "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one of them)",
   measure: async ({ rounds, tool, say }) => {
-    const files = await readdir(fileURLToPath(new URL('../libraries/', import.meta.url)));
-    const ids = files.filter(file => file.endsWith('.js')).map(file => file.slice(0, -'.js'.length)).sort();
     const findings: Finding[] = [];
-    for (const id of ids) if (tool === undefined || tool === id) findings.push(...(await measureTool(id, rounds, say)));
+    for (const id of await comparedTools()) if (tool === undefined || tool === id) findings.push(...(await measureTool(id, rounds, say)));
     return findings;
   },
 };

@@ -1,0 +1,21 @@
+import cors from '@fastify/cors';
+import Fastify from 'fastify';
+import { collectDefaultMetrics, register } from 'prom-client';
+import type { Entry } from '../../src/catalogue.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
+
+/** Says where it listens: Fastify as it comes, with the tools' schemas, and CORS because the contract asks for it. */
+export async function listen(calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>): Promise<void> {
+  const app = Fastify();
+  await app.register(cors);
+  collectDefaultMetrics();
+  app.get('/metrics', async () => register.metrics());
+  for (const [{ id, tool }, call] of calls) {
+    app.post(
+      `/api/tools/${id}`,
+      { schema: { body: tool.input }, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT },
+      async request => ({ ok: true, result: await call(request.body) }),
+    );
+  }
+  console.log(`listening at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
+}
