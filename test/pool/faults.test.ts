@@ -104,7 +104,7 @@ t.test('a tool that is slow to load has its whole limit after that, and no more'
 
   const [first, second] = await Promise.all([call('slow-load', { fault: 'spin' }), call('slow-load', { fault: 'spin' })]);
   t.match([first.status, second.status], [400, 400], 'whether the thread had loaded it or not, it is ended');
-  await until(() => house.pool.state()[1]?.deaths.late === 2, 'two threads were ended');
+  t.ok((house.pool.state()[1]?.deaths.late ?? 0) >= 2, 'two threads were ended');
 });
 
 t.test('a thread that is ended leaves a warm one behind', async t => {
