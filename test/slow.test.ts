@@ -95,7 +95,7 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
 });
 
 t.test('what moves, or is being worked on, is not idle', async t => {
-  const { port, house } = await start(t, { BODY_IDLE_MS: '200', RISKY_RUN_MS: '800' });
+  const { port, house } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
 
   t.comment('a body that arrives in steps for a second');
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(100_000) });

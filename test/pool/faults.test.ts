@@ -56,7 +56,7 @@ t.test('out of memory ends the thread, not the process', async t => {
 });
 
 t.test('calls of a dead batch are run again alone', async t => {
-  const { call, house } = await start(t, LIMITS, { home: FAULTY });
+  const { call, house } = await start(t, { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' }, { home: FAULTY });
   // While the only fast thread is busy, what arrives gathers into one batch.
   const busy = call('fast-fault', { fault: 'none', ms: 100 });
   const answers = await Promise.all([
