@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
 import { readCatalogue } from '../../src/catalogue.js';
 import type { Answer, Case, Result, Suite } from './suite.js';
@@ -46,13 +47,23 @@ export async function conform(url: string, suite: Suite): Promise<Conformance> {
   return { passed: heard.length - failures.length, total: heard.length, failures, unheard: suite.cases.length - heard.length };
 }
 
-/** Sends a case; the answer must be orderly, and right. */
+/** How often a case is sent that a busy service refuses for the moment (503). */
+const TRIES = 10;
+
+/** Sends a case, as often as it is told to try again later; the answer must be orderly, and right. */
 async function put(url: string, { tool, body, complaint }: Case): Promise<string | undefined> {
-  const response = await fetch(`${url}/api/tools/${tool}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const send = (): Promise<Response> =>
+    fetch(`${url}/api/tools/${tool}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  let response = await send();
+  for (let sent = 1; response.status === 503 && sent < TRIES; sent++) {
+    await response.body?.cancel();
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    response = await send();
+  }
   const answer = orderly(tool, response.status, (await response.json()) as Result);
   return typeof answer === 'string' ? answer : complaint(answer);
 }
