@@ -20,8 +20,8 @@ export interface Report {
 const CALLERS = 8;
 /** Of so many stretches the least memory is taken: each is long enough for every thread to be collected. */
 const STRETCHES = 6;
-/** The part that is warming up: what is loaded and compiled on first use, and the heaps of all threads until they are as large as they get. */
-const WARM = 0.25;
+/** What is loaded and compiled on first use belongs to the warming up. */
+const WARM = 0.15;
 
 /** Steady mixed load with known answers on one instance for `seconds`, with a sample every `everyMs`. */
 export async function soak(seconds: number, everyMs: number, say: (line: string) => void): Promise<Report> {
