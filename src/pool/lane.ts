@@ -35,6 +35,8 @@ export interface Task<Reply> {
   readonly begun: number;
   /** Milliseconds spent so far on what is loaded once and serves all jobs after. */
   readonly loadedMs: number;
+  /** Milliseconds that the jobs took of their thread, without what was loaded; once `replies` is settled. */
+  readonly threadMs: number;
   /** Lets no more of them begin; returns how many have. */
   halt(): number;
 }
@@ -135,7 +137,8 @@ export class Lane<Job, Reply> {
 
   #behind(waiting: number): boolean {
     const { threads, backlogMs } = this.#rules;
-    return waiting >= threads * Math.max(this.#mostTogether(), ALWAYS_TAKEN) && (waiting * this.#pace.jobMs) / threads > backlogMs;
+    const together = this.#mostTogether();
+    return waiting >= threads * Math.max(together, ALWAYS_TAKEN) && (waiting * this.#pace.jobMsOf(together)) / threads > backlogMs;
   }
 
   /** Whether nothing waits and nothing runs. */
@@ -228,7 +231,7 @@ export class Lane<Job, Reply> {
       this.#trips.delete(trip);
       for (const entry of mine) entry.settle(endingOf(entry, start - entry.since));
       const now = this.#clock.now();
-      this.#pace.ended(mine.length, Math.max(0, now - start - task.loadedMs), now);
+      this.#pace.ended(mine.length, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
       this.#running--;
       this.#jobsRunning -= mine.length;
       if (this.#waiting.size > 0) this.wake();

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Piscina } from 'piscina';
 import type { Batch, Call, Replies, Reply } from '../call.js';
 import { Progress } from '../progress.js';
@@ -123,13 +124,28 @@ export class Threads implements Crew<Call, Reply> {
 
   run(calls: readonly Call[]): Task<Reply> {
     const progress = new Progress();
+    const start = performance.now();
+    let threadMs = 0;
+    const replies = this.#replies(calls, progress).then(
+      replies => {
+        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - progress.loadedMs;
+        return replies;
+      },
+      (error: unknown) => {
+        threadMs = performance.now() - start - progress.loadedMs;
+        throw error;
+      },
+    );
     return {
-      replies: this.#replies(calls, progress),
+      replies,
       get begun() {
         return progress.begun;
       },
       get loadedMs() {
         return progress.loadedMs;
+      },
+      get threadMs() {
+        return Math.max(0, threadMs);
       },
       halt: () => progress.takeBack(),
     };

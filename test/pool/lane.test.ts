@@ -53,10 +53,14 @@ class SimulatedCrew implements Crew<number, string> {
   /** In the order in which they were handed over. */
   started: number[] = [];
   most = 0;
-  /** What the next tasks say that they spent on loading. */
+  /** What of the next tasks' time is spent on loading, and what on the way. */
   loadedMs = 0;
+  wayMs = 0;
 
-  constructor(public threads: number) {}
+  constructor(
+    public threads: number,
+    readonly clock: Clock,
+  ) {}
 
   get idle(): number {
     return this.threads - this.tasks.length;
@@ -65,6 +69,8 @@ class SimulatedCrew implements Crew<number, string> {
     this.started.push(...jobs);
     let begun = 0;
     let halted = false;
+    const start = this.clock.now() + this.loadedMs + this.wayMs;
+    let threadMs = 0;
     const replies = new Promise<readonly string[]>((resolve, reject) => {
       const task: SimulatedTask = {
         jobs,
@@ -73,6 +79,7 @@ class SimulatedCrew implements Crew<number, string> {
         },
         end: error => {
           this.tasks.splice(this.tasks.indexOf(task), 1);
+          threadMs = this.clock.now() - start;
           if (error) return reject(error);
           if (!halted) begun = jobs.length;
           resolve(jobs.slice(0, begun).map(job => `reply ${job}`));
@@ -87,6 +94,9 @@ class SimulatedCrew implements Crew<number, string> {
         return begun;
       },
       loadedMs: this.loadedMs,
+      get threadMs() {
+        return threadMs;
+      },
       halt: () => {
         halted = true;
         return begun;
@@ -99,7 +109,7 @@ const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, backlogMs: 1000,
 
 function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
-  const crew = new SimulatedCrew(threads);
+  const crew = new SimulatedCrew(threads, clock);
   const lane = new Lane<number, string>({ ...RULES, ...rules }, crew, clock);
   const endings = new Map<number, Ending<string>>();
   const submit = (job: number, alone = false) => {
@@ -427,6 +437,25 @@ t.test('what a thread loads once is not what a job takes', async t => {
   await clock.turn();
   t.equal(it.waiting, 39);
   t.notOk(it.full, 'two milliseconds each');
+});
+
+t.test('the way to a thread is shared by those that travel together', async t => {
+  const { clock, crew, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  crew.wayMs = 49;
+  submit(0);
+  await clock.turn();
+  await clock.advance(50);
+  crew.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 1; job <= 16; job++) submit(job);
+  await clock.turn();
+  t.equal(crew.tasks[0]?.jobs.length, 10, 'the way is long, the jobs are not: they go together');
+  for (let job = 17; job <= 40; job++) {
+    submit(job);
+    await clock.turn();
+  }
+  t.equal(it.waiting, 17, 'ten take 59 ms: 17 about 100');
+  t.ok(it.full);
 });
 
 t.test('what took long is forgotten after a while', async t => {
