@@ -5,6 +5,7 @@ import { discard } from './discard.js';
 import type { Reservation } from './pool/admission.js';
 import { problems, type Problem } from './problems.js';
 import { guard, readBody } from './read.js';
+import { release } from './release.js';
 
 /** A body too large for the front to parse: its bytes, each part owning its memory so that it can be transferred. */
 export class LargeBody {
@@ -88,7 +89,9 @@ export function receive(
       used += step;
     }
     const before = bytes;
-    bytes += chunk.length;
+    const fresh = chunk.length;
+    bytes += fresh;
+    release(chunk);
     if (bytes <= SMALL_BODY) return;
     if (before <= SMALL_BODY) {
       // Hostile structure shows in the first bytes: nobody need wait for the rest.
@@ -96,7 +99,7 @@ export function receive(
       const problem = first && guard(Buffer.from(first.buffer, first.byteOffset, Math.min(first.length, bytes)));
       if (problem !== undefined) return stop(problems.refused(problem));
     }
-    take(message, chunk.length);
+    take(message, fresh);
   };
 
   const onEnd = (): void => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { release } from './release.js';
 
 /**
  * What is read and thrown away of refused bodies, all callers together, in bytes a
@@ -32,6 +33,7 @@ export function discard(message: IncomingMessage): void {
     .on('data', (chunk: Buffer) => {
       idle.refresh();
       budget -= chunk.length;
+      release(chunk);
       if (budget <= 0) wait(message);
     })
     .on('error', () => {})

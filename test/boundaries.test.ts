@@ -6,7 +6,7 @@ import t from 'tap';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What the workers may take from the front: contracts, the vocabulary, and what both sides do alike with a body. */
-const SHARED = [/^src\/tools\/[^/]+$/, /^src\/(tool|call|progress|validate|read|limits)\.ts$/];
+const SHARED = [/^src\/tools\/[^/]+$/, /^src\/(tool|call|progress|validate|read|release|limits)\.ts$/];
 
 /** Imports of a file that are there at run time, or only for the types. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {

@@ -5,6 +5,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/call.js';
 import { Progress } from '../src/progress.js';
 import { readBody } from '../src/read.js';
+import { release } from '../src/release.js';
 import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
 import type { Validate } from '../src/validate.js';
 import { DeadlinePassed } from './deadline.js';
@@ -45,7 +46,9 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
   try {
     const run = works.get(tool) ?? (await progress.load(() => workOf(tool)));
     if ('input' in body) return answer(run(body.input, limitMs));
-    const read = readBody(joined(body.parts));
+    const bytes = joined(body.parts);
+    const read = readBody(bytes);
+    release(bytes);
     if ('problem' in read) return { kind: 'refused', message: read.problem };
     const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
     const issues = validate(read.input);
@@ -72,8 +75,10 @@ function answer(result: unknown): Outcome {
 
 function joined(parts: readonly Uint8Array[]): Buffer {
   const [first] = parts;
-  if (parts.length !== 1 || first === undefined) return Buffer.concat(parts);
-  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  if (parts.length === 1 && first !== undefined) return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  const bytes = Buffer.concat(parts);
+  parts.forEach(release);
+  return bytes;
 }
 
 /** The work of a tool; its libraries are loaded on its first call, never at start. */

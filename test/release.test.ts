@@ -1,0 +1,30 @@
+import { Buffer } from 'node:buffer';
+import t from 'tap';
+import { release } from '../src/release.js';
+
+t.test('bytes with memory of their own are freed at once', async t => {
+  const MB = 1024 * 1024;
+  const before = process.memoryUsage().arrayBuffers;
+  for (let i = 0; i < 64; i++) {
+    const bytes = Buffer.allocUnsafeSlow(8 * MB);
+    release(bytes);
+    t.equal(bytes.length, 0);
+  }
+  // In one turn of the event loop: left to the collector, some of it would still be there.
+  t.ok(process.memoryUsage().arrayBuffers - before < 16 * MB, `${process.memoryUsage().arrayBuffers - before} bytes are left`);
+});
+
+t.test('bytes that share their memory are left alone', async t => {
+  const whole = Buffer.allocUnsafeSlow(100).fill(7);
+  release(whole.subarray(0, 99));
+  release(whole.subarray(1));
+  t.same([...whole], Array(100).fill(7));
+
+  const pooled = Buffer.from('a short text is cut from a pool');
+  release(pooled);
+  t.equal(pooled.toString(), 'a short text is cut from a pool');
+
+  const shared = new Uint8Array(new SharedArrayBuffer(100));
+  release(shared);
+  t.equal(shared.length, 100);
+});
