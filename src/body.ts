@@ -23,7 +23,7 @@ const PART = 1024 * 1024;
  * together. Without a bound, each socket that is ready hands over two megabytes a
  * turn, and a small call that needs three turns waits for all of them.
  */
-const TURN = 512 * 1024;
+const TURN = 256 * 1024;
 
 let taken = 0;
 const paused: IncomingMessage[] = [];
