@@ -18,6 +18,10 @@ export interface Level {
   readonly openFiles: number;
 }
 
+/** Instances whose process has not ended. None outlives this process, however that ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach(child => child.kill('SIGKILL')));
+
 /** The service in a process of its own. */
 export class Instance {
   private constructor(
@@ -28,6 +32,7 @@ export class Instance {
   static async start({ contracts, work }: Home, settings: Readonly<Record<string, string>>): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
     const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], { env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+    running.add(child.once('exit', () => running.delete(child)));
     let log = '';
     for await (const chunk of child.stdout.setEncoding('utf8')) {
       log += chunk;
