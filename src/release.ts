@@ -12,5 +12,6 @@ nowhere.close();
  */
 export function release(bytes: Uint8Array): void {
   const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength) nowhere.postMessage(null, [buffer]);
+  const whole = bytes.byteLength > 0 && bytes.byteLength === buffer.byteLength;
+  if (whole && buffer instanceof ArrayBuffer) nowhere.postMessage(null, [buffer]);
 }
