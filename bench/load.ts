@@ -21,20 +21,18 @@ export interface Latencies {
   readonly statuses: Readonly<Record<number, number>>;
 }
 
-/** Closed loop: each connection sends its next call when it has its answer. Requests per second; throws where a call is not answered by 2xx. */
-export async function closedLoop(url: string, shot: Shot, connections: number, seconds: number): Promise<number> {
-  const { requests, duration, non2xx, errors } = await fire(url, shot, connections, seconds);
-  if (non2xx > 0 || errors > 0) throw new Error(`${shot.tool}: ${non2xx} answers were not 2xx, ${errors} failed`);
-  return requests.total / duration;
-}
-
-/** As `closedLoop`, before anything is measured: while its threads load, a server may refuse. */
-export async function warm(url: string, shot: Shot, connections: number, seconds: number): Promise<void> {
-  await fire(url, shot, connections, seconds);
-}
-
-function fire(url: string, { tool, body }: Shot, connections: number, duration: number): Promise<autocannon.Result> {
-  return autocannon({ url: `${url}/api/tools/${tool}`, method: 'POST', headers: { 'content-type': 'application/json' }, body, connections, duration });
+/** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
+export async function closedLoop(url: string, { tool, body }: Shot, connections: number, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/tools/${tool}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${tool}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  return result.requests.total / result.duration;
 }
 
 /**

@@ -69,8 +69,8 @@ export function receive(
     if (bytes <= SMALL_BODY && bytes === length && collected.bytes === 0) return collected.adopt(chunk);
     if (!reservation.grow(bytes)) return stop(problems.noRoom());
     const problem = collected.append(chunk);
-    if (problem !== undefined) return stop(problems.refused(problem));
     release(chunk);
+    if (problem !== undefined) return stop(problems.refused(problem));
     if (bytes > SMALL_BODY) take(message, fresh);
   };
 

@@ -1,5 +1,5 @@
 import { median, round, type Finding, type Scenario } from '../finding.js';
-import { closedLoop, warm, type Shot } from '../load.js';
+import { closedLoop, type Shot } from '../load.js';
 import { serve, type Kind } from '../server.js';
 
 const CONNECTIONS = 64;
@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     try {
       for (const [name, shot] of Object.entries(SHOTS)) {
         const rates: number[][] = KINDS.map(() => []);
-        for (const server of servers) await warm(server.url, shot, CONNECTIONS, Math.min(seconds, 3));
+        for (const server of servers) await closedLoop(server.url, shot, CONNECTIONS, Math.min(seconds, 3));
         for (let i = 0; i < rounds; i++) {
           // Neighbours in time are compared, each round beginning with another one.
           for (let j = 0; j < KINDS.length; j++) {
