@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Tool } from '../src/tool.js';
+import type { Tool } from '../src/shared/tool.js';
 
 /**
  * One input on which a tool's function is measured, alone or against what a user

@@ -5,16 +5,16 @@ import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HOME, readCatalogue, type Home } from './catalogue.js';
 import type { Config } from './config.js';
-import { addDescription } from './description.js';
-import { discard } from './discard.js';
-import { SAFE_HEADERS } from './headers.js';
+import { addDescription } from './http/docs.js';
+import { discard } from './http/discard-body.js';
+import { SAFE_HEADERS } from './http/headers.js';
 import { Metrics } from './metrics.js';
-import { addOperations } from './operations.js';
-import { Admission } from './pool/admission.js';
+import { addOperations } from './http/operations.js';
+import { Admission } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
-import { answerBrokenRequest, problemOf, problems, writeProblem } from './problems.js';
-import { rateLimit } from './rate-limit.js';
-import { addTools, type House } from './route.js';
+import { answerBrokenRequest, problemOf, problems, writeProblem } from './http/problems.js';
+import { rateLimit } from './http/rate-limit.js';
+import { addTools, type House } from './http/tool-routes.js';
 
 export interface AppOptions {
   /** Where the tools stand; tests have a home of their own. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Tool } from './tool.js';
+import type { Tool } from './shared/tool.js';
 
 /** Two folders, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
 export interface Home {

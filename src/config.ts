@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { LaneName } from './tool.js';
+import type { LaneName } from './shared/tool.js';
 
 /** What one lane may take: times in milliseconds, heap in MiB. */
 export interface LaneConfig {

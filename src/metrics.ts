@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Admission } from './pool/admission.js';
+import type { Admission } from './pool/memory-budget.js';
 import type { LaneState, Pool } from './pool/pool.js';
 
 /** From half a millisecond to the longest limit, in seconds. */

@@ -1,6 +1,6 @@
 import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
-import { drainOnSignals } from './drain.js';
+import { drainOnSignals } from './shutdown.js';
 
 try {
   const config = readConfig(process.env);

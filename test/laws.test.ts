@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalogue } from '../src/catalogue.js';
-import { compile } from '../src/validate.js';
+import { compile } from '../src/shared/validate.js';
 
 /** A schema as JSON shows it. */
 interface Schema {

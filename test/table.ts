@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Static, TObject } from 'typebox';
-import type { Tool } from '../src/tool.js';
-import { Refusal } from '../workers/refusal.js';
+import type { Tool } from '../src/shared/tool.js';
+import { Refusal } from '../workers/tool-error.js';
 
 /** One line of a tool's table: an input and what it must give. `source` names where the expectation comes from. */
 export interface Case<Input, Result> {

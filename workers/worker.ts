@@ -2,15 +2,15 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/call.js';
-import { Progress } from '../src/progress.js';
-import { readBody } from '../src/read.js';
-import { release } from '../src/release.js';
-import { ANSWER_LIMIT, type Tool } from '../src/tool.js';
-import type { Validate } from '../src/validate.js';
+import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/shared/call.js';
+import { Progress } from '../src/shared/progress.js';
+import { readBody } from '../src/shared/parse-body.js';
+import { release } from '../src/shared/free-buffer.js';
+import { ANSWER_LIMIT, type Tool } from '../src/shared/tool.js';
+import type { Validate } from '../src/shared/validate.js';
 import { DeadlinePassed } from './deadline.js';
 import { stringify } from './json/json-text.js';
-import { Refusal, UnfitInput } from './refusal.js';
+import { Refusal, UnfitInput } from './tool-error.js';
 
 /** The modules of each tool by its id, as URLs; the front gives them to a thread at its start. */
 const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
@@ -90,7 +90,7 @@ async function workOf(tool: string): Promise<Work> {
 
 /** The validator of a tool's contract; only large bodies need it, so the schema compiler is not loaded before. */
 async function validatorOf(tool: string): Promise<Validate> {
-  const { compile } = await import('../src/validate.js');
+  const { compile } = await import('../src/shared/validate.js');
   const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };
   const validate = compile(contract);
   validators.set(tool, validate);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { readCatalogue } from '../../src/catalogue.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { FAMILIES, type Family } from '../families.js';
 import { round, type Finding, type Scenario } from '../finding.js';
 

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Entry } from '../../src/catalogue.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** Says where it listens: Fastify as it comes, with the tools' schemas, and CORS because the contract asks for it. */
 export async function listen(calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Tool } from '../../src/tool.js';
+import type { Tool } from '../../src/shared/tool.js';
 import type base64 from '../../src/tools/base64.js';
 import type caseConverter from '../../src/tools/case-converter.js';
 import type chmodCalc from '../../src/tools/chmod-calc.js';

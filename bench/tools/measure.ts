@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { SMALL_BODY } from '../../src/call.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
 import type { Entry } from '../../src/catalogue.js';
-import type { LaneName } from '../../src/tool.js';
+import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import { call } from '../load.js';
 import { inputOf, type Size } from './bodies.js';

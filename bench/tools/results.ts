@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LaneName } from '../../src/tool.js';
+import type { LaneName } from '../../src/shared/tool.js';
 import type { Environment } from '../environment.js';
 import { round } from '../finding.js';
 import type { Size } from './bodies.js';

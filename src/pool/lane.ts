@@ -1,4 +1,4 @@
-import { Pace } from './pace.js';
+import { Pace } from './cost-estimator.js';
 
 /** What a lane keeps to; times in milliseconds. */
 export interface LaneRules {

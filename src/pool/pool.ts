@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import type { Call, Reply } from '../call.js';
+import type { Call, Reply } from '../shared/call.js';
 import type { LaneConfig } from '../config.js';
-import type { LaneName } from '../tool.js';
+import type { LaneName } from '../shared/tool.js';
 import { Lane, type Clock, type Ticket } from './lane.js';
 import { Threads, type Death } from './threads.js';
 

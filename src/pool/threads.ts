@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Piscina } from 'piscina';
-import type { Batch, Call, Replies, Reply } from '../call.js';
-import { Progress } from '../progress.js';
+import type { Batch, Call, Replies, Reply } from '../shared/call.js';
+import { Progress } from '../shared/progress.js';
 import type { Crew, Task } from './lane.js';
 
 /** Why a task died. */

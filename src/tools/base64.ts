@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool, TEXT_LIMIT } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
 export default defineTool({
   summary: 'Encode text as Base64, or decode Base64 to text',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const SYMBOLIC = 'nine characters as ls writes them: r, w, x or - three times; s or S stands for x in the first two triples, t or T in the third';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const alpha = Type.Number({ description: 'Alpha from 0 to 1, to 3 decimals.' });
 const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a gray.' });

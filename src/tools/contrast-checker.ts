@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const NOTATIONS = '#rgb, #rrggbb, rgb(), hsl(), hwb() or a colour keyword of CSS; opaque.';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool } from '../shared/tool.js';
 
 /** 1 MB, of characters in the schema and of UTF-8 bytes in `check`. */
 const INPUT_LIMIT = 1024 * 1024;

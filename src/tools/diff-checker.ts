@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool, TEXT_LIMIT } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const lineNumber = (description: string) => Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description });

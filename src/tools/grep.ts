@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool, TEXT_LIMIT } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description: `${description} Absent is false.` }));
 const around = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description });

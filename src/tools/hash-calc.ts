@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool, TEXT_LIMIT } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
 const hex = (digits: number, name: string) =>
   Type.String({ pattern: `^[0-9a-f]{${digits}}$`, description: `${name}, ${digits} lower-case hexadecimal digits.` });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const date = (claim: string) =>
   Type.Union([Type.String(), Type.Null()], { description: `The \`${claim}\` claim in ISO 8601; null where it is absent, no number, or out of the range of dates.` });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool, type Issue } from '../tool.js';
+import { defineTool, type Issue } from '../shared/tool.js';
 
 const FIELDS = [
   'firstName', 'lastName', 'fullName', 'username', 'email', 'phone', 'jobTitle', 'street', 'city', 'zipCode',

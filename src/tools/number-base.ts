@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const numeral = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 

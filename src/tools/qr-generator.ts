@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const colour = (description: string) => Type.String({ maxLength: 7, pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', description });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description: `${description} Absent is false.` }));
 

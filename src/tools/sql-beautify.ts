@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineTool } from '../tool.js';
+import { defineTool } from '../shared/tool.js';
 
 export default defineTool({
   summary: 'Beautify SQL of seven dialects',

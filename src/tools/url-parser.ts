@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { overBytes } from '../limits.js';
-import { defineTool } from '../tool.js';
+import { overBytes } from '../shared/limits.js';
+import { defineTool } from '../shared/tool.js';
 
 const URL_LIMIT = 64 * 1024;
 const PARAMS_LIMIT = 1024 * 1024;

@@ -3,9 +3,9 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { inputOf, SIZES, TOOLS_WITH_INPUTS } from '../../bench/tools/bodies.js';
 import { readCatalogue } from '../../src/catalogue.js';
-import { readBody } from '../../src/read.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
-import { compile } from '../../src/validate.js';
+import { readBody } from '../../src/shared/parse-body.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+import { compile } from '../../src/shared/validate.js';
 import { stringify } from '../../workers/json/json-text.js';
 
 const catalogue = await readCatalogue();

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
-import { drainOnSignals } from '../../src/drain.js';
+import { drainOnSignals } from '../../src/shutdown.js';
 
 /** The service, with tools from the home that the arguments name: its contracts and its work, as URLs. */
 const [contracts = '', work = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { readCatalogue } from '../../src/catalogue.js';
 import { readConfig } from '../../src/config.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/tool.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 import { freePort, serve, type Served } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Tool } from '../../src/tool.js';
+import type { Tool } from '../../src/shared/tool.js';
 
 /** A schema as JSON shows it: as much of JSON Schema as the contracts use. */
 interface Schema {

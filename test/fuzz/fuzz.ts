@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import type { Entry } from '../../src/catalogue.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { inputsOf, mutatedInputsOf } from './arbitrary.js';
 
 /** A body with an answer that it should not have had. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalogue } from '../../src/catalogue.js';
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { start } from '../service.js';
 
 /** A hostile body, and the statuses of which one is a right answer. In it `$repeat` and `$concat` stand for texts too long to keep. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/color-space.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/color-space.js';
 import { desc, matrixProfile, PUBLISHED, SRGB_PARA } from '../fixtures/icc.js';
 import {

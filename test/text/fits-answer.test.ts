@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { fitsAnswer } from '../../workers/text/fits-answer.js';
 
 t.test('counts the bytes of the JSON string', async t => {

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
 import contract from '../../src/tools/certificate-decoder.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 import { start } from '../service.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Address4, Address6 } from 'ip-address';
 import t from 'tap';
 import contract from '../../src/tools/cidr-calculator.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { run } from '../../workers/tools/cidr-calculator.js';
 import { table } from '../table.js';
 

@@ -2,12 +2,12 @@ import { converter, colorsNamed, differenceEuclidean, formatHex, parse, wcagCont
 import fc from 'fast-check';
 import t from 'tap';
 import contract from '../../src/tools/color-converter.js';
-import { toOklab } from '../../workers/colour/oklab.js';
-import { nearestInPalette } from '../../workers/colour/nearest.js';
-import { PALETTE } from '../../workers/colour/tailwind.js';
-import { Refusal } from '../../workers/refusal.js';
+import { toOklab } from '../../workers/color/oklab.js';
+import { nearestInPalette } from '../../workers/color/nearest.js';
+import { PALETTE } from '../../workers/color/tailwind.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/color-converter.js';
-import { cube } from '../colour/colours.js';
+import { cube } from '../color/colours.js';
 import { table } from '../table.js';
 
 const convert = (color: string) => run({ color }, 1000);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import contract from '../../src/tools/cron-parser.js';
 import { run } from '../../workers/tools/cron-parser.js';
-import { UnfitInput } from '../../workers/refusal.js';
+import { UnfitInput } from '../../workers/tool-error.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
 

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import contract from '../../src/tools/diff-checker.js';
 import { canonicalValues } from '../../workers/json/canonical.js';
 import { run } from '../../workers/tools/diff-checker.js';

@@ -5,7 +5,7 @@ import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/grep.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { DeadlinePassed } from '../../workers/deadline.js';
 import { re2 } from '../../workers/regex/locator.js';
 import { run } from '../../workers/tools/grep.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/json-formatter.js';
 import { run } from '../../workers/tools/json-formatter.js';
 import { format } from '../json/format.js';

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/json-schema.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { META_SCHEMAS, DIALECT } from '../../workers/schema/meta-schemas.js';
 import { run } from '../../workers/tools/json-schema.js';
 import { jsonText } from '../json/texts.js';

@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/json-to-typescript.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/json-to-typescript.js';
 import { almostJson, jsonText } from '../json/texts.js';
 import { table } from '../table.js';

@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/mock-data.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { run } from '../../workers/tools/mock-data.js';
 import { execute } from '../mock/sqlite.js';
 

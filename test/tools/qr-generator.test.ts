@@ -9,7 +9,7 @@ import { create } from 'qrcode';
 import t from 'tap';
 import type { Static } from 'typebox';
 import contract from '../../src/tools/qr-generator.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { dataCodewords, smallestVersion, type EcLevel } from '../../workers/qr/capacity.js';
 import { bitsOf, optimalSegments, VERSION_RANGES, type Segment } from '../../workers/qr/segments.js';
 import { run } from '../../workers/tools/qr-generator.js';

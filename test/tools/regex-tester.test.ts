@@ -4,7 +4,7 @@ import t from 'tap';
 import contract from '../../src/tools/regex-tester.js';
 import { DeadlinePassed } from '../../workers/deadline.js';
 import { re2 } from '../../workers/regex/locator.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/regex-tester.js';
 import { table } from '../table.js';
 

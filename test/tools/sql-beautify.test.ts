@@ -3,10 +3,10 @@ import { format } from 'sql-formatter';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/sql-beautify.js';
 import { DeadlinePassed } from '../../workers/deadline.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/sql-beautify.js';
 import { table } from '../table.js';
 

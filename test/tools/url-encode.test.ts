@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/url-encode.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/url-encode.js';
 import { table } from '../table.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import contract from '../../src/tools/uuid-gen.js';
-import { compile } from '../../src/validate.js';
+import { compile } from '../../src/shared/validate.js';
 import { run } from '../../workers/tools/uuid-gen.js';
 
 type Format = Parameters<typeof run>[0]['format'];

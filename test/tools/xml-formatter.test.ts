@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/xml-formatter.js';
 import { run } from '../../workers/tools/xml-formatter.js';
 import { table } from '../table.js';

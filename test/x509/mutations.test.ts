@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/certificate-decoder.js';
-import { Refusal } from '../../workers/refusal.js';
+import { Refusal } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
 import { FIXTURES, fixture } from './fixtures.js';
 import { pem } from './encode.js';

@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/diff-checker.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { ROOM } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { lineAt, type Lines } from '../text/lines.js';

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { canonicalValues } from '../json/canonical.js';
 import { layOut } from '../json/layout.js';
 import { JsonScanner } from '../json/scanner.js';

@@ -1,5 +1,5 @@
-import { ANSWER_LIMIT } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { integerSize } from '../text/json-size.js';
 import type { Range } from './hits.js';
 

@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/grep.js';
-import type { Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { readPattern, type Pattern } from '../regex/pattern.js';
 import { requiredText } from '../regex/required-text.js';
 import { wholeWord } from '../regex/word.js';

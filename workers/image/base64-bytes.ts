@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 
 /** `data:image/...;base64,` of RFC 2397; media types and their parameters are short. */
 const DATA_URL = /^data:image\/[^,]*;base64,/i;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { decodeUtf8 } from '../text/utf8.js';
 
 /** A token in the JWS compact serialisation (RFC 7515 section 7.1), its first two segments decoded. */

@@ -1,6 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
 import type contract from '../../src/tools/regex-tester.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { describeClass, describeSet, nameOf } from './characters.js';
 import { capturingGroups, type Flags } from './pattern.js';
 

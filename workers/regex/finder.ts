@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import type { Pattern } from './pattern.js';
 
 /** The first match in `text` that begins at `from` (UTF-16 code units) or later; null when there is none. */

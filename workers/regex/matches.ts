@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/regex-tester.js';
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { after, type Finder } from './finder.js';
 
 type Matches = Pick<ReturnType<Run<typeof contract>>, 'matchCount' | 'truncated' | 'matches'>;

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';

@@ -1,4 +1,4 @@
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-schema.js';
 import type { JsonDocument } from '../json/document.js';
 import { Positions } from '../text/positions.js';

@@ -1,5 +1,5 @@
-import { ANSWER_LIMIT } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import type { SqlDialect, Style } from './dialect.js';
 import { checkNesting } from './nesting.js';
 import { isToken, type Token } from './token.js';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 
 /** Bytes for the long part of an answer, be it a text or a list; 1 KiB is for everything else. */
 export const ROOM = ANSWER_LIMIT - 1024;

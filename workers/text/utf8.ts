@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { loneSurrogate } from './lone-surrogate.js';
 
 /**

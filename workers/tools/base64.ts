@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type contract from '../../src/tools/base64.js';
-import type { Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { decodeUtf8, encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ mode, input }) => ({

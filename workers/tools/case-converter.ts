@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/case-converter.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { lower, title, upper } from '../words/casing.js';
 import { wordsOf } from '../words/words.js';
 

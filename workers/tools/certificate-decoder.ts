@@ -1,4 +1,4 @@
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/certificate-decoder.js';
 import { readBundle } from '../x509/bundle.js';
 

@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/chmod-calc.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { readOctal, writeOctal } from '../file-mode/octal.js';
 import { readSymbolic, writeSymbolic } from '../file-mode/symbolic.js';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type contract from '../../src/tools/cidr-calculator.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { IPV4, readAddress, writeAddress } from '../ip/address.js';
 import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
 

@@ -1,12 +1,12 @@
 import type contract from '../../src/tools/color-converter.js';
-import type { Run } from '../../src/tool.js';
-import { contrastRatio } from '../colour/contrast.js';
-import { readColour } from '../colour/css-colour.js';
-import { KEYWORD_OF } from '../colour/keywords.js';
-import { nearestInPalette } from '../colour/nearest.js';
-import { toOklab, toOklch } from '../colour/oklab.js';
-import { over, to8Bit, toHsl, toHwb, type Srgb } from '../colour/srgb.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { contrastRatio } from '../color/contrast.js';
+import { readColour } from '../color/css-color.js';
+import { KEYWORD_OF } from '../color/keywords.js';
+import { nearestInPalette } from '../color/nearest.js';
+import { toOklab, toOklch } from '../color/oklab.js';
+import { over, to8Bit, toHsl, toHwb, type Srgb } from '../color/srgb.js';
+import { Refusal } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ color }) => {
   const colour = readColour(color);

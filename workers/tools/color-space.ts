@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/color-space.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { Base64Bytes } from '../image/base64-bytes.js';
 import { decide } from '../image/decide.js';
 import { JPEG_SIGNATURE, readJpeg } from '../image/jpeg.js';

@@ -1,9 +1,9 @@
 import type contract from '../../src/tools/contrast-checker.js';
-import type { Run } from '../../src/tool.js';
-import { contrastRatio } from '../colour/contrast.js';
-import { readColour } from '../colour/css-colour.js';
-import type { Srgb } from '../colour/srgb.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { contrastRatio } from '../color/contrast.js';
+import { readColour } from '../color/css-color.js';
+import type { Srgb } from '../color/srgb.js';
+import { Refusal } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ foreground, background }) => {
   const ratio = contrastRatio(opaque('foreground', foreground), opaque('background', background));

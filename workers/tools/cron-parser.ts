@@ -1,9 +1,9 @@
 import type contract from '../../src/tools/cron-parser.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { describe, describeField } from '../cron/describe.js';
 import { readExpression } from '../cron/expression.js';
 import { runsAfter } from '../cron/schedule.js';
-import { UnfitInput } from '../refusal.js';
+import { UnfitInput } from '../tool-error.js';
 import { readIso8601 } from '../time/iso8601.js';
 
 export const run: Run<typeof contract> = ({ expression: text, count, from }) => {

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/csv-json.js';
 import { CsvError } from '../csv/csv-error.js';
 import { sniffDelimiter } from '../csv/delimiter.js';

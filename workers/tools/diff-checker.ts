@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
 import { intern } from '../diff/intern.js';

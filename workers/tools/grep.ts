@@ -1,4 +1,4 @@
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
 import { findHits } from '../grep/hits.js';
 import { list } from '../grep/listing.js';

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import type contract from '../../src/tools/html-entities.js';
-import type { Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 
 export const run: Run<typeof contract> = ({ text, mode, encodeNonAscii }) => {

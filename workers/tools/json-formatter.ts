@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
 import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind } from '../json/scanner.js';

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';

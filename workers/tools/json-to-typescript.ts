@@ -1,7 +1,7 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-to-typescript.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt } from '../text/position.js';
 import { TextTooLong } from '../text/text-builder.js';

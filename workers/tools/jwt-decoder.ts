@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/jwt-decoder.js';
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import { JsonText } from '../json/json-text.js';
 import { layOut } from '../json/layout.js';
 import { membersOf } from '../json/members.js';
@@ -7,7 +7,7 @@ import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { readCompact } from '../jwt/compact.js';
 import { isoOf, validityAt } from '../jwt/validity.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ token }) => {
   const { header, payload, signature } = readCompact(token);

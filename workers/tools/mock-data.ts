@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/mock-data.js';
 import { drawRecords } from '../mock/records.js';
 import { toCsv, toJson, toSql } from '../mock/table.js';

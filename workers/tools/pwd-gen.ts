@@ -1,9 +1,9 @@
 import type contract from '../../src/tools/pwd-gen.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { chosenClasses } from '../password/classes.js';
 import { drawPassword } from '../password/draw.js';
 import { countPasswords, log2 } from '../password/entropy.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ length, excludeAmbiguous, count, ...choice }) => {
   const classes = chosenClasses(choice, excludeAmbiguous);

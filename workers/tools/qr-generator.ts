@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { create, type QRCodeSegment } from 'qrcode';
 import type contract from '../../src/tools/qr-generator.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { dataCodewords, smallestVersion } from '../qr/capacity.js';
 import type { Segment } from '../qr/segments.js';
 import { writeSvg } from '../qr/svg.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ payload, ecLevel, margin, foreground, background }) => {

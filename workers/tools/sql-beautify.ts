@@ -1,7 +1,7 @@
 import type contract from '../../src/tools/sql-beautify.js';
-import type { Run } from '../../src/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import { within } from '../deadline.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { DIALECTS } from '../sql/dialects.js';
 import { formatSql } from '../sql/format.js';
 import { SqlSyntaxError } from '../sql/syntax-error.js';

@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/url-encode.js';
-import type { Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 
 const FUNCTIONS = {

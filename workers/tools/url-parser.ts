@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/url-parser.js';
-import type { Run } from '../../src/tool.js';
-import { Refusal } from '../refusal.js';
+import type { Run } from '../../src/shared/tool.js';
+import { Refusal } from '../tool-error.js';
 import { parseUrl, type Components } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {

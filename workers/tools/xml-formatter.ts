@@ -1,5 +1,5 @@
 import type contract from '../../src/tools/xml-formatter.js';
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { INDENTS, type Indent } from '../text/indent.js';
 import { positionAt, type Position } from '../text/position.js';

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/tool.js';
+import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/yaml-json.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { fitsAnswer } from '../text/fits-answer.js';

@@ -4,7 +4,7 @@ import { readDer, type Der } from '../der/reader.js';
 import { SEQUENCE } from '../der/values.js';
 import { decodeBase64, type Decoded } from '../pem/base64.js';
 import { afterHeaders, findBlocks, type PemBlock } from '../pem/blocks.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../tool-error.js';
 import { positionAt } from '../text/position.js';
 import { readCertificate } from './certificate.js';
 import { chainOf, type Link } from './chain.js';

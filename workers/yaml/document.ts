@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT } from '../../src/tool.js';
+import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { Kind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
 import type { Indent } from '../text/indent.js';

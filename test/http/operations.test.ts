@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import t from 'tap';
-import { serve } from './process.js';
-import { start } from './service.js';
-import { dial, until } from './socket.js';
+import { serve } from '../process.js';
+import { start } from '../service.js';
+import { dial, until } from '../socket.js';
 
 t.test('health, readiness and metrics do not pass through the pool', async t => {
   const { url, call, house } = await start(t);

@@ -1,8 +1,8 @@
 import { Validator, type SpecData } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
-import { readCatalogue } from '../src/catalogue.js';
-import { openApi } from '../src/openapi.js';
-import { start } from './service.js';
+import { readCatalogue } from '../../src/catalogue.js';
+import { openApi } from '../../src/http/openapi.js';
+import { start } from '../service.js';
 
 const catalogue = await readCatalogue();
 const service = await start(t, { BASE_URL: 'https://tools.example/base/' });

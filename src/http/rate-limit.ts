@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { Config } from './config.js';
+import type { Config } from '../config.js';
 import { problems } from './problems.js';
 
 /** How long a call waits for Redis at most, in milliseconds; then it passes uncounted. */

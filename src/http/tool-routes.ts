@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { LargeBody, receive } from './body.js';
-import { SMALL_BODY, type Outcome, type Reply } from './call.js';
-import type { Catalogue, Entry } from './catalogue.js';
-import type { Config } from './config.js';
-import type { Metrics } from './metrics.js';
-import { Reservation, type Admission } from './pool/admission.js';
-import type { Ending, Ticket } from './pool/lane.js';
-import type { Pool } from './pool/pool.js';
-import { TaskDied } from './pool/threads.js';
+import { LargeBody, receive } from './receive-body.js';
+import { SMALL_BODY, type Outcome, type Reply } from '../shared/call.js';
+import type { Catalogue, Entry } from '../catalogue.js';
+import type { Config } from '../config.js';
+import type { Metrics } from '../metrics.js';
+import { Reservation, type Admission } from '../pool/memory-budget.js';
+import type { Ending, Ticket } from '../pool/lane.js';
+import type { Pool } from '../pool/pool.js';
+import { TaskDied } from '../pool/threads.js';
 import { problems, type Problem } from './problems.js';
-import { DEFAULT_BODY_LIMIT, type LaneName } from './tool.js';
-import { compile } from './validate.js';
+import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
+import { compile } from '../shared/validate.js';
 
 /** What all routes share. */
 export interface House {

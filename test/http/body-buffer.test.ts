@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { SMALL_BODY } from '../src/call.js';
-import { Collected } from '../src/collected.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
+import { Collected } from '../../src/http/body-buffer.js';
 
 const MB = 1024 * 1024;
 /** Bytes that tell their place, in one string of JSON. */

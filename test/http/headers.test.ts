@@ -1,6 +1,6 @@
 import t from 'tap';
-import { start } from './service.js';
-import { dial } from './socket.js';
+import { start } from '../service.js';
+import { dial } from '../socket.js';
 
 const { url, port } = await start(t, { BASE_URL: 'https://tools.example/base' });
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { freePort } from './process.js';
-import { start, type Answer, type Service } from './service.js';
-import { dial, until } from './socket.js';
+import { freePort } from '../process.js';
+import { start, type Answer, type Service } from '../service.js';
+import { dial, until } from '../socket.js';
 
 const CALL = { mode: 'encode', input: 'hi' };
 

@@ -1,4 +1,4 @@
-import type { Srgb } from '../../workers/colour/srgb.js';
+import type { Srgb } from '../../workers/color/srgb.js';
 
 /** Colours over the whole cube: `steps` values a channel, and alphas. */
 export function* cube(steps: number, alphas: readonly number[] = [1]): Generator<Srgb> {

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { start, type Answer } from './service.js';
-import { dial, until } from './socket.js';
+import { start, type Answer } from '../service.js';
+import { dial, until } from '../socket.js';
 
 const service = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
 const { url, port, call } = service;

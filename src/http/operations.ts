@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problems, Problem } from './problems.js';
-import type { House } from './route.js';
+import type { House } from './tool-routes.js';
 
 /** Adds what operators and their machines ask; none of it passes through the pool. */
 export function addOperations(app: FastifyInstance, house: House): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { release } from './release.js';
+import { release } from '../shared/free-buffer.js';
 
 /**
  * What is read and thrown away of refused bodies, all callers together, in bytes a

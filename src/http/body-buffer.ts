@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { SMALL_BODY } from './call.js';
-import { guard } from './read.js';
-import { release } from './release.js';
+import { SMALL_BODY } from '../shared/call.js';
+import { guard } from '../shared/parse-body.js';
+import { release } from '../shared/free-buffer.js';
 
 /** The size of each part of a large body whose length was not announced. */
 const PART = 1024 * 1024;

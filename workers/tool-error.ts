@@ -1,4 +1,4 @@
-import type { Issue } from '../src/tool.js';
+import type { Issue } from '../src/shared/tool.js';
 
 /**
  * The tool cannot do what it was asked: the caller's business, not a defect.

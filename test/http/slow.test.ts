@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { serve } from './process.js';
-import { start } from './service.js';
-import { dial, until } from './socket.js';
+import { serve } from '../process.js';
+import { start } from '../service.js';
+import { dial, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 

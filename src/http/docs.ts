@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from './catalogue.js';
-import type { Config } from './config.js';
+import type { Catalogue } from '../catalogue.js';
+import type { Config } from '../config.js';
 import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
-import { pathOf } from './route.js';
+import { pathOf } from './tool-routes.js';
 
 /** Adds what tells people and programs which tools there are: the list, the OpenAPI document, and the page to read and try it. */
 export async function addDescription(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {

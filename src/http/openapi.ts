@@ -1,7 +1,7 @@
-import type { Catalogue } from './catalogue.js';
+import type { Catalogue } from '../catalogue.js';
 import { ErrorBody, InvalidBody } from './problems.js';
-import { pathOf } from './route.js';
-import type { Example, Tool } from './tool.js';
+import { pathOf } from './tool-routes.js';
+import type { Example, Tool } from '../shared/tool.js';
 
 /** A JSON value, as far as the description needs to know. */
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { guard, MAX_DEPTH, MAX_TOKENS, readBody } from '../src/read.js';
+import { guard, MAX_DEPTH, MAX_TOKENS, readBody } from '../../src/shared/parse-body.js';
 
 t.test('what is JSON is read as JSON.parse reads it', async t => {
   fc.assert(

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { SMALL_BODY } from './call.js';
-import { Collected } from './collected.js';
-import { discard } from './discard.js';
-import type { Reservation } from './pool/admission.js';
+import { SMALL_BODY } from '../shared/call.js';
+import { Collected } from './body-buffer.js';
+import { discard } from './discard-body.js';
+import type { Reservation } from '../pool/memory-budget.js';
 import { problems, type Problem } from './problems.js';
-import { readBody } from './read.js';
-import { release } from './release.js';
+import { readBody } from '../shared/parse-body.js';
+import { release } from '../shared/free-buffer.js';
 
 /** A body too large for the front to parse: its bytes, each part owning its memory so that it can be transferred. */
 export class LargeBody {

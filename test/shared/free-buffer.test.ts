@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { release } from '../src/release.js';
+import { release } from '../../src/shared/free-buffer.js';
 
 t.test('bytes with memory of their own are freed at once', async t => {
   const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { SAFE_HEADERS } from './headers.js';
-import type { Issue } from './tool.js';
+import type { Issue } from '../shared/tool.js';
 
 /** The body of every answer that is not a result, but 422. */
 export const ErrorBody = Type.Object(
