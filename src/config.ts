@@ -2,23 +2,23 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { LaneName } from './shared/tool.js';
 
-/** What one lane may take: times in milliseconds, heap in MiB. */
+/** The limits of one lane: times in milliseconds, heap in MiB. */
 export interface LaneConfig {
-  /** Tasks that run at once. */
+  /** Maximum tasks that run at once. */
   readonly threads: number;
-  /** Calls that wait at most; one more is answered 503. */
+  /** Maximum queued calls; one more is answered 503. */
   readonly waiting: number;
-  /** How long a call waits at most; past that it is answered 503. */
+  /** Maximum time that a call is queued; then it is answered 503. */
   readonly waitMs: number;
-  /** A call is answered 503 at once while those that wait already would take longer than this to be begun. */
+  /** A call is answered 503 at once when the estimated queueing delay exceeds this. */
   readonly backlogMs: number;
-  /** How long a task runs at most; past that its thread is replaced. */
+  /** Time limit of a task; then its thread is replaced. */
   readonly runMs: number;
-  /** The old generation of each thread's heap, in MiB. */
+  /** Maximum old generation of each thread's heap, in MiB. */
   readonly heapMb: number;
 }
 
-/** The service's configuration, read once at start. Times in milliseconds, sizes in bytes. */
+/** The configuration, read once at the start. Times in milliseconds, sizes in bytes. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -30,16 +30,17 @@ export interface Config {
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly bodyIdleMs: number;
+  readonly answerTimeoutMs: number;
   readonly keepAliveMs: number;
   readonly maxConnections: number;
   readonly drainMs: number;
-  /** Calls of one client within a window; 0 is no limit. An empty `redis` counts in memory. */
+  /** Maximum calls of one client in a window; 0: no limit. An empty `redis`: counted in memory. */
   readonly rateLimit: { readonly calls: number; readonly windowMs: number; readonly redis: string };
-  /** Whose `x-forwarded-for` is believed: nobody's, everybody's, that of so many hops, or of these addresses. */
+  /** Proxies whose `x-forwarded-for` is trusted: none, all, a number of hops, or these addresses. */
   readonly trustProxy: boolean | number | string[];
 }
 
-/** A setting that cannot be used; the message is one line that names the variable and what would be right. */
+/** A setting that is not valid; the message is one line that names the variable and what was expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -49,58 +50,59 @@ const cores = availableParallelism();
 const half = Math.max(1, Math.ceil(cores / 2));
 
 /**
- * Every variable that the service reads, in the order of the README. Three lanes
- * share the cores: the fast one has priority by the operating system, so the other
- * two may have threads enough to use what it leaves.
+ * Every variable that the service reads: its default and its meaning. Three lanes share the
+ * cores: the fast one has priority by the operating system, so the other two may have enough
+ * threads to use what it leaves.
  */
 export const SETTINGS = {
   HOST: ['127.0.0.1', 'Address to listen on'],
   PORT: ['3000', 'Port to listen on; 0 takes a free one'],
-  BASE_URL: ['', 'Public base address in the API description; empty: the address that it listens on'],
+  BASE_URL: ['', 'Public base address in the API description; empty: the address that the service listens on'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
-  LOG_REQUESTS: ['false', 'true: one log line for each answer (never its payload)'],
+  LOG_REQUESTS: ['false', 'true: one log line for each answer, never its payload'],
   FAST_THREADS: [String(half), 'Threads of the fast lane: small bodies with a bounded cost, in batches'],
-  FAST_WAITING: ['4096', 'Calls that wait in the fast lane at most'],
-  FAST_WAIT_MS: ['250', 'Time that a call waits in the fast lane at most'],
-  FAST_BACKLOG_MS: ['200', 'Calls are refused while those that wait in the fast lane would take longer than this to be begun, as calls have run of late'],
-  FAST_RUN_MS: ['1000', 'Time that a batch of the fast lane runs at most'],
-  FAST_HEAP_MB: ['512', 'Heap of a thread of the fast lane, MiB'],
+  FAST_WAITING: ['4096', 'Maximum queued calls of the fast lane; one more is answered 503'],
+  FAST_WAIT_MS: ['250', 'Maximum time that a call is queued in the fast lane; then it is answered 503'],
+  FAST_BACKLOG_MS: ['200', 'Calls of the fast lane are answered 503 when the estimated queueing delay exceeds this'],
+  FAST_RUN_MS: ['1000', 'Time limit of a batch of the fast lane'],
+  FAST_HEAP_MB: ['512', 'Maximum heap of a thread of the fast lane, in MiB'],
   RISKY_THREADS: [String(Math.max(2, half)), 'Threads of the risky lane: small bodies that can run long'],
-  RISKY_WAITING: ['256', 'Calls that wait in the risky lane at most'],
-  RISKY_WAIT_MS: ['5000', 'Time that a call waits in the risky lane at most'],
-  RISKY_BACKLOG_MS: ['250', 'Calls are refused while those that wait in the risky lane would take longer than this to be begun, as calls have run of late'],
-  RISKY_RUN_MS: ['3000', 'Time that a call of the risky lane runs at most'],
-  RISKY_HEAP_MB: ['512', 'Heap of a thread of the risky lane, MiB'],
+  RISKY_WAITING: ['256', 'Maximum queued calls of the risky lane; one more is answered 503'],
+  RISKY_WAIT_MS: ['5000', 'Maximum time that a call is queued in the risky lane; then it is answered 503'],
+  RISKY_BACKLOG_MS: ['250', 'Calls of the risky lane are answered 503 when the estimated queueing delay exceeds this'],
+  RISKY_RUN_MS: ['3000', 'Time limit of a call of the risky lane'],
+  RISKY_HEAP_MB: ['512', 'Maximum heap of a thread of the risky lane, in MiB'],
   HEAVY_THREADS: [String(Math.max(2, half)), 'Threads of the heavy lane: large bodies'],
-  HEAVY_WAITING: ['64', 'Calls that wait in the heavy lane at most'],
-  HEAVY_WAIT_MS: ['10000', 'Time that a call waits in the heavy lane at most'],
-  HEAVY_BACKLOG_MS: ['5000', 'Calls are refused while those that wait in the heavy lane would take longer than this to be begun, as calls have run of late'],
-  HEAVY_RUN_MS: ['10000', 'Time that a call of the heavy lane runs at most'],
-  HEAVY_HEAP_MB: ['1024', 'Heap of a thread of the heavy lane, MiB'],
-  MAX_BYTES_HELD: [String(256 * MIB), 'Bytes of bodies and answers held at once, all callers together; a call that does not fit is answered 503'],
-  HEADERS_TIMEOUT_MS: ['8000', 'Time for a request to send its headers (408)'],
-  REQUEST_TIMEOUT_MS: ['30000', 'Time for a request to send headers and body (408)'],
-  BODY_IDLE_MS: ['5000', 'Time that a body may stand still on its way: the caller’s (408), or an answer that the caller does not read (cut off)'],
-  KEEP_ALIVE_MS: ['72000', 'Time that an idle connection is kept'],
-  MAX_CONNECTIONS: ['10000', 'Connections open at once; one more is closed at once'],
-  DRAIN_MS: ['25000', 'Time after SIGTERM for running calls to finish; then the process ends'],
-  RATE_LIMIT: ['0', 'Calls of one client (by address) within the window; one more is answered 429. 0: no limit'],
+  HEAVY_WAITING: ['64', 'Maximum queued calls of the heavy lane; one more is answered 503'],
+  HEAVY_WAIT_MS: ['10000', 'Maximum time that a call is queued in the heavy lane; then it is answered 503'],
+  HEAVY_BACKLOG_MS: ['5000', 'Calls of the heavy lane are answered 503 when the estimated queueing delay exceeds this'],
+  HEAVY_RUN_MS: ['10000', 'Time limit of a call of the heavy lane'],
+  HEAVY_HEAP_MB: ['1024', 'Maximum heap of a thread of the heavy lane, in MiB'],
+  MAX_BYTES_HELD: [String(256 * MIB), 'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. Bodies up to 64 KiB have 16 MiB more'],
+  HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
+  REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
+  BODY_IDLE_MS: ['5000', 'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the connection is closed)'],
+  ANSWER_TIMEOUT_MS: ['60000', 'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed'],
+  KEEP_ALIVE_MS: ['72000', 'Maximum time that an idle connection is kept'],
+  MAX_CONNECTIONS: ['10000', 'Maximum open connections; one more is closed at once'],
+  DRAIN_MS: ['25000', 'Maximum time after SIGTERM for running calls to finish; then the process ends'],
+  RATE_LIMIT: ['0', 'Maximum calls of one client (by address) in the window; one more is answered 429. 0: no limit'],
   RATE_LIMIT_WINDOW_MS: ['60000', 'The window of the rate limit'],
-  RATE_LIMIT_REDIS: ['', 'redis:// or rediss:// URL where instances count together; empty: each counts in its memory'],
-  TRUST_PROXY: ['false', 'Whose x-forwarded-for says who the client is: false, true (everybody’s), a number of hops, or a list of addresses and CIDR blocks'],
+  RATE_LIMIT_REDIS: ['', 'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory'],
+  TRUST_PROXY: ['false', 'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of addresses and CIDR blocks'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
 
 type SettingName = keyof typeof SETTINGS;
 
-/** Reads the configuration from the environment. Throws `ConfigError` for the first setting that cannot be used. */
+/** Reads the configuration from the environment. Throws `ConfigError` for the first setting that is not valid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: SettingName): string => env[name] || SETTINGS[name][0];
 
-  const whole = (name: SettingName, least: number, most: number): number => {
+  const integer = (name: SettingName, least: number, most: number): number => {
     const value = text(name);
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new ConfigError(`${name}: expected a whole number from ${least} to ${most}, got ${JSON.stringify(value)}`);
+      throw new ConfigError(`${name}: expected an integer from ${least} to ${most}, got ${JSON.stringify(value)}`);
     }
     return number;
   };
@@ -134,32 +136,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 
   const lane = (name: 'FAST' | 'RISKY' | 'HEAVY'): LaneConfig => ({
-    threads: whole(`${name}_THREADS`, 1, 1024),
-    waiting: whole(`${name}_WAITING`, 0, 1_000_000),
-    waitMs: whole(`${name}_WAIT_MS`, 1, 600_000),
-    backlogMs: whole(`${name}_BACKLOG_MS`, 1, 600_000),
-    runMs: whole(`${name}_RUN_MS`, 10, 600_000),
+    threads: integer(`${name}_THREADS`, 1, 1024),
+    waiting: integer(`${name}_WAITING`, 0, 1_000_000),
+    waitMs: integer(`${name}_WAIT_MS`, 1, 600_000),
+    backlogMs: integer(`${name}_BACKLOG_MS`, 1, 600_000),
+    runMs: integer(`${name}_RUN_MS`, 10, 600_000),
     // Below 256 MiB a growing heap ends the whole process instead of the thread.
-    heapMb: whole(`${name}_HEAP_MB`, 256, 65_536),
+    heapMb: integer(`${name}_HEAP_MB`, 256, 65_536),
   });
 
   const config: Config = {
     host: text('HOST'),
-    port: whole('PORT', 0, 65_535),
+    port: integer('PORT', 0, 65_535),
     baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
-    bytesHeld: whole('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
-    headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 100, 600_000),
-    requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 200, 600_000),
-    bodyIdleMs: whole('BODY_IDLE_MS', 50, 600_000),
-    keepAliveMs: whole('KEEP_ALIVE_MS', 1, 600_000),
-    maxConnections: whole('MAX_CONNECTIONS', 1, 1_000_000),
-    drainMs: whole('DRAIN_MS', 0, 600_000),
+    bytesHeld: integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
+    headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 100, 600_000),
+    requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 200, 600_000),
+    bodyIdleMs: integer('BODY_IDLE_MS', 50, 600_000),
+    answerTimeoutMs: integer('ANSWER_TIMEOUT_MS', 100, 3_600_000),
+    keepAliveMs: integer('KEEP_ALIVE_MS', 1, 600_000),
+    maxConnections: integer('MAX_CONNECTIONS', 1, 1_000_000),
+    drainMs: integer('DRAIN_MS', 0, 600_000),
     rateLimit: {
-      calls: whole('RATE_LIMIT', 0, 1_000_000_000),
-      windowMs: whole('RATE_LIMIT_WINDOW_MS', 100, 86_400_000),
+      calls: integer('RATE_LIMIT', 0, 1_000_000_000),
+      windowMs: integer('RATE_LIMIT_WINDOW_MS', 100, 86_400_000),
       redis: url('RATE_LIMIT_REDIS', /^rediss?:$/, 'a redis or rediss URL'),
     },
     trustProxy: trustProxy(),

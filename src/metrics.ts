@@ -1,25 +1,39 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Admission } from './pool/memory-budget.js';
+import type { ActiveCalls } from './http/active-call.js';
+import type { MemoryBudget } from './pool/memory-budget.js';
 import type { LaneState, Pool } from './pool/pool.js';
+import type { FailureCause } from './pool/threads.js';
 
 /** From half a millisecond to the longest limit, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counters and histograms in the form of Prometheus; what the pool is doing is read at the moment of the scrape. */
+/** The label of each cause in `toolpool_task_deaths_total`. */
+const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory: 'memory', crash: 'crash' };
+
+/** The parts whose state is read at each scrape. */
+export interface MetricsSources {
+  readonly pool: Pool;
+  readonly memory: MemoryBudget;
+  readonly calls: ActiveCalls;
+  /** The most resident memory that the process takes, in bytes. */
+  readonly memoryBound: number;
+}
+
+/** Counters and histograms in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #answers = new Map<string, Map<number, number>>();
-  readonly #waiting = new Distribution('toolpool_call_waiting_seconds', 'Time that a call waited for a thread');
-  readonly #running = new Distribution('toolpool_call_running_seconds', 'Time that a worker spent on a call');
+  readonly #waiting = new Distribution('toolpool_call_waiting_seconds', 'Time that a call was queued');
+  readonly #running = new Distribution('toolpool_call_running_seconds', 'Run time of a call in a worker');
 
-  constructor(pool: Pool, admission: Admission) {
+  constructor({ pool, memory, calls, memoryBound }: MetricsSources) {
     const registers = [this.#registry];
-    // Event-loop delay, CPU, memory, handles, garbage collection of the front.
+    // Event-loop delay, CPU, memory, handles, garbage collection of the main thread.
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 10 });
     const answers = this.#answers;
     new Counter({
       name: 'toolpool_calls_total',
-      help: 'Calls by tool and HTTP status; 499 is a caller who left before the answer',
+      help: 'Calls by tool and HTTP status; 499: the client closed the connection before the answer',
       labelNames: ['tool', 'status'],
       registers,
       collect() {
@@ -38,9 +52,9 @@ export class Metrics {
         },
       });
     };
-    ofLanes('toolpool_lane_waiting', 'Calls that wait in a lane', state => state.waiting);
-    ofLanes('toolpool_lane_running', 'Tasks that run in a lane', state => state.running);
-    ofLanes('toolpool_lane_threads', 'Threads of a lane, the spare one included', state => state.threads);
+    ofLanes('toolpool_lane_waiting', 'Queued calls of a lane', state => state.waiting);
+    ofLanes('toolpool_lane_running', 'Running tasks of a lane', state => state.running);
+    ofLanes('toolpool_lane_threads', 'Threads of a lane, the spare one and those that are being ended included', state => state.threads);
 
     new Counter({
       name: 'toolpool_thread_restarts_total',
@@ -54,24 +68,29 @@ export class Metrics {
     });
     new Counter({
       name: 'toolpool_task_deaths_total',
-      help: 'Tasks that ended without a reply, by lane and cause: late (aborted at their limit), memory, crash',
+      help: 'Tasks that ended without a reply, by lane and cause: late (aborted at their time limit), memory, crash',
       labelNames: ['lane', 'cause'],
       registers,
       collect() {
         this.reset();
-        for (const { lane, deaths } of pool.state()) {
-          for (const [cause, count] of Object.entries(deaths)) this.inc({ lane, cause }, count);
+        for (const { lane, failures } of pool.state()) {
+          for (const cause of Object.keys(CAUSES) as FailureCause[]) this.inc({ lane, cause: CAUSES[cause] }, failures[cause]);
         }
       },
     });
-    new Gauge({
-      name: 'toolpool_bytes_held',
-      help: 'Bytes of bodies and answers held now',
-      registers,
-      collect() {
-        this.set(admission.held);
-      },
-    });
+    const gauge = (name: string, help: string, value: () => number): void => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
+    };
+    gauge('toolpool_bytes_held', 'Bytes of bodies and answers held now', () => memory.held);
+    gauge('toolpool_open_calls', 'Calls that were admitted and whose answer has not been sent', () => calls.open);
+    gauge('toolpool_memory_bound_bytes', 'Maximum resident memory of this configuration', () => memoryBound);
   }
 
   /** Counts an answered call. */
@@ -81,13 +100,13 @@ export class Metrics {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 
-  /** Records how long a call waited and ran, in milliseconds. */
+  /** Records how long a call was queued and ran, in milliseconds. */
   ran(tool: string, waitMs: number, runMs: number): void {
     this.#waiting.record(tool, waitMs / 1000);
     this.#running.record(tool, runMs / 1000);
   }
 
-  /** The text that Prometheus reads, and its content type. */
+  /** The text for Prometheus, and its content type. */
   async text(): Promise<{ body: string; contentType: string }> {
     const body = [await this.#registry.metrics(), this.#waiting.text(), this.#running.text()].join('\n');
     return { body, contentType: this.#registry.contentType };
@@ -95,12 +114,11 @@ export class Metrics {
 }
 
 /**
- * A histogram by tool that costs a call next to nothing: it counts in plain arrays
- * and becomes Prometheus' text (exposition format 0.0.4) at the scrape. The
- * library's own looks its labels up at every observation, which small calls feel.
+ * A histogram by tool in plain arrays, written as Prometheus' text (exposition format 0.0.4)
+ * at the scrape. The library looks its labels up at every observation, which small calls feel.
  */
 class Distribution {
-  /** For each tool: how many fell into each bucket, how many beyond all, and the sum of all. */
+  /** For each tool: the count of each bucket, of all values beyond, and the sum. */
   readonly #cells = new Map<string, Float64Array>();
 
   constructor(

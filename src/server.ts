@@ -1,14 +1,17 @@
 import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
+import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals } from './shutdown.js';
 
 try {
   const config = readConfig(process.env);
-  const made = await createApp(config);
-  await made.app.listen({ host: config.host, port: config.port });
-  drainOnSignals(made);
+  const service = await createApp(config);
+  await service.app.listen({ host: config.host, port: config.port });
+  drainOnSignals(service);
+  service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
 } catch (error) {
-  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).syscall === 'listen';
-  console.error(known ? `toolpool: ${(error as Error).message}` : error);
+  // A setting, or an address that cannot be resolved or bound: one line says which.
+  const known = error instanceof ConfigError || (error instanceof Error && 'syscall' in error);
+  console.error(known ? `toolpool: ${error.message}` : error);
   process.exit(1);
 }

@@ -5,8 +5,8 @@ import t from 'tap';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the workers may take from the front: contracts, the vocabulary, and what both sides do alike with a body. */
-const SHARED = [/^src\/tools\/[^/]+$/, /^src\/(tool|call|progress|validate|read|release|limits)\.ts$/];
+/** Workers import only `shared/` and `tools/`. */
+const SHARED = [/^src\/tools\/[^/]+$/, /^src\/shared\/[^/]+$/];
 
 /** Imports of a file that are there at run time, or only for the types. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
@@ -24,18 +24,25 @@ function filesOf(folder: string): string[] {
 
 const resolve = (file: string, target: string): string => relative(root, join(root, dirname(file), target)).replace(/\.js$/, '.ts');
 
-t.test('the front never imports from the workers', async t => {
+t.test('the main thread never imports from the workers', async t => {
   for (const file of filesOf('src')) {
     const wrong = importsOf(file).filter(({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/'));
     t.same(wrong, [], file);
   }
 });
 
-t.test('the workers take from the front only what is shared', async t => {
+t.test('workers import only src/shared and src/tools', async t => {
   for (const file of filesOf('workers')) {
     const wrong = importsOf(file)
       .map(({ target }) => resolve(file, target))
       .filter(path => path.startsWith('src/') && !SHARED.some(shared => shared.test(path)));
+    t.same(wrong, [], file);
+  }
+});
+
+t.test('what both threads share imports nothing of either', async t => {
+  for (const file of filesOf('src/shared')) {
+    const wrong = importsOf(file).filter(({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/shared/'));
     t.same(wrong, [], file);
   }
 });
@@ -52,16 +59,16 @@ t.test('no tool imports a tool', async t => {
   }
 });
 
-t.test('contracts load nothing but the schema builder and the vocabulary', async t => {
+t.test('contracts import only the schema builder and the vocabulary', async t => {
   for (const file of filesOf('src/tools')) {
-    const wrong = importsOf(file).filter(({ target }) => !['typebox', '../tool.js', '../limits.js'].includes(target));
+    const wrong = importsOf(file).filter(({ target }) => !['typebox', '../shared/tool.js', '../shared/limits.js'].includes(target));
     t.same(wrong, [], file);
   }
 });
 
-t.test('the front loads no library of a tool', async t => {
-  const front = new Set(filesOf('src').flatMap(file => importsOf(file).map(({ target }) => target)));
-  const packages = [...front].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
+t.test('the main thread loads no library of a tool', async t => {
+  const mainThread = new Set(filesOf('src').flatMap(file => importsOf(file).map(({ target }) => target)));
+  const packages = [...mainThread].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
   t.same(packages.sort(), [
     '@fastify/cors',
     '@fastify/rate-limit',

@@ -29,17 +29,17 @@ t.test('whom to believe about the client', async t => {
 
 t.test('what cannot be used is refused in one line that says what would be right', async t => {
   for (const [env, message] of [
-    [{ PORT: 'http' }, 'PORT: expected a whole number from 0 to 65535, got "http"'],
-    [{ PORT: '65536' }, 'PORT: expected a whole number from 0 to 65535, got "65536"'],
-    [{ PORT: '-1' }, 'PORT: expected a whole number from 0 to 65535, got "-1"'],
-    [{ PORT: '1e3' }, 'PORT: expected a whole number from 0 to 65535, got "1e3"'],
-    [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected a whole number from 1 to 1024, got "0"'],
-    [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected a whole number from 256 to 65536, got "64"'],
+    [{ PORT: 'http' }, 'PORT: expected an integer from 0 to 65535, got "http"'],
+    [{ PORT: '65536' }, 'PORT: expected an integer from 0 to 65535, got "65536"'],
+    [{ PORT: '-1' }, 'PORT: expected an integer from 0 to 65535, got "-1"'],
+    [{ PORT: '1e3' }, 'PORT: expected an integer from 0 to 65535, got "1e3"'],
+    [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected an integer from 1 to 1024, got "0"'],
+    [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected an integer from 256 to 65536, got "64"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "loud"'],
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
     [{ BASE_URL: 'tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "tools.example"'],
     [{ BASE_URL: 'ftp://tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"'],
-    [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected a whole number from 0 to 1000000000, got "-1"'],
+    [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected an integer from 0 to 1000000000, got "-1"'],
     [{ RATE_LIMIT_REDIS: 'http://redis' }, 'RATE_LIMIT_REDIS: expected a redis or rediss URL, got "http://redis"'],
     ...['10.0.0.0/33', '::/129', 'proxy', '10.0.0', ' '].map(
       network =>

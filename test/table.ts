@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Static, TObject } from 'typebox';
 import type { Tool } from '../src/shared/tool.js';
-import { Refusal } from '../workers/tool-error.js';
+import { ToolError } from '../workers/tool-error.js';
 
 /** One line of a tool's table: an input and what it must give. `source` names where the expectation comes from. */
 export interface Case<Input, Result> {
@@ -27,7 +27,7 @@ export function table<Input extends TObject, Result extends TObject>(
       try {
         t.fail(`${title}: expected a refusal`, { found: run(input, 3000) });
       } catch (error) {
-        t.ok(error instanceof Refusal, `${title}: is a refusal`, { found: error });
+        t.ok(error instanceof ToolError, `${title}: is a refusal`, { found: error });
         t.match((error as Error).message, refuses, title);
       }
     } else if (result) {

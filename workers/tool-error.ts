@@ -5,16 +5,16 @@ import type { Issue } from '../src/shared/tool.js';
  * The message says what is wrong, where, and what would be right; it reaches
  * the caller as a 400.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
 }
 
 /**
  * The input does not fit its contract in a way that only the tool can see: it
  * reaches the caller as a 422, like the issues of the schema.
  */
-export class UnfitInput extends Error {
-  override readonly name = 'UnfitInput';
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInputError';
 
   constructor(readonly issues: readonly Issue[]) {
     super(issues.map(({ path, message }) => `${path} ${message}`).join('; '));

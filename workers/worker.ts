@@ -4,15 +4,16 @@ import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/shared/call.js';
 import { Progress } from '../src/shared/progress.js';
-import { readBody } from '../src/shared/parse-body.js';
-import { release } from '../src/shared/free-buffer.js';
+import { freeBuffer } from '../src/shared/free-buffer.js';
+import { parseBody } from '../src/shared/parse-body.js';
 import { ANSWER_LIMIT, type Tool } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
-import { DeadlinePassed } from './deadline.js';
+import { DeadlineError } from './deadline.js';
+import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { Refusal, UnfitInput } from './tool-error.js';
+import { ToolError, InvalidInputError } from './tool-error.js';
 
-/** The modules of each tool by its id, as URLs; the front gives them to a thread at its start. */
+/** The modules of each tool by its id, as URLs; given to the thread at its start. */
 const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
 
 type Work = (input: unknown, limitMs: number) => unknown;
@@ -21,11 +22,11 @@ const works = new Map<string, Work>();
 const validators = new Map<string, Validate>();
 
 /**
- * The task that the pool runs: calls that travelled together, each answered by
- * itself. A problem goes back as a plain value; only a defect of the thread itself
- * ends the task.
+ * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
+ * returned as a plain value; only a defect of the thread itself rejects.
  */
-export default async function task({ calls, progress: cells }: Batch): Promise<unknown> {
+export default async function task({ calls, collect, progress: cells }: Batch): Promise<unknown> {
+  if (collect) collectGarbage();
   const progress = new Progress(cells);
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];
@@ -38,7 +39,8 @@ export default async function task({ calls, progress: cells }: Batch): Promise<u
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }
-  const replies: Replies = { outcomes, runMs };
+  const heapBytes = collectAfter(runMs.reduce((sum, ms) => sum + ms, 0));
+  const replies: Replies = { outcomes, runMs, heapBytes };
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
@@ -47,28 +49,28 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
     const run = works.get(tool) ?? (await progress.load(() => workOf(tool)));
     if ('input' in body) return answer(run(body.input, limitMs));
     const bytes = joined(body.parts);
-    const read = readBody(bytes);
-    release(bytes);
-    if ('problem' in read) return { kind: 'refused', message: read.problem };
+    const parsed = parseBody(bytes);
+    freeBuffer(bytes);
+    if ('problem' in parsed) return { kind: 'refused', message: parsed.problem };
     const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
-    const issues = validate(read.input);
+    const issues = validate(parsed.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
-    return answer(run(read.input, limitMs));
+    return answer(run(parsed.input, limitMs));
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', message: error.message };
-    if (error instanceof UnfitInput) return { kind: 'invalid', issues: error.issues };
-    if (error instanceof DeadlinePassed) return { kind: 'late', limitMs };
+    if (error instanceof ToolError) return { kind: 'refused', message: error.message };
+    if (error instanceof InvalidInputError) return { kind: 'invalid', issues: error.issues };
+    if (error instanceof DeadlineError) return { kind: 'timeout', limitMs };
     return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-/** The finished body of a success, so that the front has nothing to serialise. */
+/** Serializes the answer to a success. Throws `ToolError` when it is too large. */
 function answer(result: unknown): Outcome {
   const body = `{"ok":true,"result":${stringify(result)}}`;
   if (body.length <= SMALL_BODY) return body;
   const bytes = Buffer.byteLength(body);
   if (bytes > ANSWER_LIMIT) {
-    throw new Refusal(`the answer would take ${bytes} bytes; at most ${ANSWER_LIMIT} are sent`);
+    throw new ToolError(`result too large: ${bytes.toLocaleString('en')} bytes, maximum ${ANSWER_LIMIT.toLocaleString('en')}`);
   }
   return Buffer.from(body);
 }
@@ -77,18 +79,18 @@ function joined(parts: readonly Uint8Array[]): Buffer {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
   const bytes = Buffer.concat(parts);
-  parts.forEach(release);
+  parts.forEach(freeBuffer);
   return bytes;
 }
 
-/** The work of a tool; its libraries are loaded on its first call, never at start. */
+/** Loads the work of a tool with its libraries, on the tool's first call. */
 async function workOf(tool: string): Promise<Work> {
   const { run } = (await import(modules.get(tool)!.workUrl)) as { run: Work };
   works.set(tool, run);
   return run;
 }
 
-/** The validator of a tool's contract; only large bodies need it, so the schema compiler is not loaded before. */
+/** Compiles the validator of a tool. Only large bodies need it, so the schema compiler is loaded on the first of them. */
 async function validatorOf(tool: string): Promise<Validate> {
   const { compile } = await import('../src/shared/validate.js');
   const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };

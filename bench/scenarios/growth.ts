@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { readCatalogue } from '../../src/catalogue.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { FAMILIES, type Family } from '../families.js';
 import { round, type Finding, type Scenario } from '../finding.js';
 
@@ -20,7 +20,7 @@ function time(work: Work, input: unknown, limitMs: number, rounds: number): numb
     try {
       work(input, limitMs);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ToolError)) throw error;
     }
     least = Math.min(least, performance.now() - start);
     if (least > 2000) break;

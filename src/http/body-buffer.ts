@@ -1,20 +1,28 @@
 import { Buffer } from 'node:buffer';
 import { SMALL_BODY } from '../shared/call.js';
-import { guard } from '../shared/parse-body.js';
-import { release } from '../shared/free-buffer.js';
+import { freeBuffer } from '../shared/free-buffer.js';
+import { MAX_SPACE, StructureCheck } from '../shared/parse-body.js';
 
-/** The size of each part of a large body whose length was not announced. */
+/** The size of each part of a large body whose length was not announced, in bytes. */
 const PART = 1024 * 1024;
+
+/**
+ * Bytes at the start of a body whose structure is checked as they arrive. Hostile structure
+ * shows there; to check all of it would be linear work on the main thread that the worker
+ * does anyway.
+ */
+const CHECKED = MAX_SPACE + SMALL_BODY;
 
 const EMPTY = Buffer.alloc(0);
 
 /** The bytes of a body as they arrive, copied once into memory of their own. */
-export class Collected {
+export class BodyBuffer {
   readonly #announced: number | undefined;
+  readonly #structure = new StructureCheck();
   readonly #full: Buffer[] = [];
   #last: Buffer = EMPTY;
   #used = 0;
-  /** So many so far. */
+  /** Bytes so far. */
   bytes = 0;
 
   /** `announced` is the length of the whole, where it is known. */
@@ -22,49 +30,45 @@ export class Collected {
     this.#announced = announced;
   }
 
-  /** Takes a chunk that is the whole body for what it is. */
+  /** Takes over a chunk that is the whole body, without a copy. */
   adopt(chunk: Buffer): void {
     this.#last = chunk;
     this.#used = this.bytes = chunk.length;
   }
 
-  /** Returns why the structure is refused, where the first bytes have shown it. */
+  /** Copies a chunk. Returns why the structure of a large body is rejected, where its first bytes show it. */
   append(chunk: Buffer): string | undefined {
+    this.bytes += chunk.length;
+    // A small body is checked when it is parsed.
+    const large = this.#announced === undefined || this.#announced > SMALL_BODY;
+    if (large && this.#structure.bytes < CHECKED) {
+      const problem = this.#structure.read(chunk);
+      if (problem !== undefined) return problem;
+    }
     for (let from = 0; from < chunk.length; ) {
-      if (this.#used === this.#last.length) {
-        const problem = this.#makeRoom();
-        if (problem !== undefined) return problem;
-      }
+      if (this.#used === this.#last.length) this.#makeRoom();
       const copied = chunk.copy(this.#last, this.#used, from);
       from += copied;
       this.#used += copied;
     }
-    this.bytes += chunk.length;
-    return;
+    return undefined;
   }
 
-  /** Hostile structure shows in the first bytes: there is no room for more, and nobody need wait for the rest, until they have been looked at. */
-  #makeRoom(): string | undefined {
+  /** A call that announces a large body gets room for 64 KiB first: what it announces may never come. */
+  #makeRoom(): void {
     const announced = this.#announced;
     const first = this.#last;
     if (first === EMPTY) {
-      this.#last = room(Math.min(announced ?? SMALL_BODY, SMALL_BODY));
-      return;
-    }
-    if (this.#full.length === 0) {
-      const problem = guard(first);
-      if (problem !== undefined) return problem;
-    }
-    if (announced === undefined) {
+      this.#last = allocate(Math.min(announced ?? SMALL_BODY, SMALL_BODY));
+    } else if (announced === undefined) {
       this.#full.push(first);
-      this.#last = room(PART);
+      this.#last = allocate(PART);
       this.#used = 0;
     } else {
-      this.#last = room(announced);
+      this.#last = allocate(announced);
       first.copy(this.#last);
-      release(first);
+      freeBuffer(first);
     }
-    return;
   }
 
   /** What has been collected, in order. */
@@ -73,12 +77,12 @@ export class Collected {
   }
 
   /** Frees what has been collected. */
-  release(): void {
-    for (const part of [...this.#full, this.#last]) release(part);
+  free(): void {
+    for (const part of [...this.#full, this.#last]) freeBuffer(part);
   }
 }
 
 /** Not zeroed: every byte that is sent on has been written. */
-function room(bytes: number): Buffer {
+function allocate(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(bytes);
 }

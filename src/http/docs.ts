@@ -6,25 +6,24 @@ import type { Catalogue } from '../catalogue.js';
 import type { Config } from '../config.js';
 import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
-import { pathOf } from './tool-routes.js';
 
-/** Adds what tells people and programs which tools there are: the list, the OpenAPI document, and the page to read and try it. */
-export async function addDescription(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Adds the list of tools, the OpenAPI document, and the page to read and try it. */
+export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
   const limited = config.rateLimit.calls > 0;
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
-  const document = (): ReturnType<typeof openApi> => openApi(catalogue, { baseUrl: baseUrl(), limited });
+  // Made once, when it is asked for first: the port is known only once the service listens.
+  let made: ReturnType<typeof openApi> | undefined;
+  const document = (): ReturnType<typeof openApi> => (made ??= openApi(catalogue, { baseUrl: baseUrl(), limited }));
+  let text: string | undefined;
 
-  app.get('/openapi.json', async () => document());
+  app.get('/openapi.json', async (_request, reply) => reply.type(JSON_TYPE).send((text ??= JSON.stringify(document()))));
 
-  app.get('/api/tools', async () => ({
-    tools: [...catalogue.values()].map(({ id, tool }) => ({
-      id,
-      path: pathOf(id),
-      tag: tool.tag,
-      summary: tool.summary,
-      description: tool.description,
-    })),
-  }));
+  const tools = JSON.stringify({
+    tools: [...catalogue.values()].map(({ id, path, tool: { tag, summary, description } }) => ({ id, path, tag, summary, description })),
+  });
+  app.get('/api/tools', async (_request, reply) => reply.type(JSON_TYPE).send(tools));
 
   // The page is served whole from here: it asks no other host for anything.
   await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, { baseUrl: '/', limited }) as never } });

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue.js';
 import { ErrorBody, InvalidBody } from './problems.js';
-import { pathOf } from './tool-routes.js';
 import type { Example, Tool } from '../shared/tool.js';
 
 /** A JSON value, as far as the description needs to know. */
@@ -31,7 +30,7 @@ const PROBLEMS: Readonly<Record<string, Json>> = {
 };
 
 /** What the description depends on, beside the tools. */
-export interface Offer {
+export interface OpenApiOptions {
   /** The public base address. */
   readonly baseUrl: string;
   /** Whether the calls of a client are limited (429). */
@@ -39,7 +38,7 @@ export interface Offer {
 }
 
 /** The tools' description, OpenAPI 3.1.0: a pure function of the catalogue and the offer. */
-export function openApi(catalogue: Catalogue, { baseUrl, limited }: Offer): Json {
+export function openApi(catalogue: Catalogue, { baseUrl, limited }: OpenApiOptions): Json {
   const problems = Object.entries(PROBLEMS).filter(([status]) => limited || status !== '429');
   const tags = [...new Set([...catalogue.values()].map(({ tool }) => tool.tag))].sort();
   return {
@@ -54,7 +53,7 @@ export function openApi(catalogue: Catalogue, { baseUrl, limited }: Offer): Json
     },
     servers: [{ url: baseUrl }],
     tags: tags.map(name => ({ name })),
-    paths: Object.fromEntries([...catalogue.values()].map(({ id, tool }) => [pathOf(id), { post: operation(id, tool, problems.map(([status]) => status)) }])),
+    paths: Object.fromEntries([...catalogue.values()].map(({ id, path, tool }) => [path, { post: operation(id, tool, problems.map(([status]) => status)) }])),
     components: {
       responses: Object.fromEntries(problems.map(([status, problem]) => [`Problem${status}`, problem])),
     },

@@ -1,14 +1,15 @@
 import { Buffer } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
-import { SMALL_BODY } from '../shared/call.js';
-import { Collected } from './body-buffer.js';
-import { discard } from './discard-body.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reservation } from '../pool/memory-budget.js';
+import { SMALL_BODY } from '../shared/call.js';
+import { freeBuffer } from '../shared/free-buffer.js';
+import { parseBody } from '../shared/parse-body.js';
+import { BodyBuffer } from './body-buffer.js';
+import { IdleWatch } from './idle-watch.js';
 import { problems, type Problem } from './problems.js';
-import { readBody } from '../shared/parse-body.js';
-import { release } from '../shared/free-buffer.js';
+import { ReadThrottle } from './read-throttle.js';
 
-/** A body too large for the front to parse: its bytes, each part owning its memory so that it can be transferred. */
+/** A body too large to be parsed on the main thread: its bytes, each part owning its memory so that it can be transferred. */
 export class LargeBody {
   constructor(
     readonly parts: readonly Uint8Array[],
@@ -17,75 +18,120 @@ export class LargeBody {
 }
 
 /**
- * Bytes of large bodies that are taken in one turn of the event loop, all callers
- * together. Without a bound, each socket that is ready hands over two megabytes a
- * turn, and a small call that needs three turns waits for all of them.
+ * Maximum bytes of large bodies read in one turn of the event loop. Without a bound, each
+ * socket that is ready hands over two megabytes a turn, and a small call that needs three
+ * turns waits for all of them.
  */
-const TURN = 256 * 1024;
+const RECEIVED_PER_TURN = 256 * 1024;
 
-let taken = 0;
-const paused: IncomingMessage[] = [];
+/** Maximum bytes of rejected bodies read and dropped a second: a tenth of a core. */
+const DISCARDED_PER_SECOND = 100 * 1024 * 1024;
+const DISCARD_ROUND_MS = 20;
 
-function take(message: IncomingMessage, bytes: number): void {
-  if (taken === 0) setImmediate(nextTurn);
-  taken += bytes;
-  if (taken < TURN) return;
-  message.pause();
-  paused.push(message);
+/** What a body is received under: sizes in bytes. */
+export interface Receiving {
+  /** The announced content-length; undefined for a chunked body. */
+  readonly length: number | undefined;
+  /** The largest body accepted. */
+  readonly limit: number;
+  readonly reservation: Reservation;
 }
 
-function nextTurn(): void {
-  taken = 0;
-  for (const message of paused.splice(0)) message.resume();
-}
+/** Receives the bodies of one service's calls. */
+export class BodyReceiver {
+  readonly #received = new ReadThrottle(RECEIVED_PER_TURN, next => void setImmediate(next));
+  readonly #discarded = new ReadThrottle(
+    (DISCARDED_PER_SECOND * DISCARD_ROUND_MS) / 1000,
+    next => void setTimeout(next, DISCARD_ROUND_MS).unref(),
+  );
+  readonly #idle: IdleWatch;
 
-/**
- * Collects a body. A small one becomes its JSON value; a large one stays bytes, copied
- * once, as they arrive, into memory of its own: the event loop never does linear work
- * on it in one go. `length` is the announced content-length, `limit` the most that is
- * taken. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short),
- * 408 (it stands still), 413, 503.
- */
-export function receive(
-  message: IncomingMessage,
-  length: number | undefined,
-  limit: number,
-  reservation: Reservation,
-  done: (problem: Problem | null, body?: unknown) => void,
-): void {
-  const collected = new Collected(length);
+  /** A body that does not move for `idleMs` is given up. */
+  constructor(idleMs: number) {
+    this.#idle = new IdleWatch(idleMs);
+  }
 
-  const stop = (problem: Problem): void => {
-    message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).off('timeout', onIdle);
-    collected.release();
-    discard(message);
-    done(problem);
-  };
+  /**
+   * Receives a body. A small one becomes its JSON value; a large one stays bytes, copied
+   * once, as they arrive, into memory of its own: the event loop never does linear work on
+   * it in one go. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short),
+   * 408 (it does not move), 413, 503. The reservation of such a body is released.
+   */
+  receive(
+    message: IncomingMessage,
+    { length, limit, reservation }: Receiving,
+    done: (problem: Problem | null, body?: unknown) => void,
+  ): void {
+    const buffer = new BodyBuffer(length);
 
-  const onData = (chunk: Buffer): void => {
-    const fresh = chunk.length;
-    const bytes = collected.bytes + fresh;
-    if (bytes > limit) return stop(problems.tooLarge(limit));
-    if (bytes <= SMALL_BODY && bytes === length && collected.bytes === 0) return collected.adopt(chunk);
-    if (!reservation.grow(bytes)) return stop(problems.noRoom());
-    const problem = collected.append(chunk);
-    release(chunk);
-    if (problem !== undefined) return stop(problems.refused(problem));
-    if (bytes > SMALL_BODY) take(message, fresh);
-  };
+    const detach = (): void => {
+      message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+      this.#idle.delete(message);
+      this.#received.forget(message);
+    };
 
-  const onEnd = (): void => {
-    message.off('error', onCut).off('close', onCut).off('timeout', onIdle);
-    const { bytes, parts } = collected;
-    if (bytes > SMALL_BODY) return done(null, new LargeBody(parts, bytes));
-    const read = readBody(parts[0] ?? Buffer.alloc(0));
-    if ('problem' in read) done(problems.refused(read.problem));
-    else done(null, read.input);
-  };
+    const stop = (problem: Problem): void => {
+      detach();
+      buffer.free();
+      reservation.release();
+      done(problem);
+    };
 
-  const onCut = (): void => stop(problems.refused('the body ended before it was complete'));
+    const onData = (chunk: Buffer): void => {
+      const fresh = chunk.length;
+      const bytes = buffer.bytes + fresh;
+      if (bytes > limit) return stop(problems.tooLarge(limit));
+      if (bytes <= SMALL_BODY && bytes === length && buffer.bytes === 0) return buffer.adopt(chunk);
+      if (!reservation.grow(bytes)) return stop(problems.noRoom());
+      const problem = buffer.append(chunk);
+      freeBuffer(chunk);
+      if (problem !== undefined) return stop(problems.refused(problem));
+      this.#idle.moved(message);
+      if (bytes > SMALL_BODY) this.#received.spend(message, fresh);
+    };
 
-  const onIdle = (): void => stop(problems.slow());
+    const onEnd = (): void => {
+      detach();
+      reservation.arrived();
+      const { bytes, parts } = buffer;
+      if (bytes > SMALL_BODY) return done(null, new LargeBody(parts, bytes));
+      const parsed = parseBody(parts[0] ?? Buffer.alloc(0));
+      if ('problem' in parsed) done(problems.refused(parsed.problem));
+      else done(null, parsed.input);
+    };
 
-  message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut).once('timeout', onIdle);
+    const onCut = (): void => stop(problems.refused('incomplete body: the connection ended before the announced length'));
+
+    this.#idle.add(message, () => stop(problems.slow()));
+    message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
+  }
+
+  /**
+   * Reads the rest of a rejected body at a bounded rate and drops it. To close the connection
+   * instead would reset it, and a reset overtakes the answer that says why: many clients read
+   * it only after they have sent everything. A sender who does not move is cut off once the
+   * answer has been sent: earlier answers on the connection may still be on their way.
+   */
+  discard(message: IncomingMessage, response: ServerResponse): void {
+    if (message.complete || message.destroyed) return;
+    const onIdle = (): void => {
+      if (response.writableFinished) message.socket.destroy();
+      else this.#idle.add(message, onIdle);
+    };
+    this.#idle.add(message, onIdle);
+    message
+      .on('data', (chunk: Buffer) => {
+        this.#idle.moved(message);
+        this.#discarded.spend(message, chunk.length);
+        freeBuffer(chunk);
+      })
+      .on('error', () => {})
+      .once('end', () => this.#idle.delete(message))
+      .once('close', () => {
+        this.#idle.delete(message);
+        this.#discarded.forget(message);
+      });
+    // Once it has been read from, Node leaves what is to come of it to us when the answer is sent.
+    message.resume();
+  }
 }

@@ -1,50 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { LargeBody, receive } from './receive-body.js';
-import { SMALL_BODY, type Outcome, type Reply } from '../shared/call.js';
 import type { Catalogue, Entry } from '../catalogue.js';
-import type { Config } from '../config.js';
-import type { Metrics } from '../metrics.js';
-import { Reservation, type Admission } from '../pool/memory-budget.js';
-import type { Ending, Ticket } from '../pool/lane.js';
-import type { Pool } from '../pool/pool.js';
-import { TaskDied } from '../pool/threads.js';
-import { problems, type Problem } from './problems.js';
+import type { AppContext } from '../context.js';
+import { SMALL_BODY } from '../shared/call.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
-
-/** What all routes share. */
-export interface House {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly admission: Admission;
-  readonly metrics: Metrics;
-  /** Whether the service takes no more calls. */
-  draining: boolean;
-  /** Calls that were admitted and whose answer has not been sent. */
-  open: number;
-}
-
-/** A call from its admission to its end: what it holds, and where it stands. */
-class Visit {
-  ticket: Ticket<Reply> | undefined;
-
-  constructor(
-    readonly house: House,
-    readonly entry: Entry,
-    readonly reservation: Reservation,
-  ) {
-    house.open++;
-  }
-
-  /** The answer is sent, or the caller has gone: a call that still waits will not run. */
-  end(): void {
-    this.house.open--;
-    this.reservation.release();
-    this.ticket?.drop();
-  }
-}
+import { ActiveCall } from './active-call.js';
+import { problemOfOutcome, problemOfResult } from './outcome-problems.js';
+import { problems, type Problem } from './problems.js';
+import { continueBody } from './raw-requests.js';
+import { LargeBody } from './receive-body.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,12 +19,9 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The call, once it is admitted. */
-    visit: Visit | null;
+    activeCall: ActiveCall | null;
   }
 }
-
-/** The path of a tool. */
-export const pathOf = (id: string): string => `/api/tools/${id}`;
 
 /** Whether a content-type is `application/json`, in UTF-8 where it names a charset (RFC 8259 section 8.1). */
 function isJson(type: string): boolean {
@@ -67,75 +30,88 @@ function isJson(type: string): boolean {
   return essence === 'application/json' && parameters.every(part => !part.startsWith('charset=') || /^charset="?utf-?8"?$/.test(part));
 }
 
-/** Makes one route of each tool of the catalogue; `limit` is asked about each call first. */
-export function addTools(app: FastifyInstance, house: House, catalogue: Catalogue, limit?: onRequestAsyncHookHandler): void {
-  app.decorateRequest('visit', null);
+/** Adds one route for each tool of the catalogue; `limit` is asked about each call first. */
+export function addTools(app: FastifyInstance, context: AppContext, catalogue: Catalogue, limit?: onRequestAsyncHookHandler): void {
+  app.decorateRequest('activeCall', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => read(request, done));
+  app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => receive(context, request, done));
+  // Every answer of a tool passes here once, whatever it is.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { entry } = request.routeOptions.config;
+    if (entry !== undefined) context.metrics.answered(entry.id, reply.statusCode);
+    done(null, payload);
+  });
   for (const entry of catalogue.values()) {
     const validate = compile(entry.tool);
     app.withTypeProvider<TypeBoxTypeProvider>().route({
       method: 'POST',
-      url: pathOf(entry.id),
+      url: entry.path,
       config: { entry },
       schema: { body: entry.tool.input },
       validatorCompiler: () => body => {
         const issues = body instanceof LargeBody ? [] : validate(body);
         return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
       },
-      onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(house, entry, request, reply))],
-      handler: (request, reply) => answer(house, entry, request, reply),
+      onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, entry, request, reply))],
+      handler: (request, reply) => answer(context, entry, request, reply),
     });
   }
 }
 
-/**
- * Decides on a call by its headers alone, before its body is read: nobody pays for
- * a body that cannot be answered.
- */
-function admit(house: House, entry: Entry, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
-  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+/** Admits or rejects a call by its headers alone, before its body is read: nobody pays for a body that cannot be answered. */
+function admit(context: AppContext, entry: Entry, { headers, raw }: FastifyRequest, reply: FastifyReply): Problem | undefined {
+  const { 'content-type': type, 'content-encoding': encoding } = headers;
   // While the rate limit was asked, the caller may have left: no event will tell of it any more.
-  if (reply.raw.destroyed) return problems.gone();
-  if (house.draining) return problems.draining();
+  if (raw.socket.destroyed) return problems.gone();
+  if (context.draining) return problems.draining();
   if (type === undefined || !isJson(type)) return problems.notJson(type);
   if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);
-  const length = announced(request.headers) ?? 0;
+  const length = announced(headers) ?? 0;
   const limit = entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry, length);
-  if (house.pool.full(lane)) return problems.busy(lane);
-  const reservation = new Reservation(house.admission);
-  if (!reservation.grow(length)) return problems.noRoom();
-  const visit = new Visit(house, entry, reservation);
-  request.visit = visit;
-  reply.raw.once('close', () => visit.end());
+  if (context.pool.full(lane)) return problems.busy(lane);
+  const reservation = context.memory.admit(length);
+  if (reservation === undefined) return problems.noRoom();
+  const call = new ActiveCall(entry, lane, reservation, raw.socket, reply.raw);
+  reply.request.activeCall = call;
+  context.calls.begin(call);
   return undefined;
 }
 
-/** Reads the body of a call that was admitted. */
-function read({ raw, headers, visit }: FastifyRequest, done: (error: Error | null, body?: unknown) => void): void {
-  if (!visit) return done(null);
-  receive(raw, announced(headers), visit.entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT, visit.reservation, done);
+/** Receives the body of a call that was admitted. */
+function receive(
+  { bodies }: AppContext,
+  { raw, headers, activeCall }: FastifyRequest,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if (!activeCall) return done(null);
+  continueBody(raw, activeCall.response);
+  const { entry, reservation } = activeCall;
+  const limit = entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  bodies.receive(raw, { length: announced(headers), limit, reservation }, done);
 }
 
-/** Sends a call to its lane and its answer to the caller. Throws a `Problem` for everything that is not a result. */
-async function answer(house: House, entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { body } = request;
+/** Runs a call in its lane and sends the answer. Throws a `Problem` for everything that is not a result. */
+async function answer(context: AppContext, entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { body, activeCall } = request;
+  if (activeCall === null) throw problems.defect('a call without admission');
   const large = body instanceof LargeBody;
-  const lane = laneOf(entry, large ? body.bytes : 0);
-  const ticket = house.pool.submit(lane, entry.id, large ? { parts: body.parts } : { input: body });
+  // A chunked body shows its size only when it is complete.
+  const lane = large ? 'heavy' : activeCall.lane;
+  activeCall.ticket = context.pool.submit(lane, entry.id, large ? { parts: body.parts } : { input: body });
   // The bytes of a large body belong to the worker now.
   if (large) request.body = undefined;
-  request.visit!.ticket = ticket;
-  const ending = await ticket.ending;
-  const { outcome, runMs } = ending.kind === 'done' ? ending.reply : { outcome: undefined, runMs: 0 };
-  reply.header('server-timing', `wait;dur=${tenths(ending.waitMs)}, run;dur=${tenths(runMs)}`);
-  if (ending.kind === 'done') house.metrics.ran(entry.id, ending.waitMs, runMs);
-  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOf(ending, entry.id, lane);
-  if (house.draining) reply.header('connection', 'close');
-  request.visit!.reservation.add(outcome.length);
-  house.metrics.answered(entry.id, 200);
+  const result = await activeCall.ticket.result;
+  const runMs = result.kind === 'done' ? result.reply.runMs : 0;
+  reply.header('server-timing', `wait;dur=${tenths(result.waitMs)}, run;dur=${tenths(runMs)}`);
+  if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane);
+  context.metrics.ran(entry.id, result.waitMs, runMs);
+  const { outcome } = result.reply;
+  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOfOutcome(outcome, entry.id);
+  if (context.draining) reply.header('connection', 'close');
+  activeCall.reservation.replace(outcome.length);
+  if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
 }
 
@@ -150,36 +126,4 @@ function laneOf({ tool }: Entry, bytes: number): LaneName {
 function announced(headers: IncomingHttpHeaders): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
-}
-
-function problemOf(ending: Ending<Reply>, tool: string, lane: LaneName): Problem {
-  switch (ending.kind) {
-    case 'full':
-      return problems.busy(lane);
-    case 'waited':
-      return problems.waited(ending.waitMs);
-    case 'gone':
-      return problems.gone();
-    case 'died': {
-      const { error } = ending;
-      if (!(error instanceof TaskDied) || error.death === 'crash') return problems.defect(error);
-      return error.death === 'late' ? problems.late(tool, error.limitMs) : problems.outOfMemory(tool, error.heapMb);
-    }
-    case 'done':
-      return problemOfOutcome(ending.reply.outcome, tool);
-  }
-}
-
-function problemOfOutcome(outcome: Outcome, tool: string): Problem {
-  if (typeof outcome === 'string' || outcome instanceof Uint8Array) return problems.defect('an answer is no problem');
-  switch (outcome.kind) {
-    case 'refused':
-      return problems.refused(outcome.message);
-    case 'invalid':
-      return problems.invalid(outcome.issues);
-    case 'late':
-      return problems.late(tool, outcome.limitMs);
-    case 'defect':
-      return problems.defect(outcome.stack);
-  }
 }

@@ -1,39 +1,39 @@
-/** For how long what a job cost is remembered, in milliseconds: after so long it counts for a third. */
-const MEMORY_MS = 5000;
+/** The time constant of the exponential decay, in milliseconds. */
+const DECAY_MS = 5000;
 
 /**
- * What jobs have cost of late, as the time that threads were taken over the jobs
- * that they ended. One that runs long counts with all its time beside the many that
- * ended meanwhile: the estimate is of what the lane gets done, not of a typical job.
+ * Estimates what jobs cost from recent ones, as thread time over jobs ended. One slow job
+ * counts with all its time beside the many quick ones: the estimate is of the lane's
+ * throughput, not of a typical job.
  *
- * The way to a thread and back is a task's, however many jobs it carries. Held for a
- * job's, it would make jobs travel fewer together just where the way is long, because
- * the front or the machine is busy, and so make it longer.
+ * The overhead of dispatch belongs to the task, however many jobs it carries. Counted for
+ * each job, it would make batches smaller exactly where the main thread or the machine is
+ * busy, and so make the overhead larger.
  */
-export class Pace {
+export class CostEstimator {
   #threadMs = 0;
-  #wayMs = 0;
+  #dispatchOverheadMs = 0;
   #jobs = 0;
   #tasks = 0;
   #asOf = 0;
 
-  /** A task of so many jobs has ended at `now`, after they took its thread for `threadMs`, and the way there and back `wayMs`; all in milliseconds. */
-  ended(jobs: number, threadMs: number, wayMs: number, now: number): void {
-    const fading = Math.exp((this.#asOf - now) / MEMORY_MS);
-    this.#threadMs = this.#threadMs * fading + threadMs;
-    this.#wayMs = this.#wayMs * fading + wayMs;
-    this.#jobs = this.#jobs * fading + jobs;
-    this.#tasks = this.#tasks * fading + 1;
+  /** Records a task that ended at `now`: its jobs, their thread time, and the dispatch there and back; in milliseconds. */
+  ended(jobs: number, threadMs: number, dispatchOverheadMs: number, now: number): void {
+    const decay = Math.exp((this.#asOf - now) / DECAY_MS);
+    this.#threadMs = this.#threadMs * decay + threadMs;
+    this.#dispatchOverheadMs = this.#dispatchOverheadMs * decay + dispatchOverheadMs;
+    this.#jobs = this.#jobs * decay + jobs;
+    this.#tasks = this.#tasks * decay + 1;
     this.#asOf = now;
   }
 
-  /** Milliseconds that a job takes of its thread; 0 as long as none has ended. */
-  get jobMs(): number {
+  /** Estimated run time of a job in milliseconds; 0 before the first has ended. */
+  get runMsPerJob(): number {
     return this.#jobs === 0 ? 0 : this.#threadMs / this.#jobs;
   }
 
-  /** Milliseconds that a thread is taken for each of `together` jobs of a task, with their part of the way; 0 as long as none has ended. */
-  jobMsOf(together: number): number {
-    return this.#tasks === 0 ? 0 : this.jobMs + this.#wayMs / this.#tasks / together;
+  /** Estimated thread time of each job in a batch of `size`, dispatch included, in milliseconds; 0 before the first has ended. */
+  threadMsPerJob(size: number): number {
+    return this.#tasks === 0 ? 0 : this.runMsPerJob + this.#dispatchOverheadMs / this.#tasks / size;
   }
 }

@@ -1,44 +1,44 @@
-import { Pace } from './cost-estimator.js';
+import { CostEstimator } from './cost-estimator.js';
 
-/** What a lane keeps to; times in milliseconds. */
+/** The limits of a lane; times in milliseconds. */
 export interface LaneRules {
-  /** Tasks that run at once. */
+  /** Maximum tasks that run at once. */
   readonly threads: number;
-  /** Jobs that wait at most. */
+  /** Maximum queued jobs. */
   readonly waiting: number;
-  /** How long a job waits at most. */
+  /** Maximum time that a job is queued. */
   readonly waitMs: number;
-  /** No job is taken in while those that wait already would take longer than this to be begun, as jobs have run of late. */
+  /** Jobs are rejected when the estimated queueing delay exceeds this. */
   readonly backlogMs: number;
-  /** Jobs that travel together as one task at most, and the time that such a task should take: jobs that take longer travel fewer together. */
+  /** Maximum jobs in a batch, and the run time that a batch targets: slow jobs make smaller batches. */
   readonly batch: number;
   readonly batchMs: number;
-  /** How long one job may hold up those that travel with it, or, where there are spare threads, the first in the queue. */
-  readonly patienceMs: number;
-  /** Tasks that run beyond `threads` while the first in the queue has lost patience. */
+  /** How long one job may delay the others of its batch, or, where there are spare threads, the head of the queue. */
+  readonly stallTimeoutMs: number;
+  /** Maximum tasks beyond `threads`, started while the head of the queue has waited for `stallTimeoutMs`. */
   readonly spare: number;
 }
 
 /** The threads behind a lane. */
-export interface Crew<Job, Reply> {
-  /** Threads that could begin a task at this moment. */
+export interface WorkerPool<Job, Reply> {
+  /** Threads that could start a task now. */
   readonly idle: number;
   /** Runs jobs as one task, one after the other in their order. */
   run(jobs: readonly Job[]): Task<Reply>;
 }
 
-/** Jobs on a thread. */
+/** A batch of jobs on a thread. */
 export interface Task<Reply> {
-  /** A reply for each job that has begun, in their order. Rejects when the task dies. */
+  /** A reply for each job that has started, in their order. Rejects when the task fails as a whole. */
   readonly replies: Promise<readonly Reply[]>;
-  /** How many of the jobs have begun. */
+  /** Jobs that have started. */
   readonly begun: number;
-  /** Milliseconds spent so far on what is loaded once and serves all jobs after. */
+  /** Milliseconds spent so far on loading modules, which later jobs do not pay for. */
   readonly loadedMs: number;
-  /** Milliseconds that the jobs took of their thread, without what was loaded; once `replies` is settled. */
+  /** Milliseconds that the jobs ran, without loading; set once `replies` is settled. */
   readonly threadMs: number;
-  /** Lets no more of them begin; returns how many have. */
-  halt(): number;
+  /** Keeps the jobs that have not started from starting; returns how many have. */
+  revokePending(): number;
 }
 
 /** Time, so that a test can simulate it. */
@@ -51,160 +51,152 @@ export interface Clock {
   soon(callback: () => void): void;
 }
 
-/** How a job ended; `waitMs` is the time it waited. */
-export type Ending<Reply> =
+/** How a job ended; `waitMs` is the time that it was queued. */
+export type JobResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
-  /** Its task died: the thread crashed, ran out of memory or was stopped. Alone on it, the job itself was to blame. */
-  | { readonly kind: 'died'; readonly error: unknown; readonly alone: boolean; readonly waitMs: number }
-  /** Not run: no room to wait, waited past the bound, or its caller has gone. */
-  | { readonly kind: 'full' | 'waited' | 'gone'; readonly waitMs: number };
+  /** Its task failed: the thread crashed, ran out of memory or was stopped. `alone`: no other job can be to blame. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly alone: boolean; readonly waitMs: number }
+  /** Not run. */
+  | { readonly kind: 'queue-full' | 'queue-timeout' | 'cancelled'; readonly waitMs: number };
 
-/** A job in a lane. `ending` is settled exactly once and never rejects. */
+/** A job in a lane. `result` is settled exactly once and never rejects. */
 export interface Ticket<Reply> {
-  readonly ending: Promise<Ending<Reply>>;
-  /** The caller has gone: a job that still waits will not run. No effect once it runs. */
-  drop(): void;
+  readonly result: Promise<JobResult<Reply>>;
+  /** Removes the job from the queue. No effect once it runs. */
+  cancel(): void;
 }
 
-/** Jobs that a thread can always find waiting: an estimate from few jobs is none. */
-const ALWAYS_TAKEN = 4;
+/** Queued jobs for each thread that are never rejected by the estimate: it would rest on too few jobs. */
+const ALWAYS_QUEUED = 4;
 
-/** A task shorter than this, in milliseconds, costs more than another thread gains by it. */
-const WORTH_A_TASK_MS = 0.5;
+/** A shorter task, in milliseconds, costs more to dispatch than another thread gains by it. */
+const MIN_TASK_MS = 0.5;
 
 interface Entry<Job, Reply> {
   readonly job: Job;
   readonly alone: boolean;
-  readonly since: number;
-  readonly settle: (ending: Ending<Reply>) => void;
-  /** Its caller has gone. */
-  gone: boolean;
+  readonly queuedAt: number;
+  readonly settle: (result: JobResult<Reply>) => void;
+  cancelled: boolean;
 }
 
-/** Entries on a thread. */
-interface Trip<Job, Reply> {
+/** A batch that a thread runs. */
+interface RunningBatch<Job, Reply> {
   readonly entries: readonly Entry<Job, Reply>[];
   readonly task: Task<Reply>;
   /** How many of them had begun at the last look. */
   begun: number;
-  /** Those whose endings are this task's to tell: all, or the one that kept it when the others were taken back. */
-  mine: readonly Entry<Job, Reply>[];
+  /** Those whose results are this task's to tell: all, or the one that kept it when the others were taken back. */
+  owned: readonly Entry<Job, Reply>[];
 }
 
 /**
- * A bounded queue in front of threads: first in, first out; it never hands over
- * more than can run now, so what runs has not waited anywhere else, and a time
- * limit armed at the hand-over counts running alone. Jobs that wait travel
- * together, up to the rules' `batch`; where one of them runs long, the others are
- * taken back and run elsewhere.
+ * A bounded first-in-first-out queue in front of threads. It never dispatches more than can
+ * run now, so no job waits anywhere else, and a time limit that starts at the dispatch counts
+ * run time alone. Queued jobs are dispatched in batches; when one job of a batch runs long,
+ * the others are revoked and run elsewhere.
  */
 export class Lane<Job, Reply> {
   readonly #rules: LaneRules;
-  readonly #crew: Crew<Job, Reply>;
+  readonly #workers: WorkerPool<Job, Reply>;
   readonly #clock: Clock;
-  /** In order of arrival; a set, because a caller may go from its middle. */
+  /** In order of arrival; a set, because any job may be cancelled. */
   readonly #waiting = new Set<Entry<Job, Reply>>();
-  /** Tasks of several jobs that are looked after. */
-  readonly #trips = new Set<Trip<Job, Reply>>();
-  readonly #pace = new Pace();
+  /** Batches of several jobs, checked for stalls. */
+  readonly #runningBatches = new Set<RunningBatch<Job, Reply>>();
+  readonly #costs = new CostEstimator();
   #running = 0;
-  #jobsRunning = 0;
-  #pumpComing = false;
+  #dispatchPending = false;
   #timerSet = false;
-  #lookComing = false;
+  #checkPending = false;
 
-  constructor(rules: LaneRules, crew: Crew<Job, Reply>, clock: Clock) {
+  constructor(rules: LaneRules, workers: WorkerPool<Job, Reply>, clock: Clock) {
     this.#rules = rules;
-    this.#crew = crew;
+    this.#workers = workers;
     this.#clock = clock;
   }
 
-  /** Jobs that wait. */
+  /** Queued jobs. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Tasks that run. */
+  /** Running tasks. */
   get running(): number {
     return this.#running;
   }
 
-  /** Whether one more job would find no room to wait, or so many before it that it had better come again later. */
+  /** Whether one more job would be rejected: the queue is full, or the estimated delay is too long. */
   get full(): boolean {
     const { size } = this.#waiting;
-    return (size >= this.#rules.waiting && (size > 0 || !this.#canStart())) || this.#behind(size);
+    return (size >= this.#rules.waiting && (size > 0 || !this.#canStart())) || this.#isBacklogged(size);
   }
 
-  #behind(waiting: number): boolean {
+  #isBacklogged(waiting: number): boolean {
     const { threads, backlogMs } = this.#rules;
-    const together = this.#mostTogether();
-    return waiting >= threads * Math.max(together, ALWAYS_TAKEN) && (waiting * this.#pace.jobMsOf(together)) / threads > backlogMs;
+    const together = this.#batchSize();
+    return waiting >= threads * Math.max(together, ALWAYS_QUEUED) && (waiting * this.#costs.threadMsPerJob(together)) / threads > backlogMs;
   }
 
-  /** Whether nothing waits and nothing runs. */
-  get empty(): boolean {
-    return this.#waiting.size === 0 && this.#jobsRunning === 0;
-  }
-
-  /** Puts a job at the end of the queue; `alone`, if it may not travel with others. */
+  /** Queues a job; `alone`: it must not share a batch. */
   submit(job: Job, alone = false): Ticket<Reply> {
-    const since = this.#clock.now();
-    if (this.full) return { ending: Promise.resolve({ kind: 'full', waitMs: 0 }), drop: nothing };
-    let settle: Entry<Job, Reply>['settle'] = nothing;
-    const ending = new Promise<Ending<Reply>>(resolve => {
+    const queuedAt = this.#clock.now();
+    if (this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
+    let settle: Entry<Job, Reply>['settle'] = noop;
+    const result = new Promise<JobResult<Reply>>(resolve => {
       settle = resolve;
     });
-    const entry = { job, alone, since, settle, gone: false };
+    const entry = { job, alone, queuedAt, settle, cancelled: false };
     this.#waiting.add(entry);
     this.wake();
-    this.#watch();
+    this.#armQueueTimer();
     return {
-      ending,
-      drop: () => {
-        entry.gone = true;
-        if (this.#waiting.delete(entry)) settle({ kind: 'gone', waitMs: this.#clock.now() - since });
+      result,
+      cancel: () => {
+        entry.cancelled = true;
+        if (this.#waiting.delete(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
       },
     };
   }
 
-  /** To be called when a thread has become idle other than by ending a task (a new thread is up). */
+  /** To be called when a thread has become idle other than by ending a task: a new thread is up. */
   wake(): void {
-    if (this.#pumpComing) return;
-    this.#pumpComing = true;
+    if (this.#dispatchPending) return;
+    this.#dispatchPending = true;
     this.#clock.soon(() => {
-      this.#pumpComing = false;
-      this.#pump();
+      this.#dispatchPending = false;
+      this.#dispatch();
     });
   }
 
   #canStart(): boolean {
-    if (this.#crew.idle === 0) return false;
-    const { threads, spare, patienceMs } = this.#rules;
+    if (this.#workers.idle === 0) return false;
+    const { threads, spare, stallTimeoutMs } = this.#rules;
     if (this.#running < threads) return true;
     const [head] = this.#waiting;
-    return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.since >= patienceMs;
+    return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.queuedAt >= stallTimeoutMs;
   }
 
-  /** Jobs that a task takes within `ms`, as jobs have run of late. */
+  /** Jobs that run within `ms`, by the estimated run time. */
   #jobsWithin(ms: number): number {
-    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#pace.jobMs)));
+    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#costs.runMsPerJob)));
   }
 
-  #mostTogether(): number {
+  #batchSize(): number {
     return this.#jobsWithin(this.#rules.batchMs);
   }
 
-  #pump(): void {
+  #dispatch(): void {
     this.#expire();
-    const least = this.#pace.jobMs === 0 ? 1 : this.#jobsWithin(WORTH_A_TASK_MS);
-    const most = this.#mostTogether();
+    const least = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
+    const most = this.#batchSize();
     while (this.#waiting.size > 0 && this.#canStart()) {
-      const free = Math.max(1, Math.min(this.#crew.idle, this.#rules.threads - this.#running));
+      const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
       this.#run(this.#next(Math.min(most, Math.max(least, Math.ceil(this.#waiting.size / free)))));
     }
   }
 
-  /** Takes the jobs of one task from the head of the queue, at most so many. */
+  /** Removes the jobs of one batch from the head of the queue. */
   #next(most: number): Entry<Job, Reply>[] {
     const entries: Entry<Job, Reply>[] = [];
     for (const entry of this.#waiting) {
@@ -217,23 +209,21 @@ export class Lane<Job, Reply> {
 
   #run(entries: readonly Entry<Job, Reply>[]): void {
     const start = this.#clock.now();
-    const task = this.#crew.run(entries.map(entry => entry.job));
-    const trip: Trip<Job, Reply> = { entries, task, begun: 0, mine: entries };
+    const task = this.#workers.run(entries.map(entry => entry.job));
+    const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries };
     this.#running++;
-    this.#jobsRunning += entries.length;
     if (entries.length > 1) {
-      this.#trips.add(trip);
-      this.#look();
+      this.#runningBatches.add(batch);
+      this.#checkStalledBatches();
     }
 
-    const end = (endingOf: (entry: Entry<Job, Reply>, waitMs: number) => Ending<Reply>): void => {
-      const { mine } = trip;
-      this.#trips.delete(trip);
-      for (const entry of mine) entry.settle(endingOf(entry, start - entry.since));
+    const end = (resultOf: (entry: Entry<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
+      const { owned } = batch;
+      this.#runningBatches.delete(batch);
+      for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
       const now = this.#clock.now();
-      this.#pace.ended(mine.length, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
+      this.#costs.ended(owned.length, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
       this.#running--;
-      this.#jobsRunning -= mine.length;
       if (this.#waiting.size > 0) this.wake();
     };
     task.replies.then(
@@ -241,77 +231,76 @@ export class Lane<Job, Reply> {
         end((entry, waitMs) => {
           const reply = replies[entries.indexOf(entry)];
           if (reply !== undefined) return { kind: 'done', reply, waitMs };
-          return { kind: 'died', error: new Error('the task answered fewer jobs than it was given'), alone: true, waitMs };
+          return { kind: 'failed', error: new Error('the task returned fewer replies than jobs'), alone: true, waitMs };
         }),
-      (error: unknown) => end((_, waitMs) => ({ kind: 'died', error, alone: trip.mine.length === 1, waitMs })),
+      (error: unknown) => end((_, waitMs) => ({ kind: 'failed', error, alone: batch.owned.length === 1, waitMs })),
     );
   }
 
-  /** One timer for all tasks of several jobs: where the same job runs at two looks, the others are taken back from it. */
-  #look(): void {
-    if (this.#lookComing) return;
-    this.#lookComing = true;
-    this.#clock.after(this.#rules.patienceMs, () => {
-      this.#lookComing = false;
-      for (const trip of this.#trips) {
-        const { begun } = trip.task;
-        // A task that has not begun waits for its thread, not for a job.
-        if (begun > 0 && begun === trip.begun) this.#takeBack(trip);
-        trip.begun = begun;
+  /** One timer for all batches: where the same job runs at two checks, the others are revoked. */
+  #checkStalledBatches(): void {
+    if (this.#checkPending) return;
+    this.#checkPending = true;
+    this.#clock.after(this.#rules.stallTimeoutMs, () => {
+      this.#checkPending = false;
+      for (const batch of this.#runningBatches) {
+        const { begun } = batch.task;
+        // A batch that has not started waits for its thread, not for a job.
+        if (begun > 0 && begun === batch.begun) this.#revokePending(batch);
+        batch.begun = begun;
       }
-      if (this.#trips.size > 0) this.#look();
+      if (this.#runningBatches.size > 0) this.#checkStalledBatches();
     });
   }
 
   /**
-   * Leaves a task the job that runs, and puts the others back to the head of the
-   * queue. Some may have run already, and their replies are held up by that one:
-   * they are run again, jobs keep no state.
+   * Leaves the running job to its thread and puts the others back at the head of the queue.
+   * Some of them may have run already, with their replies held up by that one: they run
+   * again, jobs keep no state.
    */
-  #takeBack(trip: Trip<Job, Reply>): void {
-    this.#trips.delete(trip);
-    const slow = trip.entries[trip.task.halt() - 1]!;
-    const others = trip.entries.filter(entry => entry !== slow);
-    trip.mine = [slow];
-    this.#jobsRunning -= others.length;
+  #revokePending(batch: RunningBatch<Job, Reply>): void {
+    this.#runningBatches.delete(batch);
+    const slow = batch.entries[batch.task.revokePending() - 1]!;
+    const others = batch.entries.filter(entry => entry !== slow);
+    batch.owned = [slow];
 
     const now = this.#clock.now();
-    const behind = [...this.#waiting];
+    const later = [...this.#waiting];
     this.#waiting.clear();
     for (const entry of others) {
-      if (entry.gone) entry.settle({ kind: 'gone', waitMs: now - entry.since });
+      if (entry.cancelled) entry.settle({ kind: 'cancelled', waitMs: now - entry.queuedAt });
       else this.#waiting.add(entry);
     }
-    for (const entry of behind) this.#waiting.add(entry);
+    for (const entry of later) this.#waiting.add(entry);
     this.wake();
-    this.#watch();
+    this.#armQueueTimer();
   }
 
-  /** Ends the jobs that have waited past the bound; they stand at the head. */
+  /** Settles the jobs that have been queued for too long; they are at the head. */
   #expire(): void {
     const now = this.#clock.now();
     for (const entry of this.#waiting) {
-      const waitMs = now - entry.since;
+      const waitMs = now - entry.queuedAt;
       if (waitMs < this.#rules.waitMs) break;
       this.#waiting.delete(entry);
-      entry.settle({ kind: 'waited', waitMs });
+      entry.settle({ kind: 'queue-timeout', waitMs });
     }
   }
 
-  /** One timer for the whole queue, set for its head: when it loses patience, then when it has waited too long. */
-  #watch(): void {
+  /** One timer for the whole queue, set for its head: at the stall timeout, then at the maximum queueing time. */
+  #armQueueTimer(): void {
     const [head] = this.#waiting;
     if (this.#timerSet || head === undefined) return;
     this.#timerSet = true;
-    const { waitMs, spare, patienceMs } = this.#rules;
-    const waited = this.#clock.now() - head.since;
-    const due = spare > 0 && waited < patienceMs ? patienceMs : waitMs;
+    const { waitMs, spare, stallTimeoutMs } = this.#rules;
+    const waited = this.#clock.now() - head.queuedAt;
+    const due = spare > 0 && waited < stallTimeoutMs ? stallTimeoutMs : waitMs;
     this.#clock.after(Math.max(1, due - waited), () => {
       this.#timerSet = false;
-      this.#pump();
-      this.#watch();
+      this.#dispatch();
+      this.#armQueueTimer();
     });
   }
 }
 
-function nothing(): void {}
+function noop(): void {}

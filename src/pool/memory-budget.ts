@@ -1,13 +1,34 @@
-/**
- * The bytes of bodies and answers that the process holds, all callers together.
- * A call reserves its body before it is read; its answer is added when it is there.
- */
-export class Admission {
-  readonly #limit: number;
-  #held = 0;
+import { SMALL_BODY } from '../shared/call.js';
 
-  constructor(limit: number) {
+/** Bytes beyond the limit that only small bodies may use, so that large ones never keep them out. */
+export const SMALL_BODY_RESERVE = 16 * 1024 * 1024;
+
+/** After so long without room for any call, in milliseconds, the process is not ready. */
+const FULL_MS = 10_000;
+
+/** After so long with bytes held for no call, in milliseconds, the process is not healthy: memory has leaked. */
+const LEAK_MS = 60_000;
+
+/**
+ * The bytes of bodies and answers that the process holds, for all callers together.
+ * A call reserves its body before it is read; its answer replaces the body.
+ */
+export class MemoryBudget {
+  readonly #limit: number;
+  readonly #now: () => number;
+  #held = 0;
+  /** Of the bytes held, those reserved for bodies that are still arriving. */
+  #arriving = 0;
+  #reservations = 0;
+  /** When a call was rejected first, with no call admitted and no byte released since. */
+  #fullSince: number | undefined;
+  /** When the last reservation ended, with bytes still held. */
+  #leakSince: number | undefined;
+
+  /** `limit` is in bytes; `now` is a clock in milliseconds. */
+  constructor(limit: number, now: () => number = () => Date.now()) {
     this.#limit = limit;
+    this.#now = now;
   }
 
   /** Bytes held now. */
@@ -15,48 +36,98 @@ export class Admission {
     return this.#held;
   }
 
-  /** Reserves `bytes` if they fit under the limit; says whether they do. */
-  reserve(bytes: number): boolean {
-    if (this.#held + bytes > this.#limit) return false;
-    this.#held += bytes;
-    return true;
+  /**
+   * Whether calls have been rejected for 10 s and none was admitted meanwhile. Bodies that are
+   * still arriving do not count: slow uploads end by themselves, and whoever sends them could
+   * otherwise take the process out of service.
+   */
+  get full(): boolean {
+    return this.#fullSince !== undefined && this.#now() - this.#fullSince >= FULL_MS;
   }
 
-  /** Adds bytes that are there already: they count against those who come next. */
-  add(bytes: number): void {
-    this.#held += bytes;
+  /** Whether bytes have been held for a minute although no call holds a reservation. */
+  get leaking(): boolean {
+    return this.#leakSince !== undefined && this.#now() - this.#leakSince >= LEAK_MS;
   }
 
-  release(bytes: number): void {
-    this.#held -= bytes;
+  /** Reserves room for the body of a new call; undefined when it does not fit. */
+  admit(bytes: number): Reservation | undefined {
+    if (!this.fits(bytes, bytes)) return undefined;
+    this.#fullSince = undefined;
+    this.#leakSince = undefined;
+    this.#reservations++;
+    return new Reservation(this, bytes);
+  }
+
+  /** Whether `more` bytes fit for a body of `total` bytes. A refusal is remembered for `full`. */
+  fits(more: number, total: number): boolean {
+    const limit = total <= SMALL_BODY ? this.#limit + SMALL_BODY_RESERVE : this.#limit;
+    if (this.#held + more <= limit) return true;
+    if (this.#held - this.#arriving + more > limit) this.#fullSince ??= this.#now();
+    return false;
+  }
+
+  /** Adds to the bytes held, or takes away from them; `arriving` is the part that is still being received. */
+  change(bytes: number, arriving: number): void {
+    this.#held += bytes;
+    this.#arriving += arriving;
+    if (bytes < 0) this.#fullSince = undefined;
+    if (this.#held === 0) this.#leakSince = undefined;
+  }
+
+  /** A reservation has ended, and what it held has been taken away. */
+  ended(): void {
+    this.#reservations--;
+    if (this.#reservations === 0 && this.#held !== 0) this.#leakSince ??= this.#now();
   }
 }
 
-/** What a call has reserved of the memory for bodies, in bytes. */
+/** What one call holds of the budget, in bytes: its body while it arrives and runs, then its answer. */
 export class Reservation {
-  #bytes = 0;
-  #released = false;
+  readonly #budget: MemoryBudget;
+  #bytes: number;
+  #arriving = true;
+  #ended = false;
 
-  constructor(readonly admission: Admission) {}
-
-  /** Reserves so that at least `bytes` are held for this call; says whether they fit. */
-  grow(bytes: number): boolean {
-    if (bytes <= this.#bytes || this.#released) return true;
-    if (!this.admission.reserve(bytes - this.#bytes)) return false;
+  constructor(budget: MemoryBudget, bytes: number) {
+    this.#budget = budget;
     this.#bytes = bytes;
+    budget.change(bytes, bytes);
+  }
+
+  /** Reserves so that at least `bytes` are held; returns whether they fit. */
+  grow(bytes: number): boolean {
+    const more = bytes - this.#bytes;
+    if (more <= 0 || this.#ended) return true;
+    if (!this.#budget.fits(more, bytes)) return false;
+    this.#hold(bytes);
     return true;
   }
 
-  /** Adds an answer, which is there whether it fits or not. */
-  add(bytes: number): void {
-    if (this.#released) return;
-    this.admission.add(bytes);
-    this.#bytes += bytes;
+  /** The body is complete. */
+  arrived(): void {
+    if (this.#arriving && !this.#ended) this.#budget.change(0, -this.#bytes);
+    this.#arriving = false;
   }
 
-  /** Gives all back, once. */
+  /** The body is freed and `bytes` of an answer are held instead, whether they fit or not: they exist. */
+  replace(bytes: number): void {
+    this.arrived();
+    if (!this.#ended) this.#hold(bytes);
+  }
+
+  /** Releases everything, once. */
   release(): void {
-    if (!this.#released) this.admission.release(this.#bytes);
-    this.#released = true;
+    if (this.#ended) return;
+    this.arrived();
+    this.#hold(0);
+    this.#ended = true;
+    this.#budget.ended();
+  }
+
+  #hold(bytes: number): void {
+    const more = bytes - this.#bytes;
+    this.#bytes = bytes;
+    if (more !== 0) this.#budget.change(more, this.#arriving ? more : 0);
   }
 }

@@ -3,21 +3,21 @@ import type { Call, Reply } from '../shared/call.js';
 import type { LaneConfig } from '../config.js';
 import type { LaneName } from '../shared/tool.js';
 import { Lane, type Clock, type Ticket } from './lane.js';
-import { Threads, type Death } from './threads.js';
+import { Threads, type FailureCause } from './threads.js';
 
-/** Calls that travel to a thread as one task at most, and the time that it should take: none waits long for the others' answers. */
+/** Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others' answers. */
 const BATCH = 32;
 const BATCH_MS = 10;
 
 /**
- * The nice value added to threads of long work: the front and the fast lane stay
- * quick on saturated cores. The risky and the heavy lane weigh the same, so that
- * neither starves the other.
+ * Added to the nice value of threads of long work: the main thread and the fast lane stay
+ * quick on saturated cores. The risky and the heavy lane have the same, so that neither
+ * starves the other.
  */
 const LOW_PRIORITY = 10;
 
-/** Threads kept up beyond those that run: where one is ended, the next call finds another that is warm. */
-const SPARE = 1;
+/** Threads of a lane beyond those that run: when one is ended, the next call finds another that is warm. */
+export const SPARE = 1;
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -26,14 +26,13 @@ const clock: Clock = {
 };
 
 /**
- * How long one call may hold up those that travel with it, and the first in the
- * fast lane's queue before the spare thread is let in, in milliseconds: longer than
- * a full batch of ordinary calls runs.
+ * How long one call may delay the others of its batch, and the head of the fast lane's queue
+ * before the spare thread starts, in milliseconds: longer than a full batch of ordinary calls.
  */
-const PATIENCE_MS = 20;
+const STALL_TIMEOUT_MS = 20;
 
-/** Where the calls of a dead batch, and all that died in the fast lane, are run again, each alone. */
-const AGAIN: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
+/** Where the calls of a failed batch, and all that failed in the fast lane, run again, each alone. */
+const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
 export interface PoolOptions {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
@@ -41,22 +40,22 @@ export interface PoolOptions {
   readonly worker: string;
   /** Given to each thread at its start. */
   readonly workerData: unknown;
-  /** A thread died between two tasks. */
+  /** A thread crashed between two tasks. */
   readonly onError: (lane: LaneName, error: Error) => void;
 }
 
-/** What a lane is doing, and what became of its threads since the start. */
+/** What a lane is doing, and what has happened to its threads since the start. */
 export interface LaneState {
   readonly lane: LaneName;
   readonly waiting: number;
   readonly running: number;
   readonly threads: number;
   readonly replaced: number;
-  readonly deaths: Readonly<Record<Death, number>>;
+  readonly failures: Readonly<Record<FailureCause, number>>;
 }
 
 /** A lane with its threads. */
-interface Staffed {
+interface LaneRuntime {
   readonly lane: Lane<Call, Reply>;
   readonly threads: Threads;
   readonly runMs: number;
@@ -64,10 +63,10 @@ interface Staffed {
 
 /** The three lanes, each with a bounded queue and threads of its own. */
 export class Pool {
-  readonly #lanes: Readonly<Record<LaneName, Staffed>>;
+  readonly #lanes: Readonly<Record<LaneName, LaneRuntime>>;
 
   constructor({ lanes, worker, workerData, onError }: PoolOptions) {
-    const staff = (name: LaneName, spare: number, nice: number): Staffed => {
+    const createLane = (name: LaneName, spare: number, nice: number): LaneRuntime => {
       const { threads: count, waiting, waitMs, backlogMs, runMs, heapMb } = lanes[name];
       const threads: Threads = new Threads({
         name,
@@ -80,15 +79,15 @@ export class Pool {
         onIdle: () => lane.wake(),
         onError: error => onError(name, error),
       });
-      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, patienceMs: PATIENCE_MS, spare };
+      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, stallTimeoutMs: STALL_TIMEOUT_MS, spare };
       const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };
     this.#lanes = {
-      fast: staff('fast', SPARE, 0),
-      // Where calls run long, the spare thread is kept for the next kill.
-      risky: staff('risky', 0, LOW_PRIORITY),
-      heavy: staff('heavy', 0, LOW_PRIORITY),
+      fast: createLane('fast', SPARE, 0),
+      // Where calls run long, the spare thread is kept for the next one that is ended.
+      risky: createLane('risky', 0, LOW_PRIORITY),
+      heavy: createLane('heavy', 0, LOW_PRIORITY),
     };
   }
 
@@ -97,58 +96,47 @@ export class Pool {
     await Promise.all(Object.values(this.#lanes).map(({ threads }) => threads.ready()));
   }
 
-  /** Whether a call to this lane would find no room to wait. */
+  /** Whether a call to this lane would be rejected. */
   full(name: LaneName): boolean {
     return this.#lanes[name].lane.full;
   }
 
-  /** How long a call of this lane may run, in milliseconds. */
-  limitMs(name: LaneName): number {
-    return this.#lanes[name].runMs;
-  }
-
   /**
-   * Runs a call in a lane. When a task of several calls dies, each is run again
-   * alone: tools keep no state, so the guilty one gets its own answer and no other
-   * is lost. What dies alone in the fast lane has another try in the risky one, whose
-   * threads may run longer.
+   * Runs a call in a lane. When a task of several calls fails, each runs again alone: tools
+   * keep no state, so the guilty one gets its own answer and no other is lost. What fails
+   * alone in the fast lane runs once more in the risky one, which allows more time.
    */
   submit(name: LaneName, tool: string, body: Call['body']): Ticket<Reply> {
     const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> => {
       const { lane, runMs } = this.#lanes[name];
       return lane.submit({ tool, limitMs: runMs, body }, alone);
     };
-    // The bytes of a large body are given away with its task: it could not be taken back.
+    // The bytes of a large body are transferred with its task: it cannot be revoked.
     let current = submitTo(name, 'parts' in body);
-    let gone = false;
+    let cancelled = false;
     return {
-      ending: current.ending.then(ending => {
-        if (ending.kind !== 'died' || gone || (ending.alone && AGAIN[name] === name)) return ending;
-        current = submitTo(AGAIN[name], true);
-        return current.ending;
+      result: current.result.then(result => {
+        if (result.kind !== 'failed' || cancelled || (result.alone && RETRY_LANE[name] === name)) return result;
+        current = submitTo(RETRY_LANE[name], true);
+        return current.result;
       }),
-      drop: () => {
-        gone = true;
-        current.drop();
+      cancel: () => {
+        cancelled = true;
+        current.cancel();
       },
     };
-  }
-
-  /** Whether no call waits or runs. */
-  get empty(): boolean {
-    return Object.values(this.#lanes).every(({ lane }) => lane.empty);
   }
 
   /** What each lane is doing now. */
   state(): LaneState[] {
     return (['fast', 'risky', 'heavy'] as const).map(name => {
       const { lane, threads } = this.#lanes[name];
-      const { count, replaced, deaths } = threads;
-      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, replaced, deaths };
+      const { count, replaced, failures } = threads;
+      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, replaced, failures };
     });
   }
 
-  /** Ends all threads; the lanes must be empty, or what they run is lost. */
+  /** Ends all threads; what they run is lost. */
   async close(): Promise<void> {
     await Promise.all(Object.values(this.#lanes).map(({ threads }) => threads.close()));
   }

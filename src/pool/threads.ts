@@ -1,43 +1,44 @@
 import { performance } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Batch, Call, Replies, Reply } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
-import type { Crew, Task } from './lane.js';
+import type { WorkerPool, Task } from './lane.js';
 
-/** Why a task died. */
-export type Death = 'late' | 'memory' | 'crash';
+/** Why a task failed as a whole: stopped at its time limit, out of memory, or a crash of its thread. */
+export type FailureCause = 'timeout' | 'memory' | 'crash';
 
 /** A task that ended without a reply; its thread is being replaced. */
-export class TaskDied extends Error {
-  override readonly name = 'TaskDied';
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure';
   constructor(
-    readonly death: Death,
+    readonly reason: FailureCause,
     /** The limits that it ran under. */
     readonly limitMs: number,
     readonly heapMb: number,
-    cause: unknown,
+    error: unknown,
   ) {
-    super(`a task died: ${death}`, { cause });
+    super(`task failed: ${reason}`, { cause: error });
   }
 }
 
 export interface ThreadsOptions {
   readonly name: string;
-  /** Threads that are kept up, the spare ones included. */
+  /** Threads of the lane, the spare ones included. */
   readonly count: number;
-  /** How long a task may run, in milliseconds. */
+  /** Maximum run time of a task, in milliseconds. */
   readonly runMs: number;
-  /** The old generation of each thread's heap, in MiB. */
+  /** Maximum old generation of each thread's heap, in MiB. */
   readonly heapMb: number;
-  /** Added to the nice value of the threads: higher is less urgent to the operating system. */
+  /** Added to the nice value of the threads: a higher value is a lower priority. */
   readonly nice: number;
   /** The worker's file, as a URL. */
   readonly worker: string;
   /** Given to each thread at its start. */
   readonly workerData: unknown;
-  /** A new thread is up and idle. */
+  /** A thread is up and idle, or one that was ended has exited. */
   readonly onIdle: () => void;
-  /** An idle thread died. */
+  /** An idle thread crashed. */
   readonly onError: (error: Error) => void;
 }
 
@@ -48,28 +49,39 @@ const STACK_MB = 4;
  * The young generation of each thread's heap, in MiB. With V8's default of 48 the eight
  * threads of two cores take a hundred megabytes more, for hardly any speed.
  */
-const YOUNG_MB = 12;
+export const YOUNG_MB = 12;
 
-/** How often a task that is past its limit is looked at while it loads, and how long it may load in all, in milliseconds. */
-const LOAD_LOOK_MS = 50;
+/** How often a task past its limit is checked while it loads modules, and how long it may load in all, in milliseconds. */
+const LOAD_CHECK_MS = 50;
 const LOAD_MS = 30_000;
 
-/** How long threads that are booting are waited for before all are ended, in milliseconds. */
+/** A heap above so many bytes has garbage worth collecting when its lane is quiet: an idle thread holds 10 to 20 MB. */
+const GARBAGE_BYTES = 40 * 1024 * 1024;
+
+/** How long no thread of a lane has run a task when their garbage is collected, in milliseconds. */
+const QUIET_MS = 1000;
+
+/** How long `close` waits for booting threads, in milliseconds. */
 const BOOT_MS = 5_000;
 
+/** A task without calls: it makes its thread ready, or collects its garbage. */
+const noCalls = (collect: boolean): Batch => ({ calls: [], collect, progress: new Progress().cells });
+
 /**
- * A Piscina pool of a fixed number of threads. A task that runs past its limit is
- * aborted, its thread ended and replaced. The limit is armed at the start of
- * running: a controller made at submission would count waiting, and kill work that
- * has just begun.
+ * A Piscina pool of a fixed number of threads. A task that exceeds its time limit is
+ * aborted, its thread ended and replaced. The limit starts with the run: an abort
+ * controller made at submission would count queueing, and stop work that has just begun.
  */
-export class Threads implements Crew<Call, Reply> {
+export class Threads implements WorkerPool<Call, Reply> {
   readonly #pool: Piscina<Batch, Replies>;
   readonly #options: ThreadsOptions;
-  /** Threads made after the start: what died had to be replaced. */
+  /** Threads that exist, those among them that were ended and have not exited. */
+  readonly #alive = new Set<Worker>();
+  /** Threads created after the start, in place of those that were ended. */
   #replaced = 0;
   #up = false;
-  readonly #deaths: Record<Death, number> = { late: 0, memory: 0, crash: 0 };
+  #quietTimer: NodeJS.Timeout | undefined;
+  readonly #failures: Record<FailureCause, number> = { timeout: 0, memory: 0, crash: 0 };
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
@@ -91,19 +103,37 @@ export class Threads implements Crew<Call, Reply> {
     });
     this.#pool.on('error', options.onError);
     this.#pool.on('workerCreate', () => {
+      this.#track();
       if (!this.#up) return;
       this.#replaced++;
       options.onIdle();
     });
   }
 
-  get idle(): number {
-    return this.#pool.idleThreads;
+  /** Listens for the exit of every new thread: Piscina forgets a thread when it ends it, not when it has exited. */
+  #track(): void {
+    for (const thread of this.#pool.threads) {
+      if (this.#alive.has(thread)) continue;
+      this.#alive.add(thread);
+      thread.once('exit', () => {
+        this.#alive.delete(thread);
+        this.#options.onIdle();
+      });
+    }
   }
 
-  /** Threads that are up or booting. */
+  /**
+   * Threads that could start a task. A thread that was ended may still be busy in native
+   * code, where nothing stops it: until it has exited, it keeps one other from starting.
+   */
+  get idle(): number {
+    const ending = this.#alive.size - this.#pool.threads.length;
+    return Math.max(0, this.#pool.idleThreads - Math.max(0, ending));
+  }
+
+  /** Threads that exist. */
   get count(): number {
-    return this.#pool.threads.length;
+    return this.#alive.size;
   }
 
   /** Threads replaced since the start. */
@@ -111,15 +141,27 @@ export class Threads implements Crew<Call, Reply> {
     return this.#replaced;
   }
 
-  /** Tasks that died since the start, by cause. */
-  get deaths(): Readonly<Record<Death, number>> {
-    return this.#deaths;
+  /** Tasks that failed since the start, by cause. */
+  get failures(): Readonly<Record<FailureCause, number>> {
+    return this.#failures;
   }
 
   /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
   async ready(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run({ calls: [], progress: new Progress().cells })));
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run(noCalls(false))));
     this.#up = true;
+  }
+
+  /** Collects the garbage of all threads once none has run a task for a second. */
+  #collectWhenQuiet(): void {
+    if (this.#quietTimer === undefined) this.#quietTimer = setTimeout(() => this.#collectGarbage(), QUIET_MS).unref();
+    else this.#quietTimer.refresh();
+  }
+
+  #collectGarbage(): void {
+    if (this.idle < this.#options.count) return void this.#quietTimer?.refresh();
+    // Each task takes a thread of its own, for all are submitted before the first one ends.
+    for (let i = 0; i < this.#options.count; i++) this.#pool.run(noCalls(true)).then(this.#options.onIdle, () => undefined);
   }
 
   run(calls: readonly Call[]): Task<Reply> {
@@ -147,28 +189,30 @@ export class Threads implements Crew<Call, Reply> {
       get threadMs() {
         return Math.max(0, threadMs);
       },
-      halt: () => progress.takeBack(),
+      revokePending: () => progress.revokePending(),
     };
   }
 
   async #replies(calls: readonly Call[], progress: Progress): Promise<readonly Reply[]> {
-    const limit = new Limit(this.#options.runMs, progress);
+    const limit = new TimeLimit(this.#options.runMs, progress);
     try {
-      const { outcomes, runMs } = await this.#pool.run({ calls, progress: progress.cells }, { signal: limit.signal, transferList: buffersOf(calls) });
+      const { outcomes, runMs, heapBytes } = await this.#pool.run({ calls, collect: false, progress: progress.cells }, { signal: limit.signal, transferList: buffersOf(calls) });
+      if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
-      const death = limit.signal.aborted ? 'late' : isOutOfMemory(error) ? 'memory' : 'crash';
-      this.#deaths[death]++;
-      throw new TaskDied(death, this.#options.runMs, this.#options.heapMb, error);
+      const cause = limit.signal.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
+      this.#failures[cause]++;
+      throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
     } finally {
-      limit.lift();
+      limit.clear();
     }
   }
 
-  /** Ends all threads, whatever they run: the lanes must be empty. A booting thread is never ended, it may take the process with it. */
+  /** Ends all threads, whatever they run. A booting thread is never ended: that may abort the process. */
   async close(): Promise<void> {
+    clearTimeout(this.#quietTimer);
     const deadline = Date.now() + BOOT_MS;
-    while (this.#pool.idleThreads < this.count && Date.now() < deadline) {
+    while (this.#pool.idleThreads < this.#pool.threads.length && Date.now() < deadline) {
       await new Promise(resolve => setTimeout(resolve, 10));
     }
     await this.#pool.destroy();
@@ -176,34 +220,34 @@ export class Threads implements Crew<Call, Reply> {
 }
 
 /**
- * Aborts a task after `runMs`, in which the loading of modules does not count: a thread
- * that is ended while it loads leaves its files open, and the next has to begin again.
+ * Aborts a task after `runMs`. Loading of modules does not count: a thread that is ended
+ * while it loads leaves files open, and the next thread has to start again.
  */
-class Limit {
+class TimeLimit {
   readonly #controller = new AbortController();
   readonly #progress: Progress;
   #timer: NodeJS.Timeout;
-  /** Of the time that modules took, what the task was given for it. */
-  #givenMs = 0;
+  /** Time already granted for loading. */
+  #grantedMs = 0;
 
   constructor(runMs: number, progress: Progress) {
     this.#progress = progress;
-    this.#timer = setTimeout(this.#passed, runMs);
+    this.#timer = setTimeout(this.#check, runMs);
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  lift(): void {
+  clear(): void {
     clearTimeout(this.#timer);
   }
 
-  readonly #passed = (): void => {
-    const moreMs = this.#progress.loading ? LOAD_LOOK_MS : this.#progress.loadedMs - this.#givenMs;
-    if (moreMs <= 0 || this.#givenMs >= LOAD_MS) return this.#controller.abort();
-    this.#givenMs += moreMs;
-    this.#timer = setTimeout(this.#passed, moreMs);
+  readonly #check = (): void => {
+    const moreMs = this.#progress.loading ? LOAD_CHECK_MS : this.#progress.loadedMs - this.#grantedMs;
+    if (moreMs <= 0 || this.#grantedMs >= LOAD_MS) return this.#controller.abort();
+    this.#grantedMs += moreMs;
+    this.#timer = setTimeout(this.#check, moreMs);
   };
 }
 

@@ -1,32 +1,32 @@
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 
-/** The structure of a body, outside its strings: more tokens than this, or deeper, is refused. */
+/** Limits on the structure of a body, outside its strings. */
 export const MAX_TOKENS = 20_000;
 export const MAX_DEPTH = 8;
 
-/** White space outside strings, in bytes, that is read: more is no layout of so few tokens, but work for nothing. */
+/** Maximum bytes of white space outside strings: more is not the layout of so few tokens. */
 export const MAX_SPACE = 1024 * 1024;
 
-/** A body as a value, or why it cannot be read. */
-export type Read = { readonly input: unknown } | { readonly problem: string };
+/** A body as a value, or why it cannot be parsed. */
+export type ParsedBody = { readonly input: unknown } | { readonly problem: string };
 
 /**
- * Reads a JSON body (RFC 8259) in time linear in its bytes. The structure is bounded
+ * Parses a JSON body (RFC 8259) in time linear in its bytes. The structure is bounded
  * before `JSON.parse` sees it: hostile nesting keeps that busy for many seconds, and
- * nothing can stop it. A leading byte order mark is passed over.
+ * nothing can stop it. A leading byte order mark is skipped.
  */
-export function readBody(bytes: Buffer): Read {
+export function parseBody(bytes: Buffer): ParsedBody {
   const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-  const problem = guard(body);
+  const problem = new StructureCheck().read(body);
   if (problem !== undefined) return { problem };
   // An ASCII body is copied, not decoded.
   const text = isAscii(body) ? body.toString('latin1') : isUtf8(body) ? body.toString('utf8') : undefined;
-  if (text === undefined) return { problem: 'the body is not UTF-8 text' };
+  if (text === undefined) return { problem: 'the body is not valid UTF-8' };
   try {
     return { input: JSON.parse(text) };
   } catch (error) {
-    if (/^[ \t\n\r]*$/.test(text)) return { problem: 'the body is empty: send a JSON object' };
-    return { problem: `the body is not JSON: ${(error as SyntaxError).message}` };
+    if (/^[ \t\n\r]*$/.test(text)) return { problem: 'the body is empty: expected a JSON object' };
+    return { problem: `the body is not valid JSON: ${(error as SyntaxError).message}` };
   }
 }
 
@@ -39,60 +39,104 @@ const SPACE = new Uint8Array(256);
 for (const character of ' \t\n\r{}[]:,"') DELIMITER[character.charCodeAt(0)] = 1;
 for (const character of ' \t\n\r') SPACE[character.charCodeAt(0)] = 1;
 
+/** Where the bytes read so far end. */
+type Position = 'between tokens' | 'in a string' | 'after a backslash' | 'in a number or word';
+
 /**
- * Why the structure of a body, or of its beginning, is refused; undefined where it is
- * not. It says nothing about whether the body is JSON.
+ * Checks the structure of a body that arrives in pieces: depth, tokens and white space
+ * outside strings. It does not say whether the body is valid JSON.
  */
-export function guard(bytes: Buffer): string | undefined {
-  const end = bytes.length;
-  let at = 0;
-  let depth = 0;
-  let tokens = 0;
-  let spaces = 0;
-  while (at < end) {
-    const byte = bytes[at]!;
-    if (SPACE[byte]) {
-      if (++spaces > MAX_SPACE) return `the body has more than ${MAX_SPACE} bytes of white space outside its strings`;
-      at++;
-      continue;
-    }
-    if (++tokens > MAX_TOKENS) {
-      return `the body has more than ${MAX_TOKENS} tokens outside its strings; a large text belongs in one string`;
-    }
-    if (byte === QUOTE) {
-      at = afterString(bytes, at + 1);
-    } else if (DELIMITER[byte]) {
-      if (byte === 0x7b || byte === 0x5b) {
-        if (++depth > MAX_DEPTH) return `the body is nested deeper than ${MAX_DEPTH} levels at byte ${at}`;
-      } else if (byte === 0x7d || byte === 0x5d) depth--;
-      at++;
-    } else {
-      do at++;
-      while (at < end && !DELIMITER[bytes[at]!]);
-    }
-  }
-  return undefined;
-}
+export class StructureCheck {
+  #position: Position = 'between tokens';
+  #depth = 0;
+  #tokens = 0;
+  #spaces = 0;
+  /** Bytes read so far. */
+  bytes = 0;
 
-/** Bytes of a string that are looked at one by one before the search by machine instruction starts, which costs more to begin. */
-const NEAR = 64;
-
-/** The offset after the quote that closes a string; the end of the bytes where none does. */
-function afterString(bytes: Buffer, start: number): number {
-  let at = start;
-  for (;;) {
-    const near = Math.min(at + NEAR, bytes.length);
-    while (at < near) {
+  /** Reads the next piece; returns why the structure is rejected, undefined where it is not. */
+  read(bytes: Buffer): string | undefined {
+    const end = bytes.length;
+    let at = this.#finishToken(bytes);
+    let depth = this.#depth;
+    let tokens = this.#tokens;
+    let spaces = this.#spaces;
+    while (at < end) {
       const byte = bytes[at]!;
-      if (byte === QUOTE) return at + 1;
-      at += byte === BACKSLASH ? 2 : 1;
+      if (SPACE[byte]) {
+        if (++spaces > MAX_SPACE) {
+          return `too much white space outside strings: more than ${MAX_SPACE.toLocaleString('en')} bytes`;
+        }
+        at++;
+        continue;
+      }
+      if (++tokens > MAX_TOKENS) {
+        return (
+          `too many tokens outside strings: more than ${MAX_TOKENS.toLocaleString('en')}; ` +
+          'a large document belongs in one string'
+        );
+      }
+      if (byte === QUOTE) {
+        at = this.#endOfString(bytes, at + 1);
+      } else if (DELIMITER[byte]) {
+        if (byte === 0x7b || byte === 0x5b) {
+          if (++depth > MAX_DEPTH) return `nested too deeply at byte ${this.bytes + at}: maximum ${MAX_DEPTH} levels`;
+        } else if (byte === 0x7d || byte === 0x5d) depth--;
+        at++;
+      } else {
+        at = this.#endOfWord(bytes, at + 1);
+      }
     }
-    if (at >= bytes.length) return bytes.length;
-    const quote = bytes.indexOf(QUOTE, at);
-    if (quote < 0) return bytes.length;
-    let backslashes = 0;
-    while (quote - 1 - backslashes >= at && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-    at = quote + 1;
+    this.#depth = depth;
+    this.#tokens = tokens;
+    this.#spaces = spaces;
+    this.bytes += end;
+    return undefined;
+  }
+
+  /** The offset where the token that the piece before this one ended in ends. */
+  #finishToken(bytes: Buffer): number {
+    const position = this.#position;
+    if (position === 'between tokens' || bytes.length === 0) return 0;
+    this.#position = 'between tokens';
+    if (position === 'in a number or word') return this.#endOfWord(bytes, 0);
+    return this.#endOfString(bytes, position === 'after a backslash' ? 1 : 0);
+  }
+
+  #endOfWord(bytes: Buffer, start: number): number {
+    let at = start;
+    while (at < bytes.length && !DELIMITER[bytes[at]!]) at++;
+    if (at === bytes.length) this.#position = 'in a number or word';
+    return at;
+  }
+
+  /** The offset after the quote that closes a string; the end of the bytes where none does. */
+  #endOfString(bytes: Buffer, start: number): number {
+    let at = start;
+    for (;;) {
+      const near = Math.min(at + NEAR, bytes.length);
+      while (at < near) {
+        const byte = bytes[at]!;
+        if (byte === QUOTE) return at + 1;
+        at += byte === BACKSLASH ? 2 : 1;
+      }
+      if (at >= bytes.length) return this.#leaveInString(bytes, at > bytes.length);
+      const quote = bytes.indexOf(QUOTE, at);
+      const last = quote < 0 ? bytes.length : quote;
+      let backslashes = 0;
+      while (last - 1 - backslashes >= at && bytes[last - 1 - backslashes] === BACKSLASH) backslashes++;
+      const escaped = backslashes % 2 === 1;
+      if (quote < 0) return this.#leaveInString(bytes, escaped);
+      if (!escaped) return quote + 1;
+      at = quote + 1;
+    }
+  }
+
+  #leaveInString(bytes: Buffer, afterBackslash: boolean): number {
+    this.#position = afterBackslash ? 'after a backslash' : 'in a string';
+    return bytes.length;
   }
 }
+
+/** Bytes of a string that are looked at one by one before `indexOf`, which costs more to begin. */
+const NEAR = 64;

@@ -10,7 +10,7 @@ const LOADED_MS = 2;
 const CELLS = 3;
 
 /** In the place of the count of calls that have begun. */
-const TAKEN_BACK = -1;
+const REVOKED = -1;
 
 /** How far a task is, told by its thread and read by the front while the thread is busy, in memory that both share. */
 export class Progress {
@@ -27,8 +27,8 @@ export class Progress {
   }
 
   /** Lets no more calls begin; returns how many have. */
-  takeBack(): number {
-    return Atomics.exchange(this.cells, BEGUN, TAKEN_BACK);
+  revokePending(): number {
+    return Atomics.exchange(this.cells, BEGUN, REVOKED);
   }
 
   /** Whether the thread is reading modules: files that it has open then stay open for good if it is ended. */

@@ -62,7 +62,7 @@ export function defineTool<const Input extends TObject, const Result extends TOb
 /**
  * The work behind a contract: a pure, synchronous function. `limitMs` is the
  * time the call may run; a tool that runs a caller's pattern divides it.
- * Throws `Refusal` when the tool cannot do what it was asked.
+ * Throws `ToolError` when the tool cannot do what it was asked.
  */
 export type Run<T extends Tool> =
   T extends Tool<infer Input, infer Result> ? (input: Static<Input>, limitMs: number) => Static<Result> : never;

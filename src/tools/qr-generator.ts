@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
-const colour = (description: string) => Type.String({ maxLength: 7, pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', description });
+const colour = (description: string) => Type.String({ maxLength: 7, pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$', examples: ['#000', '#1a2b3c'], description });
 
 export default defineTool({
   summary: 'Make a QR code as an SVG',

@@ -3,7 +3,7 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { inputOf, SIZES, TOOLS_WITH_INPUTS } from '../../bench/tools/bodies.js';
 import { readCatalogue } from '../../src/catalogue.js';
-import { readBody } from '../../src/shared/parse-body.js';
+import { parseBody } from '../../src/shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 import { compile } from '../../src/shared/validate.js';
 import { stringify } from '../../workers/json/json-text.js';
@@ -24,7 +24,7 @@ for (const [id, { tool, workUrl }] of catalogue) {
     for (const size of SIZES) {
       const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
       t.ok(body.length <= (tool.bodyLimit ?? DEFAULT_BODY_LIMIT), `${size}: the body fits`);
-      const read = readBody(body);
+      const read = parseBody(body);
       if ('problem' in read) {
         t.fail(`${size}: ${read.problem}`);
         continue;

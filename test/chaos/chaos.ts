@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { makeHome } from './home.js';
+import { makeDirectories } from './directories.js';
 import { Instance, SHORT_LIMITS, type Level } from './instance.js';
 import { knownCalls, type Known } from './known.js';
 
@@ -38,9 +38,9 @@ const REASONS = new Set([400, 503]);
  */
 export async function chaos(seconds: number, say: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
-  const { folder, home } = makeHome();
-  const steady = await Instance.start(home, SHORT_LIMITS);
-  let changing = await Instance.start(home, SHORT_LIMITS);
+  const { folder, directories } = makeDirectories();
+  const steady = await Instance.start(directories, SHORT_LIMITS);
+  let changing = await Instance.start(directories, SHORT_LIMITS);
   const faults: Record<string, number> = {};
   const count = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
   const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
@@ -118,7 +118,7 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
     }),
     until(() => 1500, async () => {
       // The next is up before the last is asked to end, as in a rolling restart.
-      const next = await Instance.start(home, SHORT_LIMITS);
+      const next = await Instance.start(directories, SHORT_LIMITS);
       const last = changing;
       changing = next;
       const code = await last.drain();

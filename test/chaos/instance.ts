@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Home } from '../../src/catalogue.js';
+import type { ToolDirectories } from '../../src/catalogue.js';
 
 /** Limits that make faults frequent: a call that never ends is ended soon, a heap is full soon. */
 export const SHORT_LIMITS = {
@@ -29,7 +29,7 @@ export class Instance {
     readonly child: ChildProcess,
   ) {}
 
-  static async start({ contracts, work }: Home, settings: Readonly<Record<string, string>>): Promise<Instance> {
+  static async start({ contracts, work }: ToolDirectories, settings: Readonly<Record<string, string>>): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
     const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], { env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(child.once('exit', () => running.delete(child)));

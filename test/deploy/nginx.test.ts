@@ -138,7 +138,7 @@ t.test('instances are replaced, freeze and die: no call fails', { skip: NGINX ==
     const { status, headers, text } = await post(drained, 'base64', CALLS[0]![1]);
     answers.add(`${status} ${headers.get('retry-after')} ${text}`);
   }
-  t.same([...answers], ['503 1 {"error":"the service is shutting down; send the call to another instance"}']);
+  t.same([...answers], ['503 1 {"error":"shutting down: send the call to another instance"}']);
   await held;
   await ended;
 
@@ -148,5 +148,5 @@ t.test('instances are replaced, freeze and die: no call fails', { skip: NGINX ==
   t.match(JSON.parse(body), { error: /no instance/ });
   const large = await fetch(url, { method: 'POST', body: Buffer.alloc(65 * 1024 * 1024) });
   t.equal(large.status, 413);
-  t.match(await large.json(), { error: /larger/ });
+  t.match(await large.json(), { error: /too large/ });
 });

@@ -30,14 +30,14 @@ t.test('400: the body is not JSON', async t => {
   for (const [body, message] of [
     ['', /empty/],
     ['   \n', /empty/],
-    ['{', /not JSON/],
-    ['{"mode":"encode","input":"hi"', /not JSON/],
-    ['{"mode":"encode","input":"hi"}}', /not JSON/],
-    ["{'mode':'encode'}", /not JSON/],
-    ['{"mode":"encode","input":"\n"}', /not JSON/],
-    ['NaN', /not JSON/],
-    [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /not UTF-8/],
-    [Buffer.from('{"input":"\ud800"}', 'utf16le'), /not JSON|not UTF-8/],
+    ['{', /not valid JSON/],
+    ['{"mode":"encode","input":"hi"', /not valid JSON/],
+    ['{"mode":"encode","input":"hi"}}', /not valid JSON/],
+    ["{'mode':'encode'}", /not valid JSON/],
+    ['{"mode":"encode","input":"\n"}', /not valid JSON/],
+    ['NaN', /not valid JSON/],
+    [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /not valid UTF-8/],
+    [Buffer.from('{"input":"\ud800"}', 'utf16le'), /not valid (JSON|UTF-8)/],
   ] as const) {
     isProblem(t, await call('base64', body), 400, message);
   }
@@ -49,11 +49,11 @@ t.test('a byte order mark before the body is passed over', async t => {
 
 t.test('400: the structure of the body, small and large alike', async t => {
   const deep = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-  isProblem(t, await call('base64', deep(7)), 422, /input must be a string, not an array/);
-  isProblem(t, await call('base64', deep(8)), 400, /nested deeper than 8 levels at byte 32/);
-  isProblem(t, await call('hash-calc', deep(100_000)), 400, /nested deeper than 8/);
-  isProblem(t, await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`), 400, /more than 20000 tokens/);
-  isProblem(t, await call('hash-calc', `[${'[],'.repeat(20_000)}1]`), 400, /more than 20000 tokens/);
+  isProblem(t, await call('base64', deep(7)), 422, /input: expected a string of at most 5,242,880 characters, got an array of 1 items/);
+  isProblem(t, await call('base64', deep(8)), 400, /nested too deeply at byte 32: maximum 8 levels/);
+  isProblem(t, await call('hash-calc', deep(100_000)), 400, /nested too deeply/);
+  isProblem(t, await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`), 400, /too many tokens outside strings: more than 20,000/);
+  isProblem(t, await call('hash-calc', `[${'[],'.repeat(20_000)}1]`), 400, /too many tokens outside strings: more than 20,000/);
   t.equal((await call('hash-calc', `{"text":"a"${',"k":1'.repeat(4_000)}}`)).status, 200, 'unknown fields are ignored where the contract says so');
 });
 
@@ -64,7 +64,7 @@ t.test('400: the tool refuses', async t => {
 t.test('422: the body does not fit, one issue for each field', async t => {
   const issues = async (tool: string, body: unknown): Promise<unknown> => {
     const answer = await call(tool, body);
-    isProblem(t, answer, 422, /^the body does not fit: /);
+    isProblem(t, answer, 422, /^invalid request: /);
     return answer.body.issues?.map(({ path }) => path).sort();
   };
   t.same(await issues('base64', {}), ['input', 'mode']);
@@ -93,13 +93,13 @@ t.test('unknown fields are ignored elsewhere, __proto__ among them', async t => 
 });
 
 t.test('404 and 405', async t => {
-  isProblem(t, await call('no-such-tool', {}), 404, /there is no POST \/api\/tools\/no-such-tool; GET \/api\/tools lists/);
-  isProblem(t, await call('base64/x', {}), 404, /there is no/);
-  isProblem(t, await call('__proto__', {}), 404, /there is no/);
+  isProblem(t, await call('no-such-tool', {}), 404, /not found: POST \/api\/tools\/no-such-tool; GET \/api\/tools lists/);
+  isProblem(t, await call('base64/x', {}), 404, /not found/);
+  isProblem(t, await call('__proto__', {}), 404, /not found/);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
     const response = await fetch(`${url}/api/tools/base64`, { method });
     t.equal(response.headers.get('allow'), 'POST');
-    isProblem(t, { status: response.status, headers: response.headers, body: (await response.json()) as never }, 405, /use POST/);
+    isProblem(t, { status: response.status, headers: response.headers, body: (await response.json()) as never }, 405, /method not allowed: [A-Z]+, expected POST/);
   }
   const response = await fetch(`${url}/healthz`, { method: 'POST', body: 'x' });
   t.equal(response.status, 405);
@@ -125,14 +125,14 @@ t.test('413: over the cap, announced or not', async t => {
   const body = (bytes: number) => Buffer.from(`{"text":"${' '.repeat(bytes - 11)}"}`);
   t.equal(body(cap).length, cap);
   isProblem(t, await call('hash-calc', body(cap)), 422, /text/);
-  isProblem(t, await call('hash-calc', body(cap + 1)), 413, /larger than the 16777216 bytes/);
+  isProblem(t, await call('hash-calc', body(cap + 1)), 413, /too large: maximum 16,777,216 bytes/);
   const chunked = new ReadableStream({
     start(controller) {
-      for (let i = 0; i < 17; i++) controller.enqueue(Buffer.alloc(1024 * 1024, ' '));
+      for (let i = 0; i < 17; i++) controller.enqueue(Buffer.alloc(1024 * 1024, 'x'));
       controller.close();
     },
   });
-  isProblem(t, await call('hash-calc', '', { body: chunked, duplex: 'half' } as RequestInit), 413, /larger/);
+  isProblem(t, await call('hash-calc', '', { body: chunked, duplex: 'half' } as RequestInit), 413, /too large/);
   t.equal((await call('base64', BASE64)).status, 200);
 });
 
@@ -155,17 +155,17 @@ t.test('a body whose length is not announced', async t => {
 
 t.test('415: not JSON', async t => {
   const typed = (type: string) => call('base64', BASE64, { headers: { 'content-type': type } });
-  isProblem(t, await typed('text/plain'), 415, /"text\/plain"; send application\/json/);
-  isProblem(t, await typed('application/x-www-form-urlencoded'), 415, /send application\/json/);
-  isProblem(t, await typed('application/jsonp'), 415, /send application\/json/);
-  isProblem(t, await typed('application/json; charset=utf-16'), 415, /send application\/json/);
-  isProblem(t, await call('base64', BASE64, { headers: { 'content-encoding': 'gzip' } }), 415, /content-encoding is "gzip"/);
+  isProblem(t, await typed('text/plain'), 415, /unsupported content-type "text\/plain": expected application\/json/);
+  isProblem(t, await typed('application/x-www-form-urlencoded'), 415, /expected application\/json/);
+  isProblem(t, await typed('application/jsonp'), 415, /expected application\/json/);
+  isProblem(t, await typed('application/json; charset=utf-16'), 415, /expected application\/json/);
+  isProblem(t, await call('base64', BASE64, { headers: { 'content-encoding': 'gzip' } }), 415, /unsupported content-encoding "gzip"/);
   for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON', 'application/json ; x=y']) {
     t.equal((await typed(type)).status, 200, type);
   }
   const { socket, received } = await dial(port);
   socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}');
-  await until(() => received().includes('no content-type'), 'an answer to a call without content-type');
+  await until(() => received().includes('missing content-type'), 'an answer to a call without content-type');
   t.match(received(), /^HTTP\/1.1 415 /);
   socket.destroy();
 });
@@ -187,6 +187,8 @@ t.test('requests that are broken below the level of a call', async t => {
   const isJson = (t: Test, answer: string, status: number): void => {
     t.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
     t.match(answer, /access-control-allow-origin: \*/);
+    t.match(answer, /x-request-id: [\w-]+\r/);
+    t.match(answer, /x-content-type-options: nosniff/);
     t.type(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).error, 'string');
   };
   const head = 'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -197,13 +199,23 @@ t.test('requests that are broken below the level of a call', async t => {
   isJson(t, await raw(`${head}transfer-encoding: chunked\r\n\r\nzz\r\n`), 400);
   isJson(t, await raw(`GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431);
 
+  t.comment('what Node lets pass, RFC 9112 sections 2.3, 3.2 and 6.1, RFC 9110 section 10.1.1');
+  isJson(t, await raw('GET /healthz HTTP/1.1\r\n\r\n'), 400);
+  isJson(t, await raw('GET /healthz HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'), 400);
+  isJson(t, await raw('GET /healthz HTTP/2.0\r\nhost: x\r\n\r\n'), 505);
+  isJson(t, await raw(`${head}transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n`), 501);
+  isJson(t, await raw(`${head}expect: nonsense\r\ncontent-length: 2\r\n\r\n{}`), 417);
+  t.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 has no Host header');
+
   t.comment('slow senders');
   isJson(t, await raw('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\n'), 408);
   isJson(t, await raw(`${head}content-length: 100\r\n\r\n{"mode":`), 408);
 
   t.comment('a content-length that promises less than is sent: the rest is no request');
   const text = JSON.stringify(BASE64);
-  isJson(t, await raw(`${head}content-length: ${text.length}\r\n\r\n${text}trailing garbage\r\n\r\n`), 400);
+  const both = await raw(`${head}content-length: ${text.length}\r\n\r\n${text}trailing garbage\r\n\r\n`);
+  t.match(both, /^HTTP\/1\.1 200 /);
+  isJson(t, both.slice(both.lastIndexOf('HTTP/1.1 ')), 400);
 
   t.comment('callers who leave in the middle of a body, and before their answer; to close one half is to leave');
   const cut = await dial(port);
@@ -213,7 +225,7 @@ t.test('requests that are broken below the level of a call', async t => {
   half.socket.end(`${head}content-length: ${text.length}\r\n\r\n${text}`);
   await half.closed;
 
-  await until(() => service.house.open === 0 && service.house.admission.held === 0, 'nothing is held for callers who left');
+  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held for callers who left');
   t.same((await call('base64', BASE64)).body.result, { output: 'aGk=' });
 });
 
@@ -234,11 +246,52 @@ t.test('the rest of refused bodies is read at a bounded pace, and the connection
   socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
   const start = Date.now();
   for (let i = 0; i < 40; i++) if (!socket.write(Buffer.alloc(MIB, ' '))) await new Promise(resolve => socket.once('drain', resolve));
-  await until(() => received().includes('larger than the'), 'the answer');
+  await until(() => received().includes('too large'), 'the answer');
   t.match(received(), /^HTTP\/1.1 413 /);
   const text = JSON.stringify(BASE64);
   socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`);
   await until(() => received().includes('aGk='), 'the answer to the next call on the same connection');
   t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB a second, less what the kernel holds');
   socket.destroy();
+});
+
+t.test('100-continue is sent only for a body that is wanted', async t => {
+  const head = (tool: string, type: string, length: number): string =>
+    `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\nexpect: 100-continue\r\ncontent-length: ${length}\r\n\r\n`;
+  for (const [tool, type, length, status] of [
+    ['base64', 'text/plain', 30, 415],
+    ['base64', 'application/json', 100_000_000, 413],
+    ['nothing', 'application/json', 30, 404],
+  ] as const) {
+    const { socket, received, closed } = await dial(port);
+    socket.write(head(tool, type, length));
+    await closed;
+    t.match(received(), new RegExp(`^HTTP/1.1 ${status} `));
+    t.notMatch(received(), /100 Continue/);
+  }
+  const text = JSON.stringify(BASE64);
+  const { socket, received } = await dial(port);
+  socket.write(head('base64', 'application/json', text.length));
+  await until(() => received().includes('\r\n\r\n'), 'the go-ahead');
+  t.equal(received(), 'HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(text);
+  await until(() => received().includes('aGk='), 'the answer');
+  socket.destroy();
+});
+
+t.test('a percent-encoded path is the same path for every method', async t => {
+  const posted = await fetch(`${url}/api/tools/hash%2Dcalc`, { method: 'POST', body: '{"text":""}', headers: { 'content-type': 'application/json' } });
+  t.equal(posted.status, 200);
+  t.equal((await fetch(`${url}/api/tools/hash%2Dcalc`)).status, 405);
+});
+
+t.test('a file of the page that does not exist is answered as everything else is', async t => {
+  const response = await fetch(`${url}/docs/static/nix`);
+  t.equal(response.status, 404);
+  t.same(Object.keys((await response.json()) as object), ['error']);
+});
+
+t.test('422: the headline names the fields that are wrong first, and counts those that it leaves out', async t => {
+  const { body } = await call('grep', { pattern: 5, text: 'a' });
+  t.match(body.error, /^invalid request: pattern: expected a string of at most 1,000 characters, got 5; \w+: required field is missing; \w+: required field is missing; and \d+ more$/);
 });

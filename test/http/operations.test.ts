@@ -5,7 +5,7 @@ import { start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 t.test('health, readiness and metrics do not pass through the pool', async t => {
-  const { url, call, house } = await start(t);
+  const { url, call, context } = await start(t);
   await call('base64', { mode: 'encode', input: 'hi' });
   await call('base64', { mode: 'decode', input: '!' });
   await call('base64', {});
@@ -26,13 +26,30 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
     'toolpool_thread_restarts_total{lane="risky"} 0',
     'toolpool_task_deaths_total{lane="risky",cause="late"} 0',
     'toolpool_bytes_held 0',
+    'toolpool_open_calls 0',
   ]) {
     t.ok(text.split('\n').includes(line), line);
   }
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
     t.match(text, new RegExp(`^${name} [\\d.e-]+`, 'm'));
   }
-  house.draining = true;
+  t.match(text, /^toolpool_memory_bound_bytes \d{9,}$/m);
+
+  t.comment('a planted leak: the process is not healthy after a minute');
+  const now = Date.now;
+  t.teardown(() => void (Date.now = now));
+  context.memory.change(1000, 0);
+  await call('base64', { mode: 'encode', input: 'hi' });
+  t.equal((await fetch(`${url}/healthz`)).status, 200);
+  Date.now = () => now() + 60_000;
+  const leaking = await fetch(`${url}/healthz`);
+  t.equal(leaking.status, 503);
+  t.match(await leaking.json(), { error: /memory leak/ });
+  Date.now = now;
+  context.memory.change(-1000, 0);
+  t.equal((await fetch(`${url}/healthz`)).status, 200);
+
+  context.draining = true;
   const draining = await fetch(`${url}/readyz`);
   t.equal(draining.status, 503);
   t.match(await draining.json(), { error: /shutting down/ });
@@ -65,7 +82,7 @@ t.test('SIGTERM: running calls finish, new ones are turned away, then the proces
   t.match(await refused.json(), { error: /shutting down/ });
   const answered = await running;
   t.equal(answered.status, 400, 'the running call gets its own answer');
-  t.match(await answered.json(), { error: /^regex-tester did not finish within its limit of 3 s/ });
+  t.match(await answered.json(), { error: /^regex-tester exceeded its time limit of 3 s/ });
   const last = Date.now();
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   t.equal(code, 0);
@@ -81,7 +98,7 @@ t.test('SIGTERM: a client who never finishes is cut off at the hard limit', asyn
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   t.equal(code, 0);
-  t.match(log(), /the time to drain is over/);
+  t.match(log(), /DRAIN_MS is over/);
   await Promise.all([silent.closed, half.closed]);
 });
 
@@ -97,10 +114,24 @@ t.test('a service without work ends at once, with idle connections open', async 
   await silent.closed;
 });
 
+t.test('SIGHUP drains as SIGTERM does', async t => {
+  const { child, log } = await serve(t);
+  child.kill('SIGHUP');
+  const [code] = await once(child, 'exit');
+  t.equal(code, 0);
+  t.match(log(), /drained/);
+});
+
+t.test('a host that cannot be resolved ends the start with one line', async t => {
+  const { child, log } = await serve(t, { HOST: 'nosuchhost.invalid' });
+  t.equal(child.exitCode, 1);
+  t.match(log(), /^toolpool: getaddrinfo [A-Z_]+ nosuchhost\.invalid\n$/);
+});
+
 t.test('a setting that cannot be used ends the start with one line', async t => {
   const { child, log } = await serve(t, { PORT: 'http' });
   t.equal(child.exitCode, 1);
-  t.equal(log(), 'toolpool: PORT: expected a whole number from 0 to 65535, got "http"\n');
+  t.equal(log(), 'toolpool: PORT: expected an integer from 0 to 65535, got "http"\n');
 });
 
 t.test('an address that is taken ends the start with one line', async t => {

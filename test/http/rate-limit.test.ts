@@ -19,7 +19,7 @@ const statuses = async (service: Service, count: number, init: RequestInit = {})
 
 function isRefused(t: Test, { status, headers, body }: Answer, most: number): void {
   t.equal(status, 429);
-  t.match(body, { error: new RegExp(`^your address has made more than ${most} calls within [\\d.]+ s; try again in \\d+ s$`) });
+  t.match(body, { error: new RegExp(`^rate limit exceeded: maximum ${most} calls in [\\d.]+ s, retry in \\d+ s$`) });
   t.same(Object.keys(body), ['error']);
   t.match(headers.get('retry-after'), /^[1-9]\d*$/);
   t.match(headers.get('content-type'), /^application\/json/);
@@ -48,7 +48,7 @@ t.test('calls above the limit are refused until the window is over; only calls o
   t.match(await (await fetch(`${service.url}/metrics`)).text(), 'toolpool_calls_total{tool="base64",status="429"} 2');
   await sleep(1600);
   t.same(await statuses(service, 1), [200], 'a new window');
-  t.equal(service.house.open, 0);
+  t.equal(service.context.calls.open, 0);
 });
 
 t.test('the description says so', async t => {
@@ -140,7 +140,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     server.kill('SIGCONT');
     await counted(one);
     t.same((await ask(one, '203.0.113.4', 11)).statuses, [...passed(10), 429]);
-    await until(() => one.house.open === 0, 'nothing is held');
+    await until(() => one.context.calls.open === 0, 'nothing is held');
   });
 
   await t.test('Redis dies: calls pass, and are counted again when it is back', async t => {

@@ -95,7 +95,7 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
 });
 
 t.test('what moves, or is being worked on, is not idle', async t => {
-  const { port, house } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
+  const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
 
   t.comment('a body that arrives in steps for a second');
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(100_000) });
@@ -112,7 +112,7 @@ t.test('what moves, or is being worked on, is not idle', async t => {
   const slow = JSON.stringify({ pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
   const running = await dial(port);
   running.socket.write(head('regex-tester', slow.length) + slow);
-  await until(() => running.received().includes('did not finish'), 'its answer');
+  await until(() => running.received().includes('exceeded its time limit'), 'its answer');
 
   t.comment('an answer that is read in steps for a second');
   const large = JSON.stringify({ mode: 'encode', input: 'x'.repeat(5_000_000) });
@@ -125,18 +125,18 @@ t.test('what moves, or is being worked on, is not idle', async t => {
   });
   reader.socket.write(head('base64', large.length) + large);
   await until(() => bytes > 6_666_668, 'all of it');
-  await until(() => house.open === 0, 'nothing is held for it');
+  await until(() => context.calls.open === 0, 'nothing is held for it');
   for (const caller of [socket, running.socket, reader.socket]) caller.destroy();
 });
 
 t.test('an answer that its caller does not read is cut off, and no longer held', async t => {
-  const { port, house } = await start(t, { BODY_IDLE_MS: '200' });
+  const { port, context } = await start(t, { BODY_IDLE_MS: '200' });
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(5_000_000) });
   const { socket } = await dial(port);
   socket.pause();
   socket.write(head('base64', body.length) + body);
-  await until(() => house.admission.held > 6_000_000, 'the answer is there');
-  await until(() => house.admission.held === 0 && house.open === 0, 'it is given up');
+  await until(() => context.memory.held > 6_000_000, 'the answer is there');
+  await until(() => context.memory.held === 0 && context.calls.open === 0, 'it is given up');
   socket.destroy();
 });
 

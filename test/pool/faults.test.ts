@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FAULTY } from '../fixtures/home.js';
+import { FAULTY } from '../fixtures/directories.js';
 import { start, type Answer } from '../service.js';
 import { dial, until } from '../socket.js';
 
@@ -9,7 +9,7 @@ const LIMITS = { FAST_RUN_MS: '1000', RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '6000'
 const PADDING = 'x'.repeat(70_000);
 
 t.test('a fault costs its own call alone, in every lane', async t => {
-  const { call, house } = await start(t, LIMITS, { home: FAULTY });
+  const { call, context } = await start(t, LIMITS, { directories: FAULTY });
   const alive = async (): Promise<void> => {
     for (const lane of ['fast', 'risky', 'heavy']) {
       t.equal((await call(`${lane}-fault`, { fault: 'none' })).status, 200, `${lane} goes on`);
@@ -18,17 +18,17 @@ t.test('a fault costs its own call alone, in every lane', async t => {
   };
 
   const expected: [lane: string, fault: string, status: number, error: RegExp][] = [
-    ['fast', 'exit', 500, /failed to handle/],
-    ['fast', 'spin', 400, /^fast-fault did not finish within its limit of 1\.5 s/],
-    ['fast', 'memory', 400, /^fast-fault (needed more than its 256 MB|did not finish)/],
-    ['fast', 'defect', 500, /failed to handle/],
+    ['fast', 'exit', 500, /internal error/],
+    ['fast', 'spin', 400, /^fast-fault exceeded its time limit of 1\.5 s/],
+    ['fast', 'memory', 400, /^fast-fault (exceeded its memory limit of 256 MB|exceeded its time limit)/],
+    ['fast', 'defect', 500, /internal error/],
     ['fast', 'refuse', 400, /^this cannot be done$/],
-    ['fast', 'late', 400, /did not finish within its limit of 1 s/],
-    ['fast', 'large', 400, /the answer would take \d+ bytes; at most 33554432/],
-    ['risky', 'exit', 500, /failed to handle/],
-    ['risky', 'spin', 400, /^risky-fault did not finish within its limit of 1\.5 s/],
-    ['heavy', 'exit', 500, /failed to handle/],
-    ['heavy', 'spin', 400, /^heavy-fault did not finish within its limit of 6 s/],
+    ['fast', 'late', 400, /exceeded its time limit of 1 s/],
+    ['fast', 'large', 400, /result too large: [\d,]+ bytes, maximum 33,554,432/],
+    ['risky', 'exit', 500, /internal error/],
+    ['risky', 'spin', 400, /^risky-fault exceeded its time limit of 1\.5 s/],
+    ['heavy', 'exit', 500, /internal error/],
+    ['heavy', 'spin', 400, /^heavy-fault exceeded its time limit of 6 s/],
   ];
   for (const [lane, fault, status, error] of expected) {
     const answer = await call(`${lane}-fault`, { fault });
@@ -42,21 +42,21 @@ t.test('a fault costs its own call alone, in every lane', async t => {
   t.match(large.body.error, /limit of 6 s/);
   await alive();
 
-  const deaths = Object.fromEntries(house.pool.state().map(({ lane, deaths }) => [lane, deaths]));
-  t.match(deaths, { fast: { crash: 1 }, risky: { crash: 2, late: Number }, heavy: { crash: 1, late: 2 } });
-  await until(() => house.pool.state().every(({ threads }) => threads === 2), 'all threads are back');
+  const failures = Object.fromEntries(context.pool.state().map(({ lane, failures }) => [lane, failures]));
+  t.match(failures, { fast: { crash: 1 }, risky: { crash: 2, timeout: Number }, heavy: { crash: 1, timeout: 2 } });
+  await until(() => context.pool.state().every(({ threads }) => threads === 2), 'all threads are back');
 });
 
 t.test('out of memory ends the thread, not the process', async t => {
-  const { call } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { home: FAULTY });
+  const { call } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { directories: FAULTY });
   const answer = await call('risky-fault', { fault: 'memory' });
   t.equal(answer.status, 400);
-  t.match(answer.body.error, /^risky-fault needed more than its 512 MB of memory/);
+  t.match(answer.body.error, /^risky-fault exceeded its memory limit of 512 MB/);
   t.equal((await call('risky-fault', { fault: 'none' })).status, 200);
 });
 
 t.test('calls of a dead batch are run again alone', async t => {
-  const { call, house } = await start(t, { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' }, { home: FAULTY });
+  const { call, context } = await start(t, { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' }, { directories: FAULTY });
   // While the only fast thread is busy, what arrives gathers into one batch.
   const busy = call('fast-fault', { fault: 'none', ms: 100 });
   const answers = await Promise.all([
@@ -66,18 +66,18 @@ t.test('calls of a dead batch are run again alone', async t => {
   ]);
   t.equal((await busy).status, 200);
   t.same(answers.map(({ status }) => status), [...Array(10).fill(200), 500, ...Array(10).fill(200)]);
-  t.match(house.pool.state(), [{ lane: 'fast', deaths: { crash: 1 } }, { lane: 'risky', deaths: { crash: 1 } }, {}]);
+  t.match(context.pool.state(), [{ lane: 'fast', failures: { crash: 1 } }, { lane: 'risky', failures: { crash: 1 } }, {}]);
 });
 
 t.test('a call that never ends holds up none that travel with it, and a crash costs none its answer', async t => {
-  const { call, house } = await start(t, { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' }, { home: FAULTY });
+  const { call, context } = await start(t, { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' }, { directories: FAULTY });
   const none = (): Promise<Answer> => call('risky-fault', { fault: 'none' });
   for (const fault of ['exit', 'spin']) {
     // Only quick calls travel together: on a machine that has no time for them they do not, and the same must hold.
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, none));
     // While both threads are busy, what arrives gathers into two batches, of which one has the guilty call.
     const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
-    await until(() => house.pool.state()[1]?.running === 2, 'both threads are busy');
+    await until(() => context.pool.state()[1]?.running === 2, 'both threads are busy');
     const order: string[] = [];
     const guilty = call('risky-fault', { fault }).then(answer => (order.push('guilty'), answer));
     const others = Array.from({ length: 12 }, () => none().then(answer => (order.push('other'), answer)));
@@ -85,53 +85,53 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
     t.equal((await guilty).status, fault === 'spin' ? 400 : 500);
     if (fault === 'spin') t.equal(order.at(-1), 'guilty', 'and before it');
   }
-  const { crash = 0, late, memory } = house.pool.state()[1]?.deaths ?? {};
-  t.same({ late, memory }, { late: 1, memory: 0 });
+  const { crash = 0, timeout, memory } = context.pool.state()[1]?.failures ?? {};
+  t.same({ timeout, memory }, { timeout: 1, memory: 0 });
   t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch where it travelled in one');
 });
 
 t.test('time limits count running, not waiting', async t => {
-  const { call } = await start(t, { RISKY_RUN_MS: '500' }, { home: FAULTY });
+  const { call } = await start(t, { RISKY_RUN_MS: '500' }, { directories: FAULTY });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('risky-fault', { fault: 'none', ms: 300 })));
   t.same(answers.map(({ status }) => status), Array(5).fill(200), 'the fifth waited 1.2 s, more than twice the limit');
 });
 
 t.test('a tool that is slow to load has its whole limit after that, and no more', async t => {
-  const { call, house } = await start(t, { RISKY_RUN_MS: '400' }, { home: FAULTY });
+  const { call, context } = await start(t, { RISKY_RUN_MS: '400' }, { directories: FAULTY });
   const answer = await call('slow-load', { fault: 'none', ms: 200 });
   t.equal(answer.status, 200, 'a second of loading is no running');
-  t.equal(house.pool.state()[1]?.deaths.late, 0);
+  t.equal(context.pool.state()[1]?.failures.timeout, 0);
 
   const [first, second] = await Promise.all([call('slow-load', { fault: 'spin' }), call('slow-load', { fault: 'spin' })]);
   t.match([first.status, second.status], [400, 400], 'whether the thread had loaded it or not, it is ended');
-  t.ok((house.pool.state()[1]?.deaths.late ?? 0) >= 2, 'two threads were ended');
+  t.ok((context.pool.state()[1]?.failures.timeout ?? 0) >= 2, 'two threads were ended');
 });
 
 t.test('a thread that is ended leaves a warm one behind', async t => {
-  const { call, house } = await start(t, { RISKY_RUN_MS: '200' }, { home: FAULTY });
+  const { call, context } = await start(t, { RISKY_RUN_MS: '200' }, { directories: FAULTY });
   const [killed, next] = await Promise.all([
     call('risky-fault', { fault: 'spin' }),
     call('risky-fault', { fault: 'none' }),
   ]);
   t.equal(killed.status, 400);
   t.equal(next.status, 200);
-  t.equal(house.pool.state()[1]?.replaced, 0, 'it was answered before a new thread was up');
-  await until(() => house.pool.state()[1]?.replaced === 1, 'the thread is replaced');
+  t.equal(context.pool.state()[1]?.replaced, 0, 'it was answered before a new thread was up');
+  await until(() => context.pool.state()[1]?.replaced === 1, 'the thread is replaced');
 });
 
 t.test('no more wait than the bound, and none longer than its time', async t => {
-  const { call } = await start(t, { RISKY_WAITING: '2', RISKY_WAIT_MS: '300' }, { home: FAULTY });
+  const { call } = await start(t, { RISKY_WAITING: '2', RISKY_WAIT_MS: '300' }, { directories: FAULTY });
   const running = call('risky-fault', { fault: 'none', ms: 800 });
   await new Promise(resolve => setTimeout(resolve, 100));
   const waiting = [call('risky-fault', { fault: 'none' }), call('risky-fault', { fault: 'none' })];
   await new Promise(resolve => setTimeout(resolve, 100));
   const turnedAway: Answer = await call('risky-fault', { fault: 'none' });
   t.equal(turnedAway.status, 503);
-  t.match(turnedAway.body.error, /too many calls wait in the risky lane/);
+  t.match(turnedAway.body.error, /too many calls are queued in the risky lane/);
   t.equal(turnedAway.headers.get('retry-after'), '1');
   for (const answer of await Promise.all(waiting)) {
     t.equal(answer.status, 503);
-    t.match(answer.body.error, /waited 3\d\d ms without a free thread/);
+    t.match(answer.body.error, /no thread became free within 3\d\d ms/);
     t.equal(answer.headers.get('retry-after'), '1');
   }
   t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes are not concerned');
@@ -139,8 +139,8 @@ t.test('no more wait than the bound, and none longer than its time', async t => 
 });
 
 t.test('a caller who hangs up has his waiting call dropped', async t => {
-  const { call, house, port } = await start(t, {}, { home: FAULTY });
-  const state = () => house.pool.state()[1]!;
+  const { call, context, port } = await start(t, {}, { directories: FAULTY });
+  const state = () => context.pool.state()[1]!;
   const running = call('risky-fault', { fault: 'none', ms: 700 });
   await until(() => state().running === 1, 'the first call runs');
   const { socket } = await dial(port);
@@ -152,23 +152,23 @@ t.test('a caller who hangs up has his waiting call dropped', async t => {
   socket.destroy();
   await until(() => state().waiting === 0, 'it no longer waits');
   t.equal((await running).status, 200);
-  await until(() => house.open === 0, 'no call is open');
-  t.same(state().deaths, { late: 0, memory: 0, crash: 0 }, 'it never ran');
+  await until(() => context.calls.open === 0, 'no call is open');
+  t.same(state().failures, { timeout: 0, memory: 0, crash: 0 }, 'it never ran');
 });
 
 t.test('bytes held are bounded, for announced and for growing bodies', async t => {
   const MIB = 1024 * 1024;
-  const { call, house, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { home: FAULTY });
+  const { call, context, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { directories: FAULTY });
   const hold = async (mib: number) => {
     const { socket } = await dial(port);
     socket.write(`POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mib * MIB}\r\n\r\n{`);
     return socket;
   };
   const sockets = await Promise.all([hold(16), hold(16), hold(15)]);
-  await until(() => house.admission.held === 47 * MIB, 'three bodies are announced');
+  await until(() => context.memory.held === 47 * MIB, 'three bodies are announced');
   const refused = await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) });
   t.equal(refused.status, 503);
-  t.match(refused.body.error, /bodies of other calls/);
+  t.match(refused.body.error, /no memory left for request bodies/);
   t.equal(refused.headers.get('retry-after'), '1');
   const growing = new ReadableStream({
     start(controller) {
@@ -181,13 +181,13 @@ t.test('bytes held are bounded, for announced and for growing bodies', async t =
   t.equal((await call('heavy-fault', '', { body: growing, duplex: 'half' } as RequestInit)).status, 503);
   t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'small calls pass');
   for (const socket of sockets) socket.destroy();
-  await until(() => house.admission.held === 0, 'all is given back');
+  await until(() => context.memory.held === 0, 'all is given back');
   t.equal((await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) })).status, 200);
 });
 
 t.test('a defect is logged with its stack, without the caller’s data', async t => {
   const lines: string[] = [];
-  const { call } = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { home: FAULTY, log: { write: line => lines.push(line) } });
+  const { call } = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { directories: FAULTY, log: { write: line => lines.push(line) } });
   await call('risky-fault', { fault: 'defect', padding: 'Geheimnis' });
   await call('risky-fault', { fault: 'none', padding: 'Geheimnis' });
   const log = lines.map(line => JSON.parse(line));

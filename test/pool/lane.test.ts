@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Lane, type Clock, type Crew, type Ending, type LaneRules, type Task } from '../../src/pool/lane.js';
+import { Lane, type Clock, type WorkerPool, type JobResult, type LaneRules, type Task } from '../../src/pool/lane.js';
 
 /** Simulated time: nothing happens but by `advance` and `turn`. */
 class Simulation implements Clock {
@@ -48,14 +48,14 @@ interface SimulatedTask {
   end(error?: Error): void;
 }
 
-class SimulatedCrew implements Crew<number, string> {
+class SimulatedCrew implements WorkerPool<number, string> {
   readonly tasks: SimulatedTask[] = [];
   /** In the order in which they were handed over. */
   started: number[] = [];
   most = 0;
   /** What of the next tasks' time is spent on loading, and what on the way. */
   loadedMs = 0;
-  wayMs = 0;
+  dispatchOverheadMs = 0;
 
   constructor(
     public threads: number,
@@ -69,7 +69,7 @@ class SimulatedCrew implements Crew<number, string> {
     this.started.push(...jobs);
     let begun = 0;
     let halted = false;
-    const start = this.clock.now() + this.loadedMs + this.wayMs;
+    const start = this.clock.now() + this.loadedMs + this.dispatchOverheadMs;
     let threadMs = 0;
     const replies = new Promise<readonly string[]>((resolve, reject) => {
       const task: SimulatedTask = {
@@ -97,7 +97,7 @@ class SimulatedCrew implements Crew<number, string> {
       get threadMs() {
         return threadMs;
       },
-      halt: () => {
+      revokePending: () => {
         halted = true;
         return begun;
       },
@@ -105,235 +105,235 @@ class SimulatedCrew implements Crew<number, string> {
   }
 }
 
-const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, backlogMs: 1000, batch: 1, batchMs: 10, spare: 0, patienceMs: 20 };
+const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, backlogMs: 1000, batch: 1, batchMs: 10, spare: 0, stallTimeoutMs: 20 };
 
 function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
-  const crew = new SimulatedCrew(threads, clock);
-  const lane = new Lane<number, string>({ ...RULES, ...rules }, crew, clock);
-  const endings = new Map<number, Ending<string>>();
+  const workers = new SimulatedCrew(threads, clock);
+  const lane = new Lane<number, string>({ ...RULES, ...rules }, workers, clock);
+  const results = new Map<number, JobResult<string>>();
   const submit = (job: number, alone = false) => {
     const ticket = lane.submit(job, alone);
-    void ticket.ending.then(ending => {
-      if (endings.has(job)) throw new Error(`job ${job} was settled twice`);
-      endings.set(job, ending);
+    void ticket.result.then(result => {
+      if (results.has(job)) throw new Error(`job ${job} was settled twice`);
+      results.set(job, result);
     });
     return ticket;
   };
-  return { clock, crew, lane, endings, submit };
+  return { clock, workers, lane, results, submit };
 }
 
 t.test('first in, first out, one at a time', async t => {
-  const { clock, crew, lane: it, endings, submit } = lane();
+  const { clock, workers, lane: it, results, submit } = lane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
-  t.same(crew.started, [1], 'only one runs, though the crew has an idle spare');
+  t.same(workers.started, [1], 'only one runs, though the workers has an idle spare');
   t.equal(it.waiting, 2);
   await clock.advance(5);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(crew.started, [1, 2]);
-  t.same(endings.get(1), { kind: 'done', reply: 'reply 1', waitMs: 0 });
-  crew.tasks[0]?.end();
+  t.same(workers.started, [1, 2]);
+  t.same(results.get(1), { kind: 'done', reply: 'reply 1', waitMs: 0 });
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(endings.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
+  t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
 });
 
 t.test('jobs of one turn travel together, up to the bound of a batch', async t => {
-  const { clock, crew, submit } = lane({ batch: 3, waiting: 10, threads: 1 });
+  const { clock, workers, submit } = lane({ batch: 3, waiting: 10, threads: 1 });
   [1, 2, 3, 4].forEach(job => submit(job));
-  t.equal(crew.tasks.length, 0, 'nothing starts before the turn ends');
+  t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
   await clock.turn();
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[1, 2, 3]]);
-  crew.tasks[0]?.end();
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2, 3]]);
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[4]]);
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[4]]);
 });
 
 t.test('one more than the bound is turned away at once', async t => {
-  const { clock, lane: it, endings, submit } = lane();
+  const { clock, lane: it, results, submit } = lane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   submit(4);
   t.equal(it.full, true);
   submit(5);
   await clock.turn();
-  t.same(endings.get(5), { kind: 'full', waitMs: 0 });
-  t.equal(endings.has(4), false);
+  t.same(results.get(5), { kind: 'queue-full', waitMs: 0 });
+  t.equal(results.has(4), false);
 });
 
 t.test('a lane without room to wait still takes what it can run', async t => {
-  const { clock, crew, endings, submit, lane: it } = lane({ waiting: 0 });
+  const { clock, workers, results, submit, lane: it } = lane({ waiting: 0 });
   t.equal(it.full, false);
   submit(1);
   await clock.turn();
-  t.same(crew.started, [1]);
+  t.same(workers.started, [1]);
   t.equal(it.full, true);
   submit(2);
   await clock.turn();
-  t.equal(endings.get(2)?.kind, 'full');
+  t.equal(results.get(2)?.kind, 'queue-full');
 });
 
 t.test('a job that has waited past the bound ends without a thread', async t => {
-  const { clock, crew, endings, submit } = lane();
+  const { clock, workers, results, submit } = lane();
   submit(1);
   await clock.turn();
   submit(2);
   await clock.advance(60);
   submit(3);
   await clock.advance(40);
-  t.same(endings.get(2), { kind: 'waited', waitMs: 100 }, 'at its bound, though no thread has become free');
-  t.equal(endings.has(3), false);
-  crew.tasks[0]?.end();
+  t.same(results.get(2), { kind: 'queue-timeout', waitMs: 100 }, 'at its bound, though no thread has become free');
+  t.equal(results.has(3), false);
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(crew.started, [1, 3]);
+  t.same(workers.started, [1, 3]);
 });
 
 t.test('a job whose caller has gone does not run', async t => {
-  const { clock, crew, endings, submit, lane: it } = lane();
+  const { clock, workers, results, submit, lane: it } = lane();
   const first = submit(1);
   await clock.turn();
   const second = submit(2);
   submit(3);
   await clock.advance(7);
-  second.drop();
-  first.drop();
+  second.cancel();
+  first.cancel();
   await clock.turn();
-  t.same(endings.get(2), { kind: 'gone', waitMs: 7 });
+  t.same(results.get(2), { kind: 'cancelled', waitMs: 7 });
   t.equal(it.waiting, 1);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(endings.get(1)?.kind, 'done', 'what runs is not stopped');
-  t.same(crew.started, [1, 3]);
-  second.drop();
+  t.equal(results.get(1)?.kind, 'done', 'what runs is not stopped');
+  t.same(workers.started, [1, 3]);
+  second.cancel();
   await clock.turn();
 });
 
 t.test('a task that dies settles all its jobs, and the lane goes on', async t => {
-  const { clock, crew, endings, submit } = lane({ batch: 2 });
+  const { clock, workers, results, submit } = lane({ batch: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
-  crew.tasks[0]?.end(new Error('killed'));
+  workers.tasks[0]?.end(new Error('killed'));
   await clock.turn();
-  t.match(endings.get(1), { kind: 'died', error: { message: 'killed' } });
-  t.match(endings.get(2), { kind: 'died' });
-  t.same(crew.started, [1, 2, 3]);
+  t.match(results.get(1), { kind: 'failed', error: { message: 'killed' } });
+  t.match(results.get(2), { kind: 'failed' });
+  t.same(workers.started, [1, 2, 3]);
 });
 
 t.test('jobs are spread over the threads, but not in crumbs', async t => {
-  const { clock, crew, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
+  const { clock, workers, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[1, 2, 3], [4, 5], [6, 7]], 'nothing is known of them yet');
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2, 3], [4, 5], [6, 7]], 'nothing is known of them yet');
   await clock.advance(0.1);
-  while (crew.tasks.length > 0) crew.tasks[0]?.end();
+  while (workers.tasks.length > 0) workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 10; job < 30; job++) submit(job);
   await clock.turn();
-  t.same(crew.tasks.map(({ jobs }) => jobs.length), [11, 9], 'of 0.3 ms in all seven took 0.043 each: eleven are half a millisecond');
+  t.same(workers.tasks.map(({ jobs }) => jobs.length), [11, 9], 'of 0.3 ms in all seven took 0.043 each: eleven are half a millisecond');
 });
 
 t.test('a job that may not travel with others goes alone', async t => {
-  const { clock, crew, submit } = lane({ batch: 8, waiting: 10 });
+  const { clock, workers, submit } = lane({ batch: 8, waiting: 10 });
   submit(1);
   submit(2);
   submit(3, true);
   submit(4);
   submit(5);
   const batches: (readonly number[])[] = [];
-  for (await clock.turn(); crew.tasks.length > 0; await clock.turn()) {
-    batches.push(crew.tasks[0]!.jobs);
-    crew.tasks[0]?.end();
+  for (await clock.turn(); workers.tasks.length > 0; await clock.turn()) {
+    batches.push(workers.tasks[0]!.jobs);
+    workers.tasks[0]?.end();
   }
   t.same(batches, [[1, 2], [3], [4, 5]]);
 });
 
 t.test('the others are taken back from a job that runs long', async t => {
-  const { clock, crew, endings, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
+  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[1, 2], [3]]);
-  crew.tasks[1]?.end();
-  crew.tasks[0]?.step();
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2], [3]]);
+  workers.tasks[1]?.end();
+  workers.tasks[0]?.step();
   await clock.advance(20);
-  t.equal(crew.tasks.length, 1, 'it may just have begun');
+  t.equal(workers.tasks.length, 1, 'it may just have begun');
   await clock.advance(20);
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[1, 2], [2]]);
-  crew.tasks[0]?.end(new Error('killed'));
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2], [2]]);
+  workers.tasks[0]?.end(new Error('killed'));
   await clock.turn();
-  t.match(endings.get(1), { kind: 'died', alone: true });
-  t.notOk(endings.has(2), 'only the slow one dies');
-  crew.tasks[0]?.end();
+  t.match(results.get(1), { kind: 'failed', alone: true });
+  t.notOk(results.has(2), 'only the slow one dies');
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(endings.get(2), { kind: 'done', reply: 'reply 2', waitMs: 40 });
-  t.ok(it.empty);
+  t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 40 });
+  t.equal(it.waiting + it.running, 0);
 });
 
 t.test('who has run before a job that runs long is run again, but for those who have gone', async t => {
-  const { clock, crew, endings, submit, lane: it } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10 });
   const tickets = [1, 2, 3, 4].map(job => submit(job));
   await clock.turn();
-  crew.tasks[0]?.step();
-  crew.tasks[0]?.step();
+  workers.tasks[0]?.step();
+  workers.tasks[0]?.step();
   submit(5);
-  tickets[3]?.drop();
+  tickets[3]?.cancel();
   await clock.advance(40);
-  t.same(endings.get(4), { kind: 'gone', waitMs: 40 });
+  t.same(results.get(4), { kind: 'cancelled', waitMs: 40 });
   t.equal(it.waiting, 3);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(endings.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow one is answered where it ran');
-  t.same(crew.tasks.map(({ jobs }) => jobs), [[1]], 'at the head of the queue; jobs take forty milliseconds by now');
-  crew.tasks[0]?.end();
+  t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow one is answered where it ran');
+  t.same(workers.tasks.map(({ jobs }) => jobs), [[1]], 'at the head of the queue; jobs take forty milliseconds by now');
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(endings.get(1), { kind: 'done', reply: 'reply 1', waitMs: 40 });
-  t.same(crew.started, [1, 2, 3, 4, 1, 3]);
+  t.same(results.get(1), { kind: 'done', reply: 'reply 1', waitMs: 40 });
+  t.same(workers.started, [1, 2, 3, 4, 1, 3]);
 });
 
 t.test('nobody is taken back while jobs come to their ends, or their thread is not up', async t => {
-  const { clock, crew, endings, submit } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit } = lane({ batch: 4, waiting: 10 });
   [1, 2, 3, 4].forEach(job => submit(job));
   await clock.advance(75);
   for (let i = 0; i < 4; i++) {
-    crew.tasks[0]?.step();
+    workers.tasks[0]?.step();
     await clock.advance(20);
   }
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.same(crew.started, [1, 2, 3, 4]);
-  t.equal(endings.size, 4);
+  t.same(workers.started, [1, 2, 3, 4]);
+  t.equal(results.size, 4);
 });
 
 t.test('nothing is handed over while no thread is up; a new one is found by wake', async t => {
-  const { clock, crew, submit, lane: it } = lane({}, 0);
+  const { clock, workers, submit, lane: it } = lane({}, 0);
   submit(1);
   await clock.turn();
-  t.same(crew.started, []);
-  crew.threads = 1;
+  t.same(workers.started, []);
+  workers.threads = 1;
   it.wake();
   await clock.turn();
-  t.same(crew.started, [1]);
+  t.same(workers.started, [1]);
 });
 
 t.test('a spare thread is let in once the head of the queue has lost patience', async t => {
-  const { clock, crew, endings, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
+  const { clock, workers, results, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
   submit(1);
   await clock.turn();
   [2, 3, 4].forEach(job => submit(job));
   await clock.advance(19);
-  t.same(crew.started, [1], 'not before');
+  t.same(workers.started, [1], 'not before');
   await clock.advance(1);
-  t.same(crew.started, [1, 2, 3], 'a batch of those who wait');
+  t.same(workers.started, [1, 2, 3], 'a batch of those who wait');
   await clock.advance(79);
-  t.same(crew.started, [1, 2, 3], 'two tasks are the most');
+  t.same(workers.started, [1, 2, 3], 'two tasks are the most');
   await clock.advance(1);
-  t.equal(endings.get(4)?.kind, 'waited');
+  t.equal(results.get(4)?.kind, 'queue-timeout');
 });
 
 t.test('laws, whatever happens in whatever order', async t => {
   const step = fc.oneof(
     fc.constant('submit' as const),
-    fc.record({ drop: fc.nat(40) }),
+    fc.record({ cancel: fc.nat(40) }),
     fc.record({ end: fc.nat(3) }),
     fc.record({ kill: fc.nat(3) }),
     fc.record({ step: fc.nat(3) }),
@@ -348,24 +348,24 @@ t.test('laws, whatever happens in whatever order', async t => {
     waitMs: fc.integer({ min: 1, max: 100 }),
     batch: fc.integer({ min: 1, max: 3 }),
     spare: fc.nat(1),
-    patienceMs: fc.integer({ min: 1, max: 50 }),
+    stallTimeoutMs: fc.integer({ min: 1, max: 50 }),
   });
   await fc.assert(
     fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (rules, steps) => {
-      const { clock, crew, lane: it, endings, submit } = lane(rules, 3);
+      const { clock, workers, lane: it, results, submit } = lane(rules, 3);
       const tickets: ReturnType<typeof submit>[] = [];
       let runningAtMost = true;
       for (const step of steps) {
         if (step === 'submit') tickets.push(submit(tickets.length));
         else if (step === 'turn') await clock.turn();
         else if ('submitAlone' in step) tickets.push(submit(tickets.length, true));
-        else if ('step' in step) crew.tasks[step.step]?.step();
-        else if ('drop' in step) tickets[step.drop]?.drop();
-        else if ('end' in step) crew.tasks[step.end]?.end();
-        else if ('kill' in step) crew.tasks[step.kill]?.end(new Error('killed'));
+        else if ('step' in step) workers.tasks[step.step]?.step();
+        else if ('cancel' in step) tickets[step.cancel]?.cancel();
+        else if ('end' in step) workers.tasks[step.end]?.end();
+        else if ('kill' in step) workers.tasks[step.kill]?.end(new Error('killed'));
         else if ('wait' in step) await clock.advance(step.wait);
         else {
-          crew.threads = step.threads;
+          workers.threads = step.threads;
           it.wake();
         }
         const tasks = rules.threads + rules.spare;
@@ -373,23 +373,23 @@ t.test('laws, whatever happens in whatever order', async t => {
         runningAtMost &&= it.running <= tasks && it.waiting <= Math.max(rules.waiting, 1) + takenBack;
       }
       // At the end there is a thread for everybody, and every task comes to its end.
-      crew.threads = 3;
+      workers.threads = 3;
       it.wake();
       await clock.turn();
-      while (crew.tasks.length > 0) {
-        crew.tasks[0]?.end();
+      while (workers.tasks.length > 0) {
+        workers.tasks[0]?.end();
         await clock.turn();
       }
       // A job that was taken back is started again.
-      const started = [...new Set(crew.started)];
+      const started = [...new Set(workers.started)];
       const sorted = [...started].sort((a, b) => a - b);
       return (
         runningAtMost &&
-        crew.most <= rules.threads + rules.spare &&
-        endings.size === tickets.length &&
-        it.empty &&
+        workers.most <= rules.threads + rules.spare &&
+        results.size === tickets.length &&
+        it.waiting + it.running === 0 &&
         started.every((job, i) => job === sorted[i]) &&
-        [...endings.values()].every(ending => ending.kind !== 'done' || ending.waitMs < rules.waitMs + 1)
+        [...results.values()].every(result => result.kind !== 'done' || result.waitMs < rules.waitMs + 1)
       );
     }),
     { numRuns: 500 },
@@ -398,24 +398,24 @@ t.test('laws, whatever happens in whatever order', async t => {
 });
 
 t.test('jobs are refused while those before them would take too long, as jobs have run of late', async t => {
-  const { clock, crew, lane: it, endings, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane: it, results, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(50);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
   // A job takes 50 ms: two that wait are 100 ms, but four are always taken.
   for (let job = 1; job <= 6; job++) {
     submit(job);
     await clock.turn();
   }
-  t.same([1, 2, 3, 4, 5, 6].map(job => endings.get(job)?.kind), [undefined, undefined, undefined, undefined, undefined, 'full'], 'one runs, four wait');
+  t.same([1, 2, 3, 4, 5, 6].map(job => results.get(job)?.kind), [undefined, undefined, undefined, undefined, undefined, 'queue-full'], 'one runs, four wait');
   t.ok(it.full);
 
   // Quick jobs now: the estimate follows what is ended, and there is room again.
   for (let quick = 0; quick < 5; quick++) {
     await clock.advance(1);
-    crew.tasks[0]?.end();
+    workers.tasks[0]?.end();
     await clock.turn();
   }
   t.notOk(it.full);
@@ -426,12 +426,12 @@ t.test('jobs are refused while those before them would take too long, as jobs ha
 });
 
 t.test('what a thread loads once is not what a job takes', async t => {
-  const { clock, crew, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
-  crew.loadedMs = 298;
+  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  workers.loadedMs = 298;
   submit(0);
   await clock.turn();
   await clock.advance(300);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 1; job <= 40; job++) submit(job);
   await clock.turn();
@@ -440,16 +440,16 @@ t.test('what a thread loads once is not what a job takes', async t => {
 });
 
 t.test('the way to a thread is shared by those that travel together', async t => {
-  const { clock, crew, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
-  crew.wayMs = 49;
+  const { clock, workers, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  workers.dispatchOverheadMs = 49;
   submit(0);
   await clock.turn();
   await clock.advance(50);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 1; job <= 16; job++) submit(job);
   await clock.turn();
-  t.equal(crew.tasks[0]?.jobs.length, 10, 'the way is long, the jobs are not: they go together');
+  t.equal(workers.tasks[0]?.jobs.length, 10, 'the way is long, the jobs are not: they go together');
   for (let job = 17; job <= 40; job++) {
     submit(job);
     await clock.turn();
@@ -459,17 +459,17 @@ t.test('the way to a thread is shared by those that travel together', async t =>
 });
 
 t.test('what took long is forgotten after a while', async t => {
-  const { clock, crew, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
+  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(3000);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
   await clock.advance(30_000);
   submit(1);
   await clock.turn();
   await clock.advance(1);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 2; job < 12; job++) submit(job);
   await clock.turn();
@@ -478,17 +478,17 @@ t.test('what took long is forgotten after a while', async t => {
 });
 
 t.test('jobs that take long travel fewer together', async t => {
-  const { clock, crew, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+  const { clock, workers, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
   for (let job = 0; job < 8; job++) submit(job);
   await clock.turn();
-  t.equal(crew.tasks[0]?.jobs.length, 8, 'nothing is known yet');
+  t.equal(workers.tasks[0]?.jobs.length, 8, 'nothing is known yet');
   await clock.advance(32);
   for (let job = 8; job < 16; job++) submit(job);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(crew.tasks[0]?.jobs.length, 2, 'four milliseconds each, and ten are the aim');
+  t.equal(workers.tasks[0]?.jobs.length, 2, 'four milliseconds each, and ten are the aim');
   await clock.advance(100);
-  crew.tasks[0]?.end();
+  workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(crew.tasks[0]?.jobs.length, 1, 'one at least');
+  t.equal(workers.tasks[0]?.jobs.length, 1, 'one at least');
 });

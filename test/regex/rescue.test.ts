@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { DeadlinePassed, within } from '../../workers/deadline.js';
+import { DeadlineError, runWithTimeout } from '../../workers/deadline.js';
 import { nativeFinder, OutOfRoom } from '../../workers/regex/finder.js';
 import { locatorOf, re2 } from '../../workers/regex/locator.js';
 import { collectMatches } from '../../workers/regex/matches.js';
@@ -49,9 +49,9 @@ const flagSets: fc.Arbitrary<Flags> = fc.record({
 /** Undefined where V8 itself does not come to an end, which leaves nothing to compare with. */
 function inTime<T>(work: () => T): T | undefined {
   try {
-    return within(40, work);
+    return runWithTimeout(40, work);
   } catch (error) {
-    if (error instanceof DeadlinePassed || error instanceof OutOfRoom) return undefined;
+    if (error instanceof DeadlineError || error instanceof OutOfRoom) return undefined;
     throw error;
   }
 }

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { release } from '../../src/shared/free-buffer.js';
+import { freeBuffer } from '../../src/shared/free-buffer.js';
 
 t.test('bytes with memory of their own are freed at once', async t => {
   const MB = 1024 * 1024;
   const before = process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 64; i++) {
     const bytes = Buffer.allocUnsafeSlow(8 * MB);
-    release(bytes);
+    freeBuffer(bytes);
     t.equal(bytes.length, 0);
-    t.doesNotThrow(() => release(bytes), 'once more does nothing');
+    t.doesNotThrow(() => freeBuffer(bytes), 'once more does nothing');
   }
   // In one turn of the event loop: left to the collector, some of it would still be there.
   t.ok(process.memoryUsage().arrayBuffers - before < 16 * MB, `${process.memoryUsage().arrayBuffers - before} bytes are left`);
@@ -17,15 +17,15 @@ t.test('bytes with memory of their own are freed at once', async t => {
 
 t.test('bytes that share their memory are left alone', async t => {
   const whole = Buffer.allocUnsafeSlow(100).fill(7);
-  release(whole.subarray(0, 99));
-  release(whole.subarray(1));
+  freeBuffer(whole.subarray(0, 99));
+  freeBuffer(whole.subarray(1));
   t.same([...whole], Array(100).fill(7));
 
   const pooled = Buffer.from('a short text is cut from a pool');
-  release(pooled);
+  freeBuffer(pooled);
   t.equal(pooled.toString(), 'a short text is cut from a pool');
 
   const shared = new Uint8Array(new SharedArrayBuffer(100));
-  release(shared);
+  freeBuffer(shared);
   t.equal(shared.length, 100);
 });

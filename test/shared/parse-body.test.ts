@@ -1,19 +1,21 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { guard, MAX_DEPTH, MAX_TOKENS, readBody } from '../../src/shared/parse-body.js';
+import { MAX_DEPTH, MAX_TOKENS, parseBody, StructureCheck } from '../../src/shared/parse-body.js';
 
 t.test('what is JSON is read as JSON.parse reads it', async t => {
   fc.assert(
     fc.property(fc.json({ maxDepth: MAX_DEPTH - 1 }), text => {
       const bytes = Buffer.from(text);
-      t.same(readBody(bytes), { input: JSON.parse(text) });
+      t.same(parseBody(bytes), { input: JSON.parse(text) });
     }),
     { numRuns: 300 },
   );
 });
 
-/** Counts as the guard should, from the parsed value: an oracle without any knowledge of bytes. */
+const structureProblem = (bytes: Buffer): string | undefined => new StructureCheck().read(bytes);
+
+/** Counts as the check should, from the parsed value: an oracle without any knowledge of bytes. */
 function measure(value: unknown): { tokens: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { tokens: 1, depth: 0 };
   const inner = Object.values(value).map(measure);
@@ -31,7 +33,7 @@ t.test('depth is counted outside strings, whatever the strings hold', async t =>
       value: fc.oneof({ depthSize: 'small' }, nasty, fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(nasty, tie('value'), { maxKeys: 4 })),
     })).value, fc.constantFrom(undefined, 1), (value, indent) => {
       const { depth } = measure(value);
-      const problem = guard(Buffer.from(JSON.stringify(value, null, indent)));
+      const problem = structureProblem(Buffer.from(JSON.stringify(value, null, indent)));
       return depth > MAX_DEPTH ? /deeper/.test(problem ?? '') : problem === undefined;
     }),
     { numRuns: 500 },
@@ -44,39 +46,61 @@ t.test('the bound on tokens is exact', async t => {
   // Two brackets, the items, and the commas between them.
   const most = Math.floor((MAX_TOKENS - 1) / 2);
   t.equal(measure(JSON.parse(array(most).toString())).tokens, MAX_TOKENS - 1);
-  t.equal(guard(array(most)), undefined);
-  t.match(guard(array(most + 1)), /more than 20000 tokens/);
+  t.equal(structureProblem(array(most)), undefined);
+  t.match(structureProblem(array(most + 1)), /too many tokens outside strings: more than 20,000/);
 });
 
 t.test('strings of any length and with any escapes are hopped over', async t => {
   for (const length of [0, 1, 61, 62, 63, 64, 65, 66, 127, 128, 129, 1000]) {
     for (const tail of ['', '\\\\', '\\"', '\\\\\\"', '\\\\\\\\']) {
       const bytes = Buffer.from(`{"a":"${'x'.repeat(length)}${tail}","b":[[[[[[[[1]]]]]]]]}`);
-      t.match(guard(bytes), /deeper than 8 levels/, `${length} characters, then ${tail}`);
+      t.match(structureProblem(bytes), /nested too deeply/, `${length} characters, then ${tail}`);
     }
   }
-  t.equal(guard(Buffer.from('{"a":"never closed [[[[[[[[[[[[')), undefined, 'left to JSON.parse');
-  t.match(readBody(Buffer.from('{"a":"never closed')), { problem: /not JSON/ });
+  t.equal(structureProblem(Buffer.from('{"a":"never closed [[[[[[[[[[[[')), undefined, 'left to JSON.parse');
+  t.match(parseBody(Buffer.from('{"a":"never closed')), { problem: /not valid JSON/ });
 });
 
 t.test('what cannot be read', async t => {
-  t.match(readBody(Buffer.from('')), { problem: /empty/ });
-  t.match(readBody(Buffer.from(' \r\n\t')), { problem: /empty/ });
-  t.match(readBody(Buffer.from([0xef, 0xbb, 0xbf])), { problem: /empty/ });
-  t.match(readBody(Buffer.from([0x22, 0xc3, 0x22])), { problem: /not UTF-8/ });
-  t.match(readBody(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), { problem: /not UTF-8/ }, 'an encoded surrogate');
-  t.match(readBody(Buffer.from('{"a":1,}')), { problem: /not JSON/ });
+  t.match(parseBody(Buffer.from('')), { problem: /empty/ });
+  t.match(parseBody(Buffer.from(' \r\n\t')), { problem: /empty/ });
+  t.match(parseBody(Buffer.from([0xef, 0xbb, 0xbf])), { problem: /empty/ });
+  t.match(parseBody(Buffer.from([0x22, 0xc3, 0x22])), { problem: /not valid UTF-8/ });
+  t.match(parseBody(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), { problem: /not valid UTF-8/ }, 'an encoded surrogate');
+  t.match(parseBody(Buffer.from('{"a":1,}')), { problem: /not valid JSON/ });
 });
 
 t.test('hostile bodies of 40 MB are told apart without being parsed', async t => {
   const MB = 1_000_000;
   for (const [name, unit, problem] of [
-    ['opening brackets', '[', /deeper/],
+    ['opening brackets', '[', /nested too deeply/],
     ['empty arrays', '[],', /tokens/],
     ['members', '"k":1,', /tokens/],
     ['commas', ',', /tokens/],
     ['white space', ' ', /white space/],
   ] as const) {
-    t.match(guard(Buffer.alloc(40 * MB, unit)), problem, name);
+    t.match(structureProblem(Buffer.alloc(40 * MB, unit)), problem, name);
+  }
+});
+
+t.test('a body in pieces is checked as the whole is', async t => {
+  const text = fc.array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', ' ', '12', 'true', 'a'), { maxLength: 60 }).map(parts => parts.join(''));
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 5 }), (text, step) => {
+      const whole = Buffer.from(`{"k":[[[[[[${text}`);
+      const check = new StructureCheck();
+      let problem: string | undefined;
+      for (let at = 0; problem === undefined && at < whole.length; at += step) problem = check.read(whole.subarray(at, at + step));
+      t.equal(problem, structureProblem(whole));
+    }),
+    { numRuns: 2000 },
+  );
+  const tokens = (count: number): Buffer => Buffer.from(`${'12345 '.repeat(count)}`);
+  for (const count of [MAX_TOKENS, MAX_TOKENS + 1]) {
+    const check = new StructureCheck();
+    let problem: string | undefined;
+    const bytes = tokens(count);
+    for (let at = 0; problem === undefined && at < bytes.length; at += 7) problem = check.read(bytes.subarray(at, at + 7));
+    t.equal(problem === undefined, count === MAX_TOKENS, `${count} tokens, each cut somewhere`);
   }
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { HOME } from '../../src/catalogue.js';
+import { TOOL_DIRECTORIES } from '../../src/catalogue.js';
 import { Instance } from '../chaos/instance.js';
 import { knownCalls } from '../chaos/known.js';
 import { trendOf, troughs, type Trend } from './trend.js';
@@ -27,7 +27,7 @@ const WARM = 0.15;
 export async function soak(seconds: number, everyMs: number, say: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
   const large = { tool: 'hash-calc', body: JSON.stringify({ text: 'x'.repeat(1_000_000) }) };
-  const instance = await Instance.start(HOME, {});
+  const instance = await Instance.start(TOOL_DIRECTORIES, {});
   const wrong: string[] = [];
   let calls = 0;
   let refused = 0;

@@ -5,7 +5,7 @@ import contract from '../../src/tools/color-converter.js';
 import { toOklab } from '../../workers/color/oklab.js';
 import { nearestInPalette } from '../../workers/color/nearest.js';
 import { PALETTE } from '../../workers/color/tailwind.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/color-converter.js';
 import { cube } from '../color/colours.js';
 import { table } from '../table.js';
@@ -45,11 +45,11 @@ t.test('what is no colour here', async t => {
     try {
       t.fail(`${color}: expected a refusal`, { found: convert(color) });
     } catch (error) {
-      t.ok(error instanceof Refusal && fault.test(error.message) && /Accepted are #rgb/.test(error.message), JSON.stringify(color), { found: error });
+      t.ok(error instanceof ToolError && fault.test(error.message) && /Accepted are #rgb/.test(error.message), JSON.stringify(color), { found: error });
     }
   }
   const hostile = [`rgb(${'1'.repeat(250)})`, ' '.repeat(256), `hsl(${'-'.repeat(250)})`, `rgb(/*${' '.repeat(250)}`, '('.repeat(256), 'rgb('.repeat(64), `#${'f'.repeat(255)}`, '\ud800'];
-  for (const color of hostile) t.throws(() => convert(color), Refusal);
+  for (const color of hostile) t.throws(() => convert(color), ToolError);
 });
 
 t.test('results', async t => {
@@ -137,7 +137,7 @@ t.test('any text gets a colour or a refusal, never a defect', async () => {
       try {
         return Object.values(convert(color).rgb).every(Number.isFinite);
       } catch (error) {
-        return error instanceof Refusal;
+        return error instanceof ToolError;
       }
     }),
     { numRuns: 2000 },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import contract from '../../src/tools/cron-parser.js';
 import { run } from '../../workers/tools/cron-parser.js';
-import { UnfitInput } from '../../workers/tool-error.js';
+import { InvalidInputError } from '../../workers/tool-error.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
 
@@ -198,8 +198,8 @@ t.test('runs', async t => {
 
 t.test('from must be a date', async t => {
   for (const from of ['', 'now', '2024-02-30', '2024-13-01', '1700000000', 'tomorrow', '2024-01-01T25:00:00Z']) {
-    t.throws(() => parse('* * * * *', from), UnfitInput, JSON.stringify(from));
-    t.throws(() => parse('not an expression', from), UnfitInput);
+    t.throws(() => parse('* * * * *', from), InvalidInputError, JSON.stringify(from));
+    t.throws(() => parse('not an expression', from), InvalidInputError);
   }
   const { call } = await start(t);
   t.match(await call('cron-parser', { expression: '* * * * *', count: 1, from: '2024-02-30' }), { status: 422, body: { issues: [{ path: 'from', message: /day 30/ }] } });

@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/json-to-typescript.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/json-to-typescript.js';
 import { almostJson, jsonText } from '../json/texts.js';
 import { table } from '../table.js';
@@ -261,7 +261,7 @@ t.test('every answer has the form that the contract promises', async t => {
           && new Set(heads).size === heads.length
           && heads.filter(head => head.includes('interface ')).length === answer.interfaceCount;
       } catch (error) {
-        return error instanceof Refusal;
+        return error instanceof ToolError;
       }
     }),
     { numRuns: 2_000 },

@@ -2,9 +2,9 @@ import { Compile } from 'typebox/compile';
 import fc from 'fast-check';
 import t from 'tap';
 import contract from '../../src/tools/regex-tester.js';
-import { DeadlinePassed } from '../../workers/deadline.js';
+import { DeadlineError } from '../../workers/deadline.js';
 import { re2 } from '../../workers/regex/locator.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/regex-tester.js';
 import { table } from '../table.js';
 
@@ -265,7 +265,7 @@ function orderly(input: ReturnType<typeof on>, limitMs: number) {
   try {
     return run(input, limitMs).matchCount;
   } catch (error) {
-    if (error instanceof DeadlinePassed || error instanceof Refusal) return error;
+    if (error instanceof DeadlineError || error instanceof ToolError) return error;
     throw error;
   }
 }

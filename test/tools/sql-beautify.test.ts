@@ -5,8 +5,8 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/sql-beautify.js';
-import { DeadlinePassed } from '../../workers/deadline.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { DeadlineError } from '../../workers/deadline.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/sql-beautify.js';
 import { table } from '../table.js';
 
@@ -147,7 +147,7 @@ t.test('laws', async t => {
         const strings = (sql: string) => sql.match(/'it''s {2}x'|"B {2}c"/g)?.join() ?? '';
         return (rest.keywordCase === 'preserve' ? bare(output) === bare(sql) : bare(output).toLowerCase() === bare(sql).toLowerCase()) && strings(output) === strings(sql);
       } catch (error) {
-        return error instanceof Refusal && /line \d+, column \d+|nested too deeply/.test(error.message);
+        return error instanceof ToolError && /line \d+, column \d+|nested too deeply/.test(error.message);
       }
     }),
     { numRuns: 1000 },
@@ -157,22 +157,22 @@ t.test('laws', async t => {
 
 t.test('hostile SQL', async t => {
   const nested = (depth: number, open = '(', close = ')') => `select ${open.repeat(depth)}1${close.repeat(depth)}`;
-  const tooDeep = { name: 'Refusal', message: /nested more than 200 levels/ };
+  const tooDeep = { name: 'ToolError', message: /nested more than 200 levels/ };
   for (const dialect of ALL) {
     for (const depth of [201, 2000]) t.throws(() => formatted(nested(depth), dialect), tooDeep, `${dialect}: ${depth} brackets`);
     t.throws(() => formatted('('.repeat(1000), dialect), tooDeep, `${dialect}: 1,000 opening brackets`);
     t.throws(() => formatted('case '.repeat(2000), dialect), tooDeep, `${dialect}: 2,000 times CASE`);
     t.throws(() => formatted('case '.repeat(200), dialect), { message: /the text ends too early/ }, `${dialect}: 200 times CASE`);
-    t.throws(() => formatted('/*'.repeat(20_000), dialect), { name: 'Refusal', message: /comment .* has no end/ }, `${dialect}: 20,000 times /*`);
-    t.throws(() => formatted("'".repeat(100_001), dialect), Refusal, `${dialect}: 100,001 quotes`);
+    t.throws(() => formatted('/*'.repeat(20_000), dialect), { name: 'ToolError', message: /comment .* has no end/ }, `${dialect}: 20,000 times /*`);
+    t.throws(() => formatted("'".repeat(100_001), dialect), ToolError, `${dialect}: 100,001 quotes`);
   }
   t.equal(formatted(nested(200)).replace(/\s/g, ''), nested(200).replace(/\s/g, ''), '200 brackets');
   t.throws(() => formatted(nested(50_000)), tooDeep, '50,000 brackets');
   t.throws(() => formatted('a['.repeat(800), 'postgresql'), tooDeep);
   t.throws(() => formatted('a['.repeat(200), 'postgresql'), { message: /"\[" that opens here is never closed/ });
-  t.throws(() => formatted('/*'.repeat(250_000), 'postgresql'), { name: 'Refusal' }, 'the longest of them');
-  t.throws(() => formatted('between '.repeat(2000)), { name: 'Refusal', message: /ends too early/ });
-  t.throws(() => run(input('a.'.repeat(30_000) + 'a'), 20_000), { name: 'Refusal', message: 'sql is nested too deeply' }, 'a tree without brackets');
+  t.throws(() => formatted('/*'.repeat(250_000), 'postgresql'), { name: 'ToolError' }, 'the longest of them');
+  t.throws(() => formatted('between '.repeat(2000)), { name: 'ToolError', message: /ends too early/ });
+  t.throws(() => run(input('a.'.repeat(30_000) + 'a'), 20_000), { name: 'ToolError', message: 'sql is nested too deeply' }, 'a tree without brackets');
   t.throws(() => formatted(`select ${'('.repeat(190)}${'t,'.repeat(30_000)}t${')'.repeat(190)}`, 'sql', { indentSize: 16 }), { message: /grow too long/ });
   t.throws(() => formatted(`select ${'('.repeat(190)}${'t,'.repeat(30_000)}t${')'.repeat(190)}`, 'sql', { indentSize: 0 }), { message: /grow too long/ });
   const many = 'select 1;'.repeat(3000);
@@ -182,7 +182,7 @@ t.test('hostile SQL', async t => {
   t.ok(JSON.stringify(formatted(`select '${'"'.repeat(499_000)}'`)).length < ANSWER_LIMIT, 'a long string');
 
   const slow = "q'a ".repeat(120_000);
-  t.throws(() => run(input(slow, 'plsql'), 200), DeadlinePassed, 'what takes too long is stopped');
+  t.throws(() => run(input(slow, 'plsql'), 200), DeadlineError, 'what takes too long is stopped');
   t.equal(formatted('select 1', 'plsql'), 'select\n  1', 'and the dialect goes on');
 });
 

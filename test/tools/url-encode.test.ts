@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/url-encode.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/url-encode.js';
 import { table } from '../table.js';
 
@@ -101,7 +101,7 @@ t.test('laws', async t => {
         const offset = Number(/ at offset (\d+) /.exec((error as Error).message)?.[1]);
         // What is before the place decodes; what begins there does not, however much of it is taken.
         const rest = input.slice(offset);
-        return error instanceof Refusal && decodes(input.slice(0, offset)) &&
+        return error instanceof ToolError && decodes(input.slice(0, offset)) &&
           Array.from(rest, (_, length) => length + 1).every(length => !decodes(rest.slice(0, length)));
       }
     }),
@@ -113,7 +113,7 @@ t.test('laws', async t => {
 t.test('hostile texts', async t => {
   t.throws(() => run(decode('%E0%A4%A'.repeat(600_000)), 3000), { message: /"%E0%A4%A" at offset 0/ });
   t.throws(() => run(decode(`${'%E0%A4%A0'.repeat(500_000)}%`), 3000), { message: /"%" at offset 4500000/ }, 'wrong at the end');
-  t.throws(() => run(decode('%'.repeat(TEXT_LIMIT)), 3000), Refusal);
+  t.throws(() => run(decode('%'.repeat(TEXT_LIMIT)), 3000), ToolError);
   t.throws(() => run(encode('a'.repeat(TEXT_LIMIT - 3) + '\udfff'), 3000), { message: /U\+DFFF at offset 5242877/ });
   t.equal(run(encode('\0'.repeat(TEXT_LIMIT)), 3000).output.length, 3 * TEXT_LIMIT, 'what grows most takes three characters a byte');
   t.ok(JSON.stringify(run(decode('\x01'.repeat(TEXT_LIMIT)), 3000)).length < ANSWER_LIMIT, 'what JSON escapes fits into an answer');

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/url-parser.js';
-import { Refusal } from '../../workers/tool-error.js';
+import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/url-parser.js';
 import { table } from '../table.js';
 
@@ -150,7 +150,7 @@ t.test('hostile URLs', async t => {
   const ideographs = String.fromCharCode(...Array.from({ length: 20_000 }, (_, at) => 0x4e00 + at));
   for (const before of ['http://', 'HT\ntP:/\t\\', ' wss:', 'ftp://a@b:', 'file://']) {
     const url = `${before}${before.includes('@') ? 'c@' : ''}${ideographs}/`;
-    t.throws(() => parse(url), { name: 'Refusal', message: 'the host of url is longer than 1024 characters' }, JSON.stringify(before));
+    t.throws(() => parse(url), { name: 'ToolError', message: 'the host of url is longer than 1024 characters' }, JSON.stringify(before));
   }
   t.equal(parse(`http://${'a'.repeat(1024)}/`).hostname.length, 1024, 'the longest host');
   t.equal(parse(`http://h/${ideographs}`).pathname.length, 1 + 9 * 20_000, 'a long path');
@@ -158,7 +158,7 @@ t.test('hostile URLs', async t => {
   t.equal(parse(`data:,${'x'.repeat(60_000)}`).pathname.length, 60_001, 'no host, but a long path');
   t.equal(parse(`http://h/?${'a&'.repeat(32_000)}`).params.length, 32_000, '32,000 parameters');
   t.equal(parse(`http://h/${'a/'.repeat(16_000)}${'../'.repeat(10_000)}`).pathname.length, 12_001, 'up and down');
-  t.throws(() => parse(`http://[${':'.repeat(60_000)}]/`), Refusal);
+  t.throws(() => parse(`http://[${':'.repeat(60_000)}]/`), ToolError);
   t.equal(parse(`http://xn--${'9'.repeat(1000)}/`).hostname.length, 1004, 'Punycode that would overflow is not decoded');
   const params = Array.from({ length: 1000 }, () => param('\x01'.repeat(524), '\x01'.repeat(524)));
   t.same(contract.check?.({ url: 'http://h', params }), []);

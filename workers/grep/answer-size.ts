@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { integerSize } from '../text/json-size.js';
 import type { Range } from './hits.js';
 
@@ -9,8 +9,8 @@ export function rangeSize([start, end]: Range): number {
 }
 
 /** The list would be too long by the line of this number. */
-export function answerTooLong(number: number): Refusal {
-  return new Refusal(
+export function answerTooLong(number: number): ToolError {
+  return new ToolError(
     `the matches would make an answer of more than ${ANSWER_LIMIT / 2 ** 20} MB by line ${number}; ` +
       'ask for fewer hits or fewer lines around them, or for the first match of a line only',
   );

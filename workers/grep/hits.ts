@@ -37,7 +37,7 @@ const SHORT = 4;
 
 /**
  * Looks for what is `sought` in every line, each by itself, within one limit of time
- * for them all. Throws `Refusal` for ranges that no answer could hold, and what
+ * for them all. Throws `ToolError` for ranges that no answer could hold, and what
  * `search` throws.
  */
 export function findHits(sought: Sought, lines: SearchedLines, limitMs: number, selection: Selection): Hits {

@@ -20,7 +20,7 @@ const FRAME = '{"line":,"text":,"ranges":[],"context":true},'.length;
 
 /**
  * The hits with the lines around them, in the order of the text, each line once.
- * Throws `Refusal` for what no answer could hold.
+ * Throws `ToolError` for what no answer could hold.
  */
 export function list(lines: SearchedLines, hits: readonly Hit[], { before, after }: Around): Listed[] {
   const listed: Listed[] = [];

@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/grep.js';
 import type { Run } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { readPattern, type Pattern } from '../regex/pattern.js';
 import { requiredText } from '../regex/required-text.js';
 import { wholeWord } from '../regex/word.js';
@@ -24,7 +24,7 @@ export interface Sought {
 
 /**
  * What is asked for, as a regular expression. A text goes by code points, so
- * that half of a surrogate pair is not found in a whole one. Throws `Refusal`
+ * that half of a surrogate pair is not found in a whole one. Throws `ToolError`
  * where a regular expression is not valid.
  */
 export function soughtBy({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Sought {
@@ -32,7 +32,7 @@ export function soughtBy({ pattern: source, mode, position, caseInsensitive, who
     mode === 'regex'
       ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })
       : readPattern(PLACES[position](source.replace(SYNTAX, '\\$&')), { unicode: true, ignoreCase: caseInsensitive });
-  if ('fault' in pattern) throw new Refusal(`the pattern is not a regular expression: ${pattern.fault}`);
+  if ('fault' in pattern) throw new ToolError(`the pattern is not a regular expression: ${pattern.fault}`);
   const required = requiredText(pattern);
   const sought = mode === 'regex' ? pattern : { ...pattern, literal: true };
   return { pattern: words ? wholeWord(sought) : sought, required };

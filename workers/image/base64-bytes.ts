@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 
 /** `data:image/...;base64,` of RFC 2397; media types and their parameters are short. */
 const DATA_URL = /^data:image\/[^,]*;base64,/i;
@@ -20,7 +20,7 @@ const LARGEST_WINDOW = 12_288;
  *
  * A data-URL prefix is dropped and line breaks are ignored. Only what is read is
  * judged: a foreign character there, or a text from which no byte can be
- * decoded, is a `Refusal`.
+ * decoded, is a `ToolError`.
  */
 export class Base64Bytes {
   /** How many bytes can be read. */
@@ -43,7 +43,7 @@ export class Base64Bytes {
     for (let padding = 0; padding < 2 && this.#text.endsWith('=', end); padding++) end--;
     this.length = Math.floor((Math.max(0, end - this.#start) * 3) / 4);
     if (this.length === 0) {
-      throw new Refusal('imageBase64 holds no data: expected the Base64 of a PNG, JPEG or WebP file');
+      throw new ToolError('imageBase64 holds no data: expected the Base64 of a PNG, JPEG or WebP file');
     }
   }
 
@@ -130,9 +130,9 @@ export class Base64Bytes {
     return bytes;
   }
 
-  #foreign(index: number): Refusal {
+  #foreign(index: number): ToolError {
     const character = String.fromCodePoint(this.#text.codePointAt(index) ?? 0);
-    return new Refusal(
+    return new ToolError(
       `imageBase64 is not Base64: ${JSON.stringify(character)} at offset ${this.#offsetSent(index)} is not in the standard alphabet`,
     );
   }

@@ -1,11 +1,11 @@
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import type { Pattern } from './pattern.js';
 
 /** The first match in `text` that begins at `from` (UTF-16 code units) or later; null when there is none. */
 export type Finder = (text: string, from: number) => RegExpExecArray | null;
 
 /** V8 has no room left for what it would have to go back to. */
-export class OutOfRoom extends Refusal {
+export class OutOfRoom extends ToolError {
   constructor() {
     super('the pattern needs more memory for backtracking than there is: it has too many ways to match this text');
   }

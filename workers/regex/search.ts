@@ -1,4 +1,4 @@
-import { DeadlinePassed, within } from '../deadline.js';
+import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { mostSteps } from './effort.js';
 import { advance, type Finder, nativeFinder, OutOfRoom } from './finder.js';
 import { type Locator, locatorOf, re2 } from './locator.js';
@@ -15,18 +15,18 @@ const ALONE = 0.1;
  * than `longest` UTF-16 code units, within `limitMs`. V8 tries first. Where it does not come to an end and RE2 is there,
  * `work` runs again with V8 kept to the places where a match can begin, which
  * RE2 knows in linear time: what matches is always V8's word, and the many
- * places where nothing does cost little. Throws `DeadlinePassed` or `OutOfRoom`.
+ * places where nothing does cost little. Throws `DeadlineError` or `OutOfRoom`.
  */
 export function search<T>(pattern: Pattern, text: string, limitMs: number, work: (find: Finder) => T, longest = text.length): T {
   const deadline = performance.now() + limitMs * SEARCHING;
   const find = nativeFinder(pattern);
   const steps = pattern.syntax ? mostSteps(pattern.syntax, text.length, longest) : Infinity;
-  if (pattern.literal || !pattern.syntax || !re2()) return within(limitMs * SEARCHING, () => work(find), steps);
+  if (pattern.literal || !pattern.syntax || !re2()) return runWithTimeout(limitMs * SEARCHING, () => work(find), steps);
   try {
-    return within(limitMs * ALONE, () => work(find), steps);
+    return runWithTimeout(limitMs * ALONE, () => work(find), steps);
   } catch (error) {
-    if (!(error instanceof DeadlinePassed || error instanceof OutOfRoom)) throw error;
-    return within(deadline - performance.now(), () => {
+    if (!(error instanceof DeadlineError || error instanceof OutOfRoom)) throw error;
+    return runWithTimeout(deadline - performance.now(), () => {
       const locator = locatorOf(pattern, text);
       return work(locator ? guidedFinder(pattern, locator) : find);
     });

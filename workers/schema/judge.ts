@@ -1,4 +1,4 @@
-import { DeadlinePassed, within } from '../deadline.js';
+import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { re2 } from '../regex/locator.js';
@@ -17,7 +17,7 @@ const ALONE = 0.3;
 /**
  * Validates within `limitMs`. Where V8 does not come to an end with the patterns of
  * the schema, all is done again with RE2 at its side. Throws `SchemaError`, and
- * `DeadlinePassed` where that does not help either.
+ * `DeadlineError` where that does not help either.
  */
 export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
   const deadline = performance.now() + limitMs * JUDGING;
@@ -27,10 +27,10 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const root = compiler.compile(schema);
   const rescued = matchers.size > 0 && re2() !== null;
   try {
-    return within(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));
+    return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));
   } catch (error) {
-    if (!(error instanceof DeadlinePassed && rescued)) throw error;
-    return within(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
+    if (!(error instanceof DeadlineError && rescued)) throw error;
+    return runWithTimeout(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
   }
 }
 

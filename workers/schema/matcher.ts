@@ -1,4 +1,4 @@
-import { DeadlinePassed, within } from '../deadline.js';
+import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { mostSteps } from '../regex/effort.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
@@ -14,7 +14,7 @@ const HARMLESS = 16;
 const EXPLORED = 1000;
 
 /** Milliseconds that V8 has for one string, once RE2 stands by. */
-const BRIEF = 20;
+const UNTIMED_STEPS = 20;
 
 /** The regular expressions of one schema. */
 export class Matchers {
@@ -79,9 +79,9 @@ export class Matcher {
     if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
     if (!this.#slow) {
       try {
-        return within(BRIEF, () => this.#match(text));
+        return runWithTimeout(UNTIMED_STEPS, () => this.#match(text));
       } catch (error) {
-        if (!(error instanceof DeadlinePassed)) throw error;
+        if (!(error instanceof DeadlineError)) throw error;
         this.#slow = true;
       }
     }

@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import type { SqlDialect, Style } from './dialect.js';
 import { checkNesting } from './nesting.js';
 import { isToken, type Token } from './token.js';
@@ -7,7 +7,7 @@ import { isToken, type Token } from './token.js';
 /** Tokens that are parsed at once at least, where there are so many: the parser's memory grows with the square of the statements it is given. */
 const PART = 1000;
 
-/** SQL in a new layout. Throws `SqlSyntaxError` where it cannot be read, `Refusal` where it would grow too long. */
+/** SQL in a new layout. Throws `SqlSyntaxError` where it cannot be read, `ToolError` where it would grow too long. */
 export function formatSql(sql: string, dialect: SqlDialect, style: Style): string {
   const tokens = dialect.tokens(sql);
   checkNesting(tokens, style.tabWidth);
@@ -17,7 +17,7 @@ export function formatSql(sql: string, dialect: SqlDialect, style: Style): strin
     const end = endOfPart(tokens, start);
     const text = layOut(sql, dialect, tokens.slice(start, end), style);
     length += text.length;
-    if (length > ANSWER_LIMIT) throw new Refusal('the formatted SQL would not fit into an answer: a smaller indentSize takes less');
+    if (length > ANSWER_LIMIT) throw new ToolError('the formatted SQL would not fit into an answer: a smaller indentSize takes less');
     parts.push(text);
     start = end;
   }

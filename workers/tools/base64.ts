@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type contract from '../../src/tools/base64.js';
 import type { Run } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { decodeUtf8, encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ mode, input }) => ({
@@ -15,20 +15,20 @@ const WHITE_SPACE = /[\t\n\f\r ]/;
 function decode(input: string): string {
   const foreign = FOREIGN.exec(input);
   if (foreign) {
-    throw new Refusal(`input is not Base64: ${JSON.stringify(foreign[0])} at offset ${foreign.index} is not in the alphabet`);
+    throw new ToolError(`input is not Base64: ${JSON.stringify(foreign[0])} at offset ${foreign.index} is not in the alphabet`);
   }
   const text = WHITE_SPACE.test(input) ? withoutWhiteSpace(input) : input;
   const firstPad = text.indexOf('=');
   const digits = firstPad < 0 ? text.length : firstPad;
   const padding = text.length - digits;
   if (digits % 4 === 1) {
-    throw new Refusal(`input is not Base64: ${digits} digits leave one over, and a single digit holds no byte`);
+    throw new ToolError(`input is not Base64: ${digits} digits leave one over, and a single digit holds no byte`);
   }
   if (padding > 0 && (padding !== (4 - (digits % 4)) % 4 || !/^=+$/.test(text.slice(digits)))) {
-    throw new Refusal('input is not Base64: padding ("=") belongs at the end, to a multiple of four digits, or is left out');
+    throw new ToolError('input is not Base64: padding ("=") belongs at the end, to a multiple of four digits, or is left out');
   }
   const decoded = decodeUtf8(Buffer.from(text, 'base64'));
-  if (decoded === undefined) throw new Refusal('the decoded bytes are not UTF-8 text');
+  if (decoded === undefined) throw new ToolError('the decoded bytes are not UTF-8 text');
   return decoded;
 }
 

@@ -3,7 +3,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { contrastRatio } from '../color/contrast.js';
 import { readColour } from '../color/css-color.js';
 import type { Srgb } from '../color/srgb.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ foreground, background }) => {
   const ratio = contrastRatio(opaque('foreground', foreground), opaque('background', background));
@@ -24,6 +24,6 @@ function opaque(field: string, text: string): Srgb {
     : colour.hexDigits === 4 || colour.hexDigits === 8 ? `#${'rgba'.replace(/./g, colour.hexDigits === 8 ? '$&$&' : '$&')} has an alpha, and contrast is between opaque colours`
     : colour.alpha < 1 ? `its alpha is ${colour.alpha}, and contrast is between opaque colours`
     : undefined;
-  if (fault !== undefined) throw new Refusal(`${field} is not understood: ${fault}. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque`);
+  if (fault !== undefined) throw new ToolError(`${field} is not understood: ${fault}. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque`);
   return colour as Srgb;
 }

@@ -3,7 +3,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { describe, describeField } from '../cron/describe.js';
 import { readExpression } from '../cron/expression.js';
 import { runsAfter } from '../cron/schedule.js';
-import { UnfitInput } from '../tool-error.js';
+import { InvalidInputError } from '../tool-error.js';
 import { readIso8601 } from '../time/iso8601.js';
 
 export const run: Run<typeof contract> = ({ expression: text, count, from }) => {
@@ -33,6 +33,6 @@ export const run: Run<typeof contract> = ({ expression: text, count, from }) => 
 
 function startOf(from: string): number {
   const read = readIso8601(from);
-  if ('fault' in read) throw new UnfitInput([{ path: 'from', message: `is no ISO 8601 date: ${read.fault}` }]);
+  if ('fault' in read) throw new InvalidInputError([{ path: 'from', message: `is no ISO 8601 date: ${read.fault}` }]);
   return read.ms;
 }

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import type contract from '../../src/tools/html-entities.js';
 import type { Run } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 
 export const run: Run<typeof contract> = ({ text, mode, encodeNonAscii }) => {
@@ -13,7 +13,7 @@ function encodeToAscii(text: string): string {
   const lone = loneSurrogate(text);
   if (lone) {
     // A parser makes U+FFFD of &#xD800; (HTML standard, numeric character reference end state).
-    throw new Refusal(
+    throw new ToolError(
       `text cannot be written in ASCII: no character reference stands for the lone surrogate ${lone.name} at offset ${lone.offset}`,
     );
   }

@@ -7,7 +7,7 @@ import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { readCompact } from '../jwt/compact.js';
 import { isoOf, validityAt } from '../jwt/validity.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ token }) => {
   const { header, payload, signature } = readCompact(token);
@@ -30,11 +30,11 @@ export const run: Run<typeof contract> = ({ token }) => {
 function read(name: string, text: string): { members: Map<string, string>; json: JsonText } {
   try {
     const members = membersOf(text);
-    if (members === undefined) throw new Refusal(`the ${name} is JSON, but no object; a token's ${name} is one`);
+    if (members === undefined) throw new ToolError(`the ${name} is JSON, but no object; a token's ${name} is one`);
     return { members, json: new JsonText(layOut(text, new JsonScanner(text), null, ANSWER_LIMIT)) };
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new Refusal(`the ${name} is not JSON: ${error.message}, at offset ${error.offset} of its text`);
+    throw new ToolError(`the ${name} is not JSON: ${error.message}, at offset ${error.offset} of its text`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { dataCodewords, smallestVersion } from '../qr/capacity.js';
 import type { Segment } from '../qr/segments.js';
 import { writeSvg } from '../qr/svg.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ payload, ecLevel, margin, foreground, background }) => {
@@ -14,7 +14,7 @@ export const run: Run<typeof contract> = ({ payload, ecLevel, margin, foreground
   const fit = smallestVersion(payload, ecLevel);
   if ('bytes' in fit) {
     const advice = ecLevel === 'L' ? 'shorten it' : `shorten it, or choose level L, which holds ${dataCodewords(40, 'L')}`;
-    throw new Refusal(`payload is too long: it takes ${fit.bytes} bytes, and a QR code of level ${ecLevel} holds at most ${dataCodewords(40, ecLevel)}; ${advice}`);
+    throw new ToolError(`payload is too long: it takes ${fit.bytes} bytes, and a QR code of level ${ecLevel} holds at most ${dataCodewords(40, ecLevel)}; ${advice}`);
   }
   const { modules } = create(fit.segments.map(librarySegment), { version: fit.version, errorCorrectionLevel: ecLevel });
   return { svg: writeSvg(modules, margin, foreground, background), moduleCount: modules.size, version: fit.version };

@@ -1,7 +1,7 @@
 import type contract from '../../src/tools/sql-beautify.js';
 import type { Run } from '../../src/shared/tool.js';
-import { within } from '../deadline.js';
-import { Refusal } from '../tool-error.js';
+import { runWithTimeout } from '../deadline.js';
+import { ToolError } from '../tool-error.js';
 import { DIALECTS } from '../sql/dialects.js';
 import { formatSql } from '../sql/format.js';
 import { SqlSyntaxError } from '../sql/syntax-error.js';
@@ -14,14 +14,14 @@ export const run: Run<typeof contract> = ({ sql, dialect, keywordCase, indentSiz
   try {
     const work = () => formatSql(sql, DIALECTS[dialect], { keywordCase, tabWidth: indentSize });
     // The parser is Earley's: its time grows at most with the square of a text in a grammar without ambiguity.
-    return { sql: within(limitMs * SHARE, work, sql.length ** 2) };
+    return { sql: runWithTimeout(limitMs * SHARE, work, sql.length ** 2) };
   } catch (error) {
     if (error instanceof SqlSyntaxError) {
       const { line, column } = positionAt(sql, error.offset);
-      throw new Refusal(`sql cannot be read as ${dialect}, line ${line}, column ${column}: ${error.message}`);
+      throw new ToolError(`sql cannot be read as ${dialect}, line ${line}, column ${column}: ${error.message}`);
     }
     // The layout is recursive, and not only in brackets: a.b.c is a tree of its own.
-    if (error instanceof RangeError) throw new Refusal('sql is nested too deeply');
+    if (error instanceof RangeError) throw new ToolError('sql is nested too deeply');
     throw error;
   }
 };

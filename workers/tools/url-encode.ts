@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/url-encode.js';
 import type { Run } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 
 const FUNCTIONS = {
@@ -13,7 +13,7 @@ export const run: Run<typeof contract> = ({ mode, scope, input }) => {
     return { output: FUNCTIONS[mode][scope](input) };
   } catch (error) {
     // ECMAScript tells that the text is malformed, but not where.
-    if (error instanceof URIError) throw new Refusal(mode === 'encode' ? notEncodable(input) : notDecodable(input));
+    if (error instanceof URIError) throw new ToolError(mode === 'encode' ? notEncodable(input) : notDecodable(input));
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import type contract from '../../src/tools/url-parser.js';
 import type { Run } from '../../src/shared/tool.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { parseUrl, type Components } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {
@@ -35,11 +35,11 @@ function parse(text: string, query: string | undefined): Components {
   const authority = SPECIAL_AUTHORITY.exec(bare)?.[1] ?? '';
   // Punycode (RFC 3492) takes a time that grows with the square of a label's length.
   if (authority.length - authority.lastIndexOf('@') - 1 > HOST_LIMIT) {
-    throw new Refusal(`the host of url is longer than ${HOST_LIMIT} characters`);
+    throw new ToolError(`the host of url is longer than ${HOST_LIMIT} characters`);
   }
   const url = parseUrl(text, query);
   if (url === undefined) {
-    throw new Refusal(
+    throw new ToolError(
       SCHEME.test(bare)
         ? 'url cannot be parsed: its host is missing or is no valid host, or its port is not a number from 0 to 65535'
         : 'url is not absolute: it must begin with a scheme, as in https://example.com/',

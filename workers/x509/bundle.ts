@@ -4,7 +4,7 @@ import { readDer, type Der } from '../der/reader.js';
 import { SEQUENCE } from '../der/values.js';
 import { decodeBase64, type Decoded } from '../pem/base64.js';
 import { afterHeaders, findBlocks, type PemBlock } from '../pem/blocks.js';
-import { Refusal } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 import { positionAt } from '../text/position.js';
 import { readCertificate } from './certificate.js';
 import { chainOf, type Link } from './chain.js';
@@ -33,7 +33,7 @@ interface Outcome {
 /** Decodes the blocks of a PEM text, or one DER object in bare Base64; `nowMs` is the time for which validity is judged, if any. */
 export function readBundle(text: string, nowMs: number | undefined) {
   const pem = findBlocks(text, MOST_BLOCKS);
-  if (pem.blocks.length > MOST_BLOCKS) throw new Refusal(`pem holds more than ${MOST_BLOCKS} blocks; at most ${MOST_BLOCKS} are decoded at once`);
+  if (pem.blocks.length > MOST_BLOCKS) throw new ToolError(`pem holds more than ${MOST_BLOCKS} blocks; at most ${MOST_BLOCKS} are decoded at once`);
   const outcomes = pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, text, nowMs)) : [readBare(text, nowMs)];
 
   const firsts = new Map<string, number>();
@@ -98,8 +98,8 @@ function readBare(text: string, nowMs: number | undefined): Outcome {
   }
 }
 
-function notDecodable(fault: string): Refusal {
-  return new Refusal(`pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: ${fault}`);
+function notDecodable(fault: string): ToolError {
+  return new ToolError(`pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: ${fault}`);
 }
 
 function decode(label: string, kind: Exclude<Kind, 'private-key'>, { bytes, padded }: Decoded, nowMs: number | undefined, notes: Notes): Partial<Outcome> {

@@ -2,19 +2,19 @@ import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { HOME, type Home } from '../../src/catalogue.js';
-import { FAULTY } from '../fixtures/home.js';
+import { TOOL_DIRECTORIES, type ToolDirectories } from '../../src/catalogue.js';
+import { FAULTY } from '../fixtures/directories.js';
 
 /** A folder in the temporary files with all tools and those that fail on demand, for the caller to remove. */
-export function makeHome(): { readonly folder: string; readonly home: Home } {
+export function makeDirectories(): { readonly folder: string; readonly directories: ToolDirectories } {
   const folder = mkdtempSync(join(tmpdir(), 'toolpool-chaos-'));
   const gathered = (name: 'contracts' | 'work'): string => {
     const target = join(folder, name);
     mkdirSync(target);
-    for (const source of [HOME[name], FAULTY[name]].map(url => fileURLToPath(url))) {
+    for (const source of [TOOL_DIRECTORIES[name], FAULTY[name]].map(url => fileURLToPath(url))) {
       for (const file of readdirSync(source).filter(file => file.endsWith('.js'))) symlinkSync(join(source, file), join(target, file));
     }
     return `${pathToFileURL(target).href}/`;
   };
-  return { folder, home: { contracts: gathered('contracts'), work: gathered('work') } };
+  return { folder, directories: { contracts: gathered('contracts'), work: gathered('work') } };
 }

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import type { Entry } from '../catalogue.js';
+import type { Ticket } from '../pool/lane.js';
+import type { Reservation } from '../pool/memory-budget.js';
+import type { Reply } from '../shared/call.js';
+import type { LaneName } from '../shared/tool.js';
+
+/** A call from its admission until its answer is sent or its connection is gone. */
+export class ActiveCall {
+  /** The job in the lane, once the body is complete. */
+  ticket: Ticket<Reply> | undefined;
+  #answerTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly entry: Entry,
+    /** The lane that the announced length chose. */
+    readonly lane: LaneName,
+    readonly reservation: Reservation,
+    readonly socket: Socket,
+    readonly response: ServerResponse,
+  ) {}
+
+  /** Closes the connection unless the answer has been read within `ms`. */
+  limitAnswer(ms: number): void {
+    this.#answerTimer = setTimeout(() => this.socket.destroy(), ms).unref();
+  }
+
+  /** Releases everything that the call holds; a job that still waits will not run. */
+  end(): void {
+    clearTimeout(this.#answerTimer);
+    this.reservation.release();
+    this.ticket?.cancel();
+  }
+}
+
+/** The calls of one connection, and what waits until there are none. */
+interface Connection {
+  readonly calls: Set<ActiveCall>;
+  onIdle: (() => void) | undefined;
+}
+
+/**
+ * All calls that are open, by their connection. With pipelining (RFC 9112 section 9.3.2) a
+ * response that waits behind another one has no socket and never emits `close`: only the
+ * connection itself says that its caller has gone.
+ */
+export class ActiveCalls {
+  readonly #connections = new WeakMap<Socket, Connection>();
+  #open = 0;
+
+  /** Calls that were admitted and whose answer has not been sent. */
+  get open(): number {
+    return this.#open;
+  }
+
+  /** Registers an admitted call; it ends with its response or its connection, whichever is first. */
+  begin(call: ActiveCall): void {
+    const connection = this.#connectionOf(call.socket);
+    connection.calls.add(call);
+    this.#open++;
+    call.response.once('close', () => this.#end(call, connection));
+  }
+
+  /** Ends the calls of a connection whose request is incomplete: the connection will not deliver the rest. */
+  endIncomplete(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    for (const call of connection.calls) if (!call.response.req.complete) this.#end(call, connection);
+  }
+
+  /** Calls back once no call of this connection is open: at once where none is. */
+  whenIdle(socket: Socket, callback: () => void): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || connection.calls.size === 0) callback();
+    else connection.onIdle = callback;
+  }
+
+  #connectionOf(socket: Socket): Connection {
+    const known = this.#connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = { calls: new Set(), onIdle: undefined };
+    this.#connections.set(socket, connection);
+    socket.once('close', () => {
+      for (const call of connection.calls) this.#end(call, connection);
+    });
+    return connection;
+  }
+
+  #end(call: ActiveCall, connection: Connection): void {
+    if (!connection.calls.delete(call)) return;
+    this.#open--;
+    call.end();
+    if (connection.calls.size === 0) {
+      connection.onIdle?.();
+      connection.onIdle = undefined;
+    }
+  }
+}

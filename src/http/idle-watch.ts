@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+
+interface Watched {
+  movedAt: number;
+  readonly onIdle: () => void;
+}
+
+/**
+ * Tells when a message has not moved for `idleMs`. The socket's own timeout cannot: on a
+ * pipelined connection an earlier answer that is being read keeps the socket busy.
+ */
+export class IdleWatch {
+  readonly #idleMs: number;
+  readonly #watched = new Map<IncomingMessage, Watched>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs;
+  }
+
+  /** Calls `onIdle` once when the message has not moved; a message that we paused ourselves is not idle. */
+  add(message: IncomingMessage, onIdle: () => void): void {
+    this.#watched.set(message, { movedAt: Date.now(), onIdle });
+    // A quarter of the time: a message is given up at most that much too late.
+    this.#timer ??= setInterval(() => this.#sweep(), Math.max(10, this.#idleMs / 4)).unref();
+  }
+
+  moved(message: IncomingMessage): void {
+    const watched = this.#watched.get(message);
+    if (watched !== undefined) watched.movedAt = Date.now();
+  }
+
+  delete(message: IncomingMessage): void {
+    this.#watched.delete(message);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const [message, watched] of this.#watched) {
+      if (message.isPaused()) watched.movedAt = now;
+      else if (now - watched.movedAt >= this.#idleMs) {
+        this.#watched.delete(message);
+        watched.onIdle();
+      }
+    }
+    if (this.#watched.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

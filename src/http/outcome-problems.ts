@@ -1,0 +1,36 @@
+import type { JobResult } from '../pool/lane.js';
+import { TaskFailure } from '../pool/threads.js';
+import type { Outcome, Reply } from '../shared/call.js';
+import type { LaneName } from '../shared/tool.js';
+import { problems, type Problem } from './problems.js';
+
+/** The answer to a call that did not reach its end in a worker. */
+export function problemOfResult(result: Exclude<JobResult<Reply>, { kind: 'done' }>, tool: string, lane: LaneName): Problem {
+  switch (result.kind) {
+    case 'queue-full':
+      return problems.busy(lane);
+    case 'queue-timeout':
+      return problems.queueTimeout(result.waitMs);
+    case 'cancelled':
+      return problems.gone();
+    case 'failed': {
+      const { error } = result;
+      if (!(error instanceof TaskFailure) || error.reason === 'crash') return problems.defect(error);
+      return error.reason === 'timeout' ? problems.timeout(tool, error.limitMs) : problems.outOfMemory(tool, error.heapMb);
+    }
+  }
+}
+
+/** The answer to a call that a worker ended without a result. */
+export function problemOfOutcome(outcome: Exclude<Outcome, string | Uint8Array>, tool: string): Problem {
+  switch (outcome.kind) {
+    case 'refused':
+      return problems.refused(outcome.message);
+    case 'invalid':
+      return problems.invalid(outcome.issues);
+    case 'timeout':
+      return problems.timeout(tool, outcome.limitMs);
+    case 'defect':
+      return problems.defect(outcome.stack);
+  }
+}

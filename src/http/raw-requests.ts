@@ -1,0 +1,100 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ActiveCalls } from './active-call.js';
+import { SAFE_HEADERS } from './headers.js';
+import { problems, type Problem } from './problems.js';
+
+/** What the framework gives to a handler of broken requests. */
+export type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;
+
+/** How long a caller has to read why a request was rejected and to close the connection, in milliseconds. */
+const LINGER_MS = 500;
+
+/** The headers of every answer that no route writes. */
+const headersOf = (problem: Problem, requestId: string): Record<string, string> => ({
+  ...SAFE_HEADERS,
+  ...problem.headers,
+  'access-control-allow-origin': '*',
+  'x-request-id': requestId,
+});
+
+/**
+ * Answers requests that the HTTP parser rejects or that are too slow to arrive; no route sees
+ * them. Calls before it on the same connection are answered first: a pipelined answer belongs
+ * to the request in its place (RFC 9112 section 9.3.2).
+ */
+export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => string): ClientErrorHandler {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const problem =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.slow()
+      : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
+      : problems.malformedRequest();
+    calls.endIncomplete(socket);
+    calls.whenIdle(socket, () => endWith(socket, problem, newRequestId()));
+  };
+}
+
+function endWith(socket: Socket, problem: Problem, requestId: string): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(problem.body);
+  const headers = { ...headersOf(problem, requestId), connection: 'close' };
+  // To end is to close one half: a caller who never closes the other would keep the socket for ever.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
+  socket.end(
+    `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
+      Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('') +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** Requests that wait for `100 Continue` before they send their body. */
+const waitingForContinue = new WeakSet<IncomingMessage>();
+
+/**
+ * Handles `Expect` (RFC 9110 section 10.1.1): `100-continue` is answered only once the body is
+ * wanted, and any other expectation gets 417.
+ */
+export function handleExpectations(server: Server, newRequestId: () => string): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waitingForContinue.add(request);
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const problem = problems.expectation(request.headers.expect ?? '');
+    const body = JSON.stringify(problem.body);
+    response
+      .writeHead(problem.statusCode, {
+        ...headersOf(problem, newRequestId()),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(body);
+  });
+}
+
+/** Tells a caller who waits for it to send the body. */
+export function continueBody(request: IncomingMessage, response: ServerResponse): void {
+  if (waitingForContinue.delete(request)) response.writeContinue();
+}
+
+/** Whether the caller has not been told to send the body: nothing of it will come, or nobody can tell. */
+export function isBodyWithheld(request: IncomingMessage): boolean {
+  return waitingForContinue.has(request);
+}
+
+/** Why a request that Node's parser lets pass is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
+export function violationOf({ httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
+  if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return problems.transferCoding(coding);
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  // HTTP/1.0 has no Host header.
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0) ? undefined : problems.hosts(hosts);
+}

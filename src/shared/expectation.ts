@@ -1,0 +1,64 @@
+/** What a schema says about one field, as far as a message needs it. */
+export interface FieldSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly examples?: readonly unknown[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly items?: FieldSchema;
+}
+
+/** Characters of a value shown in a message. */
+const SHOWN = 40;
+
+/** What a field must be, in words that follow "expected": "an integer from 8 to 128". Undefined where its schema has none. */
+export function expectationOf(schema: FieldSchema): string | undefined {
+  if (schema.enum !== undefined) return `one of ${schema.enum.map(value => JSON.stringify(value)).join(', ')}`;
+  const { type } = schema;
+  if (typeof type !== 'string') return undefined;
+  switch (type) {
+    case 'string':
+      // A regular expression is a riddle to most readers: a schema with a pattern has examples too.
+      if (schema.examples !== undefined) return `a string such as ${schema.examples.map(value => JSON.stringify(value)).join(' or ')}`;
+      return `a string${range(schema.minLength, schema.maxLength, 'characters')}`;
+    case 'array':
+      return `an array${range(schema.minItems, schema.maxItems, 'items')}`;
+    case 'integer':
+    case 'number':
+      return `${article(type)}${bounds(schema.minimum, schema.maximum)}`;
+    default:
+      return article(type);
+  }
+}
+
+function range(least = 0, most: number | undefined, unit: string): string {
+  const limit = most?.toLocaleString('en');
+  if (least > 0 && limit !== undefined) return ` of ${least} to ${limit} ${unit}`;
+  if (least > 0) return ` of at least ${least} ${unit}`;
+  return limit === undefined ? '' : ` of at most ${limit} ${unit}`;
+}
+
+function bounds(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` of at least ${least}`;
+  return most === undefined ? '' : ` of at most ${most}`;
+}
+
+/** A value as a message shows it: short ones as they are, long ones by their size. */
+export function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length.toLocaleString('en')} items`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value !== 'string') return String(value);
+  if (value.length <= SHOWN) return JSON.stringify(value);
+  return `a string of ${value.length.toLocaleString('en')} characters`;
+}
+
+function article(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
