@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { makeDirectories } from './directories.js';
 import { Instance, SHORT_LIMITS, type Level } from './instance.js';
 import { knownCalls, type Known } from './known.js';
+import { LEAVERS, sendAndLeave } from './leavers.js';
 
 /** What happened in a fault run. */
 export interface Report {
@@ -67,7 +67,7 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
     const answer = await call(one);
     if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${TRIES} tries`);
     else if (answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error) tally.right++;
-    else if (REASONS.has(answer.status) && typeof answer.body.error === 'string' && /limit|busy|waiting|room|again/.test(answer.body.error)) tally.refused++;
+    else if (REASONS.has(answer.status) && typeof answer.body.error === 'string' && /limit|later|shutting down/.test(answer.body.error)) tally.refused++;
     else tally.wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)} for ${one.body.slice(0, 200)}`);
   };
 
@@ -89,18 +89,6 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
       .then(response => response.text())
       .catch(() => undefined);
   };
-  /** Opens a connection, sends a part of a call, and goes. */
-  const leave = (part: (whole: string) => string): Promise<void> => {
-    const body = JSON.stringify({ text: 'x'.repeat(200_000) });
-    const whole = `POST /api/tools/hash-calc HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-    return new Promise(resolve => {
-      const socket = connect(Number(new URL(either().url).port), '127.0.0.1', () => {
-        socket.write(part(whole), () => setTimeout(() => socket.destroy(), 5));
-      });
-      socket.on('error', () => undefined).on('close', () => resolve());
-    });
-  };
-
   const lanes = ['fast', 'risky', 'heavy'];
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   await Promise.all([
@@ -108,14 +96,12 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
     until(() => 300, () => fail(anyOf(lanes), 'exit')),
     until(() => 700, () => fail(anyOf(lanes), 'spin')),
     until(() => 1500, () => fail(anyOf(lanes), 'memory')),
-    until(() => 200, async () => {
-      count('cut body');
-      await leave(whole => whole.slice(0, 100 + Math.floor(Math.random() * (whole.length - 100))));
-    }),
-    until(() => 200, async () => {
-      count('hang-up');
-      await leave(whole => whole);
-    }),
+    ...Object.keys(LEAVERS).map(kind =>
+      until(() => (kind.startsWith('pipelined') ? 700 : 200), async () => {
+        count(kind);
+        await sendAndLeave(kind, Number(new URL(either().url).port));
+      }),
+    ),
     until(() => 1500, async () => {
       // The next is up before the last is asked to end, as in a rolling restart.
       const next = await Instance.start(directories, SHORT_LIMITS);

@@ -12,7 +12,7 @@ export const SHORT_LIMITS = {
 export interface Level {
   /** Threads of all lanes. */
   readonly threads: number;
-  /** Calls that wait or run, and bytes that are held for them. */
+  /** Calls that are queued, run or are open, and bytes held for them: 0 when all is quiet. */
   readonly busy: number;
   readonly residentMb: number;
   readonly openFiles: number;
@@ -60,7 +60,7 @@ export class Instance {
     const sum = (name: string): number => [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce((total, [, value]) => total + Number(value), 0);
     return {
       threads: sum('toolpool_lane_threads'),
-      busy: sum('toolpool_lane_waiting') + sum('toolpool_lane_running') + sum('toolpool_bytes_held'),
+      busy: sum('toolpool_lane_waiting') + sum('toolpool_lane_running') + sum('toolpool_bytes_held') + sum('toolpool_open_calls'),
       residentMb: Math.round(sum('process_resident_memory_bytes') / 2 ** 20),
       openFiles: sum('process_open_fds'),
     };
