@@ -1,4 +1,4 @@
-# The build: everything that is needed to compile, and re2's native part.
+# The build: everything that is needed to compile.
 FROM node:24-bookworm AS build
 WORKDIR /toolpool
 COPY package.json package-lock.json .npmrc ./

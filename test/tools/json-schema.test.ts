@@ -320,6 +320,21 @@ t.test('hostile schemas and instances', async t => {
   const long = validate('{"additionalProperties":{"items":{"type":"string"}}}', JSON.stringify({ ['x'.repeat(900_000)]: Array(200).fill(1) }));
   t.equal(long.errorCount, 200);
   t.ok(JSON.stringify(long).length < 4 * MB, 'long paths make a short list');
+  const properties = '\\p{L}'.repeat(5000);
+  for (const [schema, instance] of [
+    [{ pattern: properties }, '"a"'],
+    [{ patternProperties: { [properties]: true } }, '{}'],
+    [{ properties: { a: true }, patternProperties: { [properties]: true } }, '{"a":1}'],
+    [{ propertyNames: { pattern: properties } }, '{"a":1}'],
+    [{ pattern: `^${'a?'.repeat(100)}bbbb` }, '1'],
+    [{ pattern: `${'('.repeat(20_000)}a${')'.repeat(20_000)}` }, '1'],
+  ] as const) {
+    t.match(validate(JSON.stringify(schema), instance).schemaError, /^#\/\S*: pattern too large to compile: .+ by offset [\d,]+, maximum 50 ms/);
+  }
+  const moderate = JSON.stringify({ allOf: many(2000, n => ({ pattern: `${n}${'\\p{L}+x'.repeat(10)}` })) });
+  t.match(validate(moderate, '"a"').schemaError, /^#\/allOf\/\d+\/pattern: patterns too large to compile: \d+ different ones up to here, maximum 300 ms/);
+  t.equal(validate(JSON.stringify({ allOf: many(2000, () => ({ pattern: '^\\p{L}+$' })) }), '"a"').valid, true, 'the same one counts once');
+  t.match(validate('{"format":"regex"}', JSON.stringify('\\p{L}'.repeat(20_000))).formatWarnings[0]?.message, /not too large to compile/);
   for (const text of ['(a+)+$', '^(a|aa)+$', '^(a+)+\\1$', '(?:a{0,1000}){0,1000}b']) {
     try {
       const { valid, schemaError } = validate(JSON.stringify({ items: { pattern: text } }), JSON.stringify(Array(20).fill(`${'a'.repeat(40)}!`)));

@@ -25,14 +25,16 @@ export interface Sought {
 /**
  * What is asked for, as a regular expression. A text goes by code points, so
  * that half of a surrogate pair is not found in a whole one. Throws `ToolError`
- * where a regular expression is not valid.
+ * where a regular expression is not valid, or too large to compile.
  */
 export function soughtBy({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Sought {
   const pattern =
     mode === 'regex'
       ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })
       : readPattern(PLACES[position](source.replace(SYNTAX, '\\$&')), { unicode: true, ignoreCase: caseInsensitive });
-  if ('fault' in pattern) throw new ToolError(`the pattern is not a regular expression: ${pattern.fault}`);
+  if ('fault' in pattern) {
+    throw new ToolError(pattern.tooLarge ? pattern.fault : `the pattern is not a regular expression: ${pattern.fault}`);
+  }
   const required = requiredText(pattern);
   const sought = mode === 'regex' ? pattern : { ...pattern, literal: true };
   return { pattern: words ? wholeWord(sought) : sought, required };

@@ -2,7 +2,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type Alphabet, type CharacterSet, NO_LETTER } from './alphabet.js';
 
 /** RE2 syntax, and about how many instructions it compiles to. */
-interface Outline {
+export interface Outline {
   readonly source: string;
   readonly size: number;
 }
@@ -10,9 +10,8 @@ interface Outline {
 const ANYTHING: Outline = { source: '(?s:.)*?', size: 2 };
 
 /**
- * Instructions that repetitions and back-references may be written out to. RE2
- * cannot be interrupted; at this size it takes half a second for 100,000
- * characters at its worst.
+ * Instructions that repetitions and back-references may be written out to. At this
+ * size RE2 takes half a second for 100,000 characters at its worst.
  */
 const ROOM = 600;
 
@@ -33,8 +32,8 @@ export function characterSets(syntax: AST.Pattern, flags: string): Set<Character
  * be too large. Which of several matches wins, and what groups capture, is not
  * its business; repetitions are lazy because RE2 then stops earlier.
  */
-export function outlineOf(syntax: AST.Pattern, flags: string, alphabet: Alphabet): string {
-  return new Outliner(flags, alphabet).choice(syntax.alternatives).source;
+export function outlineOf(syntax: AST.Pattern, flags: string, alphabet: Alphabet): Outline {
+  return new Outliner(flags, alphabet).choice(syntax.alternatives);
 }
 
 class Outliner {

@@ -1,5 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { faultOf } from './fault.js';
+import { tooLargeToCompile } from './too-large.js';
 
 /** Modifiers and duplicate names came to ECMAScript, and to V8, together. */
 const parser = new RegExpParser({ ecmaVersion: acceptsModifiers() ? 2025 : 2024 });
@@ -35,15 +36,24 @@ export interface Flags {
   readonly sticky?: boolean;
 }
 
-/** Reads `source` as ECMA-262 (section 22.2.1) and V8 have it. A `fault` says why it is no regular expression. */
-export function readPattern(source: string, flags: Flags): Pattern | { readonly fault: string } {
+/** Why a text is not taken as a pattern. */
+export interface PatternFault {
+  readonly fault: string;
+  /** Whether it might be a valid one, and is larger than V8 is given to compile. */
+  readonly tooLarge: boolean;
+}
+
+/** Reads `source` as ECMA-262 (section 22.2.1) and V8 have it. */
+export function readPattern(source: string, flags: Flags): Pattern | PatternFault {
   const letters = `${flags.ignoreCase ? 'i' : ''}${flags.multiline ? 'm' : ''}${flags.dotall ? 's' : ''}${flags.unicode ? 'u' : ''}`;
+  const tooLarge = tooLargeToCompile(source, letters);
+  if (tooLarge !== undefined) return { fault: tooLarge, tooLarge: true };
   const parsed = parse(source, flags.unicode ?? false);
   try {
     new RegExp(source, letters);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined) };
+    return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined), tooLarge: false };
   }
   return { source, flags: letters, sticky: flags.sticky ?? false, literal: false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
 }

@@ -1,7 +1,7 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { re2 } from '../regex/locator.js';
+import { loadEngines } from '../regex/rescue/engines.js';
 import { positionAt } from '../text/position.js';
 import { Compiler } from './compiler.js';
 import { Matchers } from './matcher.js';
@@ -11,7 +11,7 @@ import { validate, type Verdict } from './validate.js';
 /** The part of a call's time that is used; the rest is for what comes before and after. */
 const JUDGING = 0.9;
 
-/** The part in which V8 must match all patterns alone, where RE2 stands by. */
+/** The part in which V8 must match all patterns alone. */
 const ALONE = 0.3;
 
 /**
@@ -25,11 +25,12 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const matchers = new Matchers(false);
   const compiler = new Compiler(matchers);
   const root = compiler.compile(schema);
-  const rescued = matchers.size > 0 && re2() !== null;
+  const rescued = matchers.size > 0;
   try {
     return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));
   } catch (error) {
     if (!(error instanceof DeadlineError && rescued)) throw error;
+    loadEngines();
     return runWithTimeout(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
   }
 }

@@ -76,6 +76,7 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   format(site, at) {
     const name = site.string(at);
     const format = FORMATS.get(name);
+    if (name === 'regex') site.compiler.matchers.readsInstance = true;
     if (format !== undefined) site.schema.checks.push(new FormatCheck(site.schema, at, name, format));
   },
 

@@ -1,9 +1,11 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
+import { type CompileCost, compileCost, MOST_COMPILE_MS } from '../regex/compile-cost.js';
 import { mostSteps } from '../regex/effort.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
 import { guidedFinder } from '../regex/search.js';
+import { tooLarge } from '../regex/too-large.js';
 import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
@@ -16,9 +18,18 @@ const EXPLORED = 1000;
 /** Milliseconds that V8 has for one string, once RE2 stands by. */
 const UNTIMED_STEPS = 20;
 
+/** Milliseconds that V8 may take to compile all patterns of a schema, by the estimate for each. */
+const MOST_SCHEMA_MS = 300;
+
+/** Simple steps that are done in a millisecond: as of `within`. */
+const STEPS_PER_MS = 100_000;
+
 /** The regular expressions of one schema. */
 export class Matchers {
   readonly #known = new Map<string, Matcher>();
+  #compileMs = 0;
+  /** Whether strings of the instance are read as patterns too: by the format `regex`. */
+  readsInstance = false;
 
   /**
    * Guarded, each match is kept to a short time, and what V8 does not finish is RE2's:
@@ -30,10 +41,14 @@ export class Matchers {
     return this.#known.size;
   }
 
-  /** Throws `SchemaError`, beginning with the place, where `source` is no regular expression of ECMA-262 with the flag u. */
+  /**
+   * Throws `SchemaError`, beginning with the place, where `source` is not a valid regular expression of ECMA-262
+   * with the flag u, or too large to compile, alone or with those before it. V8 compiles it at its first match.
+   */
   get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
     if (matcher === undefined) {
+      this.#budget(source, place);
       matcher = new Matcher(source, compiled(source, place), place, this.guarded);
       this.#known.set(source, matcher);
     }
@@ -41,9 +56,24 @@ export class Matchers {
     return matcher;
   }
 
-  /** Steps that all of them make at most where each of their places is given texts of `length` UTF-16 code units, of `longest` at most, once. */
+  #budget(source: string, place: () => string): void {
+    const cost: CompileCost = compileCost(source, 'u');
+    if (cost.ms > MOST_COMPILE_MS) throw new SchemaError(`${place()}: ${tooLarge(cost)}`);
+    this.#compileMs += cost.ms;
+    if (this.#compileMs <= MOST_SCHEMA_MS) return;
+    throw new SchemaError(
+      `${place()}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} different ones up to here, ` +
+        `maximum ${MOST_SCHEMA_MS} ms of estimated compile time together`,
+    );
+  }
+
+  /**
+   * Steps that compiling all of them takes, and that they make at most where each of their places is given
+   * texts of `length` UTF-16 code units, of `longest` at most, once.
+   */
   mostSteps(length: number, longest: number): number {
-    let steps = 0;
+    if (this.readsInstance) return Infinity;
+    let steps = this.#compileMs * STEPS_PER_MS;
     for (const matcher of this.#known.values()) {
       steps += matcher.uses * matcher.mostSteps(length, longest);
       if (steps === Infinity) break;

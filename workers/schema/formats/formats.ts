@@ -2,6 +2,7 @@ import { isDate, isDateTime, isDuration, isTime } from './dates.js';
 import { isHostname, isIdnHostname } from './hostnames.js';
 import { isIpv4, isIpv6 } from './ip-addresses.js';
 import { isEmail, isIdnEmail } from './mailboxes.js';
+import { tooLargeToCompile } from '../../regex/too-large.js';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uris.js';
 
 /** A format of JSON Schema validation section 7.3. */
@@ -32,8 +33,9 @@ function isRelativeJsonPointer(text: string): boolean {
   return rest === '#' || isJsonPointer(rest);
 }
 
-/** ECMA-262 section 22.2.1, read with the flag u. */
+/** ECMA-262 section 22.2.1, read with the flag u. V8 is not asked about one that is too large to compile. */
 function isRegex(text: string): boolean {
+  if (tooLargeToCompile(text, 'u') !== undefined) return false;
   try {
     new RegExp(text, 'u');
     return true;
@@ -62,5 +64,5 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['uri-template', { words: 'a URI template of RFC 6570', accepts: isUriTemplate }],
   ['json-pointer', { words: 'a JSON Pointer of RFC 6901 like /a/0', accepts: isJsonPointer }],
   ['relative-json-pointer', { words: 'a relative JSON Pointer like 1/a', accepts: isRelativeJsonPointer }],
-  ['regex', { words: 'a regular expression of ECMA-262', accepts: isRegex }],
+  ['regex', { words: 'a regular expression of ECMA-262 that is not too large to compile', accepts: isRegex }],
 ]);

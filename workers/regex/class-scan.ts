@@ -1,0 +1,83 @@
+/** A character class, or an escape that stands for one, as far as its cost to compile goes. */
+export interface ScannedClass {
+  /** Behind it, in UTF-16 code units. */
+  readonly end: number;
+  /** Members as written: characters, ranges and escapes. */
+  readonly members: number;
+  /** Unicode property escapes: hundreds of ranges each. */
+  readonly properties: number;
+  /** Members beyond the BMP. */
+  readonly astral: number;
+  /** Whether it has a complement in it, which reaches beyond the BMP and to lone surrogates. */
+  readonly complement: boolean;
+  /** Whether a range may reach over much of Unicode: V8 looks for case variants of all of it. */
+  readonly broad: boolean;
+}
+
+const BACKSLASH = 0x5c;
+const CLOSE = 0x5d;
+const CARET = 0x5e;
+
+/**
+ * Reads the class whose `[` stands at `start` (ECMA-262 section 22.2.1, CharacterClass), to the end of the
+ * pattern where it is not closed.
+ */
+export function scanClass(source: string, start: number, unicode: boolean): ScannedClass {
+  let at = start + 1;
+  let complement = source.charCodeAt(at) === CARET;
+  if (complement) at++;
+  let broad = false;
+  let [members, properties, astral] = [0, 0, 0];
+  while (at < source.length && source.charCodeAt(at) !== CLOSE) {
+    if (source.charCodeAt(at) === BACKSLASH) {
+      const escape = scanEscape(source, at, unicode);
+      properties += escape.properties;
+      astral += escape.astral;
+      complement ||= escape.complement;
+      broad ||= escape.broad;
+      at = escape.end;
+    } else {
+      if (isPair(source, at)) {
+        astral++;
+        at++;
+      }
+      broad ||= source.charCodeAt(at) > 0x7f;
+      at++;
+    }
+    members++;
+  }
+  return { end: at + 1, members, properties, astral, complement, broad: broad || members === 0 };
+}
+
+/** Reads the escape whose backslash stands at `start`, inside a class or outside. */
+export function scanEscape(source: string, start: number, unicode: boolean): ScannedClass {
+  const letter = source[start + 1] ?? '';
+  const complement = letter === 'D' || letter === 'W' || letter === 'S';
+  const broad = complement || letter === 'u' || letter === 'x' || letter === 'c';
+  const plain = { end: start + 2, members: 1, properties: 0, astral: 0, complement, broad };
+  if (!unicode) return plain;
+  if (letter === 'p' || letter === 'P') {
+    const close = source[start + 2] === '{' ? closing(source, start) : -1;
+    return { ...plain, end: close < 0 ? start + 2 : close + 1, properties: 1, complement: letter === 'P' };
+  }
+  if (letter === 'u') {
+    const close = source[start + 2] === '{' ? closing(source, start) : start + 5;
+    // Either form may write half of a pair.
+    return { ...plain, end: close < 0 ? start + 2 : close + 1, astral: 1 };
+  }
+  return isPair(source, start + 1) ? { ...plain, end: start + 3, astral: 1 } : plain;
+}
+
+/** Whether a surrogate pair stands at `at`. */
+export function isPair(source: string, at: number): boolean {
+  return (source.charCodeAt(at) & 0xfc00) === 0xd800 && (source.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+}
+
+/** No property has a name of more UTF-16 code units. */
+const LONGEST_NAME = 100;
+
+/** Where the brace is closed that stands near `at`; -1 where it is not. */
+function closing(source: string, at: number): number {
+  const within = source.slice(at, at + LONGEST_NAME).indexOf('}');
+  return within < 0 ? -1 : at + within;
+}

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type { ScanEngine } from './engine.js';
+import { type NativeConstructor, re2Engine } from './re2.js';
+import { re2jsEngine } from './re2js.js';
+
+/** The engines that are installed. */
+export interface Engines {
+  /** The one that is always there. */
+  readonly standard: ScanEngine;
+  /** The native one, where an operator has installed it. */
+  readonly native: ScanEngine | undefined;
+}
+
+/** Instructions of a native pattern times letters of a text: nothing stops it, and so many take a tenth of a second. */
+const NATIVE_STEPS = 10_000_000;
+
+const require = createRequire(import.meta.url);
+
+let loaded: Engines | undefined;
+
+/**
+ * Loads the engines at the first call, which takes some 20 ms: before a deadline is set, because a module
+ * whose loading is stopped stays broken.
+ */
+export function loadEngines(): Engines {
+  if (loaded === undefined) {
+    const { RE2JS } = require('re2js') as typeof import('re2js');
+    loaded = { standard: re2jsEngine(RE2JS), native: nativeEngine() };
+  }
+  return loaded;
+}
+
+/** The engine for a pattern of `size` instructions, as RE2 counts them, in texts of `length` letters. */
+export function engineFor(size: number, length: number): ScanEngine {
+  const { standard, native } = loadEngines();
+  return native !== undefined && size * length <= NATIVE_STEPS ? native : standard;
+}
+
+function nativeEngine(): ScanEngine | undefined {
+  try {
+    const found: unknown = require('re2');
+    return typeof found === 'function' ? re2Engine(found as NativeConstructor) : undefined;
+  } catch {
+    return undefined;
+  }
+}

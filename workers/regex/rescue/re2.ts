@@ -1,0 +1,35 @@
+import type { ScanEngine } from './engine.js';
+
+/** What is used of the package `re2`. */
+interface NativePattern {
+  lastIndex: number;
+  exec(bytes: Uint8Array): { readonly index: number } | null;
+}
+
+/** The class that the package `re2` exports. */
+export type NativeConstructor = new (source: string, flags: string) => NativePattern;
+
+/** RE2 itself, a native addon: several times faster, and nothing stops it. */
+export function re2Engine(Native: NativeConstructor): ScanEngine {
+  return {
+    name: 're2',
+    compile(source, sticky) {
+      const pattern = build(Native, source, sticky);
+      return pattern && {
+        next(letters, from) {
+          pattern.lastIndex = from;
+          return pattern.exec(letters)?.index ?? -1;
+        },
+      };
+    },
+  };
+}
+
+function build(Native: NativeConstructor, source: string, sticky: boolean): NativePattern | undefined {
+  try {
+    return new Native(source, sticky ? 'uy' : 'ug');
+  } catch {
+    // Larger than RE2 allows.
+    return undefined;
+  }
+}
