@@ -5,7 +5,7 @@ import { Lookahead, type LookaheadPart, UNROLLED } from './lookahead.js';
  * Milliseconds that V8 may take to parse and compile one pattern, for subjects of one byte and of two a
  * character together. Both happen in native memory and cannot be stopped.
  */
-export const MOST_COMPILE_MS = 50;
+export const MAX_COMPILE_MS = 100;
 
 /** What a pattern costs to compile. */
 export interface CompileCost {
@@ -179,7 +179,7 @@ class Judge {
 
   judge(): CompileCost {
     const source = this.#source;
-    while (this.#at < source.length && this.#costUs() <= MOST_COMPILE_MS * 1000) this.#read();
+    while (this.#at < source.length && this.#costUs() <= MAX_COMPILE_MS * 1000) this.#read();
     while (this.#open.length > 0) this.#close();
     this.#settle();
     const parts = grouped(this.#frame);
@@ -191,7 +191,7 @@ class Judge {
   #cause(lookaheadUs: number): string {
     const causes = Object.keys(CAUSES) as Cause[];
     const most = causes.reduce((a, b) => (this.#spentUs[b] > this.#spentUs[a] ? b : a));
-    if (lookaheadUs > this.#spentUs[most] && this.#us <= MOST_COMPILE_MS * 1000) return TOO_MANY_WAYS;
+    if (lookaheadUs > this.#spentUs[most] && this.#us <= MAX_COMPILE_MS * 1000) return TOO_MANY_WAYS;
     return `about ${this.#counts[most].toLocaleString('en')} ${CAUSES[most]}`;
   }
 

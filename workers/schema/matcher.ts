@@ -1,5 +1,5 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
-import { type CompileCost, compileCost, MOST_COMPILE_MS } from '../regex/compile-cost.js';
+import { type CompileCost, compileCost, MAX_COMPILE_MS } from '../regex/compile-cost.js';
 import { mostSteps } from '../regex/effort.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
@@ -16,10 +16,10 @@ const HARMLESS = 16;
 const EXPLORED = 1000;
 
 /** Milliseconds that V8 has for one string, once RE2 stands by. */
-const UNTIMED_STEPS = 20;
+const V8_MS = 20;
 
 /** Milliseconds that V8 may take to compile all patterns of a schema, by the estimate for each. */
-const MOST_SCHEMA_MS = 300;
+const MAX_SCHEMA_MS = 300;
 
 /** Simple steps that are done in a millisecond: as of `within`. */
 const STEPS_PER_MS = 100_000;
@@ -58,12 +58,12 @@ export class Matchers {
 
   #budget(source: string, place: () => string): void {
     const cost: CompileCost = compileCost(source, 'u');
-    if (cost.ms > MOST_COMPILE_MS) throw new SchemaError(`${place()}: ${tooLarge(cost)}`);
+    if (cost.ms > MAX_COMPILE_MS) throw new SchemaError(`${place()}: ${tooLarge(cost)}`);
     this.#compileMs += cost.ms;
-    if (this.#compileMs <= MOST_SCHEMA_MS) return;
+    if (this.#compileMs <= MAX_SCHEMA_MS) return;
     throw new SchemaError(
       `${place()}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} different ones up to here, ` +
-        `maximum ${MOST_SCHEMA_MS} ms of estimated compile time together`,
+        `maximum ${MAX_SCHEMA_MS} ms of estimated compile time together`,
     );
   }
 
@@ -109,7 +109,7 @@ export class Matcher {
     if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
     if (!this.#slow) {
       try {
-        return runWithTimeout(UNTIMED_STEPS, () => this.#match(text));
+        return runWithTimeout(V8_MS, () => this.#match(text));
       } catch (error) {
         if (!(error instanceof DeadlineError)) throw error;
         this.#slow = true;
