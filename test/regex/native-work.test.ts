@@ -53,7 +53,7 @@ t.test('no work goes on after the answer, in native code or elsewhere', async t 
     const { user, system } = process.cpuUsage(start);
     t.ok((user + system) / 1000 < QUIET_MS, `${tool}, ${name}: ${(user + system) / 1000} ms of CPU in the half second after`);
   }
-  t.ok(context.pool.state().every(({ failures }) => failures.late + failures.memory + failures.crash === 0), 'no thread was ended');
+  t.ok(context.pool.state().every(({ failures }) => failures.timeout + failures.memory + failures.crash === 0), 'no thread was ended');
   if (threads > 0) t.ok(threadCount() <= threads + 2, `${threadCount()} threads, ${threads} before`);
   const grown = (process.memoryUsage.rss() - before) / MIB;
   t.ok(grown < 600, `${Math.round(grown)} MiB more are resident`);

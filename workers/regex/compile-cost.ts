@@ -5,7 +5,7 @@ import { Lookahead, type LookaheadPart, UNROLLED } from './lookahead.js';
  * Milliseconds that V8 may take to parse and compile one pattern, for subjects of one byte and of two a
  * character together. Both happen in native memory and cannot be stopped.
  */
-export const MAX_COMPILE_MS = 100;
+export const MAX_COMPILE_MS = 50;
 
 /** What a pattern costs to compile. */
 export interface CompileCost {

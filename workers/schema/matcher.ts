@@ -58,11 +58,11 @@ export class Matchers {
 
   #budget(source: string, place: () => string): void {
     const cost: CompileCost = compileCost(source, 'u');
-    if (cost.ms > MAX_COMPILE_MS) throw new SchemaError(`${place()}: ${tooLarge(cost)}`);
+    if (cost.ms > MAX_COMPILE_MS) throw new SchemaError(`${shortened(place())}: ${tooLarge(cost)}`);
     this.#compileMs += cost.ms;
     if (this.#compileMs <= MAX_SCHEMA_MS) return;
     throw new SchemaError(
-      `${place()}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} different ones up to here, ` +
+      `${shortened(place())}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} different ones up to here, ` +
         `maximum ${MAX_SCHEMA_MS} ms of estimated compile time together`,
     );
   }
@@ -87,7 +87,7 @@ function compiled(source: string, place: () => string): RegExp {
     return new RegExp(source, 'u');
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    throw new SchemaError(`${place()}: ${shortened(JSON.stringify(source))} is no regular expression: ${faultOf(error, undefined)}`);
+    throw new SchemaError(`${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ${faultOf(error, undefined)}`);
   }
 }
 
@@ -130,7 +130,7 @@ export class Matcher {
     } catch (error) {
       // V8 compiles, and makes room to go back to, at the first match.
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-      throw new SchemaError(`${this.place()}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
+      throw new SchemaError(`${shortened(this.place())}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
     }
   }
 
