@@ -15,6 +15,8 @@ export interface Options {
   readonly rounds: number;
   /** The only tool to measure, where a scenario measures several; undefined: all. */
   readonly tool: string | undefined;
+  /** What random choices follow from: the same seed makes the same inputs. */
+  readonly seed: number;
   /** Tells how far the measurement is. */
   readonly say: (line: string) => void;
 }

@@ -14,7 +14,7 @@ import { scenario as overload } from './scenarios/overload.js';
 
 const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, mixed, memory, imageCost, overload, libraries, growth];
 
-const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--json FILE]
+const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
 
 Measures the claims of the README on this machine; the exit code is 1 where one is not met.
 
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
     tool: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -34,8 +35,9 @@ const { values, positionals } = parseArgs({
 
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
+const seed = Number(values.seed);
 const unknown = positionals.filter(name => !SCENARIOS.some(scenario => scenario.name === name));
-if (values.help || unknown.length > 0 || !(seconds > 0) || !Number.isInteger(rounds) || rounds < 1) {
+if (values.help || unknown.length > 0 || !(seconds > 0) || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || seed < 1) {
   console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${USAGE}` : USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -44,7 +46,7 @@ const findings: Finding[] = [];
 for (const { name, summary, measure } of SCENARIOS) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n${name}: ${summary}`);
-  const found = await measure({ seconds, rounds, tool: values.tool, say: line => console.log(`  … ${line}`) });
+  const found = await measure({ seconds, rounds, tool: values.tool, seed, say: line => console.log(`  … ${line}`) });
   for (const { claim, figures, bound, met } of found) {
     console.log(`  ${met ? 'met    ' : 'NOT MET'} ${claim}`);
     for (const [figure, value] of Object.entries(figures)) console.log(`            ${figure.padEnd(28)} ${value}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Decimal, exactDouble } from '../../workers/number/decimal.js';
+import { Divisor } from '../../workers/number/divisor.js';
 
 /** Numbers of JSON in every form, near one another. */
 const lexeme = fc.tuple(
@@ -9,6 +10,8 @@ const lexeme = fc.tuple(
   fc.constantFrom('', '.0', '.5', '.50', '.05', '.000000000000000000001'),
   fc.constantFrom('', 'e0', 'E+1', 'e-1', 'e-2', 'e20', 'e-30', 'e0005'),
 ).map(parts => parts.join(''));
+
+const divides = (divisor: string, dividend: string): boolean => new Divisor(Decimal.of(divisor)).divides(Decimal.of(dividend));
 
 /** The number times 10^60, as an integer: the oracle. */
 function scaled(text: string): bigint {
@@ -26,7 +29,7 @@ t.test('agrees with integers of any size', async t => {
         Math.sign(left.compare(right)) === (x < y ? -1 : x > y ? 1 : 0) &&
         (left.key === right.key) === (x === y) &&
         left.isInteger === (x % 10n ** 60n === 0n) &&
-        (y <= 0n || left.isMultipleOf(right) === (x % y === 0n))
+        (y <= 0n || new Divisor(right).divides(left) === (x % y === 0n))
       );
     }),
     { numRuns: 5000 },
@@ -46,10 +49,32 @@ t.test('numbers that nobody could write out', async t => {
   const huge = '1e1000000000000000000000';
   t.equal(Decimal.of(huge).isInteger, true);
   t.equal(Decimal.of(`-${huge}`).compare(Decimal.of('0')), -1);
-  t.equal(Decimal.of(huge).isMultipleOf(Decimal.of('1e-1000000000000000000000')), true);
-  t.equal(Decimal.of(huge).isMultipleOf(Decimal.of('3')), false);
-  t.equal(Decimal.of('1e-1000000000000000000000').isMultipleOf(Decimal.of(huge)), false);
+  t.equal(divides('1e-1000000000000000000000', huge), true);
+  t.equal(divides('3', huge), false);
+  t.equal(divides(huge, '1e-1000000000000000000000'), false);
   t.equal(Decimal.of('-0.000').key, '0');
   t.equal(Decimal.of('100').key, '100');
   t.equal(Decimal.of('1e2').key, '100');
+});
+
+t.test('divisors with many factors of 2 or 5', async t => {
+  const small = fc.integer({ min: 1, max: 2000 }).map(BigInt);
+  const power = fc.tuple(fc.constantFrom(1n, 2n, 5n, 10n), fc.integer({ min: 0, max: 90 })).map(([base, exponent]) => base ** BigInt(exponent));
+  fc.assert(
+    fc.property(small, power, small, power, (a, b, c, d) => divides(String(c * d), String(a * b)) === ((a * b) % (c * d) === 0n)),
+    { numRuns: 5000 },
+  );
+  fc.assert(
+    fc.property(small, fc.integer({ min: 0, max: 400 }), power, (a, exponent, divisor) => {
+      return divides(String(divisor), `${a}e${exponent}`) === ((a * 10n ** BigInt(exponent)) % divisor === 0n);
+    }),
+    { numRuns: 5000 },
+  );
+  const exponent = '9'.repeat(100_000);
+  t.equal(divides(`${2n ** 5000n}`, `3e${exponent}`), true, '2^5000, by an exponent of 100,000 digits');
+  t.equal(divides(`${2n ** 5000n}`, `3e4999`), false);
+  t.equal(divides(`${2n ** 5000n}`, `3e5000`), true);
+  t.equal(divides(`${5n ** 5000n * 3n}`, `3e5000`), true);
+  t.equal(divides(`${5n ** 5000n * 3n}`, `3e4999`), false);
+  t.equal(divides(`7${'3'.repeat(100_000)}`, `1e${exponent}`), false);
 });

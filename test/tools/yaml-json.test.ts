@@ -260,6 +260,18 @@ t.test('hostile texts', async t => {
   const chain = `m0: &m0 {k: 1}\n${Array.from({ length: 1000 }, (_, at) => `m${at + 1}: &m${at + 1} {<<: *m${at}, k${at}: 2}\n`).join('')}`;
   t.equal(Object.keys((value(chain) as Record<string, object>)['m1000'] ?? {}).length, 1001, 'a chain of 1,000 merges');
   t.match(run(fromYaml(`b: &b {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join()}}\nc: {<<: [${Array(5000).fill('*b').join()}]}`), 3000), tooLong, '5,000 merges of 5,000 members');
+  const members = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join();
+  const around = (levels: number, inner: string) => `${'{a: 1, <<: '.repeat(levels)}{${inner}}${'}'.repeat(levels)}`;
+  t.same(value(`{<<: ${around(2, 'a: 2, b: 3')}, c: 4}`), { a: 1, b: 3, c: 4 }, 'merges as the values of merges');
+  t.equal(Object.keys(value(around(500, members(1000))) as object).length, 1001, '500 merges around 1,000 members');
+  const tooMany = { output: '', valid: false, errorLine: 1, error: /^too many merged members: .* more than 1,000,000$/ };
+  t.match(run(fromYaml(around(3000, members(4000))), 3000), tooMany, '3,000 merges around 4,000 members');
+  const inline = `a: &a {${members(2000)}}\nb: {<<: [${Array(3000).fill('{<<: *a}').join()}]}`;
+  t.match(run(fromYaml(inline), 3000), { ...tooMany, errorLine: 2 }, 'a sequence of merges');
+  const sequence = `a: &a [${Array(8000).fill('{}').join()}]\n${Array.from({ length: 3000 }, (_, at) => `b${at}: {<<: *a}\n`).join('')}`;
+  t.match(run(fromYaml(sequence), 3000), { ...tooMany, errorLine: 127 }, 'a sequence of empty mappings, merged again and again');
+  const empty = `a: &a {${members(1000)}}\nb: &b {<<: *a}\n${Array.from({ length: 3 }, (_, at) => `m${at}: &m${at} [${Array(99).fill(at === 0 ? '*b' : `*m${at - 1}`).join()}]\n`).join('')}`;
+  t.match(run(fromYaml(empty), 3000), tooLong, 'what a merge brought in counts for the aliases of its mapping');
   t.equal(Object.keys(value(Array.from({ length: 40_000 }, (_, at) => `k${at}: v\n`).join('')) as object).length, 40_000, '40,000 keys');
   t.has(run(fromYaml('? '.repeat(5000)), 3000), wrong(1, 3), '5,000 explicit keys in each other');
   t.has(run(fromYaml('---\n'.repeat(50_000)), 3000), wrong(2, 1), '50,000 documents');

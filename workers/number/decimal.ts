@@ -9,6 +9,9 @@ const EXACT = 15;
  * has no digits. Of any size: nothing is ever written out.
  */
 export class Decimal {
+  #integer: bigint | undefined;
+  #key: string | undefined;
+
   private constructor(
     readonly negative: boolean,
     readonly digits: string,
@@ -27,12 +30,26 @@ export class Decimal {
     return new Decimal(sign === '-', all.slice(first, last), signed(power) + BigInt(whole.length - first));
   }
 
+  /** The digits as an integer; converted once. */
+  get integer(): bigint {
+    return (this.#integer ??= numberOf(this.digits, 10));
+  }
+
+  /** The power of ten that the last digit counts. */
+  get unit(): bigint {
+    return this.exponent - BigInt(this.digits.length);
+  }
+
   get isInteger(): boolean {
     return BigInt(this.digits.length) <= this.exponent;
   }
 
   /** The same for equal numbers, whatever they look like: `1` for `1.0` and `10e-1`. An integer of at most 15 digits is written as such. */
   get key(): string {
+    return (this.#key ??= this.#spelled());
+  }
+
+  #spelled(): string {
     const sign = this.negative ? '-' : '';
     if (!this.isInteger || this.exponent > 15n) return `${sign}${this.digits}e${this.exponent}`;
     return sign + (this.digits.padEnd(Number(this.exponent), '0') || '0');
@@ -50,16 +67,6 @@ export class Decimal {
     if (this.exponent !== other.exponent) return this.exponent < other.exponent ? -1 : 1;
     return this.digits < other.digits ? -1 : this.digits > other.digits ? 1 : 0;
   }
-
-  /** Whether this number is `divisor`, which is not zero, times an integer. */
-  isMultipleOf(divisor: Decimal): boolean {
-    if (this.digits === '') return true;
-    // As integers times powers of ten; neither integer ends with a zero.
-    const power = this.exponent - BigInt(this.digits.length) - (divisor.exponent - BigInt(divisor.digits.length));
-    if (power < 0n) return false;
-    const modulus = numberOf(divisor.digits, 10);
-    return (numberOf(this.digits, 10) * powerOfTen(power, modulus)) % modulus === 0n;
-  }
 }
 
 const ZERO = 0x30;
@@ -68,16 +75,6 @@ const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 function signed(integer: string): bigint {
   const magnitude = numberOf(integer.replace(/^[+-]/, ''), 10);
   return integer.startsWith('-') ? -magnitude : magnitude;
-}
-
-/** 10^power modulo `modulus`. */
-function powerOfTen(power: bigint, modulus: bigint): bigint {
-  let result = 1n;
-  for (const bit of power.toString(2)) {
-    result = (result * result) % modulus;
-    if (bit === '1') result = (result * 10n) % modulus;
-  }
-  return result;
 }
 
 /**

@@ -20,6 +20,15 @@ interface Target {
 /** Failures told or not, evaluated children kept or not. */
 const WAYS_TO_ASK = 4;
 
+/** Maximum steps for the compilation of one character: most go into URIs, which are longer than their references. */
+const STEPS_PER_CHARACTER = 200;
+
+/** Digits of a number up to which each costs one step; BigInt arithmetic on longer numbers costs more for each. */
+const SHORT_NUMBER = 1000;
+
+/** Steps for each token of a report: the paths of 200 findings and of the reasons in their messages lead past it. */
+const REPORT_STEPS = 1000;
+
 interface Reference {
   readonly from: Schema;
   /** Where its URI reference stands. */
@@ -45,7 +54,10 @@ export class Compiler {
   /** Where the `$ref` of a schema leads. */
   readonly #leads = new Map<Schema, Schema>();
   #count = 0;
-  #dynamic = false;
+  /** Of all resolved identifiers. */
+  #uriCharacters = 0;
+  /** The dynamic anchors that dynamic references look for. */
+  readonly #sought = new Set<string>();
 
   constructor(readonly matchers: Matchers) {}
 
@@ -60,7 +72,22 @@ export class Compiler {
       this.#read();
     }
     this.#expectEnds();
+    this.#forgetAnchors();
     return root;
+  }
+
+  /** Dynamic anchors that nobody looks for need no dynamic scopes: these multiply the evaluations. */
+  #forgetAnchors(): void {
+    for (const { resource } of this.#targets.values()) {
+      for (const name of resource.dynamicAnchors.keys()) {
+        if (!this.#sought.has(name)) resource.dynamicAnchors.delete(name);
+      }
+    }
+  }
+
+  /** Steps that `compile` makes at most, regular expressions not counted. */
+  static maxSteps({ text }: JsonDocument): number {
+    return STEPS_PER_CHARACTER * text.length;
   }
 
   /**
@@ -69,10 +96,15 @@ export class Compiler {
    * may multiply that.
    */
   mostSteps(instance: JsonDocument): number {
-    if (this.#dynamic) return Infinity;
-    const keywords = [...this.#schemas.keys()].reduce((sum, { length }) => sum + length, 0);
+    if (this.#sought.size > 0) return Infinity;
+    const documents = [...this.#schemas.keys()];
+    const keywords = documents.reduce((sum, { length }) => sum + length, 0);
+    const schemas = documents.reduce((sum, document) => sum + document.text.length, 0);
     const { text, length, longest } = instance;
-    return WAYS_TO_ASK * (keywords * length + this.#count * text.length + this.matchers.mostSteps(text.length, longest));
+    const longestOfAll = documents.reduce((most, document) => Math.max(most, document.longest), longest);
+    const characters = (this.#count * text.length + schemas) * Math.max(1, longestOfAll / SHORT_NUMBER);
+    const evaluation = keywords * length + characters + this.matchers.mostSteps(text.length, longest);
+    return WAYS_TO_ASK * evaluation + REPORT_STEPS * (keywords + length);
   }
 
   /** That no chain of `$ref`s alone leads back into itself; others show when they are evaluated. */
@@ -138,6 +170,12 @@ export class Compiler {
     if (fragment !== undefined && fragment !== '') throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
     if (absolute.length > LONGEST_URI) throw unexpected(document, at, `a URI of at most ${LONGEST_URI} characters`);
+    this.#uriCharacters += absolute.length;
+    if (this.#uriCharacters > MAX_URI_CHARACTERS) {
+      const place = fragmentOf(pointerTo(document, at));
+      const maximum = MAX_URI_CHARACTERS.toLocaleString('en-US');
+      throw new SchemaError(`${place}: the resolved identifiers up to this one have more than ${maximum} characters in all`);
+    }
     return absolute;
   }
 
@@ -178,7 +216,6 @@ export class Compiler {
     }
     anchors.set(name, site.schema);
     if (keyword === '$anchor') return;
-    this.#dynamic = true;
     dynamicAnchors.set(name, site.schema);
     // Any number of dynamic references may lead there.
     site.schema.uses += 2;
@@ -186,7 +223,7 @@ export class Compiler {
 
   #lead({ from, at, uri, dynamic, check }: Reference): void {
     const { fragment, ...reference } = splitFragment(uri);
-    const absolute = resolve(from.resource.uri, reference.uri);
+    const absolute = from.resource.resolve(reference.uri);
     const target = this.#targets.get(absolute) ?? this.#metaSchema(absolute);
     const place = () => fragmentOf(pointerTo(from.document, at));
     if (target === undefined) {
@@ -199,7 +236,9 @@ export class Compiler {
     const schema = this.#schemaIn(target, name, place, uri);
     schema.uses++;
     if (!dynamic) this.#leads.set(from, schema);
-    check.lead(schema, dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined);
+    const anchor = dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined;
+    if (anchor !== undefined) this.#sought.add(anchor);
+    check.lead(schema, anchor);
   }
 
   #metaSchema(uri: string): Target | undefined {
@@ -239,6 +278,9 @@ function decoded(fragment: string, place: () => string): string {
 
 /** Characters of an identifier: each of its references is resolved by it. */
 const LONGEST_URI = 4096;
+
+/** Maximum length of all resolved identifiers: short ones under a long base would fill a heap. UTF-16 code units. */
+const MAX_URI_CHARACTERS = 16 * 1024 * 1024;
 
 const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 

@@ -24,7 +24,7 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const schema = readSchema(schemaText);
   const matchers = new Matchers(false);
   const compiler = new Compiler(matchers);
-  const root = compiler.compile(schema);
+  const root = runWithTimeout(deadline - performance.now(), () => compiler.compile(schema), Compiler.maxSteps(schema));
   const rescued = matchers.size > 0;
   try {
     return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));

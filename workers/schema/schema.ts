@@ -3,14 +3,27 @@ import { Kind } from '../json/scanner.js';
 import type { Evaluated } from './evaluated.js';
 import type { Evaluation } from './evaluation.js';
 import type { Explanation, Failure } from './failure.js';
+import { resolve } from './uri.js';
 
 /** A schema resource (JSON Schema core section 4.3.5): what one URI names, without the resources embedded in it. */
 export class Resource {
   readonly anchors = new Map<string, Schema>();
   readonly dynamicAnchors = new Map<string, Schema>();
+  /** The URI of each reference in this resource that has been resolved, by its spelling without the fragment. */
+  readonly #resolved = new Map<string, string>();
 
   /** `uri` is the absolute one, without a fragment; relative or empty where nothing makes it absolute. */
   constructor(readonly uri: string) {}
+
+  /** The URI that `reference`, which has no fragment, means in this resource. */
+  resolve(reference: string): string {
+    let uri = this.#resolved.get(reference);
+    if (uri === undefined) {
+      uri = resolve(this.uri, reference);
+      this.#resolved.set(reference, uri);
+    }
+    return uri;
+  }
 }
 
 /** One assertion or applicator of a schema, made ready. */

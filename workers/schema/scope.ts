@@ -22,16 +22,19 @@ export class Scope {
   readonly outcomes = new Map<number, Outcome | 'open'>();
   readonly #entered = new Map<Resource, Scope>();
   readonly #bindings: ReadonlyMap<string, Schema>;
+  /** Holds the bindings of the scopes around; none is copied, so that a chain of resources takes linear memory. */
+  readonly #outer: Scope | undefined;
 
-  constructor(bindings: ReadonlyMap<string, Schema> = new Map()) {
+  constructor(bindings: ReadonlyMap<string, Schema> = new Map(), outer?: Scope) {
     this.#bindings = bindings;
+    this.#outer = outer;
   }
 
   enter(resource: Resource): Scope {
     let scope = this.#entered.get(resource);
     if (scope === undefined) {
-      const added = [...resource.dynamicAnchors].filter(([name]) => !this.#bindings.has(name));
-      scope = added.length === 0 ? this : new Scope(new Map([...this.#bindings, ...added]));
+      const added = [...resource.dynamicAnchors].filter(([name]) => this.get(name) === undefined);
+      scope = added.length === 0 ? this : new Scope(new Map(added), this);
       this.#entered.set(resource, scope);
     }
     return scope;
@@ -39,6 +42,10 @@ export class Scope {
 
   /** The schema that a dynamic anchor leads to. */
   get(anchor: string): Schema | undefined {
-    return this.#bindings.get(anchor);
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#outer) {
+      const schema = scope.#bindings.get(anchor);
+      if (schema !== undefined) return schema;
+    }
+    return undefined;
   }
 }

@@ -16,7 +16,10 @@ export function splitFragment(reference: string): { readonly uri: string; readon
   return { uri: reference.slice(0, hash), fragment: reference.slice(hash + 1) };
 }
 
-/** The URI that `reference`, which has no fragment, means at `base` (RFC 3986 section 5.2.2). An empty base leaves it relative. */
+/**
+ * The URI that `reference`, which has no fragment, means at `base` (RFC 3986 section 5.2.2). An empty base leaves it
+ * relative. `base` was resolved itself: its path has no dot segments. So only the segments of the reference are split.
+ */
 export function resolve(base: string, reference: string): string {
   if (reference === '') return base;
   const to = partsOf(reference);
@@ -26,7 +29,7 @@ export function resolve(base: string, reference: string): string {
   if (to.authority !== undefined) return recompose({ ...to, scheme, path: withoutDots(to.path) });
   const { authority } = from;
   if (to.path === '') return recompose({ ...from, query: to.query ?? from.query });
-  const path = withoutDots(to.path.startsWith('/') ? to.path : merged(from, to.path));
+  const path = to.path.startsWith('/') ? withoutDots(to.path) : merged(from, to.path);
   return recompose({ scheme, authority, path, query: to.query });
 }
 
@@ -35,15 +38,32 @@ function partsOf(reference: string): Parts {
   return { scheme, authority, path, query };
 }
 
-/** RFC 3986 section 5.2.3. */
+/** RFC 3986 sections 5.2.3 and 5.2.4: the path behind the last slash of the base's, its dot segments removed. */
 function merged(base: Parts, path: string): string {
-  if (base.authority !== undefined && base.path === '') return `/${path}`;
-  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
+  const folder = base.authority !== undefined && base.path === '' ? '/' : base.path.slice(0, base.path.lastIndexOf('/') + 1);
+  if (folder === '') return withoutDots(path);
+  if (!DOTS.test(path)) return folder + path;
+  // The end of the folder's part that ".." has not removed, with its slash.
+  let end = folder.length;
+  const kept: string[] = [];
+  const segments = path.split('/');
+  for (const segment of segments) {
+    if (segment === '..') {
+      if (kept.pop() === undefined) end = end > 1 ? folder.lastIndexOf('/', end - 2) + 1 : end;
+    } else if (segment !== '.') {
+      kept.push(segment);
+    }
+  }
+  if (DOT.test(segments.at(-1)!)) kept.push('');
+  return folder.slice(0, end) + kept.join('/');
 }
+
+const DOTS = /(?:^|\/)\.\.?(?:\/|$)/;
+const DOT = /^\.\.?$/;
 
 /** RFC 3986 section 5.2.4. */
 function withoutDots(path: string): string {
-  if (!/(?:^|\/)\.\.?(?:\/|$)/.test(path)) return path;
+  if (!DOTS.test(path)) return path;
   const rooted = path.startsWith('/');
   const segments = (rooted ? path.slice(1) : path).split('/');
   const kept: string[] = [];

@@ -1,4 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
+import { numberSpelling } from '../json/number-spelling.js';
 import { Kind } from '../json/scanner.js';
 import { Decimal } from '../number/decimal.js';
 
@@ -11,11 +12,21 @@ export class Values {
   readonly #classes = new Map<string, number>();
   /** The class of each value, for the documents where that has been asked. */
   readonly #documents = new Map<JsonDocument, Int32Array>();
+  /** The number asked for last: a schema may check one number thousands of times, and a long one is costly to convert. */
+  #latest: { readonly document: JsonDocument; readonly at: number; readonly decimal: Decimal } | undefined;
 
   /** Equal for equal values: a string for scalars, a number for containers. */
   keyOf(document: JsonDocument, at: number): string | number {
     const kind = document.kind(at);
     return kind === Kind.beginObject || kind === Kind.beginArray ? this.#classesOf(document)[at]! : scalarKey(document, at);
+  }
+
+  /** The number at `at`. */
+  decimalOf(document: JsonDocument, at: number): Decimal {
+    if (this.#latest?.document !== document || this.#latest.at !== at) {
+      this.#latest = { document, at, decimal: Decimal.of(document.source(at)) };
+    }
+    return this.#latest.decimal;
   }
 
   /** Children come after their container, so from the last value to the first each is looked at once. */
@@ -70,9 +81,5 @@ function scalarKey(document: JsonDocument, at: number): string {
   const kind = document.kind(at);
   if (kind === Kind.string || kind === Kind.name) return `"${document.string(at)}`;
   const lexeme = document.source(at);
-  if (kind === Kind.literal) return lexeme;
-  return SMALL_INTEGER.test(lexeme) ? lexeme : Decimal.of(lexeme).key;
+  return kind === Kind.literal ? lexeme : numberSpelling(lexeme);
 }
-
-/** Integers that are their own key. */
-const SMALL_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;

@@ -46,6 +46,12 @@ interface Merge {
   readonly start: number;
 }
 
+/**
+ * Maximum mappings and members that the merge keys of a document look at. Merges inside merges look
+ * again at members that the result holds once. This many take a fifth of a second.
+ */
+const MAX_MERGED = 1_000_000;
+
 /** A node is still open: what is anchored to it cannot be used. */
 const OPEN = null;
 
@@ -67,6 +73,10 @@ export class Document {
   /** The members of mappings that were merged, by their start. */
   readonly #members = new Map<number, readonly Member[]>();
   readonly #open: Collection[] = [];
+  /** The mappings of sequences that were merged, by the sequence's start. */
+  readonly #sequences = new Map<number, readonly number[]>();
+  /** Mappings and members that merge keys have looked at. */
+  #merged = 0;
 
   beginMapping(anchor: string | null): void {
     this.#begin(this.#json.beginObject, anchor);
@@ -77,6 +87,11 @@ export class Document {
     const { merge, names } = this.#innermost;
     if (merge !== null) this.#merge(merge, names ?? new Set());
     this.#end(this.#json.endObject);
+    if (merge === null) return;
+    // What is merged stands in place of the merge key's value. Counted with the brace, it is in no member's own size.
+    const { detour, start, offset } = merge;
+    this.#sizes[this.#pieces.length]! += this.#sizeOf(detour.spans) - this.#sizeOf([{ start, end: detour.next }]);
+    this.#checkSize('this merge key', offset);
   }
 
   beginSequence(anchor: string | null): void {
@@ -126,14 +141,18 @@ export class Document {
   alias(anchor: string, offset: number): void {
     const span = this.#anchored(anchor, offset);
     this.#add(new Detour([span], this.#pieces.length + 1));
-    if (this.#size > ANSWER_LIMIT) {
-      throw new YamlError(`with this alias, the document amounts to more than an answer of ${ANSWER_LIMIT / 1024 / 1024} MB can hold`, offset);
-    }
+    this.#checkSize('this alias', offset);
   }
 
   /** The document as JSON text; throws `TextTooLong` past `limit` UTF-16 code units. */
   toJson(indent: Indent, limit: number): string {
     return this.#json.layOut(this.#lexemes(), indent, limit);
+  }
+
+  #checkSize(what: string, offset: number): void {
+    if (this.#size <= ANSWER_LIMIT) return;
+    const limit = `${ANSWER_LIMIT / 1024 / 1024} MB`;
+    throw new YamlError(`with ${what}, the document amounts to more than an answer of ${limit} can hold`, offset);
   }
 
   get #size(): number {
@@ -192,9 +211,13 @@ export class Document {
 
   /** YAML 1.1, merge: the mapping's own keys come first, then those of the mappings in their order. */
   #merge({ detour, offset, start }: Merge, names: Set<Lexeme>): void {
-    const merged: Member[] = [];
-    for (const source of this.#sources(start, offset)) {
-      for (const member of this.#membersOf(source)) {
+    const [first, ...others] = this.#sources(start, offset);
+    if (first === undefined) return;
+    const merged = this.#countMerged(this.#membersOf(first), offset).filter(({ name }) => !names.has(name));
+    // Only further mappings need to know what the first one brought in.
+    if (others.length > 0) for (const { name } of merged) names.add(name);
+    for (const source of others) {
+      for (const member of this.#countMerged(this.#membersOf(source), offset)) {
         if (names.has(member.name)) continue;
         names.add(member.name);
         merged.push(member);
@@ -203,19 +226,39 @@ export class Document {
     detour.spans = merged;
   }
 
+  #countMerged(members: readonly Member[], offset: number): readonly Member[] {
+    this.#merged += members.length + 1;
+    if (this.#merged > MAX_MERGED) {
+      const maximum = MAX_MERGED.toLocaleString('en-US');
+      throw new YamlError(`too many merged members: the merge keys up to this one look at more than ${maximum}`, offset);
+    }
+    return members;
+  }
+
   /** The starts of the mappings that the value of a merge key names. */
-  #sources(value: number, offset: number): number[] {
+  #sources(value: number, offset: number): readonly number[] {
     const start = this.#target(value);
     const kind = this.#kindAt(start);
     if (kind === Kind.beginObject) return [start];
-    const sources: number[] = [];
-    if (kind === Kind.beginArray) {
-      for (let at = start + 1; this.#kindAt(at) !== Kind.endArray; at = this.#afterValue(at)) sources.push(this.#target(at));
-    }
-    if (kind !== Kind.beginArray || !sources.every(source => this.#kindAt(source) === Kind.beginObject)) {
+    const sources = kind === Kind.beginArray ? this.#mappingsIn(start) : null;
+    if (sources === null) {
       throw new YamlError('the value of the merge key "<<" must be a mapping or a sequence of mappings', offset);
     }
     return sources;
+  }
+
+  /** The starts of the mappings in a sequence, each once. Null where the sequence contains anything else. */
+  #mappingsIn(sequence: number): readonly number[] | null {
+    const known = this.#sequences.get(sequence);
+    if (known) return known;
+    const mappings = new Set<number>();
+    for (let at = sequence + 1; this.#kindAt(at) !== Kind.endArray; at = this.#afterValue(at)) {
+      mappings.add(this.#target(at));
+    }
+    const starts = [...mappings];
+    if (!starts.every(start => this.#kindAt(start) === Kind.beginObject)) return null;
+    this.#sequences.set(sequence, starts);
+    return starts;
   }
 
   #membersOf(mapping: number): readonly Member[] {

@@ -23,10 +23,10 @@ export class TypeCheck implements Assertion {
   ) {}
 
   evaluate(evaluation: Evaluation, at: number): boolean {
-    return this.#accepts(evaluation.instance, at) || evaluation.fail(this, at);
+    return this.#accepts(evaluation, at) || evaluation.fail(this, at);
   }
 
-  #accepts(instance: JsonDocument, at: number): boolean {
+  #accepts({ instance, values }: Evaluation, at: number): boolean {
     const { types } = this;
     switch (instance.kind(at)) {
       case Kind.beginObject:
@@ -34,7 +34,7 @@ export class TypeCheck implements Assertion {
       case Kind.beginArray:
         return types.includes('array');
       case Kind.number:
-        return types.includes('number') || (types.includes('integer') && isInteger(instance.source(at)));
+        return types.includes('number') || (types.includes('integer') && (DIGITS.test(instance.source(at)) || values.decimalOf(instance, at).isInteger));
       case Kind.literal:
         return types.includes(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at)) ? 'null' : 'boolean');
       default:

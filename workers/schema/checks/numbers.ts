@@ -1,5 +1,6 @@
 import type { JsonDocument } from '../../json/document.js';
 import { Decimal, exactDouble } from '../../number/decimal.js';
+import { Divisor } from '../../number/divisor.js';
 import { describe, shortened } from '../describe.js';
 import type { Evaluation } from '../evaluation.js';
 import type { Explanation, Failure } from '../failure.js';
@@ -31,15 +32,15 @@ export class BoundCheck implements Assertion {
   }
 
   evaluate(evaluation: Evaluation, at: number): boolean {
-    const order = this.#order(evaluation.instance.source(at));
+    const order = this.#order(evaluation, at);
     return COMPARISONS[this.keyword].holds(order) || evaluation.fail(this, at);
   }
 
-  #order(lexeme: string): number {
-    const double = exactDouble(lexeme);
+  #order({ instance, values }: Evaluation, at: number): number {
+    const double = exactDouble(instance.source(at));
     if (double !== undefined && this.#double !== undefined) return double - this.#double;
     this.#decimal ??= Decimal.of(this.#lexeme);
-    return Decimal.of(lexeme).compare(this.#decimal);
+    return values.decimalOf(instance, at).compare(this.#decimal);
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
@@ -55,7 +56,7 @@ export class BoundCheck implements Assertion {
 export class MultipleCheck implements Assertion {
   readonly kinds = NUMBERS;
   readonly keyword = 'multipleOf';
-  readonly #divisor: Decimal;
+  readonly #divisor: Divisor;
   /** The divisor where it is an integer that doubles divide exactly. */
   readonly #integer: number | undefined;
 
@@ -64,21 +65,21 @@ export class MultipleCheck implements Assertion {
     readonly at: number,
   ) {
     const lexeme = schema.document.source(at);
-    this.#divisor = Decimal.of(lexeme);
+    this.#divisor = new Divisor(Decimal.of(lexeme));
     const double = exactDouble(lexeme);
     this.#integer = double !== undefined && Number.isInteger(double) ? double : undefined;
   }
 
   evaluate(evaluation: Evaluation, at: number): boolean {
-    return this.#divides(evaluation.instance.source(at)) || evaluation.fail(this, at);
+    return this.#divides(evaluation, at) || evaluation.fail(this, at);
   }
 
-  #divides(lexeme: string): boolean {
+  #divides({ instance, values }: Evaluation, at: number): boolean {
     if (this.#integer !== undefined) {
-      const double = exactDouble(lexeme);
+      const double = exactDouble(instance.source(at));
       if (double !== undefined && Number.isInteger(double)) return double % this.#integer === 0;
     }
-    return Decimal.of(lexeme).isMultipleOf(this.#divisor);
+    return this.#divisor.divides(values.decimalOf(instance, at));
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {

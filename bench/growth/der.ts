@@ -1,0 +1,31 @@
+import { Buffer } from 'node:buffer';
+
+/**
+ * DER from a notation that nests as text does: hexadecimal bytes as they are, and `30(…)` for the tag 30 with the
+ * length and the content of what stands in the parentheses. Spaces are ignored; open parentheses end with the text.
+ */
+export function derOf(notation: string): Buffer {
+  const open: { readonly tag: Buffer; readonly content: Buffer[] }[] = [{ tag: Buffer.alloc(0), content: [] }];
+  const close = (): void => {
+    const { tag, content } = open.pop()!;
+    const bytes = Buffer.concat(content);
+    open.at(-1)!.content.push(tag, lengthOf(bytes.length), bytes);
+  };
+  for (const [, hex = '', sign] of notation.matchAll(/([0-9a-f]*) *([()]|$| )/g)) {
+    const bytes = Buffer.from(hex, 'hex');
+    if (sign === '(') open.push({ tag: bytes, content: [] });
+    else open.at(-1)!.content.push(bytes);
+    if (sign === ')' && open.length > 1) close();
+  }
+  while (open.length > 1) close();
+  return Buffer.concat(open[0]!.content);
+}
+
+/** ITU-T X.690 section 8.1.3. */
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.of(length);
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  const first = bytes.findIndex(byte => byte > 0);
+  return Buffer.concat([Buffer.of(0x80 + 4 - first), bytes.subarray(first)]);
+}

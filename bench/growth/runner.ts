@@ -1,0 +1,80 @@
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A call to measure. */
+export interface Request {
+  readonly workUrl: string;
+  readonly input: unknown;
+  readonly limitMs: number;
+  /** How often at most; the least CPU time counts. */
+  readonly repeats: number;
+}
+
+/** How a call ended. `deadline`: at its own deadline; `killed`: it ran past that; `memory`: its process ended. */
+export type Outcome = 'answered' | 'refused' | 'deadline' | 'defect' | 'killed' | 'memory';
+
+export interface Reply {
+  readonly outcome: Outcome;
+  /** CPU time of the call in milliseconds; the time until then where it was killed. */
+  readonly ms: number;
+  /** UTF-8 bytes of the result; 0 where there is none. */
+  readonly bytesOut: number;
+  readonly error: string;
+}
+
+/** Time after its deadline at which a call is killed, in milliseconds. */
+const GRACE_MS = 3000;
+
+/** As the service has it: one thread collects garbage, megabytes of old and young generation, kilobytes of stack. */
+const FLAGS = ['--single-threaded-gc', '--max-old-space-size=512', '--max-semi-space-size=16', '--stack-size=3900'];
+
+const OPTIONS: ForkOptions = {
+  execArgv: FLAGS,
+  serialization: 'advanced',
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+};
+
+/** Runs calls in a child process, which is killed and replaced when a call does not end. */
+export class Runner {
+  readonly #graceMs: number;
+  #child: ChildProcess | undefined;
+
+  constructor(graceMs = GRACE_MS) {
+    this.#graceMs = graceMs;
+  }
+
+  async run(request: Request): Promise<Reply> {
+    const child = (this.#child ??= fork(new URL('./child.js', import.meta.url), OPTIONS));
+    const ended = new AbortController();
+    const replied = once(child, 'message', { signal: ended.signal }).then(([reply]) => reply as Reply);
+    const exited = once(child, 'exit', { signal: ended.signal }).then(() => failed('memory', 0));
+    // A process that starts and loads a tool may take a second of it.
+    const timeoutMs = request.repeats * request.limitMs + this.#graceMs;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Reply>(resolve => {
+      timer = setTimeout(() => resolve(failed('killed', timeoutMs)), timeoutMs);
+    });
+    child.send(request);
+    try {
+      const reply = await Promise.race([replied, exited, late]);
+      if (reply.outcome === 'killed' || reply.outcome === 'memory') await this.close();
+      return reply;
+    } finally {
+      clearTimeout(timer);
+      ended.abort();
+      await Promise.allSettled([replied, exited]);
+    }
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+function failed(outcome: 'killed' | 'memory', ms: number): Reply {
+  return { outcome, ms, bytesOut: 0, error: '' };
+}

@@ -1,0 +1,119 @@
+import t from 'tap';
+import { candidates } from '../../bench/growth/candidates.js';
+import { derOf } from '../../bench/growth/der.js';
+import { Runner } from '../../bench/growth/runner.js';
+import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
+import { attacks, capOf, inputFor, readLanguages } from '../../bench/growth/targets.js';
+import { exponentOf, faultOf, type Sample } from '../../bench/growth/verdict.js';
+import { type Home, readCatalogue } from '../../src/catalogue.js';
+import { run as formatJson } from '../../workers/tools/json-formatter.js';
+import { run as formatXml } from '../../workers/tools/xml-formatter.js';
+import { run as convertYaml } from '../../workers/tools/yaml-json.js';
+
+const PLANTED: Home = {
+  contracts: new URL('../fixtures/growth/tools/', import.meta.url).href,
+  work: new URL('../fixtures/growth/work/', import.meta.url).href,
+};
+
+const OPTIONS: SearchOptions = {
+  seed: 1,
+  searchMs: 150,
+  screenSize: 1024,
+  finalists: 1,
+  maxCandidates: 12,
+  maxSize: 8192,
+  limitMs: 5000,
+};
+
+function sample(bytes: number, ms: number, outcome: Sample['outcome'] = 'answered'): Sample {
+  return { bytes, bytesIn: bytes, ms, outcome };
+}
+
+t.test('a verdict from samples', async t => {
+  const growing = (exponent: number) => [1, 2, 4, 8].map(factor => sample(16_384 * factor, 12 * factor ** exponent));
+  t.match(exponentOf(growing(2)).toFixed(2), '2.00');
+  t.match(exponentOf(growing(1)).toFixed(2), '1.00');
+  t.ok(Number.isNaN(exponentOf([sample(1000, 20)])));
+  t.match(faultOf(growing(2), false), /exponent 2.00/);
+  t.equal(faultOf(growing(2), true), undefined, 'the deadline ends it');
+  t.equal(faultOf(growing(1), false), undefined);
+  t.match(faultOf([sample(1000, 1), sample(64_000, 600)], false), /600 ms for 63 KiB/);
+  t.equal(faultOf([sample(1000, 1), sample(640_000, 600)], false), undefined, 'more than a small body may take longer');
+  for (const outcome of ['killed', 'memory', 'defect'] as const) {
+    t.ok(faultOf([sample(1000, 1, outcome)], true), outcome);
+  }
+  t.match(faultOf([sample(1000, 1, 'deadline')], false), /deadline/);
+  t.equal(faultOf([sample(1000, 1, 'deadline')], true), undefined);
+});
+
+t.test('languages', async t => {
+  const catalogue = await readCatalogue();
+  const byTool = attacks(await readLanguages(), catalogue);
+  for (const [name, { targets }] of await readLanguages()) {
+    for (const { tool, fields } of targets) {
+      const input = catalogue.get(tool)?.tool.input.properties ?? {};
+      t.ok(fields.every(field => field in input), `${name}: ${tool} has ${fields.join(' and ')}`);
+    }
+  }
+  for (const [id, entry] of catalogue) {
+    for (const [, , target] of byTool.get(id) ?? []) t.ok(capOf(entry, target) > 0, `${id}: ${target.fields.join()}`);
+  }
+  t.equal(derOf('30(0500 0c(61) 04(30(').toString('hex'), '300905000c016104023000');
+});
+
+t.test('what is built is in its language', async t => {
+  const catalogue = await readCatalogue();
+  const languages = await readLanguages();
+  const validity = (tool: string, language: string, valid: (input: unknown) => boolean): number => {
+    const targets = (attacks(languages, catalogue).get(tool) ?? []).filter(([name]) => name === language).slice(0, 1);
+    let count = 0;
+    let right = 0;
+    for (const { name, target, text } of candidates(targets, 1)) {
+      if (count === 300) break;
+      if (name.endsWith('cut off')) continue;
+      count++;
+      if (valid(inputFor(catalogue.get(tool)!, target, text(500)))) right++;
+    }
+    return right / count;
+  };
+  const json = (input: unknown): boolean => formatJson(input as Parameters<typeof formatJson>[0], 1000).valid;
+  const yaml = (input: unknown): boolean => convertYaml(input as Parameters<typeof convertYaml>[0], 1000).valid;
+  const xml = (input: unknown): boolean => formatXml(input as Parameters<typeof formatXml>[0], 1000).valid;
+  t.equal(validity('json-formatter', 'json', json), 1, 'all of JSON');
+  t.ok(validity('yaml-json', 'yaml', yaml) > 0.4, 'much of YAML');
+  t.ok(validity('xml-formatter', 'xml', xml) > 0.4, 'much of XML');
+});
+
+t.test('planted functions', async t => {
+  const catalogue = await readCatalogue(PLANTED);
+  const byTool = attacks(new Map(), catalogue);
+  const runner = new Runner();
+  t.teardown(() => runner.close());
+  const options = { ...OPTIONS, searchMs: 10_000, screenSize: 2048, maxCandidates: 60, maxSize: 65_536 };
+  const search = async (id: string) => {
+    const { worst } = await worstFamilies(catalogue.get(id)!, byTool.get(id)!, runner, options);
+    return worst;
+  };
+  const [quadratic] = await search('quadratic');
+  t.match(quadratic, { fault: /exponent|ms for/, name: /\(/ }, 'the quadratic one is found');
+  t.ok(quadratic!.exponent > 1.7, 'with its exponent', { exponent: quadratic!.exponent });
+  t.same((await search('linear')).filter(({ fault }) => fault !== undefined), [], 'the linear one is right');
+  const { workUrl } = catalogue.get('endless')!;
+  const impatient = new Runner(100);
+  t.teardown(() => impatient.close());
+  t.match(await impatient.run({ workUrl, input: { text: '((((' }, limitMs: 100, repeats: 1 }), { outcome: 'killed' });
+  const next = await impatient.run({ workUrl, input: { text: 'a' }, limitMs: 5000, repeats: 1 });
+  t.match(next, { outcome: 'answered' }, 'the next call has a new process');
+});
+
+t.test('no tool outgrows its inputs', async t => {
+  const catalogue = await readCatalogue();
+  const byTool = attacks(await readLanguages(), catalogue);
+  const runner = new Runner();
+  t.teardown(() => runner.close());
+  for (const [id, entry] of catalogue) {
+    const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
+    t.ok(worst.length > 0, `${id}: has been measured`);
+    t.same(worst.filter(({ fault }) => fault !== undefined).map(({ name, fault }) => `${name}: ${fault}`), [], id);
+  }
+});
