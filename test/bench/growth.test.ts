@@ -5,12 +5,12 @@ import { Runner } from '../../bench/growth/runner.js';
 import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
 import { attacks, capOf, inputFor, readLanguages } from '../../bench/growth/targets.js';
 import { exponentOf, faultOf, type Sample } from '../../bench/growth/verdict.js';
-import { type Home, readCatalogue } from '../../src/catalogue.js';
+import { type ToolDirectories, readCatalogue } from '../../src/catalogue.js';
 import { run as formatJson } from '../../workers/tools/json-formatter.js';
 import { run as formatXml } from '../../workers/tools/xml-formatter.js';
 import { run as convertYaml } from '../../workers/tools/yaml-json.js';
 
-const PLANTED: Home = {
+const PLANTED: ToolDirectories = {
   contracts: new URL('../fixtures/growth/tools/', import.meta.url).href,
   work: new URL('../fixtures/growth/work/', import.meta.url).href,
 };
