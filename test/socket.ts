@@ -7,6 +7,8 @@ export async function dial(port: number): Promise<{ socket: Socket; received: ()
   let text = '';
   socket.setEncoding('latin1').on('data', chunk => (text += chunk)).on('error', () => {});
   const closed = once(socket, 'close');
+  // A reset is a way to be closed; whoever waits for it still hears of it.
+  closed.catch(() => {});
   await once(socket, 'connect');
   return { socket, received: () => text, closed };
 }

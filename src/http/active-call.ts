@@ -69,6 +69,11 @@ export class ActiveCalls {
     for (const call of connection.calls) if (!call.response.req.complete) this.#end(call, connection);
   }
 
+  /** Whether no call of this connection is open. */
+  isIdle(socket: Socket): boolean {
+    return (this.#connections.get(socket)?.calls.size ?? 0) === 0;
+  }
+
   /** Calls back once no call of this connection is open: at once where none is. */
   whenIdle(socket: Socket, callback: () => void): void {
     const connection = this.#connections.get(socket);

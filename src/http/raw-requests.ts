@@ -31,6 +31,8 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
       : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
       : problems.malformedRequest();
     calls.endIncomplete(socket);
+    // Who closes the connection in the middle of a request has left, and waits for no earlier answer.
+    if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
     calls.whenIdle(socket, () => endWith(socket, problem, newRequestId()));
   };
 }

@@ -97,6 +97,14 @@ t.test('SIGTERM does not wait for callers who have left', async t => {
   t.pass();
 });
 
+t.test('who closes one half in the middle of a request has left', async t => {
+  const service = await start(t, { ...settings, RISKY_RUN_MS: '60000' });
+  const { socket } = await dial(service.port);
+  socket.end(SLOW + request('color-space', '', 40 * MIB));
+  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held', 2000);
+  t.pass();
+});
+
 t.test('a broken request behind a good one is answered after it', async t => {
   const { port } = await start(t, settings);
   const { socket, received, closed } = await dial(port);
