@@ -62,9 +62,9 @@ export default defineTool({
       },
     },
     {
-      name: 'A name that makes no identifier',
+      name: 'A name that is not an identifier',
       input: { json: '{}', rootName: '1; drop', exportKeyword: true, optionalWhenMissing: true },
-      refused: { status: 400, error: 'rootName must have letters to make an identifier of, and no digit before them: "1Drop" is none' },
+      refused: { status: 400, error: 'rootName: "1; drop" is not a valid TypeScript identifier' },
     },
   ],
 });

@@ -137,7 +137,7 @@ t.test('names', async t => {
   table(t, contract, run, ['', ' ', '123', '1; drop', '!!!', '-', '😀', 'x²', '_'].map(rootName => ({
     name: `root name ${JSON.stringify(rootName)}`,
     input: from('{}', { rootName }),
-    refuses: /^rootName must have letters/,
+    refuses: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
   })));
 });
 
@@ -160,16 +160,16 @@ t.test('keys', async t => {
 
 t.test('what is not JSON, or too much of it', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: from(''), refuses: /^json is not JSON: expected a JSON value, found the end of the text, line 1, column 1$/ },
-    { name: 'a mark alone', input: from('\ufeff'), refuses: /line 1, column 1$/ },
-    { name: 'never closed', input: from('[1,'), refuses: /line 1, column 4$/ },
-    { name: 'single quotes', input: from('{\r\n \'a\':1}'), refuses: /JSON uses double quotes.*line 2, column 2$/ },
+    { name: 'nothing', input: from(''), refuses: /^json: line 1, column 1: expected a JSON value/ },
+    { name: 'a mark alone', input: from('\ufeff'), refuses: /^json: line 1, column 1: / },
+    { name: 'never closed', input: from('[1,'), refuses: /^json: line 1, column 4: / },
+    { name: 'single quotes', input: from('{\r\n \'a\':1}'), refuses: /^json: line 2, column 2: .*JSON uses double quotes/ },
     { name: 'undefined', input: from('undefined'), refuses: /JSON has no undefined/ },
-    { name: 'after a superseded value', input: from('{"a":[1],"a":2,}'), refuses: /column 16$/ },
-    { name: '10,000 arrays', input: from('['.repeat(10_000) + ']'.repeat(10_000)), refuses: /^json is nested more than 1000 levels deep, line 1, column 1001/ },
-    { name: '100,000 objects', input: from('{"a":'.repeat(100_000)), refuses: /1000 levels deep/ },
-    { name: 'five megabytes of brackets', input: from('['.repeat(5 * MB)), refuses: /1000 levels deep/ },
-    { name: 'long names over many levels', input: from(`{"${'a'.repeat(4 * MB)}":${'[{"a":1},'.repeat(100)}1${']'.repeat(100)}}`), refuses: /would not fit into an answer of 32 MB/ },
+    { name: 'after a superseded value', input: from('{"a":[1],"a":2,}'), refuses: /column 16: / },
+    { name: '10,000 arrays', input: from('['.repeat(10_000) + ']'.repeat(10_000)), refuses: /^json: line 1, column 1001: nested too deeply: maximum 1000 levels$/ },
+    { name: '100,000 objects', input: from('{"a":'.repeat(100_000)), refuses: /maximum 1000 levels/ },
+    { name: 'five megabytes of brackets', input: from('['.repeat(5 * MB)), refuses: /maximum 1000 levels/ },
+    { name: 'long names over many levels', input: from(`{"${'a'.repeat(4 * MB)}":${'[{"a":1},'.repeat(100)}1${']'.repeat(100)}}`), refuses: /^result too large: maximum 32 MB; / },
   ]);
 });
 

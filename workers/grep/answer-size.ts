@@ -1,17 +1,18 @@
-import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
 import { integerSize } from '../text/json-size.js';
-import type { Range } from './hits.js';
+import { resultTooLarge } from '../text/result-too-large.js';
+import { ToolError } from '../tool-error.js';
 
-/** What a range takes in JSON, in bytes, with its comma. */
+/** Start and end of a match in its line, in UTF-16 code units. */
+export type Range = [start: number, end: number];
+
+/** The size of a range in JSON, in bytes, with its comma. */
 export function rangeSize([start, end]: Range): number {
   return '[,],'.length + integerSize(start) + integerSize(end);
 }
 
-/** The list would be too long by the line of this number. */
-export function answerTooLong(number: number): ToolError {
+/** The matches up to a line, by its number, are more than an answer holds. */
+export function answerTooLarge(line: number): ToolError {
   return new ToolError(
-    `the matches would make an answer of more than ${ANSWER_LIMIT / 2 ** 20} MB by line ${number}; ` +
-      'ask for fewer hits or fewer lines around them, or for the first match of a line only',
+    resultTooLarge(`reached at line ${line}: ask for fewer hits, fewer lines around them, or the first match of a line only`),
   );
 }

@@ -2,12 +2,9 @@ import { after, nativeFinder, type Finder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
 import { ROOM } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
-import { answerTooLong, rangeSize } from './answer-size.js';
+import { answerTooLarge, type Range, rangeSize } from './answer-size.js';
 import type { Sought } from './pattern.js';
 import type { SearchedLines } from './searched-lines.js';
-
-/** Start and end (exclusive) in a line, in UTF-16 code units. */
-export type Range = [start: number, end: number];
 
 /** A line to be listed for its own sake; `line` is its index among those searched. */
 export interface Hit {
@@ -88,7 +85,7 @@ class Hunt implements Hits {
       for (let match = isHit ? first : null; match; match = global ? find(text, after(match, text, this.#unicode)) : null) {
         const range: Range = [match.index, match.index + match[0].length];
         room -= rangeSize(range);
-        if (room < 0) throw answerTooLong(this.lines.numbers[line] ?? 0);
+        if (room < 0) throw answerTooLarge(this.lines.numbers[line] ?? 0);
         ranges.push(range);
       }
       if (first) this.matchCount++;

@@ -3,7 +3,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { ROOM } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { lineAt } from '../text/lines.js';
-import { answerTooLong, rangeSize } from './answer-size.js';
+import { answerTooLarge, rangeSize } from './answer-size.js';
 import type { Hit } from './hits.js';
 import type { SearchedLines } from './searched-lines.js';
 
@@ -31,7 +31,7 @@ export function list(lines: SearchedLines, hits: readonly Hit[], { before, after
     const number = lines.numbers[next] ?? 0;
     room -= FRAME + integerSize(number) + stringSize(lines.text, lines.starts[next], lines.ends[next]);
     if (hit) for (const range of hit.ranges) room -= rangeSize(range);
-    if (room < 0) throw answerTooLong(number);
+    if (room < 0) throw answerTooLarge(number);
     const text = lineAt(lines, next);
     listed.push(hit ? { line: number, text, ranges: hit.ranges } : { line: number, text, ranges: [], context: true });
     next++;

@@ -1,5 +1,6 @@
 import type contract from '../../src/tools/regex-tester.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import { resultTooLarge } from '../text/result-too-large.js';
 import { ToolError } from '../tool-error.js';
 import { after, type Finder } from './finder.js';
 
@@ -33,10 +34,7 @@ export function collectMatches(find: Finder, { text, global, unicode, names }: S
     const groups = captures.map((value: string | undefined, n) => ({ index: n + 1, name: names[n] ?? '', value: value ?? '' }));
     size = groups.reduce((sum, { name, value }) => sum + GROUP_FRAME + name.length + value.length, size + MATCH_FRAME + whole.length);
     if (size > ANSWER_LIMIT) {
-      throw new ToolError(
-        `the matches with their groups would make an answer of more than ${ANSWER_LIMIT / 2 ** 20} MB by match ${matchCount}; ` +
-          'capture less, or match a shorter text',
-      );
+      throw new ToolError(resultTooLarge(`reached at match ${matchCount}: capture less, or match a shorter text`));
     }
     matches.push({ index: matchCount, text: whole, range: [match.index, match.index + whole.length], groups });
   }

@@ -5,16 +5,19 @@ import { sniffDelimiter } from '../csv/delimiter.js';
 import { jsonToCsv } from '../csv/from-json.js';
 import { csvToJson } from '../csv/to-json.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
+import { withoutByteOrderMark } from '../text/byte-order-mark.js';
+import { converted, notConverted } from '../text/conversion.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt } from '../text/position.js';
+import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 import { INDENTS } from '../text/indent.js';
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
 export const run: Run<typeof contract> = ({ mode, input, delimiter, hasHeader, indent }) => {
-  const text = input.startsWith('\ufeff') ? input.slice(1) : input;
-  if (text.trim() === '') return valid('');
+  const text = withoutByteOrderMark(input);
+  if (text.trim() === '') return converted('');
   const fromCsv = mode === 'csv-to-json';
   try {
     const chosen = delimiter !== 'auto' ? DELIMITERS[delimiter] : fromCsv ? sniffDelimiter(text) : ',';
@@ -22,23 +25,13 @@ export const run: Run<typeof contract> = ({ mode, input, delimiter, hasHeader, i
     const output = fromCsv
       ? csvToJson(text, { delimiter: chosen, hasHeader }, INDENTS[indent], ANSWER_LIMIT)
       : jsonToCsv(text, chosen, ANSWER_LIMIT);
-    return fitsAnswer(output) ? valid(output) : invalid(TOO_LONG, null, null);
+    return fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
   } catch (error) {
-    if (error instanceof TextTooLong) return invalid(TOO_LONG, null, null);
+    if (error instanceof TextTooLong) return notConverted(TOO_LARGE);
     if (!(error instanceof CsvError || error instanceof JsonSyntaxError)) throw error;
     const { line, column } = positionAt(text, error.offset);
-    return invalid(error.message, line, fromCsv ? null : column);
+    return notConverted(error.message, fromCsv ? { line } : { line, column });
   }
 };
 
-const TOO_LONG =
-  `the converted text would not fit into an answer of ${ANSWER_LIMIT / 1024 / 1024} MB: ` +
-  'every record has a cell for each column, so many columns over many records take the most';
-
-function valid(output: string) {
-  return { output, valid: true, error: null, errorLine: null, errorColumn: null };
-}
-
-function invalid(error: string, errorLine: number | null, errorColumn: number | null) {
-  return { output: '', valid: false, error, errorLine, errorColumn };
-}
+const TOO_LARGE = resultTooLarge('every record has a cell for each column');

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
 import { intern } from '../diff/intern.js';
@@ -7,8 +7,10 @@ import { jsonSide, textSide, type Side } from '../diff/sides.js';
 import { slideDown } from '../diff/slide.js';
 import { TooDifferent } from '../diff/work.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
+import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { trimmed } from '../text/lines.js';
 import { positionAt, type Position } from '../text/position.js';
+import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 
 type Result = ReturnType<Run<typeof contract>>;
@@ -17,7 +19,7 @@ export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKe
   if (mode === 'text') return compare(textSide(a), textSide(b), ignoreWhitespace);
   const sides: Side[] = [];
   for (const [name, input] of [['a', a], ['b', b]] as const) {
-    const text = input.startsWith('\ufeff') ? input.slice(1) : input;
+    const text = withoutByteOrderMark(input);
     try {
       sides.push(jsonSide(text, sortKeys));
     } catch (error) {
@@ -27,26 +29,24 @@ export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKe
     }
   }
   const [sideA, sideB] = sides;
-  return sideA && sideB ? compare(sideA, sideB, ignoreWhitespace) : failure(TOO_LONG);
+  return sideA && sideB ? compare(sideA, sideB, ignoreWhitespace) : failure(TOO_LARGE);
 };
 
 function compare(a: Side, b: Side, ignoreWhitespace: boolean): Result {
-  if (tooManyLines(a.shown, b.shown)) return failure(TOO_LONG);
+  if (tooManyLines(a.shown, b.shown)) return failure(TOO_LARGE);
   const lines = ignoreWhitespace ? intern(trimmed(a.compared), trimmed(b.compared)) : intern(a.compared, b.compared);
   try {
     const script = shortestEditScript(lines);
     slideDown(lines, script);
     const rows = rowsOf(script, a.shown, b.shown);
-    return rows ? { ...rows, error: null, errorSide: null, errorLine: null, errorColumn: null } : failure(TOO_LONG);
+    return rows ? { ...rows, error: null, errorSide: null, errorLine: null, errorColumn: null } : failure(TOO_LARGE);
   } catch (error) {
     if (error instanceof TooDifferent) return failure(TOO_DIFFERENT);
     throw error;
   }
 }
 
-const TOO_LONG =
-  `the rows would not fit into an answer of ${ANSWER_LIMIT / 1024 / 1024} MB: ` +
-  'every line makes a row, so compare fewer lines, or JSON that is nested less deeply';
+const TOO_LARGE = resultTooLarge('every line makes a row: compare fewer lines, or JSON with less nesting');
 
 const TOO_DIFFERENT =
   'the inputs are too different: their smallest set of changes cannot be found in time; compare them in parts';

@@ -4,22 +4,25 @@ import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
+import { withoutByteOrderMark } from '../text/byte-order-mark.js';
+import { converted, notConverted } from '../text/conversion.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { INDENTS, type Indent } from '../text/indent.js';
-import { positionAt, type Position } from '../text/position.js';
+import { positionAt } from '../text/position.js';
+import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 
 export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => {
-  const text = input.startsWith('\ufeff') ? input.slice(1) : input;
+  const text = withoutByteOrderMark(input);
   try {
     if (mode === 'validate') {
       check(text);
-      return valid(input);
+      return converted(input);
     }
     const output = format(text, mode === 'beautify' ? INDENTS[indent] : null, sortKeys);
-    return output !== null && fitsAnswer(output) ? valid(output) : invalid(TOO_LONG, null);
+    return output !== null && fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return invalid(error.message, positionAt(text, error.offset));
+    if (error instanceof JsonSyntaxError) return notConverted(error.message, positionAt(text, error.offset));
     throw error;
   }
 };
@@ -42,14 +45,4 @@ function check(text: string): void {
   while (scanner.next() !== Kind.end);
 }
 
-const TOO_LONG =
-  `the input is JSON, but formatted like this it would not fit into an answer of ${ANSWER_LIMIT / 1024 / 1024} MB: ` +
-  'a smaller indent takes less, minify the least';
-
-function valid(output: string) {
-  return { output, valid: true, error: null, errorLine: null, errorColumn: null };
-}
-
-function invalid(error: string, place: Position | null) {
-  return { output: '', valid: false, error, errorLine: place?.line ?? null, errorColumn: place?.column ?? null };
-}
+const TOO_LARGE = resultTooLarge('a smaller indent takes less, minify takes the least');
