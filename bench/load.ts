@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 /** A call as a load sends it: again and again. */
-export interface Shot {
+export interface BenchRequest {
   readonly tool: string;
   readonly body: string | Buffer;
 }
@@ -22,7 +22,7 @@ export interface Latencies {
 }
 
 /** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
-export async function closedLoop(url: string, { tool, body }: Shot, connections: number, seconds: number): Promise<number> {
+export async function closedLoop(url: string, { tool, body }: BenchRequest, connections: number, seconds: number): Promise<number> {
   const result = await autocannon({
     url: `${url}/api/tools/${tool}`,
     method: 'POST',
@@ -39,8 +39,8 @@ export async function closedLoop(url: string, { tool, body }: Shot, connections:
  * Open loop: calls leave at a constant rate, whatever becomes of those before them,
  * and latency counts from the moment when a call should have left.
  */
-export async function openLoop(url: string, shot: Shot, perSecond: number, seconds: number): Promise<Latencies> {
-  return latencies(await constantArrival(url, shot, perSecond, seconds, 256));
+export async function openLoop(url: string, request: BenchRequest, perSecond: number, seconds: number): Promise<Latencies> {
+  return latencies(await constantArrival(url, request, perSecond, seconds, 256));
 }
 
 /** An answer, or none: status 0. */
@@ -50,7 +50,7 @@ export interface Timed {
 }
 
 /** As `openLoop`, each answer by itself; over at most `sockets` connections. */
-export async function constantArrival(url: string, { tool, body }: Shot, perSecond: number, seconds: number, sockets: number): Promise<Timed[]> {
+export async function constantArrival(url: string, { tool, body }: BenchRequest, perSecond: number, seconds: number, sockets: number): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const calls: Promise<Timed>[] = [];
   const start = performance.now();
@@ -69,7 +69,7 @@ export async function constantArrival(url: string, { tool, body }: Shot, perSeco
 }
 
 /** Sends one call; its HTTP status, 0 where there was no answer. */
-export function call(url: string, { tool, body }: Shot, agent?: Agent): Promise<number> {
+export function call(url: string, { tool, body }: BenchRequest, agent?: Agent): Promise<number> {
   return new Promise(resolve => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const options = { method: 'POST', headers, ...(agent && { agent }) };

@@ -19,8 +19,8 @@ const UNTIMED_STEPS = 10_000_000;
  * The watch is a thread of its own, and takes 0.15 ms and more: ten times what a small
  * call does. Work that is known to need no more than ten million steps goes without.
  */
-export function runWithTimeout<T>(ms: number, work: () => T, mostSteps = Infinity): T {
-  if (mostSteps <= UNTIMED_STEPS) return work();
+export function runWithTimeout<T>(ms: number, work: () => T, maxSteps = Infinity): T {
+  if (maxSteps <= UNTIMED_STEPS) return work();
   let result: T | undefined;
   const outer = context['work'];
   context['work'] = () => {

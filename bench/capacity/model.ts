@@ -62,5 +62,5 @@ export function fitCost(points: readonly { readonly demand: number; readonly cor
   return { idle, factor };
 }
 
-/** Replicas for a wished rate, where one replica takes `perReplica` and the model may err by the part `error`. */
+/** Replicas for a target rate, where one replica takes `perReplica` and the model may err by the part `error`. */
 export const replicasFor = (perSecond: number, perReplica: number, error: number): number => Math.max(1, Math.ceil((perSecond * (1 + error)) / perReplica));

@@ -14,7 +14,7 @@ import type { Step, Target } from './step.js';
 export interface Capacity extends Environment {
   readonly target: Target;
   /** The rate that is asked for, calls a second. */
-  readonly wished: number;
+  readonly targetRate: number;
   readonly mix: Mix;
   readonly costs: readonly Measurement[];
   readonly steps: readonly Step[];
@@ -32,11 +32,11 @@ const percent = (part: number): string => `${round(part * 100)} %`;
 
 /** What the run says, in words. */
 export function sentences(found: Capacity): string[] {
-  const { knee, target, machine, wished, error, heldOut, mixed } = found;
+  const { knee, target, machine, targetRate, error, heldOut, mixed } = found;
   if (knee === null) return [`Even the lowest rate missed the target: p99 under ${target.p99} ms with at most ${percent(target.refused)} refused.`];
-  const replicas = replicasFor(wished, knee.perSecond, error ?? 0);
+  const replicas = replicasFor(targetRate, knee.perSecond, error ?? 0);
   const said = [
-    `For ${wished.toLocaleString('en')} calls a second of this mix with p99 under ${target.p99} ms you need ${replicas} replicas of ${machine.cores} cores: one takes ${knee.perSecond.toLocaleString('en')} a second` +
+    `For ${targetRate.toLocaleString('en')} calls a second of this mix with p99 under ${target.p99} ms you need ${replicas} replicas of ${machine.cores} cores: one takes ${knee.perSecond.toLocaleString('en')} a second` +
       (error === null ? '; the error of the model was not measured.' : `, and the model errs by ${percent(error)}, which is added.`),
     `At that rate the service kept ${round(knee.cores.rest + (knee.cores.front ?? 0))} cores busy, and the generator of the load ${round(knee.generator.cores)}; where both share a machine, a replica that has it to itself takes more.`,
   ];
@@ -55,7 +55,7 @@ export function sentences(found: Capacity): string[] {
 
 /** The plots, each an SVG. */
 export function plots(found: Capacity): string[] {
-  const { steps, knee, target, costs, mix, scaling, mixed, wished, error } = found;
+  const { steps, knee, target, costs, mix, scaling, mixed, targetRate, error } = found;
   const rate = { title: 'calls arriving, 1/s' };
   const over = (value: (step: Step) => number): [number, number][] => steps.map(step => [step.perSecond, value(step)]);
   const kneeRule = knee === null ? {} : { x: { at: knee.perSecond, name: 'knee' } };
@@ -75,9 +75,9 @@ export function plots(found: Capacity): string[] {
   drawn.push(lines('Memory', rate, { title: 'resident, MiB' }, [{ name: 'resident', points: over(s => s.residentMiB) }], kneeRule));
   drawn.push(lines('Delay of the event loop', rate, { title: 'delay, ms (10 ms is the timer)', logarithmic: true }, [{ name: 'p99', points: over(s => s.delay.p99) }, { name: 'max', points: over(s => s.delay.max) }], kneeRule));
   if (knee !== null) {
-    const most = Math.max(wished * 1.5, knee.perSecond * 4);
+    const most = Math.max(targetRate * 1.5, knee.perSecond * 4);
     const rates = Array.from({ length: 101 }, (_, index) => (most * index) / 100).slice(1);
-    drawn.push(lines('Replicas for a wished rate', { title: 'wished, calls a second' }, { title: 'replicas' }, [{ name: 'with the error added', points: rates.map(r => [r, replicasFor(r, knee.perSecond, error ?? 0)]), style: 'stairs' }, { name: 'as measured', points: rates.map(r => [r, replicasFor(r, knee.perSecond, 0)]), style: 'stairs' }], { x: { at: wished, name: 'wished' } }));
+    drawn.push(lines('Replicas for a target rate', { title: 'target rate, calls a second' }, { title: 'replicas' }, [{ name: 'with the error added', points: rates.map(r => [r, replicasFor(r, knee.perSecond, error ?? 0)]), style: 'stairs' }, { name: 'as measured', points: rates.map(r => [r, replicasFor(r, knee.perSecond, 0)]), style: 'stairs' }], { x: { at: targetRate, name: 'target rate' } }));
   }
   if (scaling !== null) {
     const most = Math.max(...scaling.points.map(([threads]) => threads)) * 2;

@@ -16,7 +16,7 @@ import { findKnee, meets, startGenerator, step, type Step } from './step.js';
 
 const USAGE = `Usage: npm run capacity -- [options]
 
-Finds out how many calls a second of a mix of traffic one process takes, and how many processes a wished rate needs.
+Finds out how many calls a second of a mix of traffic one process takes, and how many processes a target rate needs.
 
   --p99 N        the latency that must hold, in ms (50)
   --refused N    answers other than 200, of all, at most (0.01)
@@ -47,8 +47,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const [p99, refused, wished, from, seconds, cost, threads] = [values.p99, values.refused, values.wish, values.from, values.seconds, values.cost, values.threads].map(Number) as [number, number, number, number, number, number, number];
-if (values.help || !(p99 > 0 && refused >= 0 && wished > 0 && from > 0 && seconds > 0 && cost > 0 && threads >= 0)) {
+const [p99, refused, targetRate, from, seconds, cost, threads] = [values.p99, values.refused, values.wish, values.from, values.seconds, values.cost, values.threads].map(Number) as [number, number, number, number, number, number, number];
+if (values.help || !(p99 > 0 && refused >= 0 && targetRate > 0 && from > 0 && seconds > 0 && cost > 0 && threads >= 0)) {
   console.error(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -142,7 +142,7 @@ try {
   const mixed = values['no-mixed'] || values.url !== undefined ? null : await measureMixed(seconds);
 
   const error = heldOut?.measured == null ? null : Math.abs(heldOut.predicted / heldOut.measured - 1);
-  const found: Capacity = { ...environment(), target, wished, mix, costs, steps: main.steps, knee: main.knee ?? null, cost: model, heldOut, error, scaling, mixed };
+  const found: Capacity = { ...environment(), target, targetRate, mix, costs, steps: main.steps, knee: main.knee ?? null, cost: model, heldOut, error, scaling, mixed };
   progress('');
   mkdirSync(values.out, { recursive: true });
   writeFileSync(join(values.out, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);

@@ -1,10 +1,10 @@
 import { median, round, type Finding, type Scenario } from '../finding.js';
-import { closedLoop, type Shot } from '../load.js';
+import { closedLoop, type BenchRequest } from '../load.js';
 import { serve, type Kind } from '../server.js';
 
 const CONNECTIONS = 64;
 
-const SHOTS: Record<string, Shot> = {
+const SHOTS: Record<string, BenchRequest> = {
   'hash-calc': { tool: 'hash-calc', body: '{"text":"hello world"}' },
   'uuid-gen': { tool: 'uuid-gen', body: '{"format":"uuid-v7","count":1,"uppercase":false,"hyphens":true}' },
 };
@@ -18,14 +18,14 @@ export const scenario: Scenario = {
     const servers = await Promise.all(KINDS.map(kind => serve(kind)));
     const findings: Finding[] = [];
     try {
-      for (const [name, shot] of Object.entries(SHOTS)) {
+      for (const [name, request] of Object.entries(SHOTS)) {
         const rates: number[][] = KINDS.map(() => []);
-        for (const server of servers) await closedLoop(server.url, shot, CONNECTIONS, Math.min(seconds, 3));
+        for (const server of servers) await closedLoop(server.url, request, CONNECTIONS, Math.min(seconds, 3));
         for (let i = 0; i < rounds; i++) {
           // Neighbours in time are compared, each round beginning with another one.
           for (let j = 0; j < KINDS.length; j++) {
             const k = (i + j) % KINDS.length;
-            rates[k]!.push(await closedLoop(servers[k]!.url, shot, CONNECTIONS, seconds));
+            rates[k]!.push(await closedLoop(servers[k]!.url, request, CONNECTIONS, seconds));
           }
           say(`${name} ${i + 1}/${rounds}: ${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`);
         }

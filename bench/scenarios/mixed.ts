@@ -1,8 +1,8 @@
 import { round, type Scenario } from '../finding.js';
-import { flood, openLoop, type Latencies, type Shot } from '../load.js';
+import { flood, openLoop, type Latencies, type BenchRequest } from '../load.js';
 import { serve } from '../server.js';
 
-const PROBE: Shot = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
+const PROBE: BenchRequest = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
 const PER_SECOND = 300;
 
 /** All at once: what keeps the risky lane busy, and what does the heavy one. */

@@ -1,8 +1,8 @@
 import { round, type Finding, type Scenario } from '../finding.js';
-import { flood, openLoop, type Latencies, type Shot } from '../load.js';
+import { flood, openLoop, type Latencies, type BenchRequest } from '../load.js';
 import { serve, type Server } from '../server.js';
 
-const PROBE: Shot = { tool: 'hash-calc', body: '{"text":"hello world"}' };
+const PROBE: BenchRequest = { tool: 'hash-calc', body: '{"text":"hello world"}' };
 const PER_SECOND = 200;
 
 const IMAGE = 'image of 40 MB';

@@ -1,9 +1,9 @@
 import { median, round, type Finding, type Scenario } from '../finding.js';
-import { call, flood, latencies, openLoop, type Shot } from '../load.js';
+import { call, flood, latencies, openLoop, type BenchRequest } from '../load.js';
 import { bodies } from '../bodies.js';
 import { serve } from '../server.js';
 
-const PROBE: Shot = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
+const PROBE: BenchRequest = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
 const PER_SECOND = 500;
 const WIDTH = 32;
 
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   summary: `the risky lane full of regular expressions that never end, ${WIDTH} in flight`,
   measure: async ({ seconds, say }) => {
     const findings: Finding[] = [];
-    const image: Shot = { tool: 'color-space', body: bodies['image of 100 KB']!() };
+    const image: BenchRequest = { tool: 'color-space', body: bodies['image of 100 KB']!() };
     for (const body of ['a regular expression that never ends', 'one that no rescue shortens']) {
       const server = await serve('service');
       try {

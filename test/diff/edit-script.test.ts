@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { shortestEditScript } from '../../workers/diff/edit-script.js';
 import { slideDown } from '../../workers/diff/slide.js';
-import { TooDifferent } from '../../workers/diff/work.js';
+import { TooDifferent } from '../../workers/diff/step-budget.js';
 
 /** The length of a longest common subsequence, by the definition: quadratic. */
 function commonLength(a: readonly number[], b: readonly number[]): number {

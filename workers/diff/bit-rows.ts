@@ -1,5 +1,5 @@
 import type { Box, Division } from './box.js';
-import type { Work } from './work.js';
+import type { StepBudget } from './step-budget.js';
 
 const ONES = -1;
 
@@ -52,7 +52,7 @@ export class BitRows {
   }
 
   /** The division of `box`, whose sides have at least one element and two. Spends what it takes. */
-  divide({ aFrom, aTo, bFrom, bTo }: Box, work: Work): Division {
+  divide({ aFrom, aTo, bFrom, bTo }: Box, work: StepBudget): Division {
     const width = aTo - aFrom;
     const middle = (bFrom + bTo) >>> 1;
     this.#compute(this.#forward, width, aFrom, bFrom, middle - bFrom, 1, work);
@@ -73,7 +73,7 @@ export class BitRows {
   }
 
   /** Over `width` columns the row of `height` elements of `b`, both from where they start, onwards or backwards. */
-  #compute(row: Int32Array, width: number, aStart: number, bStart: number, height: number, step: 1 | -1, work: Work): void {
+  #compute(row: Int32Array, width: number, aStart: number, bStart: number, height: number, step: 1 | -1, work: StepBudget): void {
     const words = wordsFor(width);
     this.#index(width, aStart, step);
     row.fill(ONES, 0, words);

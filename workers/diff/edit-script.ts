@@ -2,7 +2,7 @@ import { BitRows } from './bit-rows.js';
 import type { Box } from './box.js';
 import type { Interned } from './intern.js';
 import { MiddleSnake } from './middle-snake.js';
-import { Work } from './work.js';
+import { StepBudget } from './step-budget.js';
 
 /** Which elements of `a` are removed and which of `b` are added: 1, else 0. What remains is the same on both sides. */
 export interface EditScript {
@@ -57,7 +57,7 @@ function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
 
 /** Tells the pairs of a longest common subsequence, by their places in `a` and `b`; nothing is kept on the call stack. */
 function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
-  const work = new Work(STEPS);
+  const work = new StepBudget(STEPS);
   const snake = new MiddleSnake(a, b);
   const rows = new BitRows(a, b, count);
   const boxes: Box[] = [{ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }];

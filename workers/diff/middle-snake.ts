@@ -1,5 +1,5 @@
 import type { Box, Division } from './box.js';
-import type { Work } from './work.js';
+import type { StepBudget } from './step-budget.js';
 
 /**
  * Finds a point in the middle of a shortest edit script: Eugene W. Myers, "An
@@ -28,7 +28,7 @@ export class MiddleSnake {
    * ends; undefined when that takes more than about `most` steps. Spends what it
    * takes, either way.
    */
-  divide({ aFrom, aTo, bFrom, bTo }: Box, most: number, work: Work): Division | undefined {
+  divide({ aFrom, aTo, bFrom, bTo }: Box, most: number, work: StepBudget): Division | undefined {
     const a = this.#a;
     const b = this.#b;
     const forward = this.#forward;

@@ -3,7 +3,7 @@ import { search } from '../regex/search.js';
 import { ROOM } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLarge, type Range, rangeSize } from './answer-size.js';
-import type { Sought } from './pattern.js';
+import type { Query } from './pattern.js';
 import type { SearchedLines } from './searched-lines.js';
 
 /** A line to be listed for its own sake; `line` is its index among those searched. */
@@ -33,14 +33,13 @@ export interface Selection {
 const SHORT = 4;
 
 /**
- * Looks for what is `sought` in every line, each by itself, within one limit of time
- * for them all. Throws `ToolError` for ranges that no answer could hold, and what
- * `search` throws.
+ * Searches every line by itself, all of them within one time limit. Throws `ToolError` when
+ * the ranges are more than an answer holds, and what `search` throws.
  */
-export function findHits(sought: Sought, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
-  const hunt = new Hunt(sought, lines, selection);
-  search(sought.pattern, lines.text, limitMs, find => hunt.go(find), longestOf(lines));
-  return hunt;
+export function findHits(query: Query, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
+  const lineSearch = new LineSearch(query, lines, selection);
+  search(query.pattern, lines.text, limitMs, find => lineSearch.go(find), longestOf(lines));
+  return lineSearch;
 }
 
 function longestOf({ starts, ends, count }: SearchedLines): number {
@@ -50,7 +49,7 @@ function longestOf({ starts, ends, count }: SearchedLines): number {
 }
 
 /** May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing interrupts. */
-class Hunt implements Hits {
+class LineSearch implements Hits {
   readonly hits: Hit[] = [];
   matchCount = 0;
   #next = 0;
@@ -63,7 +62,7 @@ class Hunt implements Hits {
   #requiredAt = -1;
 
   constructor(
-    { pattern, required }: Sought,
+    { pattern, required }: Query,
     readonly lines: SearchedLines,
     readonly selection: Selection,
   ) {

@@ -16,7 +16,7 @@ const PLACES = {
 };
 
 /** What to look for in a line. */
-export interface Sought {
+export interface Query {
   readonly pattern: Pattern;
   /** A text that every match has inside; may be empty. */
   readonly required: string;
@@ -27,7 +27,7 @@ export interface Sought {
  * that half of a surrogate pair is not found in a whole one. Throws `ToolError`
  * where a regular expression is not valid, or too large to compile.
  */
-export function soughtBy({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Sought {
+export function toQuery({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Query {
   const pattern =
     mode === 'regex'
       ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })
@@ -36,8 +36,8 @@ export function soughtBy({ pattern: source, mode, position, caseInsensitive, who
     throw new ToolError(pattern.tooLarge ? pattern.fault : `the pattern is not a regular expression: ${pattern.fault}`);
   }
   const required = requiredText(pattern);
-  const sought = mode === 'regex' ? pattern : { ...pattern, literal: true };
-  return { pattern: words ? wholeWord(sought) : sought, required };
+  const query = mode === 'regex' ? pattern : { ...pattern, literal: true };
+  return { pattern: words ? wholeWord(query) : query, required };
 }
 
 /** ECMA-262 SyntaxCharacter. */

@@ -1,5 +1,5 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
-import { mostSteps } from './effort.js';
+import { maxSteps } from './estimated-steps.js';
 import { advance, type Finder, nativeFinder, OutOfRoom } from './finder.js';
 import { type Locator, locatorOf } from './locator.js';
 import type { Pattern } from './pattern.js';
@@ -21,7 +21,7 @@ const ALONE = 0.1;
 export function search<T>(pattern: Pattern, text: string, limitMs: number, work: (find: Finder) => T, longest = text.length): T {
   const deadline = performance.now() + limitMs * SEARCHING;
   const find = nativeFinder(pattern);
-  const steps = pattern.syntax ? mostSteps(pattern.syntax, text.length, longest) : Infinity;
+  const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) : Infinity;
   if (pattern.literal || !pattern.syntax) return runWithTimeout(limitMs * SEARCHING, () => work(find), steps);
   try {
     return runWithTimeout(limitMs * ALONE, () => work(find), steps);

@@ -5,10 +5,10 @@ import type { ReferenceCheck } from './checks/in-place.js';
 import { anchor, readKeywords } from './keywords.js';
 import type { Matchers } from './matcher.js';
 import { DIALECT, META_SCHEMAS } from './meta-schemas.js';
-import { fragmentOf, Guide, pointerTo } from './pointer.js';
+import { fragmentOf, PointerResolver, pointerTo } from './pointer.js';
 import { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import { Site, unexpected } from './site.js';
+import { SchemaReader, unexpected } from './schema-reader.js';
 import { resolve, splitFragment } from './uri.js';
 
 /** A resource that references can lead to. */
@@ -46,10 +46,10 @@ interface Reference {
  */
 export class Compiler {
   readonly #schemas = new Map<JsonDocument, Map<number, Schema>>();
-  readonly #guides = new Map<JsonDocument, Guide>();
+  readonly #resolvers = new Map<JsonDocument, PointerResolver>();
   readonly #targets = new Map<string, Target>();
   /** Schemas that have been found and not yet read. */
-  readonly #found: Site[] = [];
+  readonly #found: SchemaReader[] = [];
   readonly #references: Reference[] = [];
   /** Where the `$ref` of a schema leads. */
   readonly #leads = new Map<Schema, Schema>();
@@ -95,7 +95,7 @@ export class Compiler {
    * asked about a value once for each of the ways to ask. Infinity where dynamic scopes
    * may multiply that.
    */
-  mostSteps(instance: JsonDocument): number {
+  maxSteps(instance: JsonDocument): number {
     if (this.#sought.size > 0) return Infinity;
     const documents = [...this.#schemas.keys()];
     const keywords = documents.reduce((sum, { length }) => sum + length, 0);
@@ -103,7 +103,7 @@ export class Compiler {
     const { text, length, longest } = instance;
     const longestOfAll = documents.reduce((most, document) => Math.max(most, document.longest), longest);
     const characters = (this.#count * text.length + schemas) * Math.max(1, longestOfAll / SHORT_NUMBER);
-    const evaluation = keywords * length + characters + this.matchers.mostSteps(text.length, longest);
+    const evaluation = keywords * length + characters + this.matchers.maxSteps(text.length, longest);
     return WAYS_TO_ASK * evaluation + REPORT_STEPS * (keywords + length);
   }
 
@@ -137,7 +137,7 @@ export class Compiler {
 
   #root(document: JsonDocument, uri: string): Schema {
     this.#schemas.set(document, new Map());
-    this.#guides.set(document, new Guide(document));
+    this.#resolvers.set(document, new PointerResolver(document));
     const resource = new Resource(uri);
     const root = this.schemaAt(document, 0, resource, '');
     // Without an identifier of its own.
@@ -160,7 +160,7 @@ export class Compiler {
     const schema = new Schema(this.#count++, document, at, resource);
     if (id !== undefined) this.#register(document, id, { resource, root: schema });
     if (at === 0 || id !== undefined) this.#expectDialect(document, members.get('$schema'));
-    this.#found.push(new Site(this, schema, members));
+    this.#found.push(new SchemaReader(this, schema, members));
     return schema;
   }
 
@@ -198,27 +198,27 @@ export class Compiler {
   }
 
   #read(): void {
-    for (let site = this.#found.pop(); site !== undefined; site = this.#found.pop()) {
-      this.#readAnchor(site, '$anchor');
-      this.#readAnchor(site, '$dynamicAnchor');
-      readKeywords(site);
+    for (let reader = this.#found.pop(); reader !== undefined; reader = this.#found.pop()) {
+      this.#readAnchor(reader, '$anchor');
+      this.#readAnchor(reader, '$dynamicAnchor');
+      readKeywords(reader);
     }
   }
 
-  #readAnchor(site: Site, keyword: '$anchor' | '$dynamicAnchor'): void {
-    const at = site.members.get(keyword);
+  #readAnchor(reader: SchemaReader, keyword: '$anchor' | '$dynamicAnchor'): void {
+    const at = reader.members.get(keyword);
     if (at === undefined) return;
-    const name = anchor(site, at);
-    const { anchors, dynamicAnchors } = site.schema.resource;
+    const name = anchor(reader, at);
+    const { anchors, dynamicAnchors } = reader.schema.resource;
     const other = anchors.get(name);
-    if (other !== undefined && other !== site.schema) {
-      throw site.unexpected(at, `a name of its own (that is the anchor of ${site.place(other.at)})`);
+    if (other !== undefined && other !== reader.schema) {
+      throw reader.unexpected(at, `a name of its own (that is the anchor of ${reader.place(other.at)})`);
     }
-    anchors.set(name, site.schema);
+    anchors.set(name, reader.schema);
     if (keyword === '$anchor') return;
-    dynamicAnchors.set(name, site.schema);
+    dynamicAnchors.set(name, reader.schema);
     // Any number of dynamic references may lead there.
-    site.schema.uses += 2;
+    reader.schema.uses += 2;
   }
 
   #lead({ from, at, uri, dynamic, check }: Reference): void {
@@ -238,7 +238,7 @@ export class Compiler {
     if (!dynamic) this.#leads.set(from, schema);
     const anchor = dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined;
     if (anchor !== undefined) this.#sought.add(anchor);
-    check.lead(schema, anchor);
+    check.bind(schema, anchor);
   }
 
   #metaSchema(uri: string): Target | undefined {
@@ -259,7 +259,7 @@ export class Compiler {
   }
 
   #pointedAt({ document, at: from }: Schema, pointer: string): Schema | undefined {
-    const way = this.#guides.get(document)!.follow(from, pointer);
+    const way = this.#resolvers.get(document)!.follow(from, pointer);
     const at = way?.at(-1);
     if (way === undefined || at === undefined) return undefined;
     // Under a keyword that is none, there may be a schema that nobody has read.

@@ -27,7 +27,7 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const root = runWithTimeout(deadline - performance.now(), () => compiler.compile(schema), Compiler.maxSteps(schema));
   const rescued = matchers.size > 0;
   try {
-    return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.mostSteps(instance));
+    return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.maxSteps(instance));
   } catch (error) {
     if (!(error instanceof DeadlineError && rescued)) throw error;
     loadEngines();

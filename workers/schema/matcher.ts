@@ -1,6 +1,6 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { type CompileCost, compileCost, MAX_COMPILE_MS } from '../regex/compile-cost.js';
-import { mostSteps } from '../regex/effort.js';
+import { maxSteps } from '../regex/estimated-steps.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
@@ -71,11 +71,11 @@ export class Matchers {
    * Steps that compiling all of them takes, and that they make at most where each of their places is given
    * texts of `length` UTF-16 code units, of `longest` at most, once.
    */
-  mostSteps(length: number, longest: number): number {
+  maxSteps(length: number, longest: number): number {
     if (this.readsInstance) return Infinity;
     let steps = this.#compileMs * STEPS_PER_MS;
     for (const matcher of this.#known.values()) {
-      steps += matcher.uses * matcher.mostSteps(length, longest);
+      steps += matcher.uses * matcher.maxSteps(length, longest);
       if (steps === Infinity) break;
     }
     return steps;
@@ -118,10 +118,10 @@ export class Matcher {
     return this.#search(text);
   }
 
-  /** As of `mostSteps` in `regex/effort`. */
-  mostSteps(length: number, longest: number): number {
+  /** As of `maxSteps` in `regex/estimated-steps`. */
+  maxSteps(length: number, longest: number): number {
     const syntax = this.#pattern()?.syntax;
-    return syntax === undefined ? Infinity : mostSteps(syntax, length, longest);
+    return syntax === undefined ? Infinity : maxSteps(syntax, length, longest);
   }
 
   #match(text: string): boolean {

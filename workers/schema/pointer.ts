@@ -31,7 +31,7 @@ export function fragmentOf(pointer: string): string {
 }
 
 /** Follows JSON Pointers in a document; a container that many lead through is read once. */
-export class Guide {
+export class PointerResolver {
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
 
   constructor(readonly document: JsonDocument) {}

@@ -5,7 +5,7 @@ import { intern } from '../diff/intern.js';
 import { rowsOf, tooManyLines } from '../diff/rows.js';
 import { jsonSide, textSide, type Side } from '../diff/sides.js';
 import { slideDown } from '../diff/slide.js';
-import { TooDifferent } from '../diff/work.js';
+import { TooDifferent } from '../diff/step-budget.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { trimmed } from '../text/lines.js';

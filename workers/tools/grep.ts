@@ -2,12 +2,12 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
 import { findHits } from '../grep/hits.js';
 import { list } from '../grep/listing.js';
-import { soughtBy } from '../grep/pattern.js';
+import { toQuery } from '../grep/pattern.js';
 import { searchedLines } from '../grep/searched-lines.js';
 
 export const run: Run<typeof contract> = (input, limitMs) => {
   const lines = searchedLines(input.text, input.trimWhitespace, input.keepBlankLines);
-  const { hits, matchCount } = findHits(soughtBy(input), lines, limitMs, {
+  const { hits, matchCount } = findHits(toQuery(input), lines, limitMs, {
     invert: input.invertMatch,
     global: input.mode === 'exact' || (input.flags.global ?? false),
     maxHits: input.maxHits,

@@ -11,14 +11,14 @@ interface Span {
 }
 
 /** Stands where an alias or a merge key stood: plays the spans, then goes on at `next`. */
-class Detour {
+class AliasJump {
   constructor(
     public spans: readonly Span[],
     public next: number,
   ) {}
 }
 
-type Piece = Lexeme | Detour;
+type Piece = Lexeme | AliasJump;
 
 interface Anchored extends Span {
   /** The scalar as the name of a member; null for collections. */
@@ -39,7 +39,7 @@ interface Collection {
 }
 
 interface Merge {
-  readonly detour: Detour;
+  readonly jump: AliasJump;
   /** Of the key `<<` in the text. */
   readonly offset: number;
   /** Of the value's pieces. */
@@ -57,7 +57,7 @@ const OPEN = null;
 
 /**
  * A YAML document as it is read, held as the JSON lexemes that it stands for.
- * Anchored nodes are held once: an alias is a detour to them, and a merge key
+ * Anchored nodes are held once: an alias is a jump to them, and a merge key
  * (YAML 1.1, `<<`) one to the members that it brings in. So the memory is linear in
  * the text; what a text with aliases amounts to is counted, and refused past what
  * an answer can hold. Throws `YamlError`.
@@ -66,7 +66,7 @@ export class Document {
   readonly #json = new JsonWriter();
   readonly #null = this.#json.add(Kind.literal, 'null');
   readonly #pieces: Piece[] = [];
-  /** For each piece, the characters that all pieces before it amount to, detours taken. */
+  /** For each piece, the characters that all pieces before it amount to, jumps taken. */
   readonly #sizes: number[] = [0];
   readonly #names = new Map<string, Lexeme>();
   readonly #anchors = new Map<string, Anchored | typeof OPEN>();
@@ -89,8 +89,8 @@ export class Document {
     this.#end(this.#json.endObject);
     if (merge === null) return;
     // What is merged stands in place of the merge key's value. Counted with the brace, it is in no member's own size.
-    const { detour, start, offset } = merge;
-    this.#sizes[this.#pieces.length]! += this.#sizeOf(detour.spans) - this.#sizeOf([{ start, end: detour.next }]);
+    const { jump, start, offset } = merge;
+    this.#sizes[this.#pieces.length]! += this.#sizeOf(jump.spans) - this.#sizeOf([{ start, end: jump.next }]);
     this.#checkSize('this merge key', offset);
   }
 
@@ -114,7 +114,7 @@ export class Document {
     this.#endMergeValue();
     if (anchor !== null) {
       // As a value it may be a number: it is held besides its name, and passed over where it stands.
-      this.#add(new Detour([], this.#pieces.length + 2));
+      this.#add(new AliasJump([], this.#pieces.length + 2));
       this.scalar(json, anchor);
     }
     this.#key(this.#nameOf(json), offset);
@@ -133,14 +133,14 @@ export class Document {
     this.#endMergeValue();
     const mapping = this.#innermost;
     if (mapping.merge) throw new YamlError('a second merge key "<<" in its mapping: a sequence merges several mappings', offset);
-    const detour = new Detour([], 0);
-    this.#add(detour);
-    mapping.merge = { detour, offset, start: this.#pieces.length };
+    const jump = new AliasJump([], 0);
+    this.#add(jump);
+    mapping.merge = { jump, offset, start: this.#pieces.length };
   }
 
   alias(anchor: string, offset: number): void {
     const span = this.#anchored(anchor, offset);
-    this.#add(new Detour([span], this.#pieces.length + 1));
+    this.#add(new AliasJump([span], this.#pieces.length + 1));
     this.#checkSize('this alias', offset);
   }
 
@@ -206,11 +206,11 @@ export class Document {
   /** Where a new key stands, or the mapping's end, the value of its merge key has ended. */
   #endMergeValue(): void {
     const { merge } = this.#innermost;
-    if (merge !== null && merge.detour.next === 0) merge.detour.next = this.#pieces.length;
+    if (merge !== null && merge.jump.next === 0) merge.jump.next = this.#pieces.length;
   }
 
   /** YAML 1.1, merge: the mapping's own keys come first, then those of the mappings in their order. */
-  #merge({ detour, offset, start }: Merge, names: Set<Lexeme>): void {
+  #merge({ jump, offset, start }: Merge, names: Set<Lexeme>): void {
     const [first, ...others] = this.#sources(start, offset);
     if (first === undefined) return;
     const merged = this.#countMerged(this.#membersOf(first), offset).filter(({ name }) => !names.has(name));
@@ -223,7 +223,7 @@ export class Document {
         merged.push(member);
       }
     }
-    detour.spans = merged;
+    jump.spans = merged;
   }
 
   #countMerged(members: readonly Member[], offset: number): readonly Member[] {
@@ -267,7 +267,7 @@ export class Document {
     const members: Member[] = [];
     for (let at = mapping + 1; this.#kindAt(at) !== Kind.endObject; ) {
       const piece = this.#pieces[at];
-      if (piece instanceof Detour) {
+      if (piece instanceof AliasJump) {
         // The members that a merge brought in, or none before an anchored key.
         for (const member of piece.spans) members.push(member as Member);
         at = piece.next;
@@ -284,7 +284,7 @@ export class Document {
   /** The start of what a value's piece stands for. */
   #target(value: number): number {
     const piece = this.#pieces[value];
-    return piece instanceof Detour ? (piece.spans[0]?.start ?? value) : value;
+    return piece instanceof AliasJump ? (piece.spans[0]?.start ?? value) : value;
   }
 
   #afterValue(value: number): number {
@@ -295,14 +295,14 @@ export class Document {
       const kind = this.#kindAt(at);
       if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
       else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
-      at = piece instanceof Detour ? piece.next : at + 1;
+      at = piece instanceof AliasJump ? piece.next : at + 1;
     } while (depth > 0);
     return at;
   }
 
   #kindAt(index: number): Kind | undefined {
     const piece = this.#pieces[index];
-    return piece instanceof Detour ? undefined : piece?.kind;
+    return piece instanceof AliasJump ? undefined : piece?.kind;
   }
 
   *#lexemes(): Generator<Lexeme> {
@@ -312,7 +312,7 @@ export class Document {
     let { start: at, end } = spans[0] as Span;
     for (;;) {
       const piece = at < end ? this.#pieces[at] : undefined;
-      if (piece instanceof Detour) {
+      if (piece instanceof AliasJump) {
         around.push({ spans, index, at: piece.next, end });
         spans = piece.spans;
         index = -1;
@@ -331,7 +331,7 @@ export class Document {
   }
 
   #add(piece: Piece): void {
-    const size = piece instanceof Detour ? this.#sizeOf(piece.spans) : piece.end - piece.start + 1;
+    const size = piece instanceof AliasJump ? this.#sizeOf(piece.spans) : piece.end - piece.start + 1;
     this.#sizes.push(this.#size + size);
     this.#pieces.push(piece);
   }

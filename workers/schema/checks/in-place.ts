@@ -30,7 +30,7 @@ export class ReferenceCheck implements Check {
   #anchor: string | undefined;
 
   /** `target` is where the reference leads without a dynamic scope; `anchor` what is looked for there, if there is to be one. */
-  lead(target: Schema, anchor: string | undefined): void {
+  bind(target: Schema, anchor: string | undefined): void {
     this.#target = target;
     this.#anchor = anchor;
   }

@@ -7,7 +7,7 @@ export class TooDifferent extends Error {
  * What may be spent on one comparison, in steps of about two nanoseconds. It is
  * counted, not timed, so that an input has the same answer every time.
  */
-export class Work {
+export class StepBudget {
   left: number;
 
   constructor(steps: number) {

@@ -17,7 +17,7 @@ export function unexpected(document: JsonDocument, at: number, expected: string)
  * which throw `SchemaError` where the meta-schema forbids them. Each gets the index
  * of a value.
  */
-export class Site {
+export class SchemaReader {
   constructor(
     readonly compiler: Compiler,
     readonly schema: Schema,

@@ -20,7 +20,7 @@ const LOOKED_INTO = 500;
  * `longest`: as if each way to match a part were followed by a failure. Infinity where
  * that has no bound to speak of.
  */
-export function mostSteps(syntax: AST.Pattern, length: number, longest = length): number {
+export function maxSteps(syntax: AST.Pattern, length: number, longest = length): number {
   if (syntax.raw.length > LOOKED_INTO) return Infinity;
   // Each text is tried from each of its places, the end included.
   return (2 * length + 1) * choice(syntax.alternatives, longest).steps;
