@@ -115,10 +115,19 @@ export const FAMILIES: readonly Family[] = [
     'one quoted cell': size => csv(`"${fill('""', size - 2)}"`),
     'JSON rows': size => ({ ...csv(`[${fill('{"a":1,"b":[2]},', size - 4)}1]`.replace(',1]', ']')), mode: 'json-to-csv' }),
   }),
-  ...family('sql-beautify', 200_000, {
+  ...family('sql-beautify', 500_000, {
     statements: size => sql(fill('select a, b from t where c = 1 and d in (1, 2);\n', size)),
     'a long list': size => sql(`select * from t where a in (1${fill(',1', size - 40)})`),
     'many conditions': size => sql(`select 1 where a=1${fill(' or a=1', size - 20)}`),
+    'levels of parentheses': size => sql(fill('(', size / 2) + fill(')', size / 2)),
+    'levels of CASE': size => sql(fill('case when ', size)),
+    blocks: size => sql(fill('begin if a then null; end if; end;\n', size)),
+    commas: size => sql(fill(',', size)),
+    sums: size => sql(`1${fill('+1', size - 1)}`),
+    elements: size => sql(fill('a[1]', size)),
+    'tags of templates': size => sql(fill('{% if x %}\n', size)),
+    'templates that do not end': size => sql(fill('{{', size)),
+    comments: size => sql(fill('-- c\n', size)),
   }),
   ...family('diff-checker', MB, {
     'lines that all differ': size => diff(numbered(index => `a${index}\n`, size), numbered(index => `b${index}\n`, size)),

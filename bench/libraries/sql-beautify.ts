@@ -17,7 +17,18 @@ const library = ({ sql }: { readonly sql: string }): string => format(sql, { lan
 
 export const usual: Usual<typeof contract> = library;
 
+/** Our time as a part of the library's, at most. */
+const TENTH = { 'sql-formatter': 0.1 };
+
 export const comparisons: readonly Comparison<typeof contract>[] = [
-  { name: '40 KB', input: script(40_000), peers: { 'sql-formatter': library } },
-  { name: '200 KB', input: script(200_000), peers: { 'sql-formatter': library }, growth: { of: '40 KB', atMost: 6 } },
+  { name: '1 KB', input: script(1_000), peers: { 'sql-formatter': library }, atMost: TENTH },
+  { name: '60 KB', input: script(60_000), peers: { 'sql-formatter': library }, atMost: TENTH },
+  {
+    name: '500 KB',
+    input: script(500_000),
+    peers: { 'sql-formatter': library },
+    atMost: TENTH,
+    growth: { of: '60 KB', atMost: 12 },
+    withinMs: 500,
+  },
 ];

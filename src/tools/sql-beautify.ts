@@ -4,19 +4,20 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Beautify SQL of seven dialects',
   description:
-    'Only white space changes, and the case of keywords where it is asked for: strings, quoted identifiers and comments stay as they are written. ' +
-    'Statements are separated by an empty line. What is no SQL of the dialect is refused with its line and column: ' +
-    'an unclosed string, comment or bracket, a character that begins nothing, a token in the wrong place. ' +
-    'Brackets and CASE expressions may be nested 200 levels deep.',
+    'Only white space changes, and the case of keywords where that is asked for: strings, quoted names and comments ' +
+    'stay as they are written, but for the indent of comment lines that begin with an asterisk. Statements are ' +
+    'separated by an empty line; procedures, batches and Jinja templates are indented by block. SQL of any dialect ' +
+    'and nesting is laid out; only a string, a quoted name or a comment that is not closed is rejected, with the line ' +
+    'and column where it begins.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     sql: Type.String({ maxLength: 500_000, description: 'One statement or more, separated by semicolons.' }),
     dialect: Type.Enum(['sql', 'transactsql', 'plsql', 'postgresql', 'mysql', 'mariadb', 'sqlite'], {
-      description: 'Which SQL it is: its keywords, quotes, comments and operators. `sql` is the standard.',
+      description: 'Its keywords, quotes, comments and operators are read. `sql` is the ISO standard.',
     }),
     keywordCase: Type.Enum(['preserve', 'upper', 'lower'], {
-      description: 'How keywords are written; names of functions, data types and columns stay as they are.',
+      description: 'Letter case of keywords; names of functions, data types and columns stay as they are.',
     }),
     indentSize: Type.Integer({ minimum: 0, maximum: 16, description: 'Spaces per level.' }),
   }),
@@ -37,7 +38,7 @@ export default defineTool({
     {
       name: 'An unclosed string',
       input: { sql: "select\n  'abc", dialect: 'mysql', keywordCase: 'preserve', indentSize: 2 },
-      refused: { status: 400, error: 'sql cannot be read as mysql, line 2, column 3: unexpected "\'abc"' },
+      refused: { status: 400, error: "line 2, column 3: string literal starting with 'abc is not closed" },
     },
   ],
 });

@@ -1,78 +1,88 @@
-import { formatDialect, type DialectOptions, type FormatOptions } from 'sql-formatter';
-import { joined } from './joined.js';
-import { quoted, SqlSyntaxError } from './syntax-error.js';
-import { isToken, type PostProcess, type Token } from './token.js';
-
-/** How the formatted SQL looks. */
-export type Style = Pick<FormatOptions, 'tabWidth' | 'keywordCase'>;
-
-/**
- * A dialect of sql-formatter with its two halves apart: the tokens of a text,
- * and their layout. Between them a text can be judged and divided, which the
- * library does not do: its parser keeps every state of all the statements it is
- * given, and its report of an error grows with the cube of the nesting.
- */
-export class SqlDialect {
-  readonly #options: DialectOptions;
-  /** What the text was made of, or is to be taken for. */
-  #tokens: Token[] = [];
-  #lexing = false;
-
-  constructor(base: DialectOptions) {
-    const { tokenizerOptions } = base;
-    const own: PostProcess = tokenizerOptions.postProcess ?? (tokens => tokens);
-    // The library calls this between its halves.
-    const postProcess: PostProcess = tokens => {
-      if (!this.#lexing) return this.#tokens;
-      this.#tokens = own(tokens);
-      return [];
-    };
-    this.#options = { ...base, tokenizerOptions: { ...tokenizerOptions, postProcess } };
-  }
-
-  /** Throws `SqlSyntaxError` where something begins no token, or a comment has no end. */
-  tokens(sql: string): Token[] {
-    // A comment without an end would be looked for anew at each of its "/*". It finds one behind the text.
-    const opened = this.#options.tokenizerOptions.nestedBlockComments === true ? sql.split('/*').length - 1 : 1;
-    this.#lexing = true;
-    try {
-      formatDialect(`${sql}\n${'*/ '.repeat(opened)}`, { dialect: this.#options });
-    } catch (error) {
-      throw lexicalError(sql, error);
-    } finally {
-      this.#lexing = false;
-    }
-    const tokens = this.#tokens.filter(({ start }) => start < sql.length);
-    const last = tokens.at(-1);
-    if (last && last.start + last.raw.length > sql.length) {
-      if (isToken(last, 'BLOCK_COMMENT')) throw new SqlSyntaxError('the comment that begins here has no end', last.start);
-      const raw = sql.slice(last.start);
-      tokens[tokens.length - 1] = { ...last, raw, text: raw };
-    }
-    return joined(tokens);
-  }
-
-  /**
-   * Statements, each with its semicolon (where the text has none, with one whose `raw` is empty), laid out with an empty line between
-   * them. Throws `SqlSyntaxError` at the first token that cannot stand in its place.
-   */
-  layOut(statements: readonly Token[], style: Style): string {
-    this.#tokens = statements.map(token => ({ ...token, toJSON }));
-    return formatDialect('', { ...style, dialect: this.#options });
-  }
+/** What the lexer and the layout have to know of a dialect, besides its words. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** Characters beside letters, digits and "_" that a name may have; `nameStart` those that may begin one. */
+  readonly nameStart: string;
+  readonly nameRest: string;
+  /** A backslash escapes the next character of every string, or only of E'...' strings. */
+  readonly backslashes: 'all' | 'if-closed' | 'E' | 'none';
+  /** Double quotes enclose strings, not names. */
+  readonly doubleQuotedStrings: boolean;
+  /** Square brackets enclose names. */
+  readonly bracketNames: boolean;
+  readonly nestedComments: boolean;
+  readonly hashComments: boolean;
+  readonly dollarQuotes: boolean;
+  /** Oracle's q'[...]' strings. */
+  readonly qQuotes: boolean;
+  /** `@name` is a variable or a parameter. */
+  readonly atNames: boolean;
+  /** Statements may follow each other without a semicolon, and IF takes one statement. */
+  readonly batches: boolean;
+  /** DECLARE begins a section of declarations that BEGIN ends; IS and AS begin the body of a routine. */
+  readonly sections: boolean;
+  /** Routines are compound statements without a section of declarations. */
+  readonly compound: boolean;
 }
 
-/** The parser's report of an error begins with the JSON of the token; what it goes on with takes minutes and gigabytes. */
-function toJSON(this: Token): never {
-  throw new SqlSyntaxError(this.raw === '' ? 'the text ends too early' : `unexpected ${quoted(this.raw)}`, this.start);
-}
+export type DialectName = 'sql' | 'transactsql' | 'plsql' | 'postgresql' | 'mysql' | 'mariadb' | 'sqlite';
 
-/** The tokenizer tells the place only in its message; its lines end at LF. */
-function lexicalError(sql: string, error: unknown): unknown {
-  const place = error instanceof Error ? /^Parse error: Unexpected "[^]*" at line (\d+) column (\d+)/.exec(error.message) : null;
-  if (!place) return error;
-  let lineStart = 0;
-  for (let line = 1; line < Number(place[1]); line++) lineStart = sql.indexOf('\n', lineStart) + 1;
-  const offset = lineStart + Number(place[2]) - 1;
-  return new SqlSyntaxError(`unexpected ${quoted(sql.slice(offset, offset + 10))}`, offset);
-}
+const STANDARD: Dialect = {
+  name: 'sql',
+  nameStart: '',
+  nameRest: '$',
+  // The standard has no escapes; half of the systems that are taken for it do.
+  backslashes: 'if-closed',
+  doubleQuotedStrings: false,
+  bracketNames: false,
+  nestedComments: false,
+  hashComments: false,
+  dollarQuotes: true,
+  qQuotes: false,
+  atNames: true,
+  batches: false,
+  sections: false,
+  compound: true,
+};
+
+const MYSQL: Dialect = {
+  ...STANDARD,
+  name: 'mysql',
+  nameStart: '$',
+  backslashes: 'all',
+  doubleQuotedStrings: true,
+  hashComments: true,
+  dollarQuotes: false,
+};
+
+/** The dialects of the contract, by their names there. */
+export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
+  sql: STANDARD,
+  transactsql: {
+    ...STANDARD,
+    name: 'transactsql',
+    nameStart: '@#$',
+    nameRest: '@#$',
+    backslashes: 'none',
+    bracketNames: true,
+    nestedComments: true,
+    dollarQuotes: false,
+    batches: true,
+    compound: false,
+  },
+  plsql: {
+    ...STANDARD,
+    name: 'plsql',
+    nameRest: '$#',
+    backslashes: 'none',
+    dollarQuotes: false,
+    qQuotes: true,
+    atNames: false,
+    sections: true,
+    compound: false,
+  },
+  postgresql: { ...STANDARD, name: 'postgresql', backslashes: 'E', nestedComments: true, sections: true },
+  mysql: MYSQL,
+  mariadb: { ...MYSQL, name: 'mariadb' },
+  sqlite: { ...STANDARD, name: 'sqlite', backslashes: 'none', bracketNames: true, dollarQuotes: false },
+};

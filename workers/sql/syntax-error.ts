@@ -11,12 +11,19 @@ export class SqlSyntaxError extends Error {
   ) {
     super(message);
   }
+
+  /** The string, name or comment that begins at an offset does not end. */
+  static unclosed(what: string, text: string, offset: number): SqlSyntaxError {
+    return new SqlSyntaxError(`${what} starting with ${excerpt(text, offset)} is not closed`, offset);
+  }
 }
 
-const LONGEST_QUOTE = 20;
+const LONGEST_EXCERPT = 20;
 
-/** A piece of the text as a message shows it, in quotes. */
-export function quoted(text: string): string {
-  const characters = [...text.slice(0, LONGEST_QUOTE + 1)];
-  return JSON.stringify(characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : characters.join(''));
+/** The text from an offset to the end of its line, cut. */
+function excerpt(text: string, offset: number): string {
+  const [line = ''] = text.slice(offset, offset + 2 * LONGEST_EXCERPT).split(/[\r\n]/, 1);
+  const characters = [...line];
+  const cut = characters.length > LONGEST_EXCERPT || offset + line.length < text.length;
+  return `${characters.slice(0, LONGEST_EXCERPT).join('').trimEnd()}${cut ? '…' : ''}`;
 }

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import type { DialectName } from '../../workers/sql/dialect.js';
+import { formatSql, type Style } from '../../workers/sql/format.js';
+import { ALL, tokens } from './tokens.js';
+
+const file = join(process.env['SUITES'] ?? '', 'cases', 'sql-beautify.jsonl');
+
+interface Line {
+  readonly id: string;
+  readonly body: Style & { readonly sql: string; readonly dialect: DialectName };
+}
+
+t.test('public corpora', { skip: !existsSync(file) && 'SUITES names no folder with suites' }, async t => {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '');
+  const failures: string[] = [];
+  let count = 0;
+  for (const { id, body } of lines.map(line => JSON.parse(line) as Line)) {
+    const { sql, dialect } = body;
+    if (
+      typeof sql !== 'string' ||
+      !ALL.includes(dialect) ||
+      !Number.isInteger(body.indentSize) ||
+      body.keywordCase === undefined
+    )
+      continue;
+    count++;
+    const once = formatSql(sql, dialect, body, 1e7);
+    const list = (text: string) => tokens(text, dialect).join('\n').toLowerCase();
+    if (list(once) !== list(sql)) failures.push(`${id}: other tokens`);
+    if (formatSql(once, dialect, body, 1e7) !== once) failures.push(`${id}: formatted twice, it changes`);
+  }
+  t.ok(count > 800);
+  t.strictSame(failures, [], `${count} statements keep their tokens, and formatting them twice changes nothing`);
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { formatSql } from '../../workers/sql/format.js';
+import { SqlSyntaxError } from '../../workers/sql/syntax-error.js';
+import { ALL, tokens } from './tokens.js';
+
+const PIECES = [
+  ...['select', 'FROM', 'Where', 'and', 'or', 'case', 'when', 'then', 'else', 'end', 'union', 'group by'],
+  ...['order by', 'between'],
+  ...['limit', 'as', 'join', 'on', 'with x as', 'insert into', 'update', 'set', 'delete', 'values'],
+  ...['returning', 'over', 'partition by'],
+  ...['merge into', 'when matched then', 'create table t', 'grant', 'null', 'not', 'in', 'exists', 'into'],
+  ...['int', 'f(', 'a', 'b', 'x.y'],
+  ...['begin', 'end;', 'end if', 'end loop', 'if', 'elsif', 'while', 'loop', 'for', 'do', 'repeat', 'until'],
+  ...['declare', 'exception'],
+  ...['is', 'create procedure p', 'create package body', 'create function f() returns int', 'return', 'exec'],
+  ...['\ngo\n', 'print', 'call p'],
+  ...['fetch next from c', 'open c', 'label:', '<<l>>', '"B  c"', "'it''s  x'", "'/* '", "N'x'", '1', '1.5'],
+  ...['(', ')', ',', ';', '.'],
+  ...['*', '+', '-', '=', '->', '>=', '||', '::', ':', '!', '~', '[', ']', '?', ':p', '$1', '%s', '@v'],
+  ...['{{ x }}', '#{y}'],
+  ...['-- c\n', '/* d\n  e */', '/* f */', '/*\n * g\n */', '\n{% if y %}\n', '\n{% else %}\n'],
+  ...['\n{% endif %}\n', '\u00e9', '{'],
+];
+
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '\n', '', '\n\n  ')), { maxLength: 30 })
+  .map(pieces => pieces.flat().join(''));
+
+const style = fc.record({
+  keywordCase: fc.constantFrom('preserve' as const, 'upper' as const, 'lower' as const),
+  indentSize: fc.integer({ min: 0, max: 16 }),
+});
+
+for (const dialect of ALL) {
+  t.test(dialect, async t => {
+    let read = 0;
+    fc.assert(
+      fc.property(text, style, (sql, style) => {
+        let once: string;
+        try {
+          once = formatSql(sql, dialect, style, 1e7);
+        } catch (error) {
+          return error instanceof SqlSyntaxError;
+        }
+        read++;
+        const before = tokens(sql, dialect);
+        const after = tokens(once, dialect);
+        const lower = (list: readonly string[]) => list.map(token => (/^1 /.test(token) ? token.toLowerCase() : token));
+        if (JSON.stringify(lower(before)) !== JSON.stringify(lower(after))) return false;
+        return formatSql(once, dialect, style, 1e7) === once;
+      }),
+      { numRuns: 1500 },
+    );
+    t.ok(read > 500, 'every token stays, and formatting twice changes nothing');
+  });
+}
+
+t.test('any text at all', async () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...ALL), (sql, dialect) => {
+      try {
+        const once = formatSql(sql, dialect, { keywordCase: 'upper', indentSize: 2 }, 1e7);
+        const bare = (text: string) => text.replace(/[\s\0\u0085]+/g, '').toLowerCase();
+        return bare(once) === bare(sql);
+      } catch (error) {
+        return error instanceof SqlSyntaxError;
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,15 @@
+import { DIALECTS, type DialectName } from '../../workers/sql/dialect.js';
+import { tokensOf } from '../../workers/sql/lexer/lexer.js';
+import { Kind } from '../../workers/sql/lexer/tokens.js';
+
+export const ALL = Object.keys(DIALECTS) as DialectName[];
+
+/** The tokens of a text as its lexer reads them, without the indents inside of comments. */
+export function tokens(sql: string, dialect: DialectName): string[] {
+  const found = tokensOf(sql, DIALECTS[dialect]);
+  return Array.from({ length: found.length }, (_, at) => {
+    const text = sql.slice(found.start(at), found.end(at));
+    const kind = found.kind(at);
+    return `${kind} ${kind === Kind.blockComment ? text.replace(/\s*\n\s*/g, '\n') : text}`;
+  });
+}

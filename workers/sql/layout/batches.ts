@@ -1,0 +1,148 @@
+import { Kind } from '../lexer/tokens.js';
+import { Gap, type Composer } from './composer.js';
+import { Mode } from './frame.js';
+
+/** Words that begin a statement of Transact-SQL wherever they stand, but for the exceptions below. */
+const STARTERS = new Set(
+  `
+  ALTER BREAK CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP EXEC EXECUTE FETCH GOTO GRANT IF
+  INSERT KILL MERGE OPEN PRINT RAISERROR RETURN REVERT REVOKE ROLLBACK SAVE SELECT SET THROW TRUNCATE UPDATE USE
+  WAITFOR WHILE BEGIN END ELSE
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Words behind which a statement cannot begin. */
+const UNFINISHED = new Set(
+  `
+  ADD AFTER ALL ALTER AND AS BETWEEN BULK BY CREATE CURSOR DENY DROP EXCEPT FOR FROM GRANT IN INNER INSTEAD
+  INTERSECT INTO IS JOIN LIKE NOT OF ON OR REVOKE SELECT SET TABLE THEN TOP UNION WHEN WHERE WITH DISTINCT EXECUTE
+  EXEC COLUMN CONSTRAINT HAVING CASE ELSE
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word begins a statement although no semicolon ends the one before it. */
+export function beginsStatement(c: Composer, token: number): boolean {
+  const { tokens, frame } = c;
+  const word = tokens.word(token);
+  if (!STARTERS.has(word) || c.last < 0) return false;
+  if (frame.kind === 'parenthesis' || frame.kind === 'case') return false;
+  switch (tokens.kind(c.last)) {
+    case Kind.dot:
+    case Kind.comma:
+      return false;
+    case Kind.operator:
+      // SELECT * is whole; a + is not.
+      if (!tokens.is(c.last, '*')) return false;
+      break;
+    case Kind.word:
+      // SET NOCOUNT ON is whole.
+      if (frame.head === 'SET' && tokens.word(c.last) === 'ON') break;
+      if (c.lastKeyword && UNFINISHED.has(tokens.word(c.last))) return false;
+      break;
+  }
+  if (frame.header) return word !== 'ELSE' && word !== 'END' && !(word === 'UPDATE' && tokens.is(token + 1, '('));
+  return allows(c, word, token);
+}
+
+/** Whether the statement that is read does not go on with the word. */
+function allows(c: Composer, word: string, token: number): boolean {
+  const { frame, tokens } = c;
+  const { head } = frame;
+  const before = tokens.word(c.last);
+  const next = tokens.word(token + 1);
+  const after = tokens.word(token + 2);
+  if (frame.mode === Mode.routine) return word === 'BEGIN';
+  if (word === 'ELSE' || word === 'END') return true;
+  switch (head) {
+    case 'WITH':
+    case 'INSERT':
+      if (!frame.complete && /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|EXEC|EXECUTE)$/.test(word)) return false;
+      break;
+    case 'UPDATE':
+      if (word === 'SET' && !frame.complete) return false;
+      break;
+    case 'MERGE':
+      if (/^(?:INSERT|UPDATE|DELETE|SET)$/.test(word)) return false;
+      break;
+    case 'ALTER':
+      if (/^(?:ALTER|DROP|SET|CREATE|MERGE|IF|WHILE|OPEN|CLOSE)$/.test(word)) return false;
+      break;
+    case 'DROP':
+    case 'CREATE':
+      if (word === 'IF') return false;
+      if (head === 'CREATE' && word === 'SELECT') return frame.complete;
+      break;
+    case 'GRANT':
+    case 'DENY':
+    case 'REVOKE':
+      return false;
+  }
+  if (word === 'FETCH') return head !== 'SELECT' || next === 'FROM' || after === 'FROM';
+  if (word === 'MERGE') return before !== 'INNER' && before !== 'OUTER' && next !== 'JOIN';
+  if (word === 'THROW' || word === 'SAVE') return next !== 'AS';
+  return true;
+}
+
+/** GO, alone on its line, ends a batch. */
+export function isBatchEnd(c: Composer, token: number): boolean {
+  const { tokens } = c;
+  if (!c.dialect.batches || tokens.word(token) !== 'GO') return false;
+  if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== Kind.terminator) return false;
+  if (tokens.kind(token + 1) === Kind.dot) return false;
+  const next = tokens.kind(token + 1) === Kind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
+  return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === Kind.lineComment;
+}
+
+/** Writes GO with its count; returns its last token. */
+export function layOutBatchEnd(c: Composer, token: number): number {
+  c.endAll();
+  c.gap = c.mandatory || c.last >= 0 ? Gap.hard : c.gap;
+  c.putKeyword(token);
+  let last = token;
+  if (c.tokens.kind(token + 1) === Kind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
+  c.frame.restart();
+  c.gap = Gap.blank;
+  c.mandatory = true;
+  c.betweenStatements = true;
+  return last;
+}
+
+/**
+ * IF and WHILE of Transact-SQL end with the statement in them, or with that of ELSE; whether ELSE is what stands
+ * here.
+ */
+export function layOutSingle(c: Composer, token: number): boolean {
+  const { tokens } = c;
+  while (c.frame.single && c.frame.done) {
+    const { frame } = c;
+    if (tokens.word(token) === 'ELSE' && frame.block === 'if') {
+      c.document.indent(-frame.levels);
+      c.gap = Gap.hard;
+      c.betweenStatements = false;
+      c.putKeyword(token);
+      frame.levels = 0;
+      frame.restart();
+      if (tokens.word(c.next(token)) === 'IF') {
+        // ELSE IF goes on where the first IF stands.
+        frame.done = true;
+        c.pop();
+        c.frame.restart();
+        return true;
+      }
+      frame.levels = 1;
+      c.document.indent(1);
+      c.ask(Gap.hard);
+      frame.done = false;
+      return true;
+    }
+    c.pop();
+    c.frame.restart();
+    c.frame.done = true;
+    c.afterStatement = true;
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { Gap, type Composer } from './composer.js';
+import { Mode, type Frame } from './frame.js';
+
+const CLOSED: Readonly<Record<string, string>> = {
+  IF: 'if',
+  LOOP: 'loop',
+  WHILE: 'loop',
+  FOR: 'loop',
+  REPEAT: 'repeat',
+  CASE: 'case',
+};
+
+/** Frames that an END without a block of its kind is compared with. */
+const DEEPEST_END = 64;
+
+/** END of a block, with what it names; -1 where no block is open. */
+export function layOutBlockEnd(c: Composer, token: number): number {
+  const { frames, tokens } = c;
+  const next = tokens.word(token + 1);
+  const wanted = CLOSED[next];
+  let at = frames.length - 1;
+  let nearest = -1;
+  for (; at > 0; at--) {
+    const frame = frames[at] as Frame;
+    // What is open inside is looked through only so far, lest a text of such ends takes time without end.
+    if (frame.kind === 'case' || frames.length - at > DEEPEST_END) return -1;
+    if (frame.kind !== 'block' || frame.block === 'when') continue;
+    if (nearest < 0) nearest = at;
+    if (wanted === undefined ? !frame.single && frame.block !== 'declare' : frame.block === wanted) break;
+  }
+  if (at <= 0) at = nearest;
+  if (at <= 0) return -1;
+  while (frames.length > at) c.pop();
+  c.ask(Gap.hard);
+  c.gap = Gap.hard;
+  c.betweenStatements = false;
+  c.putKeyword(token);
+  let last = token;
+  if (wanted !== undefined || next === 'TRY' || next === 'CATCH') c.putKeyword(++last);
+  const { frame } = c;
+  frame.start = false;
+  frame.afterEnd = true;
+  frame.head = 'END';
+  frame.mode = Mode.plain;
+  return last;
+}

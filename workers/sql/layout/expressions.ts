@@ -1,0 +1,204 @@
+import { Kind } from '../lexer/tokens.js';
+import { Gap, type Composer } from './composer.js';
+import { Frame, Mode } from './frame.js';
+
+/** Maximum columns of what stands in parentheses on one line, with the closing one: sql-formatter's expressionWidth. */
+const LONGEST_EXPRESSION = 50;
+
+/** Writes a token of an expression that is neither a word nor a comment. */
+export function layOutSymbol(c: Composer, token: number): void {
+  switch (c.tokens.kind(token)) {
+    case Kind.comma:
+      return comma(c, token);
+    case Kind.dot:
+      c.tighten();
+      c.put(token);
+      c.gap = Gap.none;
+      return;
+    case Kind.open:
+      return open(c, token);
+    case Kind.close:
+      return close(c, token);
+    case Kind.operator:
+      return operator(c, token);
+    default:
+      return operand(c, token);
+  }
+}
+
+function comma(c: Composer, token: number): void {
+  const { frame } = c;
+  c.tighten();
+  if (c.gap >= Gap.hard) {
+    // Behind a line comment, it begins the line of the next item.
+    c.put(token);
+    return;
+  }
+  c.put(token);
+  const inLine =
+    frame.clause === 'LIMIT' || (frame.mode === Mode.routine && frame.kind !== 'parenthesis' && !c.dialect.batches);
+  // amount{% if not loop.last %},{% endif %}
+  if (c.tokens.kind(token + 1) === Kind.tag && c.tokens.adjoins(token + 1)) c.gap = Gap.none;
+  else c.gap = inLine ? Gap.space : Gap.line;
+  frame.divided = true;
+}
+
+function open(c: Composer, token: number): void {
+  const bracket = !c.tokens.is(token, '(');
+  if (c.tokens.is(token, '[') && isIndexed(c)) c.tighten();
+  else if (!bracket && isCalled(c, token)) c.tighten();
+  c.put(token);
+  const frame = new Frame('parenthesis', bracket ? '[' : '(');
+  frame.levels = 1;
+  // What the line of a statement opens is indented from where the line begins, not from where it goes on.
+  if (c.frame.group && !c.frame.divided) {
+    frame.outdented = true;
+    c.document.indent(-1);
+  }
+  c.openGroup(LONGEST_EXPRESSION);
+  c.push(frame);
+  c.gap = Gap.soft;
+}
+
+/** Whether the last token is what a bracket takes an element of. */
+function isIndexed(c: Composer): boolean {
+  const kind = c.tokens.kind(c.last);
+  if (kind === Kind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
+  return kind === Kind.quoted || kind === Kind.parameter || kind === Kind.close;
+}
+
+/** Whether a parenthesis belongs to the name before it, as that of a function or a type does. */
+function isCalled(c: Composer, token: number): boolean {
+  const { tokens, last } = c;
+  if (tokens.kind(last) === Kind.word && !c.lastKeyword) {
+    const word = tokens.words[last];
+    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== Kind.dot) return !isDefined(c);
+  }
+  const { frame } = c;
+  // Calls of procedures, and declarations of routines, are written as they were: f(x) or f (x).
+  const plain = c.blocks > 0 || frame.mode === Mode.plain || frame.mode === Mode.routine;
+  return (
+    plain &&
+    tokens.adjoins(token) &&
+    tokens.kind(last) !== Kind.operator &&
+    !c.lastKeyword &&
+    tokens.kind(last) !== Kind.comma
+  );
+}
+
+const DEFINING = new Set([
+  'INTO',
+  'TABLE',
+  'UPDATE',
+  'JOIN',
+  'INDEX',
+  'VIEW',
+  'EXISTS',
+  'REFERENCES',
+  'WITH',
+  'RECURSIVE',
+]);
+
+/** Whether the last token is the name of a table, which may be that of a function too. */
+function isDefined(c: Composer): boolean {
+  const before = c.tokens.word(c.last - 1);
+  return DEFINING.has(before) || (before === 'ON' && c.frame.head === 'CREATE');
+}
+
+function close(c: Composer, token: number): void {
+  // What is open inside of the parenthesis ends with it; where none is open, it is but a character.
+  const around = c.frame.kind === 'case' ? c.frames[c.frame.base] : c.frame;
+  if (around?.kind !== 'parenthesis') {
+    c.tighten();
+    c.put(token);
+    return;
+  }
+  while (c.frame.kind === 'case') c.pop();
+  const frame = c.frames.pop() as Frame;
+  c.closeClause(frame);
+  c.document.indent(-frame.levels);
+  if (!c.mandatory) c.gap = Gap.soft;
+  c.put(token);
+  c.closeGroup();
+  if (frame.outdented) c.document.indent(1);
+}
+
+const ATTRIBUTES = new Set([
+  'TYPE',
+  'ROWTYPE',
+  'FOUND',
+  'NOTFOUND',
+  'ROWCOUNT',
+  'ISOPEN',
+  'BULK_ROWCOUNT',
+  'BULK_EXCEPTIONS',
+  'CHARSET',
+]);
+
+function operator(c: Composer, token: number): void {
+  const { tokens, dialect } = c;
+  const attribute =
+    tokens.is(token, '%') &&
+    tokens.adjoins(token) &&
+    tokens.adjoins(token + 1) &&
+    ATTRIBUTES.has(tokens.word(token + 1));
+  const inside = c.frame.kind === 'parenthesis' && c.frame.block === '[' && tokens.is(token, ':');
+  const link = tokens.is(token, '@') && dialect.name === 'plsql';
+  if (tokens.is(token, '::') || tokens.is(token, '..') || attribute || inside || link) {
+    c.tighten();
+    c.put(token);
+    c.gap = Gap.none;
+    return;
+  }
+  if (tokens.is(token, ':') && tokens.adjoins(token)) c.tighten();
+  const signed = isSign(c, token);
+  c.put(token);
+  if (signed && tokens.kind(token + 1) === Kind.number) c.gap = Gap.none;
+}
+
+/** Whether a plus or minus is not between two operands. */
+function isSign(c: Composer, token: number): boolean {
+  if (!c.tokens.is(token, '-') && !c.tokens.is(token, '+')) return false;
+  switch (c.tokens.kind(c.last)) {
+    case Kind.quoted:
+    case Kind.string:
+    case Kind.number:
+    case Kind.parameter:
+    case Kind.close:
+      return false;
+    case Kind.operator:
+      return !c.tokens.is(c.last, '*') || !['(', ','].some(before => c.tokens.is(c.last - 1, before));
+    case Kind.word:
+      return c.lastKeyword && !/^(?:NULL|TRUE|FALSE|END|CURRENT_\w+|SYSDATE)$/.test(c.tokens.word(c.last));
+    default:
+      return true;
+  }
+}
+
+function operand(c: Composer, token: number): void {
+  const { tokens } = c;
+  const kind = tokens.kind(token);
+  const before = tokens.kind(c.last);
+  // Strings that a line break parts are one string in the standard, and an error where none does.
+  if (kind === Kind.string && before === Kind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
+  // 'user'@'host'
+  const host =
+    kind === Kind.parameter &&
+    tokens.adjoins(token) &&
+    !tokens.is(token, '@') &&
+    tokens.text.charCodeAt(tokens.start(token)) === 0x40;
+  if (host && (before === Kind.string || before === Kind.quoted || before === Kind.word) && c.last === token - 1)
+    c.tighten();
+  // The parameters of a procedure of Transact-SQL need no parentheses.
+  if (
+    kind === Kind.parameter &&
+    c.frame.mode === Mode.routine &&
+    c.dialect.batches &&
+    c.gap === Gap.space &&
+    !c.frame.divided
+  ) {
+    c.gap = Gap.line;
+    c.frame.divided = true;
+  }
+  c.put(token);
+}

@@ -1,0 +1,25 @@
+import { Kind } from '../lexer/tokens.js';
+import { Gap, type Composer } from './composer.js';
+
+/** Writes <<name>>, or `name:` before a loop or a block; returns its last token, or -1 where there is none. */
+export function layOutLabel(c: Composer, token: number): number {
+  const { tokens } = c;
+  if (tokens.is(token, '<<') && tokens.kind(token + 1) === Kind.word && tokens.is(token + 2, '>>')) {
+    c.put(token);
+    c.gap = Gap.none;
+    c.put(token + 1);
+    c.gap = Gap.none;
+    c.put(token + 2);
+    c.gap = Gap.hard;
+    return token + 2;
+  }
+  const labelled = tokens.kind(token) === Kind.word && tokens.is(token + 1, ':') && tokens.adjoins(token + 1);
+  if (!labelled || tokens.kind(token + 2) === Kind.comma) return -1;
+  if (c.blocks === 0 && !c.dialect.batches && !/^(?:LOOP|WHILE|REPEAT|BEGIN|FOR)$/.test(tokens.word(token + 2)))
+    return -1;
+  c.put(token);
+  c.gap = Gap.none;
+  c.put(token + 1);
+  if (c.dialect.batches) c.gap = Gap.hard;
+  return token + 1;
+}

@@ -1,0 +1,168 @@
+import type { Dialect } from '../dialect.js';
+import { Kind, type Tokens } from '../lexer/tokens.js';
+import { beginsStatement, isBatchEnd, layOutBatchEnd, layOutSingle } from './batches.js';
+import { layOutBlockEnd } from './block-ends.js';
+import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
+import { layOutComment } from './comments.js';
+import { Composer, Gap } from './composer.js';
+import { Document, type Case } from './document.js';
+import { layOutSymbol } from './expressions.js';
+import { Mode } from './frame.js';
+import { layOutRoutineWord } from './routines.js';
+import { beginStatement } from './statements.js';
+import { isTemplateLine, layOutTag, layOutVerbatim, tagLine } from './templates.js';
+import { layOutWord } from './words.js';
+
+/**
+ * Lays out the tokens of a text, each of them once and in their order. There is no grammar that they could break: a
+ * word that begins a clause or a block does so where it can, and is an ordinary word elsewhere.
+ */
+export function layOut(tokens: Tokens, dialect: Dialect, keywordCase: Case): Document {
+  const c = new Composer(tokens, dialect, new Document(tokens), keywordCase);
+  for (let token = 0; token < tokens.length;) token = layOutToken(c, token) + 1;
+  c.endAll();
+  return c.document;
+}
+
+/** Returns the last of the tokens that were laid out; the one before `token` where none was. */
+function layOutToken(c: Composer, token: number): number {
+  switch (c.tokens.kind(token)) {
+    case Kind.lineComment:
+    case Kind.blockComment:
+      layOutComment(c, token);
+      return token;
+    case Kind.tag:
+      layOutTag(c, token);
+      return token;
+    case Kind.verbatim:
+      layOutVerbatim(c, token);
+      return token;
+    case Kind.terminator:
+      terminator(c, token);
+      return token;
+  }
+  if (isTemplateLine(c, token)) {
+    tagLine(c, token, c.document.level);
+    return token;
+  }
+  if (isBatchEnd(c, token)) return layOutBatchEnd(c, token);
+  if (c.frame.single && c.frame.done && c.frame.start && layOutSingle(c, token)) return token;
+  return c.tokens.kind(token) === Kind.word ? word(c, token) : other(c, token);
+}
+
+function word(c: Composer, token: number): number {
+  const { tokens, dialect } = c;
+  const text = tokens.word(token);
+  if (text !== '' && tokens.kind(c.last) !== Kind.dot && tokens.kind(token + 1) !== Kind.dot) {
+    if (dialect.batches && (c.frame.header || !c.frame.start) && beginsStatement(c, token)) {
+      endImplicitly(c);
+      return token - 1;
+    }
+    if (text === 'END' && c.blocks > 0) {
+      const last = layOutBlockEnd(c, token);
+      if (last >= 0) {
+        if (dialect.batches) afterBlock(c);
+        return last;
+      }
+    }
+    if (c.frame.header && layOutHeaderEnd(c, token)) return token;
+    const last = c.frame.mode === Mode.routine ? layOutRoutineWord(c, token) : -1;
+    if (last >= 0) return last;
+    if (handled(c, token)) return token - 1;
+  }
+  const last = start(c, token);
+  return last >= 0 ? last : layOutWord(c, token);
+}
+
+/** Begins the statement that a token is the first of; the last token that was laid out so, or -1. */
+function start(c: Composer, token: number): number {
+  const { frame } = c;
+  if (!frame.holdsStatements || !frame.start) return -1;
+  const parted = c.afterStatement && c.gap === Gap.hard;
+  const last = layOutBlockStart(c, token);
+  if (last >= 0) return last;
+  beginStatement(c, frame, token, parted);
+  return last;
+}
+
+function other(c: Composer, token: number): number {
+  const last = start(c, token);
+  if (last >= 0) return last;
+  layOutSymbol(c, token);
+  return token;
+}
+
+const HANDLED = new Set(['BEGIN', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'IF']);
+
+/** The statement of MySQL's DECLARE ... HANDLER FOR ... begins where its conditions end. */
+function handled(c: Composer, token: number): boolean {
+  const { frame, tokens } = c;
+  if (
+    frame.head !== 'DECLARE' ||
+    frame.start ||
+    c.dialect.batches ||
+    c.dialect.sections ||
+    !HANDLED.has(tokens.word(token))
+  )
+    return false;
+  if (tokens.word(c.last) === 'FOR' || tokens.kind(c.last) === Kind.comma) return false;
+  c.endStatement();
+  c.ask(Gap.hard);
+  return true;
+}
+
+/** Blocks of declarations, in which a block that ends is that of a routine. */
+const SECTIONS = new Set(['package', 'is', 'declare']);
+
+function terminator(c: Composer, token: number): void {
+  const { tokens } = c;
+  if (c.frame.kind === 'block' && c.frame.header) {
+    // The header of a loop or of IF does not end: what follows are statements.
+    c.closeClause(c.frame);
+    c.closeLine(c.frame);
+    c.frame.header = false;
+    c.frame.restart();
+  }
+  const routine = c.frame.afterEnd && SECTIONS.has(c.frame.block);
+  const empty = c.frame.start && !c.frame.afterEnd && tokens.kind(token - 1) === Kind.terminator;
+  const frame = c.endStatement();
+  if (routine) frame.large = true;
+  // A statement of nothing but a semicolon has a line of its own.
+  if (!c.mandatory && !empty) c.gap = tokens.adjoins(token) || tokens.is(token, ';') ? Gap.none : Gap.space;
+  c.put(token);
+  frame.start = true;
+  c.betweenStatements = true;
+  c.afterStatement = true;
+  c.gap = c.blocks > 0 && !frame.large ? Gap.hard : Gap.blank;
+}
+
+/** Ends a statement that has no semicolon, in Transact-SQL. */
+function endImplicitly(c: Composer): void {
+  if (c.frame.header) {
+    // The condition of IF or WHILE is read: its statement follows.
+    const { frame } = c;
+    c.closeClause(frame);
+    c.closeLine(frame);
+    frame.header = false;
+    frame.restart();
+    frame.levels = 1;
+    c.document.indent(1);
+    c.gap = Gap.hard;
+    return;
+  }
+  const frame = c.endStatement();
+  c.ask(frame.large ? Gap.blank : Gap.hard);
+  c.betweenStatements = true;
+  c.afterStatement = true;
+}
+
+/** In Transact-SQL, a statement may begin behind END. */
+function afterBlock(c: Composer): void {
+  const { frame } = c;
+  frame.restart();
+  frame.afterEnd = true;
+  if (frame.single) frame.done = true;
+  c.ask(Gap.hard);
+  c.betweenStatements = true;
+  c.afterStatement = true;
+}

@@ -1,0 +1,128 @@
+import { Kind } from '../lexer/tokens.js';
+import { Gap, isLarge, type Composer } from './composer.js';
+import { Mode, type Frame } from './frame.js';
+
+/** First words of statements that have no clauses, in the dialects that have them. */
+const PLAIN = new Set(
+  `
+  ABORT ANALYZE ASSERT ATTACH BACKUP BINLOG BREAK CACHE CALL CHECKPOINT CHECKSUM CLOSE CLUSTER COMMENT COMMIT
+  CONTINUE COPY DBCC DEALLOCATE DECLARE DENY DESC DESCRIBE DETACH DISABLE DISCARD DROP ENABLE EXEC EXECUTE EXIT
+  FETCH FLUSH FORALL GET GOTO GRANT HANDLER INSTALL ITERATE KILL LEAVE LISTEN LOAD LOCK NOTIFY NULL OPEN OPTIMIZE
+  PIPE PRAGMA PREPARE PRINT PURGE RAISE RAISERROR REASSIGN RECONFIGURE REFRESH REINDEX RELEASE REPAIR RESET RESIGNAL
+  RESTORE RETURN REVERT REVOKE ROLLBACK SAVE SAVEPOINT SECURITY SHOW SHUTDOWN SIGNAL START STOP SUBTYPE THROW
+  TRUNCATE UNINSTALL UNLISTEN UNLOCK USE VACUUM WAITFOR XA
+`
+    .trim()
+    .split(/\s+/),
+);
+
+const QUERIES = new Set([
+  'SELECT',
+  'WITH',
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'MERGE',
+  'VALUES',
+  'REPLACE',
+  'EXPLAIN',
+  'CREATE',
+  'ALTER',
+]);
+
+const ROUTINES = new Set(['FUNCTION', 'PROCEDURE', 'PROC', 'TRIGGER', 'PACKAGE', 'EVENT']);
+
+/** What is created by statements without clauses. */
+const PLAIN_OBJECTS = new Set([
+  'POLICY',
+  'ROLE',
+  'USER',
+  'SEQUENCE',
+  'DOMAIN',
+  'EXTENSION',
+  'LOGIN',
+  'SYNONYM',
+  'SERVER',
+  'PUBLICATION',
+]);
+
+/** Words between CREATE and what is created. */
+const MODIFIERS = new Set([
+  'OR',
+  'REPLACE',
+  'ALTER',
+  'EDITIONABLE',
+  'NONEDITIONABLE',
+  'DEFINER',
+  'CONSTRAINT',
+  'AGGREGATE',
+  'TEMP',
+  'TEMPORARY',
+]);
+
+/**
+ * Reads from its first words how a statement is laid out, and begins it; `parted` where another one stands before
+ * it.
+ */
+export function beginStatement(c: Composer, frame: Frame, token: number, parted: boolean): void {
+  const { tokens } = c;
+  frame.start = false;
+  const head = tokens.kind(token) === Kind.word ? tokens.word(token) : '';
+  frame.head = head;
+  frame.first = token;
+  if (head === 'CREATE' || head === 'ALTER') {
+    const created = whatIsCreated(c, token);
+    frame.created = created;
+    frame.packaged = created === 'PACKAGE' || (created === 'TYPE' && isBody(c, token));
+    if (ROUTINES.has(created) || frame.packaged) frame.mode = Mode.routine;
+    else if (head === 'CREATE' && PLAIN_OBJECTS.has(created)) frame.mode = Mode.plain;
+    else if (head === 'ALTER') frame.mode = created === 'TABLE' ? Mode.alter : Mode.plain;
+  } else if (c.dialect.sections && c.blocks > 0 && (head === 'PROCEDURE' || head === 'FUNCTION')) {
+    frame.mode = Mode.routine;
+  } else if (isPlain(c, token, head)) {
+    frame.mode = Mode.plain;
+  }
+  if (parted && (isLarge(frame) || (frame.mode === Mode.routine && hasBody(c, token)))) c.gap = Gap.blank;
+  if (frame.mode === Mode.plain || frame.mode === Mode.routine) c.openLine(frame, token);
+}
+
+function isPlain(c: Composer, token: number, head: string): boolean {
+  const { tokens, dialect } = c;
+  if (PLAIN.has(head)) return !tokens.is(c.next(token), '(') || c.tokens.words[token]?.keyword === true;
+  if (head === 'SET') return c.blocks > 0 || dialect.batches;
+  if (head === 'BEGIN' || head === 'END') return true;
+  // Assignments and calls of procedures.
+  return c.blocks > 0 && !QUERIES.has(head) && head !== 'SELECT';
+}
+
+/** Whether a routine is defined, and not only declared. */
+function hasBody({ tokens }: Composer, token: number): boolean {
+  for (let at = token; at < tokens.length && tokens.kind(at) !== Kind.terminator; at++) {
+    if (tokens.word(at) === 'IS' || tokens.word(at) === 'AS' || tokens.word(at) === 'BEGIN') return true;
+  }
+  return false;
+}
+
+/** The word after CREATE and its modifiers, such as TABLE. */
+function whatIsCreated(c: Composer, token: number): string {
+  let at = c.next(token);
+  for (let words = 0; words < 20; words++) {
+    const word = c.tokens.word(at);
+    if (ROUTINES.has(word)) return word;
+    // DEFINER = 'user'@'host'
+    if (c.tokens.kind(at) === Kind.word && !MODIFIERS.has(word) && c.tokens.kind(at - 1) !== Kind.operator)
+      return word;
+    at = c.next(at);
+  }
+  return '';
+}
+
+/** CREATE [OR REPLACE] TYPE BODY. */
+function isBody(c: Composer, token: number): boolean {
+  let at = c.next(token);
+  for (let words = 0; words < 6; words++) {
+    if (c.tokens.word(at) === 'TYPE') return c.tokens.word(c.next(at)) === 'BODY';
+    at = c.next(at);
+  }
+  return false;
+}

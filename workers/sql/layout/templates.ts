@@ -1,0 +1,115 @@
+import { Kind } from '../lexer/tokens.js';
+import { Gap, isComment, type Composer } from './composer.js';
+import { phraseAt } from './clauses.js';
+import { Role } from '../words/phrases.js';
+
+const OPENS =
+  /^\{%[-+]?\s*(?:if|for|macro|call|filter|block|raw|snapshot|test|materialization|autoescape|with|trans)\b/;
+const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b/;
+const CLOSES = /^\{%[-+]?\s*end\w+/;
+
+/** Characters of a tag in which its name stands. */
+const LONGEST_NAME = 60;
+
+/** Tags whose content is a text of its own. */
+const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
+
+/**
+ * Lays out a template tag: in the line where it stood in one, else on a line of its own, indented as what it encloses;
+ * the tag that ends it is indented like it.
+ */
+export function layOutTag(c: Composer, token: number): void {
+  const { tokens } = c;
+  const text = tokens.text.slice(
+    tokens.start(token),
+    Math.min(tokens.end(token), tokens.start(token) + LONGEST_NAME),
+  );
+  if (TEXTS.test(text)) c.endAll();
+  const { frame } = c;
+  const opens = OPENS.test(text);
+  const closes = CLOSES.test(text);
+  const first = token === 0 || tokens.breaksBefore(token) > 0;
+  const last = token + 1 === tokens.length || tokens.breaksBefore(token + 1) > 0;
+  const clause = opens && beginsClause(c, token);
+  const alone = opens ? last || clause : (first || c.startsLine) && last;
+  let level = c.document.level;
+  if (opens) {
+    if (alone && clause) level -= frame.clauseIndented ? 1 : 0;
+    (frame.tags ??= []).push(level);
+  } else if (closes) {
+    level = frame.tags?.pop() ?? level;
+  } else if (GOES_ON.test(text)) {
+    level = frame.tags?.at(-1) ?? level;
+  }
+  if (alone) {
+    tagLine(c, token, level);
+    return;
+  }
+  if (first) c.ask(Gap.hard);
+  else if (tokens.adjoins(token)) c.tighten();
+  else if (c.gap === Gap.none) c.ask(Gap.space);
+  c.flush(token);
+  c.document.text(token, 0);
+  c.gap = last ? Gap.hard : tokens.adjoins(token + 1) ? Gap.none : Gap.space;
+}
+
+/** Writes a template on a line of its own. Empty lines around it stay where it stands between statements. */
+export function tagLine(c: Composer, token: number, level: number): void {
+  const between = c.frame.kind === 'script';
+  c.ask(Gap.hard);
+  c.betweenStatements = between;
+  c.flush(token, level);
+  c.document.text(token, 0);
+  c.gap = Gap.hard;
+  c.mandatory = true;
+  c.afterStatement = false;
+  c.betweenStatements = between;
+}
+
+/** Whether a template expression stands where a statement begins, alone on its line: `{{ config(...) }}`. */
+export function isTemplateLine(c: Composer, token: number): boolean {
+  const { tokens, frame } = c;
+  if (tokens.kind(token) !== Kind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
+    return false;
+  return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsClause(c, token));
+}
+
+/** Whether what follows a token stands on another line, as a comment of several lines will. */
+function endsLine({ tokens }: Composer, token: number): boolean {
+  if (tokens.breaksBefore(token + 1) > 0) return true;
+  return (
+    tokens.kind(token + 1) === Kind.blockComment &&
+    /[\r\n]/.test(tokens.text.slice(tokens.start(token + 1), tokens.end(token + 1)))
+  );
+}
+
+/** Whether the next word is that of a clause, which ends the one that is open. */
+function beginsClause(c: Composer, token: number): boolean {
+  const { tokens } = c;
+  // A text may consist of tags alone: what follows them is looked for once.
+  let next = Math.max(token + 1, c.behindTags);
+  while (tokens.kind(next) === Kind.tag || isComment(tokens.kind(next))) next++;
+  c.behindTags = next;
+  if (tokens.kind(next) !== Kind.word) return false;
+  const role = phraseAt(c, next)?.role;
+  return role === Role.clause || role === Role.line || role === Role.setOperation;
+}
+
+/** Writes text that is kept as it stands. */
+export function layOutVerbatim(c: Composer, token: number): void {
+  const { tokens } = c;
+  const { text } = tokens;
+  const start = tokens.start(token);
+  // A comment that excludes text from formatting may stand in a statement; a command of a client ends it.
+  const excludes = text.startsWith('/*', start) || text.startsWith('--', start);
+  if (!excludes) c.endAll();
+  if (tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
+  if (c.gap === Gap.blank && !excludes) c.gap = Gap.hard;
+  c.betweenStatements = c.frame.start;
+  c.flush(token);
+  c.afterStatement = false;
+  c.document.text(token, 0);
+  c.gap = token + 1 < tokens.length && tokens.breaksBefore(token + 1) === 0 ? Gap.space : Gap.hard;
+  c.mandatory = c.gap === Gap.hard;
+  c.betweenStatements = c.frame.start;
+}

@@ -1,0 +1,52 @@
+import type { Dialect } from '../dialect.js';
+
+const OPERATORS = '+-*/<>=~!@#%^&|?:\\$`';
+
+const LETTER = 1;
+const DIGIT = 2;
+const OPERATOR = 4;
+const SPACE = 8;
+
+const CLASSES = new Uint8Array(128);
+for (let unit = 0; unit < 128; unit++) {
+  const character = String.fromCharCode(unit);
+  if (/[A-Za-z_]/.test(character)) CLASSES[unit] = LETTER;
+  else if (/[0-9]/.test(character)) CLASSES[unit] = DIGIT;
+  else if (OPERATORS.includes(character)) CLASSES[unit] = OPERATOR;
+  else if (/[\s\0]/.test(character)) CLASSES[unit] = SPACE;
+}
+
+const classOf = (unit: number): number => (unit < 128 ? (CLASSES[unit] ?? 0) : 0);
+
+export function isSpace(unit: number): boolean {
+  if (unit < 128) return CLASSES[unit] === SPACE && unit !== 0;
+  // The white space of ECMAScript beyond ASCII, U+0085 and the byte order mark.
+  return (
+    unit === 0xa0 ||
+    unit === 0x85 ||
+    unit === 0xfeff ||
+    unit === 0x3000 ||
+    unit === 0x1680 ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x2028 ||
+    unit === 0x2029 ||
+    (unit >= 0x2000 && unit <= 0x200a)
+  );
+}
+
+export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
+
+export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
+
+/** Any character beyond ASCII may be part of a name, as PostgreSQL and MySQL have it. */
+export function isNameStart(unit: number, { nameStart }: Dialect): boolean {
+  if (unit >= 128) return !isSpace(unit);
+  return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));
+}
+
+export function isNameRest(unit: number, { nameRest }: Dialect): boolean {
+  if (unit >= 128) return !isSpace(unit);
+  const kind = CLASSES[unit];
+  return kind === LETTER || kind === DIGIT || (kind === OPERATOR && nameRest.includes(String.fromCharCode(unit)));
+}

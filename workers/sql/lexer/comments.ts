@@ -1,0 +1,33 @@
+import { SqlSyntaxError } from '../syntax-error.js';
+
+/** The end of the line, without its line break. */
+export function endOfLine(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x0a || unit === 0x0d) break;
+    at++;
+  }
+  return at;
+}
+
+/** The end of a comment that begins with "/*", in some dialects with others inside. */
+export function endOfBlockComment(text: string, start: number, nested: boolean): number {
+  if (!nested) {
+    const end = text.indexOf('*/', start + 2);
+    if (end >= 0) return end + 2;
+  } else {
+    let depth = 1;
+    for (let at = start + 2; at < text.length - 1; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === 0x2a && text.charCodeAt(at + 1) === 0x2f) {
+        at++;
+        if (--depth === 0) return at + 1;
+      } else if (unit === 0x2f && text.charCodeAt(at + 1) === 0x2a) {
+        at++;
+        depth++;
+      }
+    }
+  }
+  throw SqlSyntaxError.unclosed('comment', text, start);
+}

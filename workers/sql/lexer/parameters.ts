@@ -1,0 +1,159 @@
+import { unitAt } from '../../text/unit.js';
+import type { Dialect } from '../dialect.js';
+import { isDigit, isNameRest, isNameStart, isSpace } from './characters.js';
+import { Kind, type Tokens } from './tokens.js';
+
+/**
+ * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
+ * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 where there is none.
+ */
+export function endOfParameter(tokens: Tokens, at: number, unit: number, dialect: Dialect): number {
+  const { text } = tokens;
+  switch (unit) {
+    case 0x3f: // ?
+      return endOfQuestionMark(tokens, at, dialect);
+    case 0x24: // $
+      if (unitAt(text, at + 1) === 0x7b) return endOfBraces(text, at);
+      if (isDigit(unitAt(text, at + 1)) && !dialect.batches) return endOfName(text, at + 1, dialect);
+      if (dialect.batches && isDigit(unitAt(text, at + 1))) return endOfMoney(text, at);
+      if (dialect.name === 'sqlite' && isLetter(unitAt(text, at + 1))) return endOfTclName(text, at);
+      return 0;
+    case 0x3a: // :
+      return endOfColon(tokens, at, dialect);
+    case 0x40: // @
+      return endOfAt(tokens, at, dialect);
+    case 0x25: // %
+      return endOfPercent(tokens, at, dialect);
+    case 0x23: // #
+      return unitAt(text, at + 1) === 0x7b ? endOfBraces(text, at) : 0;
+    case 0x26: // & of SQL*Plus
+      if (dialect.name !== 'plsql' || afterOperand(tokens)) return 0;
+      return /^&&?[A-Za-z]/.test(text.slice(at, at + 3)) ? endOfName(text, at + 2, dialect) : 0;
+    default:
+      return 0;
+  }
+}
+
+const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+
+function endOfName(text: string, start: number, dialect: Dialect): number {
+  let at = start;
+  while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
+  return at;
+}
+
+/** PostgreSQL has operators that begin with a question mark, and others that stand between operands. */
+function endOfQuestionMark(tokens: Tokens, at: number, dialect: Dialect): number {
+  const next = unitAt(tokens.text, at + 1);
+  if (
+    dialect.name === 'postgresql' &&
+    (afterOperand(tokens) || next === 0x7c || next === 0x26 || next === 0x23 || next === 0x2d)
+  )
+    return 0;
+  let end = at + 1;
+  while (isDigit(unitAt(tokens.text, end))) end++;
+  return end;
+}
+
+const TCL_NAME = /\$\w+(?:::\w+)*(?:\([^()\s]{0,100}\))?/y;
+
+function endOfTclName(text: string, at: number): number {
+  TCL_NAME.lastIndex = at;
+  return TCL_NAME.test(text) ? TCL_NAME.lastIndex : 0;
+}
+
+const MONEY = /\$[0-9]+(?:\.[0-9]*)?/y;
+
+function endOfMoney(text: string, at: number): number {
+  MONEY.lastIndex = at;
+  return MONEY.test(text) ? MONEY.lastIndex : 0;
+}
+
+/** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
+function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
+  const { text } = tokens;
+  const next = unitAt(text, at + 1);
+  if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a) return 0;
+  if (isDigit(next) || isNameStart(next, { ...dialect, nameStart: '' })) return endOfName(text, at + 1, dialect);
+  if (next === 0x27 || next === 0x22) {
+    return endOfQuoted(text, at + 1, String.fromCharCode(next));
+  }
+  return 0;
+}
+
+/** Where @ begins no names of the dialect, `@name` is a parameter unless an operator of PostgreSQL goes on with it. */
+function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
+  const { text } = tokens;
+  if (!dialect.atNames || (dialect.name === 'postgresql' && afterOperand(tokens))) return 0;
+  let start = at + 1;
+  if (unitAt(text, start) === 0x40) start++;
+  const first = unitAt(text, start);
+  // MySQL: 'user'@'host', @'name', @`name`
+  if ((first === 0x27 || first === 0x22 || first === 0x60) && dialect.name !== 'postgresql') {
+    return endOfQuoted(text, start, String.fromCharCode(first));
+  }
+  // T-SQL: @[name]
+  if (first === 0x5b && dialect.batches) return endOfQuoted(text, start, ']');
+  let end = start;
+  while (
+    end < text.length &&
+    (isNameRest(text.charCodeAt(end), dialect) || (dialect.hashComments && text.charCodeAt(end) === 0x2e))
+  )
+    end++;
+  return end > start ? end : 0;
+}
+
+const LONGEST_NAME = 128;
+
+/** The end of a quoted name of ordinary length; 0 where it is longer. */
+function endOfQuoted(text: string, open: number, quote: string): number {
+  const end = text.slice(open + 1, open + 1 + LONGEST_NAME + 1).indexOf(quote);
+  return end < 0 ? 0 : open + end + 2;
+}
+
+const NAMED = /%\(\w+\)s(?!\w)/y;
+
+/** psycopg: `%(name)s`, and `%s` where no operand stands before it. */
+function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
+  const { text } = tokens;
+  NAMED.lastIndex = at;
+  if (NAMED.test(text)) return NAMED.lastIndex;
+  const next = unitAt(text, at + 1);
+  const after = unitAt(text, at + 2);
+  const alone = after < 0 || !isNameRest(after, dialect);
+  return next === 0x73 && alone && !adjoinsOperand(tokens, at) ? at + 2 : 0;
+}
+
+/** The end of `${name}` or `#{name}`, on one line; 0 where it has none. */
+export function endOfBraces(text: string, start: number): number {
+  for (let at = start + 2; at < text.length && at < start + 200; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x7d) return at + 1;
+    if (unit === 0x0a || unit === 0x0d || unit === 0x7b) return 0;
+  }
+  return 0;
+}
+
+/** Whether the character before an offset ends an operand. */
+function adjoinsOperand(tokens: Tokens, at: number): boolean {
+  return at > 0 && !isSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
+}
+
+/** Whether the last token is one that an operator may follow. */
+function afterOperand(tokens: Tokens): boolean {
+  const last = tokens.length - 1;
+  switch (tokens.kind(last)) {
+    case Kind.quoted:
+    case Kind.string:
+    case Kind.number:
+    case Kind.parameter:
+    case Kind.close:
+      return true;
+    case Kind.word:
+      return (
+        !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last))
+      );
+    default:
+      return false;
+  }
+}

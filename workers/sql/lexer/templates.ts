@@ -1,0 +1,35 @@
+/** Finds the ends of Jinja's `{{ }}`, `{% %}` and `{# #}`; what has none is not a template. */
+export class TemplateEnds {
+  /** Closing marks that do not occur from some offset on: looking for them again would take time without end. */
+  readonly #missing = new Set<string>();
+
+  constructor(readonly text: string) {}
+
+  /** The end of the template that begins at `start`; 0 where it has none. */
+  endOf(start: number): number {
+    const second = this.text.charAt(start + 1);
+    const mark = second === '{' ? '}}' : `${second}}`;
+    if (this.#missing.has(mark)) return 0;
+    const end = second === '#' ? this.text.indexOf(mark, start + 2) : this.#outsideStrings(start + 2, mark);
+    if (end >= 0) return end + 2;
+    this.#missing.add(mark);
+    return 0;
+  }
+
+  #outsideStrings(start: number, mark: string): number {
+    let quote = 0;
+    const end = this.text.indexOf(mark, start);
+    if (end < 0) return -1;
+    // Only where a string is open at the first mark, it matters what is inside of strings.
+    for (let at = start; at < this.text.length; at++) {
+      const unit = this.text.charCodeAt(at);
+      if (quote !== 0) {
+        if (unit === 0x5c) at++;
+        else if (unit === quote) quote = 0;
+      } else if (unit === 0x27 || unit === 0x22) quote = unit;
+      else if (this.text.startsWith(mark, at)) return at;
+      if (at > end + 2000) return end;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,91 @@
+import type { DialectName } from '../dialect.js';
+import { FUNCTIONS } from './functions.js';
+import { MARIADB_KEYWORDS } from './mariadb.js';
+import { MYSQL_KEYWORDS } from './mysql.js';
+import { phrasesOf, Role } from './phrases.js';
+import { PLSQL_KEYWORDS } from './plsql.js';
+import { POSTGRESQL_KEYWORDS } from './postgresql.js';
+import { SOFT_KEYWORDS } from './soft.js';
+import { SQL_KEYWORDS } from './sql.js';
+import { SQLITE_KEYWORDS } from './sqlite.js';
+import { TRANSACTSQL_KEYWORDS } from './transactsql.js';
+import { TYPES } from './types.js';
+
+/** A word that a dialect knows, and the phrases that begin or go on with it. */
+export interface Word {
+  /** In upper case. */
+  readonly text: string;
+  /** A keyword wherever it stands. */
+  keyword: boolean;
+  /** A keyword in the places where no name of a column can stand. */
+  soft: boolean;
+  function: boolean;
+  type: boolean;
+  /** The phrases that begin with the word; undefined where it begins none. */
+  phrases: Phrase | undefined;
+}
+
+/** A node of the tree of phrases: what the words so far are, and what may follow. */
+export interface Phrase {
+  role: Role;
+  readonly next: Map<string, Phrase>;
+}
+
+export type Vocabulary = ReadonlyMap<string, Word>;
+
+const KEYWORDS: Readonly<Record<DialectName, string>> = {
+  sql: SQL_KEYWORDS,
+  transactsql: TRANSACTSQL_KEYWORDS,
+  plsql: PLSQL_KEYWORDS,
+  postgresql: POSTGRESQL_KEYWORDS,
+  mysql: MYSQL_KEYWORDS,
+  mariadb: MARIADB_KEYWORDS,
+  sqlite: SQLITE_KEYWORDS,
+};
+
+const vocabularies = new Map<DialectName, Vocabulary>();
+
+/** The words of a dialect by their text in upper case; built at the first call. */
+export function vocabularyOf(name: DialectName): Vocabulary {
+  let vocabulary = vocabularies.get(name);
+  if (!vocabulary) vocabularies.set(name, (vocabulary = build(name)));
+  return vocabulary;
+}
+
+function build(name: DialectName): Vocabulary {
+  const words = new Map<string, Word>();
+  const word = (text: string): Word => {
+    let found = words.get(text);
+    if (!found) {
+      found = { text, keyword: false, soft: false, function: false, type: false, phrases: undefined };
+      words.set(text, found);
+    }
+    return found;
+  };
+  for (const text of listed(KEYWORDS[name])) word(text).keyword = true;
+  for (const text of listed(SOFT_KEYWORDS)) word(text).soft = true;
+  for (const text of listed(FUNCTIONS)) word(text).function = true;
+  for (const text of listed(TYPES)) word(text).type = true;
+  // IF is a function only here; elsewhere it begins a statement.
+  if (name === 'mysql' || name === 'mariadb') {
+    word('IF').function = true;
+    // In ON DUPLICATE KEY UPDATE
+    word('VALUES').function = true;
+  }
+  for (const [text, role] of phrasesOf(name)) {
+    const [first = '', ...rest] = text.split(' ');
+    let phrase = (word(first).phrases ??= { role: Role.none, next: new Map() });
+    for (const step of rest) {
+      word(step);
+      let next = phrase.next.get(step);
+      if (!next) phrase.next.set(step, (next = { role: Role.none, next: new Map() }));
+      phrase = next;
+    }
+    phrase.role = role;
+  }
+  return words;
+}
+
+function listed(words: string): string[] {
+  return words.split(/\s+/).filter(text => text !== '');
+}
