@@ -67,7 +67,9 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
     lanes: config.lanes,
     worker: new URL('../workers/worker.js', import.meta.url).href,
     workerData: new Map([...catalogue.values()].map(({ id, contractUrl, workUrl }) => [id, { contractUrl, workUrl }])),
-    onError: (lane, error) => app.log.error({ lane, err: error }, 'an idle thread crashed'),
+    onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
+    onFailure: (lane, reason, tools, ms) =>
+      app.log.warn({ code: 'TASK_FAILED', lane, reason, tools, ms: Math.round(ms) }, 'a task failed, its thread is replaced'),
   });
   app.addHook('onClose', () => pool.close());
   const memory = new MemoryBudget(config.bytesHeld);
@@ -102,7 +104,8 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
     if (problem.statusCode === 500) {
-      app.log.error({ reqId: request.id, tool: request.routeOptions.config.entry?.id, err: problem.cause }, 'a call failed');
+      const tool = request.routeOptions.config.entry?.id;
+      app.log.error({ code: 'CALL_FAILED', reqId: request.id, tool, err: problem.cause }, 'a call failed');
     }
     // Where nobody has asked for the body, its bytes cannot be told from the next request.
     const withheld = isBodyWithheld(request.raw);

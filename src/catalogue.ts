@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import type { Tool } from './shared/tool.js';
 
-/** Two folders, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
+/** Two directories, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
 export interface ToolDirectories {
   readonly contracts: string;
   readonly work: string;
 }
 
-/** A tool, with the modules that hold its contract and its work. */
+/** A tool, with the modules of its contract and its work. */
 export interface Entry {
   readonly id: string;
   /** The path of its route. */
@@ -26,16 +26,50 @@ export const TOOL_DIRECTORIES: ToolDirectories = {
   work: new URL('../workers/tools/', import.meta.url).href,
 };
 
-/** Reads the contracts of a directory. A tool's id is the name of its file; nothing is listed by hand. */
+/** A contract that is not complete; the message names its tool and what is missing. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+}
+
+/** Reads the contracts of a directory. Throws `ContractError` for the first that is not complete. */
 export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTORIES): Promise<Catalogue> {
   const files = (await readdir(new URL(directories.contracts))).filter(file => file.endsWith('.js')).sort();
   const entries = await Promise.all(
     files.map(async (file): Promise<Entry> => {
-      const contractUrl = directories.contracts + file;
-      const { default: tool } = (await import(contractUrl)) as { default: Tool };
       const id = file.slice(0, -'.js'.length);
-      return { id, path: `/api/tools/${id}`, tool, contractUrl, workUrl: directories.work + file };
+      const contractUrl = directories.contracts + file;
+      const { default: contract } = (await import(contractUrl)) as { readonly default?: unknown };
+      return { id, path: `/api/tools/${id}`, tool: checked(id, contract), contractUrl, workUrl: directories.work + file };
     }),
   );
   return new Map(entries.map(entry => [entry.id, entry]));
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isObjectSchema = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
+
+/** What a contract must have, and how it is told. */
+const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  summary: isText,
+  description: isText,
+  tag: isText,
+  lane: value => value === 'fast' || value === 'risky' || value === 'heavy',
+  input: isObjectSchema,
+  result: isObjectSchema,
+  examples: value => Array.isArray(value) && value.length > 0,
+};
+
+/** The contract that a module exports by default. */
+function checked(id: string, contract: unknown): Tool {
+  if (typeof contract !== 'object' || contract === null) {
+    throw new ContractError(`${id}: expected a contract as the default export, got ${typeof contract}`);
+  }
+  for (const [part, isRight] of Object.entries(PARTS)) {
+    const value: unknown = (contract as Readonly<Record<string, unknown>>)[part];
+    if (!isRight(value)) {
+      throw new ContractError(`${id}: ${part}: ${value === undefined ? 'missing in the contract' : 'not valid in the contract'}`);
+    }
+  }
+  return contract as Tool;
 }

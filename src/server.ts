@@ -1,4 +1,5 @@
 import { createApp } from './app.js';
+import { ContractError } from './catalogue.js';
 import { ConfigError, readConfig } from './config.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals } from './shutdown.js';
@@ -10,8 +11,9 @@ try {
   drainOnSignals(service);
   service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
 } catch (error) {
-  // A setting, or an address that cannot be resolved or bound: one line says which.
-  const known = error instanceof ConfigError || (error instanceof Error && 'syscall' in error);
+  // A setting, a contract, or an address that cannot be resolved or bound: one line says which.
+  const known =
+    error instanceof ConfigError || error instanceof ContractError || (error instanceof Error && 'syscall' in error);
   console.error(known ? `toolpool: ${error.message}` : error);
   process.exit(1);
 }

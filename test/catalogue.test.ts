@@ -1,5 +1,6 @@
+import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { readCatalogue } from '../src/catalogue.js';
+import { ContractError, readCatalogue } from '../src/catalogue.js';
 import { start } from './service.js';
 
 /** The tools of the interface, version 1.0.0. */
@@ -23,4 +24,27 @@ t.test('each of them answers', async t => {
     t.equal(status, 200, id);
     t.equal(body.ok, true);
   }
+});
+
+t.test('a contract that is not complete stops the start with its name', async t => {
+  const complete = {
+    summary: 'Do nothing at all', description: 'Nothing.', tag: 'Text', lane: 'fast',
+    input: { type: 'object' }, result: { type: 'object' }, examples: [{ name: 'Nothing', input: {}, result: {} }],
+  };
+  for (const [part, value, message] of [
+    ['summary', '', /^odd: summary: not valid in the contract$/],
+    ['description', undefined, /^odd: description: missing in the contract$/],
+    ['lane', 'slow', /^odd: lane: not valid/],
+    ['lane', undefined, /^odd: lane: missing/],
+    ['input', { type: 'string' }, /^odd: input: not valid/],
+    ['examples', [], /^odd: examples: not valid/],
+  ] as const) {
+    const text = `export default ${JSON.stringify({ ...complete, [part]: value })};`;
+    // A module is loaded once for each address: every case has a folder of its own.
+    const folder = `case-${part}-${String(value)}`.replace(/\W/g, '-');
+    const url = `${pathToFileURL(t.testdir({ [folder]: { 'odd.js': text } })).href}/${folder}/`;
+    await t.rejects(readCatalogue({ contracts: url, work: url }), { name: ContractError.name, message });
+  }
+  const url = `${pathToFileURL(t.testdir({ none: { 'odd.js': 'export const contract = 1;' } })).href}/none/`;
+  await t.rejects(readCatalogue({ contracts: url, work: url }), { message: /^odd: expected a contract as the default export, got undefined$/ });
 });

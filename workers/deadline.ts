@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-/** The work did not finish within its time. The caller is told the tool and its limit. */
+/** The work exceeded its time limit. The caller is told the tool and the limit. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
@@ -8,16 +8,16 @@ export class DeadlineError extends Error {
 const context = createContext({ work: undefined as (() => unknown) | undefined });
 const call = new Script('work()');
 
-/** Work of so few simple steps takes a tenth of a second at its worst. */
+/** Work of at most so many simple steps takes at most a tenth of a second and runs without a watch. */
 const UNTIMED_STEPS = 10_000_000;
 
 /**
- * Runs synchronous `work` for at most `ms` milliseconds; past that it is stopped
- * where it stands, inside V8's regular expressions too, and `DeadlineError` is
- * thrown. Native addons are not stopped.
+ * Runs synchronous `work` for at most `ms` milliseconds; then it is stopped where it stands,
+ * inside V8's regular expressions too, and `DeadlineError` is thrown. Native addons are not
+ * stopped.
  *
- * The watch is a thread of its own, and takes 0.15 ms and more: ten times what a small
- * call does. Work that is known to need no more than ten million steps goes without.
+ * The watch is a thread of its own and costs 0.15 ms and more, ten times what a small call
+ * takes. Work of at most ten million steps runs without it.
  */
 export function runWithTimeout<T>(ms: number, work: () => T, maxSteps = Infinity): T {
   if (maxSteps <= UNTIMED_STEPS) return work();

@@ -1,22 +1,18 @@
 import type { Issue } from '../src/shared/tool.js';
 
 /**
- * The tool cannot do what it was asked: the caller's business, not a defect.
- * The message says what is wrong, where, and what would be right; it reaches
- * the caller as a 400.
+ * The tool cannot do what was asked: the caller's mistake, not a defect (400). The message
+ * says what is wrong, where, and what was expected.
  */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/**
- * The input does not fit its contract in a way that only the tool can see: it
- * reaches the caller as a 422, like the issues of the schema.
- */
+/** The input is not valid in a way that only the tool can see: answered 422, as the issues of the schema are. */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError';
 
   constructor(readonly issues: readonly Issue[]) {
-    super(issues.map(({ path, message }) => `${path} ${message}`).join('; '));
+    super(issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
   }
 }

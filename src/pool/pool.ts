@@ -42,6 +42,8 @@ export interface PoolOptions {
   readonly workerData: unknown;
   /** A thread crashed between two tasks. */
   readonly onError: (lane: LaneName, error: Error) => void;
+  /** A task failed: its lane, the reason, the tools of its calls, and its run time in milliseconds. */
+  readonly onFailure: (lane: LaneName, reason: FailureCause, tools: readonly string[], ms: number) => void;
 }
 
 /** What a lane is doing, and what has happened to its threads since the start. */
@@ -65,7 +67,7 @@ interface LaneRuntime {
 export class Pool {
   readonly #lanes: Readonly<Record<LaneName, LaneRuntime>>;
 
-  constructor({ lanes, worker, workerData, onError }: PoolOptions) {
+  constructor({ lanes, worker, workerData, onError, onFailure }: PoolOptions) {
     const createLane = (name: LaneName, spare: number, nice: number): LaneRuntime => {
       const { threads: count, waiting, waitMs, backlogMs, runMs, heapMb } = lanes[name];
       const threads: Threads = new Threads({
@@ -78,6 +80,7 @@ export class Pool {
         workerData,
         onIdle: () => lane.wake(),
         onError: error => onError(name, error),
+        onFailure: (reason, tools, ms) => onFailure(name, reason, tools, ms),
       });
       const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, stallTimeoutMs: STALL_TIMEOUT_MS, spare };
       const lane = new Lane<Call, Reply>(rules, threads, clock);

@@ -40,6 +40,8 @@ export interface ThreadsOptions {
   readonly onIdle: () => void;
   /** An idle thread crashed. */
   readonly onError: (error: Error) => void;
+  /** A task failed after `ms` milliseconds: for the log. */
+  readonly onFailure: (reason: FailureCause, tools: readonly string[], ms: number) => void;
 }
 
 /** The stack of each thread, in MiB: V8's default of about 1 MB is little for parsers of deep input. */
@@ -195,6 +197,7 @@ export class Threads implements WorkerPool<Call, Reply> {
 
   async #replies(calls: readonly Call[], progress: Progress): Promise<readonly Reply[]> {
     const limit = new TimeLimit(this.#options.runMs, progress);
+    const start = performance.now();
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run({ calls, collect: false, progress: progress.cells }, { signal: limit.signal, transferList: buffersOf(calls) });
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
@@ -202,6 +205,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     } catch (error) {
       const cause = limit.signal.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#failures[cause]++;
+      this.#options.onFailure(cause, calls.map(({ tool }) => tool), performance.now() - start);
       throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
     } finally {
       limit.clear();

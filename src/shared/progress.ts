@@ -1,47 +1,47 @@
 import { performance } from 'node:perf_hooks';
 
-/** The memory of a task's progress, as it crosses between the threads. */
+/** The memory of a task's progress, shared by both threads. */
 export type Cells = Int32Array<SharedArrayBuffer>;
 
-/** What each cell tells. */
+/** The meaning of each cell. */
 const BEGUN = 0;
 const LOADING = 1;
 const LOADED_MS = 2;
 const CELLS = 3;
 
-/** In the place of the count of calls that have begun. */
+/** Replaces the count of started calls once the main thread has revoked the others. */
 const REVOKED = -1;
 
-/** How far a task is, told by its thread and read by the front while the thread is busy, in memory that both share. */
+/** How far a task is: written by its thread, read by the main thread while the thread is busy. */
 export class Progress {
   constructor(readonly cells: Cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT))) {}
 
-  /** How many of the task's calls have begun. */
+  /** Calls of the task that have started. */
   get begun(): number {
     return Atomics.load(this.cells, BEGUN);
   }
 
-  /** Claims the call at `index` for the thread; false where the front has taken it back. */
+  /** Claims the call at `index` for the thread; false if the main thread has revoked it. */
   begin(index: number): boolean {
     return Atomics.compareExchange(this.cells, BEGUN, index, index + 1) === index;
   }
 
-  /** Lets no more calls begin; returns how many have. */
+  /** Keeps the calls that have not started from starting; returns how many have. */
   revokePending(): number {
     return Atomics.exchange(this.cells, BEGUN, REVOKED);
   }
 
-  /** Whether the thread is reading modules: files that it has open then stay open for good if it is ended. */
+  /** Whether the thread loads modules: a thread that is ended meanwhile leaves its files open. */
   get loading(): boolean {
     return Atomics.load(this.cells, LOADING) > 0;
   }
 
-  /** Milliseconds that were spent on reading modules so far. */
+  /** Milliseconds spent on loading modules so far. */
   get loadedMs(): number {
     return Atomics.load(this.cells, LOADED_MS);
   }
 
-  /** Reads modules, and tells so meanwhile. */
+  /** Loads modules, and says so meanwhile. */
   async load<T>(read: () => Promise<T>): Promise<T> {
     const start = performance.now();
     Atomics.store(this.cells, LOADING, 1);

@@ -71,7 +71,7 @@ export default defineTool({
     const needed = mode === 'cidr' ? { cidr } : { start, end };
     return Object.entries(needed)
       .filter(([, value]) => value === undefined)
-      .map(([path]) => ({ path, message: `is required in ${mode} mode` }));
+      .map(([path]) => ({ path, message: `required in mode ${mode}` }));
   },
   examples: [
     {

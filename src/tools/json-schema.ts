@@ -64,7 +64,7 @@ export default defineTool({
   check: ({ mode, instance, schema }) => {
     const issues: Issue[] = overBytes('instance', instance, mode === 'validate' ? MEGABYTE : TEXT_LIMIT);
     if (schema !== undefined) issues.push(...overBytes('schema', schema, MEGABYTE));
-    else if (mode === 'validate') issues.push({ path: 'schema', message: 'is required when mode is validate' });
+    else if (mode === 'validate') issues.push({ path: 'schema', message: 'required in mode validate' });
     return issues;
   },
   examples: [

@@ -47,12 +47,12 @@ export default defineTool({
     const issues: Issue[] = [];
     for (const [index, field] of fields.entries()) {
       const first = fields.indexOf(field);
-      if (first < index) issues.push({ path: `fields.${index}`, message: `must not repeat fields.${first}, "${field}"` });
+      if (first < index) issues.push({ path: `fields.${index}`, message: `"${field}" is listed twice, first at fields.${first}` });
     }
     if (format === 'sql' && !TABLE_NAME.test(tableName)) {
       issues.push({
         path: 'tableName',
-        message: 'must be an SQL identifier, or two with a dot between: letters, digits and underscores, no digit first',
+        message: 'expected an SQL identifier (letters, digits and underscores, no digit first), or two with a dot between',
       });
     }
     return issues;

@@ -189,11 +189,14 @@ t.test('a defect is logged with its stack, without the caller’s data', async t
   const lines: string[] = [];
   const { call } = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { directories: FAULTY, log: { write: line => lines.push(line) } });
   await call('risky-fault', { fault: 'defect', padding: 'Geheimnis' });
+  await call('risky-fault', { fault: 'exit', padding: 'Geheimnis' });
   await call('risky-fault', { fault: 'none', padding: 'Geheimnis' });
   const log = lines.map(line => JSON.parse(line));
   const defect = log.find(({ msg }) => msg === 'a call failed');
-  t.match(defect, { level: 50, tool: 'risky-fault', reqId: String });
+  t.match(defect, { level: 50, code: 'CALL_FAILED', tool: 'risky-fault', reqId: String });
+  const failed = log.find(({ code }) => code === 'TASK_FAILED');
+  t.match(failed, { level: 40, lane: 'risky', reason: 'crash', tools: ['risky-fault'], ms: Number }, 'which tool, which lane, why, after how long');
   t.match(JSON.stringify(defect), /TypeError: .*fail\.[jt]s/);
-  t.match(log.filter(({ msg }) => msg === 'answered'), [{ path: '/api/tools/risky-fault', status: 500 }, { status: 200 }]);
+  t.match(log.filter(({ msg }) => msg === 'answered'), [{ path: '/api/tools/risky-fault', status: 500 }, { status: 500 }, { status: 200 }]);
   t.notMatch(lines.join(''), /Geheimnis/);
 });

@@ -181,7 +181,7 @@ function optional(reader: SchemaReader, keyword: string): Schema | null {
   return at === undefined ? null : reader.applied(at, keyword);
 }
 
-/** For a keyword that the reader of another one, where there is that, reads too; alone, it is still a schema where there is no reader. */
+/** Skipped when `other` is present: its reader handles this keyword. Alone, the keyword is still a schema. */
 function unlessRead(other: string, read: Reader = (reader, at, keyword) => void reader.named(at, keyword)): Reader {
   return (reader, at, keyword) => {
     if (!reader.members.has(other)) read(reader, at, keyword);
