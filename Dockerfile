@@ -1,26 +1,33 @@
-# The build: everything that is needed to compile.
+# The build: compiles the service, then leaves production dependencies and what they load.
 FROM node:24-bookworm AS build
 WORKDIR /toolpool
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+COPY package.json package-lock.json .npmrc LICENSE ./
+RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY src src
 COPY workers workers
-COPY test test
-COPY bench bench
-RUN npm run build \
-  && rm -rf dist/test dist/bench \
-  && npm prune --omit=dev
+RUN npm run build
+COPY deploy/image deploy/image
+RUN npm prune --omit=dev --ignore-scripts \
+  && deploy/image/prune.sh . \
+  && node deploy/image/assert-rescue.mjs .
 
-# What runs: compiled code and production dependencies, nothing else.
+# The image: compiled code and production dependencies, nothing else.
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="toolpool" \
+  org.opencontainers.image.description="Thirty developer utilities behind one HTTP API, run on a pool of worker threads." \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.base.name="node:24-bookworm-slim"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /toolpool
-COPY --from=build /toolpool/package.json ./
+COPY --from=build /toolpool/package.json /toolpool/LICENSE ./
 COPY --from=build /toolpool/node_modules node_modules
 COPY --from=build /toolpool/dist dist
-USER node
+# By its number, so that Kubernetes can tell that the user `node` is not root.
+USER 1000:1000
 EXPOSE 3000
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--single-threaded-gc", "dist/src/server.js"]

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { availableCpus } from './cpus.js';
+import { readIfThere } from './read-if-there.js';
 import type { LaneName } from './shared/tool.js';
 
 /** The limits of one lane: times in milliseconds, heap in MiB. */
@@ -46,7 +48,7 @@ export class ConfigError extends Error {
 }
 
 const MIB = 1024 * 1024;
-const cores = availableParallelism();
+const cores = availableCpus(readIfThere, availableParallelism());
 const half = Math.max(1, Math.ceil(cores / 2));
 
 /**

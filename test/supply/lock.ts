@@ -7,6 +7,8 @@ export interface Locked {
   readonly license?: string;
   /** Only development needs it. */
   readonly dev?: boolean;
+  /** npm runs a script of the package when it installs it. */
+  readonly hasInstallScript?: boolean;
 }
 
 /** The lock file: every package by its path under `node_modules`, the root one under `''`. */

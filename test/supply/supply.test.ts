@@ -21,6 +21,11 @@ t.test('licence expressions', async t => {
   t.same(refusedLicences({ packages: { '': { version: '1' }, 'node_modules/a': { version: '2' }, 'node_modules/b': { version: '3', dev: true } } }), ['a@2: no licence']);
 });
 
+t.test('nothing compiles or runs at installation', async t => {
+  const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  t.same(scripted.map(([path]) => path), []);
+});
+
 t.test('the bill of materials names what the service runs with, and nothing else', async t => {
   const { bomFormat, components } = JSON.parse(sbom()) as { bomFormat: string; components: { name: string; version: string; hashes?: unknown[] }[] };
   t.equal(bomFormat, 'CycloneDX');

@@ -15,6 +15,33 @@ t.test('what the URL standard has changed since the engines were made (WPT url/r
   }
 });
 
+t.test('domains are read alike by every Node', async t => {
+  for (const [input, href] of [
+    ['http://%78n--pokxncvks/', 'http://xn--pokxncvks/'],
+    ['\tht\ntp:\\\\u@x%6E--pokxncvks:80\\ ', 'http://u@xn--pokxncvks/'],
+    ['http://xx--a.xn--pokxncvks/', 'http://xx--a.xn--pokxncvks/'],
+    ['https://ẞ.example/', 'https://xn--zca.example/'],
+    ['https://faß.ExAmPlE/', 'https://xn--fa-hia.example/'],
+    ['http://\u{1e5d0}.a/', 'http://xn--zo5h.a/'],
+    ['http://\u{2f868}/', 'http://xn--snl/'],
+    ['http://\u2132/', 'http://xn--73g/'],
+    ['http://１２７．%30.0.1/', 'http://127.0.0.1/'],
+    ['http://bücher.example:8080/?ü', 'http://xn--bcher-kva.example:8080/?%C3%BC'],
+    ['http://%22ü%60%7B%7D/', 'http://xn--"`{}-0ra/'],
+    ['file://loc%61lhost/p', 'file:///p'],
+    ['file://%43|/p', undefined],
+    ['file://C|/p', 'file:///C:/p'],
+    ['file:///xn--a/p', 'file:///xn--a/p'],
+    ['file:////xn--%61/p', 'file:////xn--%61/p'],
+    ['foo:///..#%', 'foo:///#%'],
+    ['fo\no://h/a/../..?q', 'foo://h/?q'],
+    ['foo://h?/', 'foo://h?/'],
+    ['sc://%78n--a/', 'sc://%78n--a/'],
+  ] as const) {
+    t.equal(parseUrl(input)?.href, href, JSON.stringify(input));
+  }
+});
+
 t.test('the parts agree with the whole', async t => {
   for (const [input, parts] of [
     ['http://u:p^@a.xn--pokxncvks:8080/x^y?q^#h^', { href: 'http://u:p%5E@a.xn--pokxncvks:8080/x%5Ey?q^#h^', hostname: 'a.xn--pokxncvks', origin: 'http://a.xn--pokxncvks:8080', pathname: '/x%5Ey', search: '?q^', hash: '#h^' }],
@@ -34,7 +61,7 @@ t.test('another query', async t => {
 });
 
 t.test('what is no URL stays none', async t => {
-  for (const input of ['xn--', 'http://xn-- x/', 'http://xn--:99999/', 'http://[xn--]/', 'http://ü.xn--pokxncvks/', 'http://%78n--pokxncvks/']) {
+  for (const input of ['xn--', 'http://xn-- x/', 'http://xn--:99999/', 'http://[xn--]/', 'http://ü.xn--pokxncvks/', 'http://ẞ.xn--pokxncvks/', 'http://a%2Fb/', 'http://%C2%AD/', 'http://a%FFb/', 'http://xn--a.5/', 'file://xn--a:80/']) {
     t.equal(parseUrl(input), undefined, input);
   }
 });

@@ -1,20 +1,9 @@
-import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
+import { newerSyntax, parsePattern } from './edition.js';
 import { faultOf } from './fault.js';
 import { tooLargeToCompile } from './too-large.js';
 
-/** Modifiers and duplicate names came to ECMAScript, and to V8, together. */
-const parser = new RegExpParser({ ecmaVersion: acceptsModifiers() ? 2025 : 2024 });
-
-function acceptsModifiers(): boolean {
-  try {
-    new RegExp('(?i:a)');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A regular expression that V8 accepts. */
+/** A regular expression that V8 accepts, of the edition of `edition.ts`. */
 export interface Pattern {
   readonly source: string;
   /** Those of `i`, `m`, `s` and `u` that are set: what decides what the pattern means. */
@@ -48,13 +37,15 @@ export function readPattern(source: string, flags: Flags): Pattern | PatternFaul
   const letters = `${flags.ignoreCase ? 'i' : ''}${flags.multiline ? 'm' : ''}${flags.dotall ? 's' : ''}${flags.unicode ? 'u' : ''}`;
   const tooLarge = tooLargeToCompile(source, letters);
   if (tooLarge !== undefined) return { fault: tooLarge, tooLarge: true };
-  const parsed = parse(source, flags.unicode ?? false);
+  const parsed = parsePattern(source, flags.unicode ?? false);
   try {
     new RegExp(source, letters);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined), tooLarge: false };
   }
+  const newer = parsed instanceof SyntaxError ? newerSyntax(source, flags.unicode ?? false) : undefined;
+  if (newer !== undefined) return { fault: faultOf(newer, newer), tooLarge: false };
   return { source, flags: letters, sticky: flags.sticky ?? false, literal: false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
 }
 
@@ -63,13 +54,4 @@ export function capturingGroups(syntax: AST.Pattern): AST.CapturingGroup[] {
   const groups: AST.CapturingGroup[] = [];
   visitRegExpAST(syntax, { onCapturingGroupEnter: group => groups.push(group) });
   return groups;
-}
-
-function parse(source: string, unicode: boolean): AST.Pattern | SyntaxError {
-  try {
-    return parser.parsePattern(source, 0, source.length, { unicode });
-  } catch (error) {
-    if (error instanceof SyntaxError) return error;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { type CompileCost, compileCost, MAX_COMPILE_MS } from '../regex/compile-cost.js';
+import { newerSyntax } from '../regex/edition.js';
 import { maxSteps } from '../regex/estimated-steps.js';
 import { faultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
@@ -84,7 +85,10 @@ export class Matchers {
 
 function compiled(source: string, place: () => string): RegExp {
   try {
-    return new RegExp(source, 'u');
+    const regexp = new RegExp(source, 'u');
+    const newer = newerSyntax(source, true);
+    if (newer !== undefined) throw newer;
+    return regexp;
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     throw new SchemaError(`${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ${faultOf(error, undefined)}`);

@@ -2,6 +2,7 @@ import { isDate, isDateTime, isDuration, isTime } from './dates.js';
 import { isHostname, isIdnHostname } from './hostnames.js';
 import { isIpv4, isIpv6 } from './ip-addresses.js';
 import { isEmail, isIdnEmail } from './mailboxes.js';
+import { newerSyntax } from '../../regex/edition.js';
 import { tooLargeToCompile } from '../../regex/too-large.js';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uris.js';
 
@@ -38,7 +39,7 @@ function isRegex(text: string): boolean {
   if (tooLargeToCompile(text, 'u') !== undefined) return false;
   try {
     new RegExp(text, 'u');
-    return true;
+    return newerSyntax(text, true) === undefined;
   } catch {
     return false;
   }

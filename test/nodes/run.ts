@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Counts, NODES, parseCounts, parseSelection, progressOf, type Result, resultLine, type Selection } from './versions.js';
+
+const USAGE = `Usage: npm run test:nodes [-- --only VERSION]... [-- FILE...]
+
+Runs the test suite with each Node that the service supports: ${NODES.join(', ')}.
+The binaries come from the npm package "node" and are kept in a folder of the
+system's temporary directory. The exit code is 1 where the suite fails with one.
+
+  --only VERSION  this Node alone
+  FILE            compiled test files (dist/test/...); without one, all
+`;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const scratch = join(tmpdir(), 'toolpool-nodes');
+
+/** The folder of the binary `node` of a version, installed where it is not there yet. */
+function binaryFolder(version: string): string {
+  const folder = join(scratch, version);
+  const bin = join(folder, 'node_modules', 'node', 'bin');
+  if (!existsSync(join(bin, 'node'))) {
+    console.log(`Node ${version}: installing`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    // The package's own script puts the binary of the platform in place.
+    const args = ['install', `node@${version}`, '--no-audit', '--no-fund', '--ignore-scripts=false'];
+    const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    const installed = status === 0 && existsSync(join(bin, 'node'));
+    if (!installed) throw new Error(`node@${version} cannot be installed from the npm registry`);
+  }
+  return bin;
+}
+
+/** How tap ended, and what it counted. */
+interface SuiteRun {
+  readonly status: number | null;
+  readonly counts: Counts | undefined;
+}
+
+/** Runs the suite with the binary of `bin`, tells each file's result, and writes the whole report to `report`. */
+async function runSuite(bin: string, files: readonly string[], report: string): Promise<SuiteRun> {
+  writeFileSync(report, '');
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` };
+  const tap = join(root, 'node_modules', 'tap', 'dist', 'esm', 'run.mjs');
+  const child = spawn(join(bin, 'node'), [tap, '--reporter=tap', ...files], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
+  let counts: Counts | undefined;
+  for await (const line of createInterface(child.stdout)) {
+    appendFileSync(report, `${line}\n`);
+    counts = parseCounts(line) ?? counts;
+    const progress = progressOf(line);
+    if (progress !== undefined) console.log(`  ${progress}`);
+  }
+  return { status: await exited, counts };
+}
+
+async function run({ nodes, files }: Selection): Promise<boolean> {
+  const results: Result[] = [];
+  for (const version of nodes) {
+    const bin = binaryFolder(version);
+    const exact = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1);
+    const report = join(scratch, `${version}.tap`);
+    console.log(`Node ${exact}: running, report in ${report}`);
+    const { status, counts } = await runSuite(bin, files, report);
+    const result = resultLine(exact, status, counts);
+    console.log(result.line);
+    results.push(result);
+  }
+  console.log(results.map(({ line }) => line).join('\n'));
+  return results.every(({ passed }) => passed);
+}
+
+try {
+  if (process.argv.includes('--help')) console.log(USAGE);
+  else process.exitCode = (await run(parseSelection(process.argv.slice(2)))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
