@@ -10,12 +10,20 @@ import { ActiveCalls } from './http/active-call.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
 import { addOperations } from './http/operations.js';
+import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
 import { rateLimit } from './http/rate-limit.js';
-import { answerBrokenRequests, handleExpectations, isBodyWithheld, violationOf } from './http/raw-requests.js';
+import {
+  answerBrokenRequests,
+  answerConnect,
+  handleExpectations,
+  isBodyWithheld,
+  violationOf,
+} from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
 import { addTools } from './http/tool-routes.js';
 import { Metrics } from './metrics.js';
+import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
@@ -59,9 +67,11 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
         reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
       ),
   });
-  app.server.maxConnections = config.maxConnections;
+  app.server.maxConnections = Math.min(config.maxConnections, connectionsWithin(openFilesLimit()));
   app.server.on('timeout', cutIdleAnswer);
+  boundPipelining(app.server);
   handleExpectations(app.server, newRequestId);
+  answerConnect(app.server, calls, newRequestId);
 
   const pool = new Pool({
     lanes: config.lanes,
@@ -85,6 +95,8 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
+    // Node drops what follows such a request in the same read: the caller must see that it gets no answer.
+    if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
     done();
   });
   await app.register(cors, {

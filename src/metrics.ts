@@ -4,6 +4,9 @@ import type { MemoryBudget } from './pool/memory-budget.js';
 import type { LaneState, Pool } from './pool/pool.js';
 import type { FailureCause } from './pool/threads.js';
 
+/** How long a text is answered again, in milliseconds: to make it takes two of the event loop. */
+const TEXT_MS = 200;
+
 /** From half a millisecond to the longest limit, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -22,6 +25,8 @@ export interface MetricsSources {
 /** Counters and histograms in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry();
+  #text: Promise<{ body: string; contentType: string }> | undefined;
+  #textMadeAt = 0;
   readonly #answers = new Map<string, Map<number, number>>();
   readonly #waiting = new Distribution('toolpool_call_waiting_seconds', 'Time that a call was queued');
   readonly #running = new Distribution('toolpool_call_running_seconds', 'Run time of a call in a worker');
@@ -106,8 +111,17 @@ export class Metrics {
     this.#running.record(tool, runMs / 1000);
   }
 
-  /** The text for Prometheus, and its content type. */
-  async text(): Promise<{ body: string; contentType: string }> {
+  /** The text for Prometheus, and its content type; made at most five times a second. */
+  text(): Promise<{ body: string; contentType: string }> {
+    const now = Date.now();
+    if (this.#text === undefined || now - this.#textMadeAt >= TEXT_MS) {
+      this.#text = this.#makeText();
+      this.#textMadeAt = now;
+    }
+    return this.#text;
+  }
+
+  async #makeText(): Promise<{ body: string; contentType: string }> {
     const body = [await this.#registry.metrics(), this.#waiting.text(), this.#running.text()].join('\n');
     return { body, contentType: this.#registry.contentType };
   }

@@ -69,6 +69,12 @@ export class ActiveCalls {
     for (const call of connection.calls) if (!call.response.req.complete) this.#end(call, connection);
   }
 
+  /** Whether no later call of its connection is open: its answer may close the connection. */
+  isLast(call: ActiveCall): boolean {
+    const calls = this.#connections.get(call.socket)?.calls;
+    return calls === undefined || [...calls].at(-1) === call;
+  }
+
   /** Whether no call of this connection is open. */
   isIdle(socket: Socket): boolean {
     return (this.#connections.get(socket)?.calls.size ?? 0) === 0;

@@ -1,6 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../catalogue.js';
 import type { Config } from '../config.js';
@@ -9,32 +8,78 @@ import { openApi } from './openapi.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Adds the list of tools, the OpenAPI document, and the page to read and try it. */
+/** The files of Swagger UI that the page loads, with their content types. */
+const ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+};
+
+const PAGE = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Toolpool</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="./static/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="./static/swagger-ui-bundle.js"></script>
+<script src="./static/start.js"></script>
+</body>
+</html>
+`;
+
+/** Highlighting hangs the browser on answers of a megabyte, so there is none. */
+const START = `SwaggerUIBundle({
+  dom_id: '#swagger-ui',
+  url: '../openapi.json',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  syntaxHighlight: false,
+  validatorUrl: null,
+});
+`;
+
+/**
+ * Adds the list of tools, the OpenAPI document, and the page to read and try it. All of them
+ * are made once and answered from memory: a file opened for each request could be held open
+ * by callers who do not read.
+ */
 export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
-  const limited = config.rateLimit.calls > 0;
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
-  // Made once, when it is asked for first: the port is known only once the service listens.
-  let made: ReturnType<typeof openApi> | undefined;
-  const document = (): ReturnType<typeof openApi> => (made ??= openApi(catalogue, { baseUrl: baseUrl(), limited }));
-  let text: string | undefined;
 
-  app.get('/openapi.json', async (_request, reply) => reply.type(JSON_TYPE).send((text ??= JSON.stringify(document()))));
-
-  const tools = JSON.stringify({
-    tools: [...catalogue.values()].map(({ id, path, tool: { tag, summary, description } }) => ({ id, path, tag, summary, description })),
+  // Made when it is asked for first: the port is known only once the service listens.
+  let document: Buffer | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(openApi(catalogue, { baseUrl: baseUrl(), limited: config.rateLimit.calls > 0 })));
+    return reply.type(JSON_TYPE).send(document);
   });
-  app.get('/api/tools', async (_request, reply) => reply.type(JSON_TYPE).send(tools));
+
+  const tools = [...catalogue.values()].map(({ id, path, tool }) => {
+    const { tag, summary, description } = tool;
+    return { id, path, tag, summary, description };
+  });
+  const list = Buffer.from(JSON.stringify({ tools }));
+  app.get('/api/tools', async (_request, reply) => reply.type(JSON_TYPE).send(list));
 
   // The page is served whole from here: it asks no other host for anything.
-  await app.register(swagger, { mode: 'static', specification: { document: openApi(catalogue, { baseUrl: '/', limited }) as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: 'Toolpool' },
-    transformSpecification: document,
-    transformStaticCSP: () => pagePolicy(new URL(baseUrl()).origin),
-    transformSpecificationClone: false,
-    uiConfig: { tryItOutEnabled: true, displayRequestDuration: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
-  });
+  app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
+  app.get('/docs/', async (_request, reply) =>
+    reply
+      .header('content-security-policy', pagePolicy(new URL(baseUrl()).origin))
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
+  for (const [name, type] of Object.entries(ASSETS)) {
+    const content = await readFile(new URL(name, folder));
+    app.get(`/docs/static/${name}`, async (_request, reply) => reply.type(type).send(content));
+  }
+  app.get('/docs/static/start.js', async (_request, reply) => reply.type(ASSETS['swagger-ui-bundle.js']!).send(START));
 }
 
 /** Where this process can be reached, as far as it knows itself. */

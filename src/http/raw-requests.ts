@@ -26,6 +26,8 @@ const headersOf = (problem: Problem, requestId: string): Record<string, string> 
 export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => string): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    // Its answer closes the connection.
+    if (rejected.has(socket)) return;
     const problem =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.slow()
       : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
@@ -35,6 +37,14 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
     if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
     calls.whenIdle(socket, () => endWith(socket, problem, newRequestId()));
   };
+}
+
+/** Answers CONNECT (RFC 9110 section 9.3.6), after the calls before it: this is not a proxy. */
+export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: () => string): void {
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    calls.whenIdle(socket, () => endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'POST']), newRequestId()));
+  });
 }
 
 function endWith(socket: Socket, problem: Problem, requestId: string): void {
@@ -87,8 +97,17 @@ export function isBodyWithheld(request: IncomingMessage): boolean {
   return waitingForContinue.has(request);
 }
 
+/** Connections whose last request was rejected: what comes after it is not read as requests. */
+const rejected = new WeakSet<Socket>();
+
 /** Why a request that Node's parser lets pass is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
-export function violationOf({ httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
+export function violationOf(request: IncomingMessage): Problem | undefined {
+  const problem = findViolation(request);
+  if (problem !== undefined) rejected.add(request.socket);
+  return problem;
+}
+
+function findViolation({ httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return problems.transferCoding(coding);

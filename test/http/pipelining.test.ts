@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import t from 'tap';
+import { connectionsWithin, openFilesLimit } from '../../src/open-files.js';
+import { start } from '../service.js';
+import { dial, until } from '../socket.js';
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+const post = (tool: string, body: unknown, headers = ''): string => {
+  const text = JSON.stringify(body);
+  return `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ${text.length}\r\n\r\n${text}`;
+};
+const HASH = post('hash-calc', { text: 'abc' });
+const SLOW = post('regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} });
+
+const service = await start(t, { RISKY_RUN_MS: '500', RISKY_BACKLOG_MS: '20000', RISKY_WAIT_MS: '20000' });
+const { port, context } = service;
+const statuses = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/g)?.map(line => line.slice(-3)) ?? [];
+
+t.test('many requests are answered in their order', async t => {
+  const { socket, received } = await dial(port);
+  const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
+  socket.write(SLOW + ids.map(id => post('hash-calc', { text: id }, `x-request-id: ${id}\r\n`)).join(''));
+  await until(() => statuses(received()).length === 201, 'all answers');
+  t.same(received().match(/x-request-id: id-\d+/g), ids.map(id => `x-request-id: ${id}`));
+  socket.destroy();
+});
+
+t.test('requests that nobody reads the answers of make no work, and leave nothing behind', async t => {
+  const openFiles = (): number => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  for (const path of ['/docs/static/swagger-ui-bundle.js', '/docs/yaml', '/docs/json', '/metrics', '/openapi.json', '/nothing']) {
+    const cpu = process.cpuUsage();
+    const { socket } = await dial(port);
+    socket.pause();
+    socket.write(SLOW + get(path).repeat(200));
+    await new Promise(resolve => setTimeout(resolve, 200));
+    t.ok(openFiles() < before + 20, `${path}: ${openFiles() - before} more open files`);
+    socket.destroy();
+    await until(() => context.calls.open === 0, 'nothing is open');
+    const { user, system } = process.cpuUsage(cpu);
+    t.ok((user + system) / 1e6 < 2, `${path}: ${(user + system) / 1e6} s of CPU`);
+  }
+  t.ok(openFiles() < before + 20, 'afterwards');
+});
+
+t.test('more than 256 that wait close the connection', async t => {
+  const { socket, closed } = await dial(port);
+  socket.write(SLOW + get('/healthz').repeat(400));
+  await closed;
+  t.pass();
+});
+
+t.test('what follows an upgrade is not taken for answered', async t => {
+  const { socket, received, closed } = await dial(port);
+  socket.write(post('hash-calc', { text: 'first' }, 'connection: Upgrade\r\nupgrade: h2c\r\n') + HASH);
+  await closed;
+  t.same(statuses(received()), ['200']);
+  t.match(received(), /connection: close/i);
+  socket.destroy();
+});
+
+t.test('CONNECT is answered, after the calls before it', async t => {
+  const { received, closed, socket } = await dial(port);
+  socket.write(`${HASH}CONNECT a:80 HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await closed;
+  t.same(statuses(received()), ['200', '405']);
+  t.match(received(), /method not allowed: CONNECT/);
+});
+
+t.test('a rejected request is answered once', async t => {
+  const { received, closed, socket } = await dial(port);
+  socket.write('POST /api/tools/hash-calc HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n');
+  await closed;
+  t.same(statuses(received()), ['501']);
+});
+
+t.test('connections leave room for other open files', async t => {
+  t.equal(openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'), 1024);
+  t.equal(openFilesLimit(''), Infinity);
+  t.equal(connectionsWithin(1024), 512);
+  t.equal(connectionsWithin(100), 1);
+  t.equal(connectionsWithin(Infinity), Infinity);
+});
+
+t.test('while the service shuts down, all calls that it admitted are answered', async t => {
+  const { socket, received } = await dial(port);
+  socket.write(SLOW + HASH + SLOW);
+  await until(() => context.calls.open === 3, 'three calls are admitted');
+  context.draining = true;
+  await until(() => statuses(received()).length === 3, 'three answers');
+  t.same(statuses(received()), ['400', '200', '400']);
+  context.draining = false;
+  socket.destroy();
+});
