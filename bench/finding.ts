@@ -21,7 +21,7 @@ export interface Options {
   readonly say: (line: string) => void;
 }
 
-/** A measurement that proves or disproves claims of the README. */
+/** A measurement that proves or disproves claims of docs/benchmarks.md. */
 export interface Scenario {
   /** Its name on the command line. */
   readonly name: string;

@@ -16,7 +16,7 @@ const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, mixed, 
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
 
-Measures the claims of the README on this machine; the exit code is 1 where one is not met.
+Measures the claims of docs/benchmarks.md on this machine; the exit code is 1 when one is not met.
 
 ${SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n')}
 `;

@@ -15,9 +15,9 @@ const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory
 
 /** The parts whose state is read at each scrape. */
 export interface MetricsSources {
-  readonly pool: Pool;
-  readonly memory: MemoryBudget;
-  readonly calls: ActiveCalls;
+  readonly pool: Pick<Pool, 'state'>;
+  readonly memory: Pick<MemoryBudget, 'held'>;
+  readonly calls: Pick<ActiveCalls, 'open'>;
   /** The most resident memory that the process takes, in bytes. */
   readonly memoryBound: number;
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { ConfigError, readConfig, SETTINGS } from '../src/config.js';
+import { ConfigError, readConfig } from '../src/config.js';
 
 t.test('the defaults are enough', async t => {
   t.match(readConfig({}), { host: '127.0.0.1', port: 3000, baseUrl: '', logLevel: 'info', bytesHeld: 256 * 1024 * 1024 });
@@ -51,12 +50,5 @@ t.test('what cannot be used is refused in one line that says what would be right
     [{ HEADERS_TIMEOUT_MS: '30000' }, 'HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (30000), got "30000"'],
   ] as const) {
     t.throws(() => readConfig(env), new ConfigError(message), message);
-  }
-});
-
-t.test('the README lists every setting with its meaning', async t => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  for (const [name, [, meaning]] of Object.entries(SETTINGS)) {
-    t.match(readme, new RegExp(`^\\| \`${name}\` \\|[^|]*\\| ${meaning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} \\|$`, 'm'), name);
   }
 });

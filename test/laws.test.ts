@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalogue } from '../src/catalogue.js';
@@ -55,11 +55,6 @@ for (const [id, { tool }] of catalogue) {
     t.equal(new Set(tool.examples.map(({ name }) => name)).size, tool.examples.length, 'examples have names of their own');
   });
 }
-
-t.test('the README lists every tool with its summary', async t => {
-  const readme = readFileSync(new URL('README.md', root), 'utf8');
-  for (const [id, { tool }] of catalogue) t.ok(readme.includes(`| \`${id}\` | ${tool.summary} |`), id);
-});
 
 t.test('nothing stands beside a contract: every work and every table belongs to a tool', async t => {
   for (const [folder, ending] of [['workers/tools/', '.ts'], ['test/tools/', '.test.ts']] as const) {

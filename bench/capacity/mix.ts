@@ -16,9 +16,16 @@ export const DEFAULT_MIX = new URL('../../../bench/capacity/mix.json', import.me
 
 export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: string }): string => `${tool} ${size}`;
 
-/** Reads a mix: `{"weights": {size: {tool: weight}}}`. Tools that are not in the catalogue are left out; shares add up to 1. Throws where it cannot be used. */
+/**
+ * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight}`. Tools that are not in
+ * the catalogue are left out; tools that no size names take part with small calls of the
+ * weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
+ */
 export function readMix(file: string | URL, catalogue: Catalogue): Mix {
-  const { weights } = JSON.parse(readFileSync(file, 'utf8')) as { weights?: Record<string, Record<string, number>> };
+  const { weights, unlisted = 0 } = JSON.parse(readFileSync(file, 'utf8')) as {
+    weights?: Record<string, Record<string, number>>;
+    unlisted?: number;
+  };
   if (typeof weights !== 'object') throw new Error(`${file}: expected {"weights": {"small": {"uuid-gen": 10, …}, …}}`);
   const parts: { tool: string; size: Size; share: number }[] = [];
   for (const [size, tools] of Object.entries(weights)) {
@@ -28,6 +35,8 @@ export function readMix(file: string | URL, catalogue: Catalogue): Mix {
       if (catalogue.has(tool)) parts.push({ tool, size: size as Size, share: weight });
     }
   }
+  const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
+  for (const tool of catalogue.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
   return normalised(parts);
 }
 

@@ -1,0 +1,37 @@
+/**
+ * Compiles the project into dist/. Plain JavaScript, because nothing is compiled before it.
+ * The build is incremental; files of dist/ whose source is gone are removed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dist = join(root, 'dist');
+const FOLDERS = ['src', 'workers', 'test', 'bench', 'scripts'];
+
+/** The files of a folder below `base` that end so, as paths from `base`. */
+const filesOf = (base, folder, ending) =>
+  !existsSync(join(base, folder))
+    ? []
+    : readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
+        .filter(file => file.endsWith(ending))
+        .map(file => join(folder, file));
+
+const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
+const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
+
+// The compiler writes only what has changed since its last run: it does not restore a deleted file.
+const isMissing = source => !existsSync(join(dist, `${source}.js`));
+if ([...sources].some(isMissing)) rmSync(join(dist, '.tsbuildinfo'), { force: true });
+
+for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
+  if (sources.has(file.slice(0, -'.js'.length))) continue;
+  rmSync(join(dist, file));
+  rmSync(join(dist, `${file}.map`), { force: true });
+}
+
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [tsc, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+process.exit(status ?? 1);

@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillPage, pageFiles, readPage, ROOT } from './docs/pages.js';
+import { tablesOfCode } from './docs/tables.js';
+
+/** Writes the tables of the pages that follow from the code. */
+const tables = await tablesOfCode();
+let written = 0;
+for (const file of pageFiles()) {
+  const text = readPage(file);
+  const filled = fillPage(text, tables);
+  if (filled === text) continue;
+  writeFileSync(join(ROOT, file), filled);
+  console.log(`written: ${file}`);
+  written++;
+}
+if (written === 0) console.log('All generated tables are up to date.');
+process.exit(0);

@@ -1,0 +1,119 @@
+import { readCatalogue, type Catalogue } from '../../src/catalogue.js';
+import { ConfigError, readConfig, SETTINGS } from '../../src/config.js';
+import { problems, type Problem } from '../../src/http/problems.js';
+import { Metrics } from '../../src/metrics.js';
+import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+
+/** The defaults that depend on the machine. */
+export const MACHINE_DEFAULTS: Readonly<Record<string, string>> = {
+  FAST_THREADS: 'half the cores',
+  RISKY_THREADS: 'half the cores, at least 2',
+  HEAVY_THREADS: 'half the cores, at least 2',
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+
+/** What a setting accepts, in the words of its own error message. */
+function acceptedBy(name: string): string {
+  try {
+    readConfig({ [name]: '?' });
+    return 'any text';
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.slice(`${name}: expected `.length, error.message.lastIndexOf(', got '));
+  }
+}
+
+function settings(): string {
+  const rows = Object.entries(SETTINGS).map(([name, [fallback, meaning]]) => [
+    code(name),
+    MACHINE_DEFAULTS[name] ?? code(fallback),
+    acceptedBy(name),
+    meaning,
+  ]);
+  return table(['Variable', 'Default', 'Accepts', 'Meaning'], rows);
+}
+
+function tools(catalogue: Catalogue): string {
+  return table(['Tool', 'What it does'], [...catalogue].map(([id, { tool }]) => [code(id), tool.summary]));
+}
+
+function lanes(catalogue: Catalogue): string {
+  const rows = [...catalogue].map(([id, { tool }]) => [
+    code(id),
+    tool.lane,
+    (tool.bodyLimit ?? DEFAULT_BODY_LIMIT).toLocaleString('en'),
+  ]);
+  return table(['Tool', 'Lane of small bodies', 'Maximum body, bytes'], rows);
+}
+
+/** Each problem with values that show its message. The compiler demands one for every problem that there is. */
+const PROBLEMS = {
+  refused: problems.refused('<why the tool cannot do it, or why the body is not JSON>'),
+  timeout: problems.timeout('<tool>', 3000),
+  outOfMemory: problems.outOfMemory('<tool>', 256),
+  malformedRequest: problems.malformedRequest(),
+  hosts: problems.hosts(2),
+  notFound: problems.notFound('GET', '/x'),
+  methodNotAllowed: problems.methodNotAllowed('GET', ['POST']),
+  slow: problems.slow(),
+  tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
+  notJson: problems.notJson('text/plain'),
+  encoded: problems.encoded('gzip'),
+  expectation: problems.expectation('x'),
+  invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),
+  tooMany: problems.tooMany(100, 60_000, 1500),
+  headersTooLarge: problems.headersTooLarge(),
+  gone: problems.gone(),
+  defect: problems.defect(undefined),
+  transferCoding: problems.transferCoding('gzip'),
+  busy: problems.busy('<lane>'),
+  noRoom: problems.noRoom(),
+  queueTimeout: problems.queueTimeout(250),
+  draining: problems.draining(),
+  httpVersion: problems.httpVersion('2.0'),
+} satisfies Record<keyof typeof problems, Problem>;
+
+function statuses(): string {
+  const rows = Object.values(PROBLEMS)
+    .sort((a, b) => a.statusCode - b.statusCode)
+    .map(({ statusCode, message, headers }) => [
+      String(statusCode),
+      code(message),
+      Object.entries(headers).map(([name, value]) => code(`${name}: ${value}`)).join(', '),
+    ]);
+  return table(['Status', 'Message, with example values', 'Headers'], rows);
+}
+
+/** The metrics of the service's own, as `/metrics` describes them. */
+async function metrics(): Promise<string> {
+  const sources = {
+    pool: { state: () => [] },
+    memory: { held: 0 },
+    calls: { open: 0 },
+    memoryBound: 0,
+  };
+  const { body } = await new Metrics(sources).text();
+  const described = body.matchAll(/^# HELP (toolpool_\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
+  const rows = [...described].map(([, name = '', help = '', type = '']) => [code(name), type, help]);
+  return table(['Metric', 'Type', 'Meaning'], rows);
+}
+
+/** The tables that follow from the code, by the names of their markers. */
+export async function tablesOfCode(): Promise<Readonly<Record<string, string>>> {
+  const catalogue = await readCatalogue();
+  return {
+    settings: settings(),
+    tools: tools(catalogue),
+    lanes: lanes(catalogue),
+    statuses: statuses(),
+    metrics: await metrics(),
+  };
+}

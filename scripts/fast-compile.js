@@ -1,0 +1,53 @@
+/**
+ * Compiles files one by one, without their types, into .dev/: in milliseconds, where the
+ * compiler reads the types of all packages first. dist/ stays the work of `npm run build`
+ * alone. Plain JavaScript, because nothing is compiled before it.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const outputOf = file => join(ROOT, '.dev', file.replace(/\.ts$/, '.js'));
+
+const filesOf = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(ending))
+    : [];
+
+/** Compiles files, given as paths from the root, and removes what was compiled of those that are gone. */
+export async function compile(files) {
+  if (files.length === 0) return;
+  const { default: typescript } = await import('typescript-api');
+  for (const file of files) {
+    const output = outputOf(file);
+    if (!existsSync(join(ROOT, file))) {
+      rmSync(output, { force: true });
+      continue;
+    }
+    const { outputText } = typescript.transpileModule(readFileSync(join(ROOT, file), 'utf8'), {
+      fileName: file,
+      compilerOptions: {
+        target: typescript.ScriptTarget.ES2022,
+        module: typescript.ModuleKind.ESNext,
+        verbatimModuleSyntax: true,
+        inlineSourceMap: true,
+        inlineSources: true,
+      },
+    });
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, outputText);
+  }
+}
+
+/** Files of the folders that are newer than what was compiled of them, and those that are gone since. */
+export function changedFiles(folders) {
+  return folders.flatMap(folder => {
+    const present = filesOf(join(ROOT, folder), '.ts').map(file => join(folder, file));
+    const compiled = filesOf(join(ROOT, '.dev', folder), '.js').map(file => join(folder, file.replace(/\.js$/, '.ts')));
+    const isOld = file =>
+      !existsSync(outputOf(file)) || statSync(outputOf(file)).mtimeMs < statSync(join(ROOT, file)).mtimeMs;
+    return [...present.filter(isOld), ...compiled.filter(file => !present.includes(file))];
+  });
+}

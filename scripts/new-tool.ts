@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createTool } from './tool-template.js';
+
+const USAGE = `Usage: npm run new-tool <id>
+
+Writes the three files of a new tool. Its test fails until the work is written.
+`;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [id] = positionals;
+if (id === undefined || positionals.length !== 1) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  const files = createTool(fileURLToPath(new URL('../../', import.meta.url)), id);
+  console.log(`Written:\n${files.map(file => `  ${file}`).join('\n')}\n`);
+  console.log(`Next: npm run test:one test/tools/${id}.test.ts (it fails), then docs/adding-a-tool.md`);
+} catch (error) {
+  console.error(`new-tool: ${(error as Error).message}`);
+  process.exit(1);
+}

@@ -1,0 +1,18 @@
+/** Runs one test file, compiled without its types; a second argument names the only tests to run. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedFiles, compile, ROOT } from './fast-compile.js';
+
+const [file = '', name] = process.argv.slice(2);
+if (!/^test\/.*\.test\.ts$/.test(file) || !existsSync(join(ROOT, file))) {
+  console.error('Usage: npm run test:one <test/….test.ts> [part of a test\'s name]');
+  process.exit(2);
+}
+await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));
+const { status } = spawnSync(process.execPath, ['--enable-source-maps', join('.dev', file.replace(/\.ts$/, '.js'))], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, ...(name !== undefined && { TAP_GREP: name }) },
+});
+process.exit(status ?? 1);

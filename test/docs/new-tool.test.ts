@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import t from 'tap';
+import { DEFAULT_MIX, readMix } from '../../bench/capacity/mix.js';
+import { inputOf } from '../../bench/tools/bodies.js';
+import { pageFiles, readPage, ROOT } from '../../scripts/docs/pages.js';
+import { createTool } from '../../scripts/tool-template.js';
+import { readCatalogue } from '../../src/catalogue.js';
+import { start } from '../service.js';
+
+const ID = 'thirty-first';
+
+/** A copy of what the service and the proofs of a tool need, below a temporary directory. */
+function copyOfProject(): string {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'new-tool-')));
+  t.teardown(() => rmSync(copy, { recursive: true, force: true }));
+  for (const folder of ['src', 'workers', 'dist/src', 'dist/workers', 'dist/scripts', 'docs', 'test/tools']) {
+    cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
+  }
+  mkdirSync(join(copy, 'dist/test/tools'), { recursive: true });
+  for (const file of ['package.json', 'dist/test/table.js', 'dist/test/laws.test.js', 'dist/test/boundaries.test.js']) {
+    cpSync(join(ROOT, file), join(copy, file));
+  }
+  for (const file of pageFiles().filter(file => !file.startsWith('docs/'))) cpSync(join(ROOT, file), join(copy, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Runs Node in the copy, without the hooks that the test runner puts into the environment: they take seconds. */
+function node(copy: string, ...options: readonly string[]): { status: number | null; output: string } {
+  const env = { PATH: process.env['PATH'] };
+  const { status, stdout, stderr } = spawnSync(process.execPath, options, { cwd: copy, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/** Compiles files of the copy one by one, without their types. */
+const COMPILE = `
+  import { readFileSync, writeFileSync } from 'node:fs';
+  import typescript from 'typescript-api';
+  const compilerOptions = { target: 'es2022', module: 'esnext', verbatimModuleSyntax: true };
+  for (const file of process.argv.slice(1)) {
+    const { outputText } = typescript.transpileModule(readFileSync(file, 'utf8'), { compilerOptions });
+    writeFileSync('dist/' + file.replace('.ts', '.js'), outputText);
+  }`;
+
+t.test('a tool is three files: no other file changes by hand', async t => {
+  const copy = copyOfProject();
+  const files = createTool(copy, ID);
+  t.same(files, [`src/tools/${ID}.ts`, `workers/tools/${ID}.ts`, `test/tools/${ID}.test.ts`]);
+  t.equal(node(copy, '--input-type=module', '--eval', COMPILE, ...files).status, 0, 'it compiles');
+  const test = `dist/test/tools/${ID}.test.js`;
+  t.equal(node(copy, test).status, 1, 'its test fails until the work is written');
+
+  const work = join(copy, `dist/workers/tools/${ID}.js`);
+  writeFileSync(work, readFileSync(work, 'utf8').replace('output: text', 'output: text + text'));
+  for (const file of [test, 'dist/test/laws.test.js', 'dist/test/boundaries.test.js', 'dist/scripts/docs.js']) {
+    const { status, output } = node(copy, file);
+    t.equal(status, 0, file, { output });
+  }
+  t.match(readPage('README.md', copy), `| \`${ID}\` | Repeat a text`, 'npm run docs has written it into the README');
+
+  const directories = {
+    contracts: pathToFileURL(join(copy, 'dist/src/tools/')).href,
+    work: pathToFileURL(join(copy, 'dist/workers/tools/')).href,
+  };
+  const catalogue = await readCatalogue(directories);
+  t.equal(catalogue.size, (await readCatalogue()).size + 1);
+  const mix = readMix(DEFAULT_MIX, catalogue);
+  t.ok(mix.some(({ tool, share }) => tool === ID && share > 0), 'it is in the traffic of the bench');
+  t.same(inputOf(ID, catalogue.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
+
+  const { call, url } = await start(t, {}, { directories });
+  t.match(await call(ID, { text: 'ab' }), { status: 200, body: { ok: true, result: { output: 'abab' } } });
+  const { tools } = (await (await fetch(`${url}/api/tools`)).json()) as { tools: { id: string }[] };
+  t.ok(tools.some(({ id }) => id === ID), 'it is listed');
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
+  t.ok(`/api/tools/${ID}` in paths, 'it is described');
+
+  t.test('the call that the README shows has the answer that it shows', async t => {
+    const shown = /\/api\/tools\/([\w-]+) .*-d '([^']*)'\n(.*)\n/.exec(readPage('README.md'));
+    const [, tool = '', body = '', answer = ''] = shown ?? [];
+    t.same((await call(tool, body)).body, JSON.parse(answer));
+  });
+});
+
+t.test('an id that is not valid or in use is rejected', async t => {
+  t.throws(() => createTool(ROOT, 'Word_Count'), /invalid id "Word_Count": expected kebab-case/);
+  t.throws(() => createTool(ROOT, 'base64'), /src\/tools\/base64\.ts exists already/);
+});
