@@ -33,6 +33,12 @@ t.test('layout', async t => {
     { name: 'without the last semicolon', input: input('select 1; select 2'), result: { sql: 'select\n  1;\n\nselect\n  2' } },
     { name: 'a comment at the end', input: input('select 1 -- one\n'), result: { sql: 'select\n  1 -- one' } },
     { name: 'a comment alone', input: input('/* a */'), result: { sql: '/* a */' } },
+    {
+      name: 'two dashes between operands are signs in MySQL',
+      input: input("select a--1, 'b' from t -- c", 'mysql'),
+      result: { sql: "select\n  a - -1,\n  'b'\nfrom\n  t -- c" },
+      source: 'MySQL manual, section 11.7: a comment needs white space after the dashes',
+    },
     { name: 'a semicolon alone', input: input(';'), result: { sql: ';' } },
     { name: 'nothing', input: input(''), result: { sql: '' } },
     { name: 'only white space', input: input(' \n\t\ufeff'), result: { sql: '' } },

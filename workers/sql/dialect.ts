@@ -12,6 +12,8 @@ export interface Dialect {
   readonly bracketNames: boolean;
   readonly nestedComments: boolean;
   readonly hashComments: boolean;
+  /** Two dashes between operands are two signs: a comment needs white space after them (MySQL manual, section 11.7). */
+  readonly signedOperands: boolean;
   readonly dollarQuotes: boolean;
   /** Oracle's q'[...]' strings. */
   readonly qQuotes: boolean;
@@ -37,6 +39,7 @@ const STANDARD: Dialect = {
   bracketNames: false,
   nestedComments: false,
   hashComments: false,
+  signedOperands: false,
   dollarQuotes: true,
   qQuotes: false,
   atNames: true,
@@ -52,6 +55,7 @@ const MYSQL: Dialect = {
   backslashes: 'all',
   doubleQuotedStrings: true,
   hashComments: true,
+  signedOperands: true,
   dollarQuotes: false,
 };
 

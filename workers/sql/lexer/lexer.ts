@@ -69,6 +69,14 @@ class Lexer {
     return this.#tokens;
   }
 
+  /** Whether the two dashes at `at` touch an operand on both sides, as in `a--1`. */
+  #isBetweenOperands(at: number): boolean {
+    const before = this.text.charCodeAt(at - 1);
+    const after = this.text.charCodeAt(at + 2);
+    const operandEnds = isNameRest(before, this.dialect) || isDigit(before) || before === 0x29;
+    return at > 0 && operandEnds && (isDigit(after) || after === 0x2e || after === 0x28);
+  }
+
   #token(unit: number): void {
     const { text, dialect } = this;
     const at = this.#at;
@@ -91,7 +99,8 @@ class Lexer {
     // #{name} is a parameter, in the dialects too where a # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
     if (parameter > 0) return this.#name(parameter);
-    if (unit === 0x2d && next === 0x2d) return this.#add(Kind.lineComment, endOfLine(text, at));
+    if (unit === 0x2d && next === 0x2d && !(dialect.signedOperands && this.#isBetweenOperands(at)))
+      return this.#add(Kind.lineComment, endOfLine(text, at));
     if (unit === 0x23 && dialect.hashComments) return this.#add(Kind.lineComment, endOfLine(text, at));
     if (unit === 0x2f && next === 0x2a)
       return this.#add(Kind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
