@@ -143,7 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     waitMs: integer(`${name}_WAIT_MS`, 1, 600_000),
     backlogMs: integer(`${name}_BACKLOG_MS`, 1, 600_000),
     runMs: integer(`${name}_RUN_MS`, 10, 600_000),
-    // Below 256 MiB a growing heap ends the whole process instead of the thread.
+    // The worst bodies of all tools run in 256 MiB; how much less would do has not been measured.
     heapMb: integer(`${name}_HEAP_MB`, 256, 65_536),
   });
 

@@ -19,6 +19,12 @@ const LOW_PRIORITY = 10;
 /** Threads of a lane beyond those that run: when one is ended, the next call finds another that is warm. */
 export const SPARE = 1;
 
+/**
+ * Spare threads that may run beside the others: in the fast lane, when its head has waited too long. Where calls run
+ * long, the spare thread is kept for the next one that is ended.
+ */
+export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE, risky: 0, heavy: 0 };
+
 const clock: Clock = {
   now: () => performance.now(),
   after: (ms, callback) => void setTimeout(callback, ms).unref(),
@@ -68,7 +74,7 @@ export class Pool {
   readonly #lanes: Readonly<Record<LaneName, LaneRuntime>>;
 
   constructor({ lanes, worker, workerData, onError, onFailure }: PoolOptions) {
-    const createLane = (name: LaneName, spare: number, nice: number): LaneRuntime => {
+    const createLane = (name: LaneName, nice: number): LaneRuntime => {
       const { threads: count, waiting, waitMs, backlogMs, runMs, heapMb } = lanes[name];
       const threads: Threads = new Threads({
         name,
@@ -82,15 +88,14 @@ export class Pool {
         onError: error => onError(name, error),
         onFailure: (reason, tools, ms) => onFailure(name, reason, tools, ms),
       });
-      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, stallTimeoutMs: STALL_TIMEOUT_MS, spare };
+      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, stallTimeoutMs: STALL_TIMEOUT_MS, spare: RUNNING_SPARES[name] };
       const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };
     this.#lanes = {
-      fast: createLane('fast', SPARE, 0),
-      // Where calls run long, the spare thread is kept for the next one that is ended.
-      risky: createLane('risky', 0, LOW_PRIORITY),
-      heavy: createLane('heavy', 0, LOW_PRIORITY),
+      fast: createLane('fast', 0),
+      risky: createLane('risky', LOW_PRIORITY),
+      heavy: createLane('heavy', LOW_PRIORITY),
     };
   }
 
