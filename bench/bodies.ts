@@ -12,7 +12,8 @@ const MB = 1_000_000;
 
 /** A list of records of about so many characters, not more. */
 function json(characters: number): string {
-  const item = (index: number): string => `{"id":${index},"name":"Customer ${index}","tags":["a","b"],"address":{"city":"Bern","zip":${index % 9000}}}`;
+  const item = (index: number): string =>
+    `{"id":${index},"name":"Customer ${index}","tags":["a","b"],"address":{"city":"Bern","zip":${index % 9000}}}`;
   return `[${Array.from({ length: Math.floor(characters / 100) }, (_, index) => item(index)).join(',')}]`;
 }
 
@@ -25,7 +26,8 @@ export const bodies: Readonly<Record<string, () => string>> = {
   'three million keys, 40 MB': () => `{${Array.from({ length: 3 * MB }, (_, i) => `"k${i}":1`).join(',')}}`,
   'white space, 40 MB': () => `{"imageBase64":${' '.repeat(40 * MB)}1}`,
   'numbers, 40 MB': () => `{"imageBase64":[${'1,'.repeat(20 * MB)}1]}`,
-  'JSON of 5 MB to be typed': () => JSON.stringify({ json: json(5 * MB), rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
+  'JSON of 5 MB to be typed': () =>
+    JSON.stringify({ json: json(5 * MB), rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
   'a regular expression that never ends': () =>
     JSON.stringify({ pattern: '^(a+)+$', text: `${'a'.repeat(40)}b`, flags: {} }),
   'one that no rescue shortens': () => JSON.stringify({ pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} }),

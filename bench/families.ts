@@ -38,7 +38,19 @@ function randomLines(size: number, kinds: number, seed: number): string {
 
 const flags = { global: true, multiline: false, dotall: false, unicode: false };
 const grep = (text: string, pattern: string, mode: 'exact' | 'regex') => ({
-  text, pattern, mode, position: 'contains', caseInsensitive: false, wholeWord: false, invertMatch: false, keepBlankLines: true, trimWhitespace: false, maxHits: 100_000, linesBefore: 3, linesAfter: 3, flags,
+  text,
+  pattern,
+  mode,
+  position: 'contains',
+  caseInsensitive: false,
+  wholeWord: false,
+  invertMatch: false,
+  keepBlankLines: true,
+  trimWhitespace: false,
+  maxHits: 100_000,
+  linesBefore: 3,
+  linesAfter: 3,
+  flags,
 });
 const json = (input: string, sortKeys = false) => ({ mode: 'beautify', input, indent: '2', sortKeys });
 const xml = (input: string) => ({ mode: 'beautify', input, indent: '2' });
@@ -86,7 +98,8 @@ export const FAMILIES: readonly Family[] = [
   }),
   ...family('json-formatter', 5 * MB, {
     levels: size => ({ ...json(fill('[', size / 2) + fill(']', size / 2)), mode: 'minify' }),
-    'different names, sorted': size => json(`{${numbered(index => `"k${(index * 7919) % 1_000_003}":1,`, size - 10)}"z":1}`, true),
+    'different names, sorted': size =>
+      json(`{${numbered(index => `"k${(index * 7919) % 1_000_003}":1,`, size - 10)}"z":1}`, true),
     'empty arrays': size => json(`[${fill('[],', size - 4)}1]`),
     'one number': size => json(fill('9', size)),
     'one string of escapes': size => json(`"${fill('\\u0041', size - 2)}"`),
@@ -95,7 +108,8 @@ export const FAMILIES: readonly Family[] = [
     levels: size => ({ ...xml(fill('<a>', (size * 3) / 7) + fill('</a>', (size * 4) / 7)), mode: 'minify' }),
     'attributes of one element': size => xml(`<a ${numbered(index => `b${index}='' `, size - 10)}/>`),
     references: size => xml(`<!DOCTYPE a [<!ENTITY e 'x'>]><a>${fill('&e;', size - 40)}</a>`),
-    'entities that are declared': size => xml(`<!DOCTYPE a [${numbered(index => `<!ENTITY e${index} 'x'>`, size - 30)}]><a/>`),
+    'entities that are declared': size =>
+      xml(`<!DOCTYPE a [${numbered(index => `<!ENTITY e${index} 'x'>`, size - 30)}]><a/>`),
     'smaller-than signs': size => xml(fill('<', size)),
     comments: size => xml(`<a>${fill('<!--x-->', size - 7)}</a>`),
   }),
@@ -113,7 +127,10 @@ export const FAMILIES: readonly Family[] = [
     records: size => csv(`a,b,c\n${fill('1,"2 ""x""",3\n', size - 6)}`),
     'columns with one name': size => csv(fill('a,', size)),
     'one quoted cell': size => csv(`"${fill('""', size - 2)}"`),
-    'JSON rows': size => ({ ...csv(`[${fill('{"a":1,"b":[2]},', size - 4)}1]`.replace(',1]', ']')), mode: 'json-to-csv' }),
+    'JSON rows': size => ({
+      ...csv(`[${fill('{"a":1,"b":[2]},', size - 4)}1]`.replace(',1]', ']')),
+      mode: 'json-to-csv',
+    }),
   }),
   ...family('sql-beautify', 500_000, {
     statements: size => sql(fill('select a, b from t where c = 1 and d in (1, 2);\n', size)),
@@ -130,15 +147,30 @@ export const FAMILIES: readonly Family[] = [
     comments: size => sql(fill('-- c\n', size)),
   }),
   ...family('diff-checker', MB, {
-    'lines that all differ': size => diff(numbered(index => `a${index}\n`, size), numbered(index => `b${index}\n`, size)),
+    'lines that all differ': size =>
+      diff(
+        numbered(index => `a${index}\n`, size),
+        numbered(index => `b${index}\n`, size),
+      ),
     'blank lines': size => diff(fill('\n', size), fill('\n', size - 100)),
-    'one line in a hundred changed': size => diff(numbered(index => `line ${index}\n`, size), numbered(index => `line ${index}${index % 100 === 0 ? 'x' : ''}\n`, size)),
+    'one line in a hundred changed': size =>
+      diff(
+        numbered(index => `line ${index}\n`, size),
+        numbered(index => `line ${index}${index % 100 === 0 ? 'x' : ''}\n`, size),
+      ),
   }),
   // A shortest edit script takes the product of both sides in the worst case; the work is cut off at a count of steps.
-  { tool: 'diff-checker', name: 'random lines of four kinds', cap: 80_000, input: size => diff(randomLines(size, 4, 1), randomLines(size, 4, 2)), exponent: 2.1 },
+  {
+    tool: 'diff-checker',
+    name: 'random lines of four kinds',
+    cap: 80_000,
+    input: size => diff(randomLines(size, 4, 1), randomLines(size, 4, 2)),
+    exponent: 2.1,
+  },
   ...family('grep', 5 * MB, {
     'literal in text': size => grep(fill('the quick brown fox jumps over the lazy dog\n', size), 'lazy', 'exact'),
-    'pattern in text': size => grep(fill('the quick brown fox jumps over the lazy dog\n', size), '\\b[a-z]+x\\b', 'regex'),
+    'pattern in text': size =>
+      grep(fill('the quick brown fox jumps over the lazy dog\n', size), '\\b[a-z]+x\\b', 'regex'),
     'empty lines': size => grep(fill('\n', size), '^$', 'regex'),
     'one line': size => grep(fill('ab', size), 'ba', 'exact'),
     'lines that backtrack for ever': size => grep(fill(`${'a'.repeat(36)}b\n`, size / 16), '^(a+)+$', 'regex'),
@@ -147,30 +179,76 @@ export const FAMILIES: readonly Family[] = [
     'empty matches': size => ({ pattern: '', text: fill('a', size), flags }),
     'white space that does not end': size => ({ pattern: '\\s+$', text: `${fill(' ', size - 1)}x`, flags }),
   }),
-  ...family('cron-parser', 1024, { 'a long list': size => ({ expression: `1${fill(',1', size - 12)} * * * *`, count: 10, from: '2024-01-01' }) }),
-  ...family('qr-generator', 2900, { 'modes that change': size => ({ payload: fill('a1', size), ecLevel: 'L', margin: 0, foreground: '#000', background: '#fff' }) }),
-  ...family('unix-timestamp', 1024, { 'a long fraction': size => ({ mode: 'unix-to-date', input: `1.${fill('9', size - 2)}`, unit: 'auto' }) }),
+  ...family('cron-parser', 1024, {
+    'a long list': size => ({ expression: `1${fill(',1', size - 12)} * * * *`, count: 10, from: '2024-01-01' }),
+  }),
+  ...family('qr-generator', 2900, {
+    'modes that change': size => ({
+      payload: fill('a1', size),
+      ecLevel: 'L',
+      margin: 0,
+      foreground: '#000',
+      background: '#fff',
+    }),
+  }),
+  ...family('unix-timestamp', 1024, {
+    'a long fraction': size => ({ mode: 'unix-to-date', input: `1.${fill('9', size - 2)}`, unit: 'auto' }),
+  }),
   ...family('json-schema', MB, {
     'properties of a schema': size => {
       const properties = numbered(index => `"p${index}":{"type":"integer"},`, size / 2);
       const members = numbered(index => `"p${index}":${index},`, size / 2);
       return { mode: 'validate', schema: `{"properties":{${properties}"z":true}}`, instance: `{${members}"z":1}` };
     },
-    'unique items': size => ({ mode: 'validate', schema: '{"uniqueItems":true}', instance: `[${numbered(index => `{"a":${index},"b":"x"},`, size)}1]` }),
-    errors: size => ({ mode: 'validate', schema: '{"items":{"type":"string"}}', instance: `[${fill('1,', size - 3)}1]` }),
-    levels: size => ({ mode: 'validate', schema: '{"items":{"$ref":"#"}}', instance: fill('[', size / 2) + fill(']', size / 2) }),
+    'unique items': size => ({
+      mode: 'validate',
+      schema: '{"uniqueItems":true}',
+      instance: `[${numbered(index => `{"a":${index},"b":"x"},`, size)}1]`,
+    }),
+    errors: size => ({
+      mode: 'validate',
+      schema: '{"items":{"type":"string"}}',
+      instance: `[${fill('1,', size - 3)}1]`,
+    }),
+    levels: size => ({
+      mode: 'validate',
+      schema: '{"items":{"$ref":"#"}}',
+      instance: fill('[', size / 2) + fill(']', size / 2),
+    }),
   }),
-  ...family('json-schema', 5 * MB, { 'generate from records': size => ({ mode: 'generate', instance: `[${numbered(index => `{"id":${index},"at":"2024-01-01T00:00:00Z"},`, size - 4)}{}]` }) }),
+  ...family('json-schema', 5 * MB, {
+    'generate from records': size => ({
+      mode: 'generate',
+      instance: `[${numbered(index => `{"id":${index},"at":"2024-01-01T00:00:00Z"},`, size - 4)}{}]`,
+    }),
+  }),
   ...family('json-to-typescript', 5 * MB, {
-    records: size => ({ json: `[${numbered(index => `{"id":${index},"name":"x","tags":["a"],"at":{"lat":1.5}},`, size - 4)}{}]`, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
-    'different names': size => ({ json: `{${numbered(index => `"k${index}":1,`, size - 10)}"z":1}`, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
+    records: size => ({
+      json: `[${numbered(index => `{"id":${index},"name":"x","tags":["a"],"at":{"lat":1.5}},`, size - 4)}{}]`,
+      rootName: 'Root',
+      exportKeyword: true,
+      optionalWhenMissing: true,
+    }),
+    'different names': size => ({
+      json: `{${numbered(index => `"k${index}":1,`, size - 10)}"z":1}`,
+      rootName: 'Root',
+      exportKeyword: true,
+      optionalWhenMissing: true,
+    }),
   }),
   ...family('certificate-decoder', 1_500_000, {
     'text around nothing': size => ({ pem: fill('x\n', size) }),
     'lines that begin a block': size => ({ pem: fill('-----BEGIN CERTIFICATE-----\n', size) }),
-    'one block of sequences': size => ({ pem: `-----BEGIN CERTIFICATE-----\n${fill('MIAw', size - 60)}\n-----END CERTIFICATE-----\n` }),
+    'one block of sequences': size => ({
+      pem: `-----BEGIN CERTIFICATE-----\n${fill('MIAw', size - 60)}\n-----END CERTIFICATE-----\n`,
+    }),
   }),
   ...family('mock-data', 10_000, {
-    rows: size => ({ rows: size, fields: ['fullName', 'email', 'uuid', 'price', 'timestamp'], format: 'csv', tableName: 't' }),
+    rows: size => ({
+      rows: size,
+      fields: ['fullName', 'email', 'uuid', 'price', 'timestamp'],
+      format: 'csv',
+      tableName: 't',
+    }),
   }),
 ];

@@ -30,7 +30,8 @@ export interface Scenario {
   readonly measure: (options: Options) => Promise<Finding[]>;
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** To two decimals below ten, one below a hundred, none above. */
 export const round = (value: number): number => Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));

@@ -46,7 +46,9 @@ function cpuOf(pid: number): CpuUse {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   const seconds = (file: string): number => {
     // The second field is a name in parentheses, which may have blanks.
-    const fields = readFileSync(file, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(file, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticks!;
   };
   return { total: seconds(`/proc/${pid}/stat`), front: seconds(`/proc/${pid}/task/${pid}/stat`) };

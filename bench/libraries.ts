@@ -6,7 +6,10 @@ const FOLDER = new URL('./libraries/', import.meta.url);
 /** The ids of the tools that are compared with libraries, in alphabetical order. */
 export async function comparedTools(): Promise<string[]> {
   const files = await readdir(fileURLToPath(FOLDER));
-  return files.filter(file => file.endsWith('.js')).map(file => file.slice(0, -'.js'.length)).sort();
+  return files
+    .filter(file => file.endsWith('.js'))
+    .map(file => file.slice(0, -'.js'.length))
+    .sort();
 }
 
 /** The module of a tool in `bench/libraries`. */

@@ -22,7 +22,12 @@ export interface Latencies {
 }
 
 /** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
-export async function closedLoop(url: string, { tool, body }: BenchRequest, connections: number, seconds: number): Promise<number> {
+export async function closedLoop(
+  url: string,
+  { tool, body }: BenchRequest,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const result = await autocannon({
     url: `${url}/api/tools/${tool}`,
     method: 'POST',
@@ -31,7 +36,8 @@ export async function closedLoop(url: string, { tool, body }: BenchRequest, conn
     connections,
     duration: seconds,
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${tool}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${tool}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
 
@@ -39,7 +45,12 @@ export async function closedLoop(url: string, { tool, body }: BenchRequest, conn
  * Open loop: calls leave at a constant rate, whatever becomes of those before them,
  * and latency counts from the moment when a call should have left.
  */
-export async function openLoop(url: string, request: BenchRequest, perSecond: number, seconds: number): Promise<Latencies> {
+export async function openLoop(
+  url: string,
+  request: BenchRequest,
+  perSecond: number,
+  seconds: number,
+): Promise<Latencies> {
   return latencies(await constantArrival(url, request, perSecond, seconds, 256));
 }
 
@@ -50,7 +61,13 @@ export interface Timed {
 }
 
 /** As `openLoop`, each answer by itself; over at most `sockets` connections. */
-export async function constantArrival(url: string, { tool, body }: BenchRequest, perSecond: number, seconds: number, sockets: number): Promise<Timed[]> {
+export async function constantArrival(
+  url: string,
+  { tool, body }: BenchRequest,
+  perSecond: number,
+  seconds: number,
+  sockets: number,
+): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const calls: Promise<Timed>[] = [];
   const start = performance.now();
@@ -107,7 +124,12 @@ export interface Recipe {
  * costs to send large bodies must not be measured as the server's doing.
  */
 export async function flood(url: string, recipe: Recipe, width: number): Promise<{ stop(): Promise<Latencies> }> {
-  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)), [url, recipe.tool, recipe.body, String(width)]);
+  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)), [
+    url,
+    recipe.tool,
+    recipe.body,
+    String(width),
+  ]);
   const [ready] = await once(child, 'message');
   if (ready !== 'ready') throw new Error('the flood did not start');
   return {

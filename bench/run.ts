@@ -12,7 +12,17 @@ import { scenario as noStall } from './scenarios/no-stall.js';
 import { scenario as noStarvation } from './scenarios/no-starvation.js';
 import { scenario as overload } from './scenarios/overload.js';
 
-const SCENARIOS: readonly Scenario[] = [fastLane, noStall, noStarvation, mixed, memory, imageCost, overload, libraries, growth];
+const SCENARIOS: readonly Scenario[] = [
+  fastLane,
+  noStall,
+  noStarvation,
+  mixed,
+  memory,
+  imageCost,
+  overload,
+  libraries,
+  growth,
+];
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
 
@@ -37,7 +47,15 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 const unknown = positionals.filter(name => !SCENARIOS.some(scenario => scenario.name === name));
-if (values.help || unknown.length > 0 || !(seconds > 0) || !Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || seed < 1) {
+if (
+  values.help ||
+  unknown.length > 0 ||
+  !(seconds > 0) ||
+  !Number.isInteger(rounds) ||
+  rounds < 1 ||
+  !Number.isInteger(seed) ||
+  seed < 1
+) {
   console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${USAGE}` : USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -55,10 +73,20 @@ for (const { name, summary, measure } of SCENARIOS) {
   findings.push(...found);
 }
 
-const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
+const machine = {
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+};
 if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, rounds, findings }, null, 2)}\n`);
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, rounds, findings }, null, 2)}\n`,
+  );
 }
 const failed = findings.filter(({ met }) => !met).length;
-console.log(`\n${findings.length - failed} of ${findings.length} claims met on ${machine.cores} cores, Node ${machine.node}`);
+console.log(
+  `\n${findings.length - failed} of ${findings.length} claims met on ${machine.cores} cores, Node ${machine.node}`,
+);
 process.exitCode = failed > 0 ? 1 : 0;

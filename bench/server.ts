@@ -26,7 +26,13 @@ const FILES: Record<Kind, string> = {
 };
 
 /** Options of Node that `npm start` gives the service; the others run as Node comes. */
-const OPTIONS: Record<Kind, readonly string[]> = { service: ['--single-threaded-gc'], inline: [], 'task-per-call': [], cluster: [], library: [] };
+const OPTIONS: Record<Kind, readonly string[]> = {
+  service: ['--single-threaded-gc'],
+  inline: [],
+  'task-per-call': [],
+  cluster: [],
+  library: [],
+};
 
 /** Starts a server on a free port and waits until it answers. */
 export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillPage, pageFiles, readPage, ROOT } from './docs/pages.js';
+import { fillPage, pageFiles, ROOT, readPage } from './docs/pages.js';
 import { tablesOfCode } from './docs/tables.js';
 
 /** Writes the tables of the pages that follow from the code. */

@@ -6,7 +6,7 @@ import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const [file = '', name] = process.argv.slice(2);
 if (!/^test\/.*\.test\.ts$/.test(file) || !existsSync(join(ROOT, file))) {
-  console.error('Usage: npm run test:one <test/….test.ts> [part of a test\'s name]');
+  console.error("Usage: npm run test:one <test/….test.ts> [part of a test's name]");
   process.exit(2);
 }
 await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import type { Config } from './config.js';
 import type { AppContext } from './context.js';
@@ -42,7 +48,10 @@ export interface App {
 }
 
 /** Builds the parts of the service. Every part gets what it needs here, and nowhere else. */
-export async function createApp(config: Config, { directories = TOOL_DIRECTORIES, log }: AppOptions = {}): Promise<App> {
+export async function createApp(
+  config: Config,
+  { directories = TOOL_DIRECTORIES, log }: AppOptions = {},
+): Promise<App> {
   const catalogue = await readCatalogue(directories);
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
@@ -79,7 +88,10 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
     workerData: new Map([...catalogue.values()].map(({ id, contractUrl, workUrl }) => [id, { contractUrl, workUrl }])),
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
-      app.log.warn({ code: 'TASK_FAILED', lane, reason, tools, ms: Math.round(ms) }, 'a task failed, its thread is replaced'),
+      app.log.warn(
+        { code: 'TASK_FAILED', lane, reason, tools, ms: Math.round(ms) },
+        'a task failed, its thread is replaced',
+      ),
   });
   app.addHook('onClose', () => pool.close());
   const memory = new MemoryBudget(config.bytesHeld);
@@ -103,11 +115,16 @@ export async function createApp(config: Config, { directories = TOOL_DIRECTORIES
     origin: '*',
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['content-type', REQUEST_ID],
-    exposedHeaders: ['retry-after', 'server-timing', REQUEST_ID, ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : [])],
+    exposedHeaders: [
+      'retry-after',
+      'server-timing',
+      REQUEST_ID,
+      ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : []),
+    ],
     maxAge: 86_400,
     strictPreflight: false,
   });
-  app.addHook('onRequest', (request, _reply, done) => 
+  app.addHook('onRequest', (request, _reply, done) =>
     done(violationOf(request.raw) ?? (request.is404 ? notHere(app, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
@@ -161,7 +178,9 @@ function cutIdleAnswer(socket: Socket): void {
 }
 
 /** Whose `x-forwarded-for` is trusted. The framework reads a number of hops as nobody. */
-function trusted({ trustProxy }: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
+function trusted({
+  trustProxy,
+}: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
@@ -183,5 +202,8 @@ function decoded(path: string): string {
 
 /** One line for each answer: the request and how it ended, nothing of what it sent. */
 async function logRequest({ id, method, url, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  log.info({ reqId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  log.info(
+    { reqId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  );
 }

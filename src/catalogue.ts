@@ -39,7 +39,13 @@ export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTOR
       const id = file.slice(0, -'.js'.length);
       const contractUrl = directories.contracts + file;
       const { default: contract } = (await import(contractUrl)) as { readonly default?: unknown };
-      return { id, path: `/api/tools/${id}`, tool: checked(id, contract), contractUrl, workUrl: directories.work + file };
+      return {
+        id,
+        path: `/api/tools/${id}`,
+        tool: checked(id, contract),
+        contractUrl,
+        workUrl: directories.work + file,
+      };
     }),
   );
   return new Map(entries.map(entry => [entry.id, entry]));
@@ -68,7 +74,9 @@ function checked(id: string, contract: unknown): Tool {
   for (const [part, isRight] of Object.entries(PARTS)) {
     const value: unknown = (contract as Readonly<Record<string, unknown>>)[part];
     if (!isRight(value)) {
-      throw new ContractError(`${id}: ${part}: ${value === undefined ? 'missing in the contract' : 'not valid in the contract'}`);
+      throw new ContractError(
+        `${id}: ${part}: ${value === undefined ? 'missing in the contract' : 'not valid in the contract'}`,
+      );
     }
   }
   return contract as Tool;

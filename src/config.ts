@@ -80,18 +80,33 @@ export const SETTINGS = {
   HEAVY_BACKLOG_MS: ['5000', 'Calls of the heavy lane are answered 503 when the estimated queueing delay exceeds this'],
   HEAVY_RUN_MS: ['10000', 'Time limit of a call of the heavy lane'],
   HEAVY_HEAP_MB: ['512', 'Maximum heap of a thread of the heavy lane, in MiB'],
-  MAX_BYTES_HELD: [String(256 * MIB), 'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. Bodies up to 64 KiB have 16 MiB more'],
+  MAX_BYTES_HELD: [
+    String(256 * MIB),
+    'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. Bodies up to 64 KiB have 16 MiB more',
+  ],
   HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
-  BODY_IDLE_MS: ['5000', 'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the connection is closed)'],
-  ANSWER_TIMEOUT_MS: ['60000', 'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed'],
+  BODY_IDLE_MS: [
+    '5000',
+    'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the connection is closed)',
+  ],
+  ANSWER_TIMEOUT_MS: [
+    '60000',
+    'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed',
+  ],
   KEEP_ALIVE_MS: ['72000', 'Maximum time that an idle connection is kept'],
   MAX_CONNECTIONS: ['10000', 'Maximum open connections; one more is closed at once'],
   DRAIN_MS: ['25000', 'Maximum time after SIGTERM for running calls to finish; then the process ends'],
   RATE_LIMIT: ['0', 'Maximum calls of one client (by address) in the window; one more is answered 429. 0: no limit'],
   RATE_LIMIT_WINDOW_MS: ['60000', 'The window of the rate limit'],
-  RATE_LIMIT_REDIS: ['', 'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory'],
-  TRUST_PROXY: ['false', 'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of addresses and CIDR blocks'],
+  RATE_LIMIT_REDIS: [
+    '',
+    'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory',
+  ],
+  TRUST_PROXY: [
+    'false',
+    'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of addresses and CIDR blocks',
+  ],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
 
 type SettingName = keyof typeof SETTINGS;

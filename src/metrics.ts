@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ActiveCalls } from './http/active-call.js';
 import type { MemoryBudget } from './pool/memory-budget.js';
 import type { LaneState, Pool } from './pool/pool.js';
@@ -43,7 +43,8 @@ export class Metrics {
       registers,
       collect() {
         this.reset();
-        for (const [tool, statuses] of answers) for (const [status, count] of statuses) this.inc({ tool, status }, count);
+        for (const [tool, statuses] of answers)
+          for (const [status, count] of statuses) this.inc({ tool, status }, count);
       },
     });
     const ofLanes = (name: string, help: string, value: (state: LaneState) => number): void => {
@@ -59,7 +60,11 @@ export class Metrics {
     };
     ofLanes('toolpool_lane_waiting', 'Queued calls of a lane', state => state.waiting);
     ofLanes('toolpool_lane_running', 'Running tasks of a lane', state => state.running);
-    ofLanes('toolpool_lane_threads', 'Threads of a lane, the spare one and those that are being ended included', state => state.threads);
+    ofLanes(
+      'toolpool_lane_threads',
+      'Threads of a lane, the spare one and those that are being ended included',
+      state => state.threads,
+    );
 
     new Counter({
       name: 'toolpool_thread_restarts_total',
@@ -79,7 +84,8 @@ export class Metrics {
       collect() {
         this.reset();
         for (const { lane, failures } of pool.state()) {
-          for (const cause of Object.keys(CAUSES) as FailureCause[]) this.inc({ lane, cause: CAUSES[cause] }, failures[cause]);
+          for (const cause of Object.keys(CAUSES) as FailureCause[])
+            this.inc({ lane, cause: CAUSES[cause] }, failures[cause]);
         }
       },
     });
@@ -157,7 +163,10 @@ class Distribution {
         count += cells[bucket]!;
         lines.push(`${this.name}_bucket{le="${BUCKETS[bucket] ?? '+Inf'}",tool="${tool}"} ${count}`);
       }
-      lines.push(`${this.name}_sum{tool="${tool}"} ${cells[BUCKETS.length + 1]}`, `${this.name}_count{tool="${tool}"} ${count}`);
+      lines.push(
+        `${this.name}_sum{tool="${tool}"} ${cells[BUCKETS.length + 1]}`,
+        `${this.name}_count{tool="${tool}"} ${count}`,
+      );
     }
     return `${lines.join('\n')}\n`;
   }

@@ -18,7 +18,8 @@ export function drainOnSignals({ app, context }: App): void {
       app.server.closeIdleConnections();
       await sleep(SWEEP_MS);
     }
-    if (context.calls.open > 0) app.log.warn({ open: context.calls.open }, 'DRAIN_MS is over: running calls are cut off');
+    if (context.calls.open > 0)
+      app.log.warn({ open: context.calls.open }, 'DRAIN_MS is over: running calls are cut off');
     await app.close();
     app.log.info('drained');
     process.exit(0);

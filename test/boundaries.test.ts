@@ -11,8 +11,13 @@ const SHARED = [/^src\/tools\/[^/]+$/, /^src\/shared\/[^/]+$/];
 /** Imports of a file that are there at run time, or only for the types. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+()'([^']+)'|\bimport\(\s*'([^']+)'/gms);
-  return [...found].map(([, type, from, , bare, dynamic]) => ({ typeOnly: type !== undefined, target: from ?? bare ?? dynamic ?? '' }));
+  const found = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+()'([^']+)'|\bimport\(\s*'([^']+)'/gms,
+  );
+  return [...found].map(([, type, from, , bare, dynamic]) => ({
+    typeOnly: type !== undefined,
+    target: from ?? bare ?? dynamic ?? '',
+  }));
 }
 
 /** All TypeScript files of a folder, as paths from the root. */
@@ -22,11 +27,14 @@ function filesOf(folder: string): string[] {
     .map(file => join(folder, file));
 }
 
-const resolve = (file: string, target: string): string => relative(root, join(root, dirname(file), target)).replace(/\.js$/, '.ts');
+const resolve = (file: string, target: string): string =>
+  relative(root, join(root, dirname(file), target)).replace(/\.js$/, '.ts');
 
 t.test('the main thread never imports from the workers', async t => {
   for (const file of filesOf('src')) {
-    const wrong = importsOf(file).filter(({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/'));
+    const wrong = importsOf(file).filter(
+      ({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/'),
+    );
     t.same(wrong, [], file);
   }
 });
@@ -42,7 +50,9 @@ t.test('workers import only src/shared and src/tools', async t => {
 
 t.test('what both threads share imports nothing of either', async t => {
   for (const file of filesOf('src/shared')) {
-    const wrong = importsOf(file).filter(({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/shared/'));
+    const wrong = importsOf(file).filter(
+      ({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/shared/'),
+    );
     t.same(wrong, [], file);
   }
 });
@@ -61,7 +71,9 @@ t.test('no tool imports a tool', async t => {
 
 t.test('contracts import only the schema builder and the vocabulary', async t => {
   for (const file of filesOf('src/tools')) {
-    const wrong = importsOf(file).filter(({ target }) => !['typebox', '../shared/tool.js', '../shared/limits.js'].includes(target));
+    const wrong = importsOf(file).filter(
+      ({ target }) => !['typebox', '../shared/tool.js', '../shared/limits.js'].includes(target),
+    );
     t.same(wrong, [], file);
   }
 });
@@ -88,6 +100,10 @@ t.test('shared code never asks which tool it serves', async t => {
   const shared = [...filesOf('src').filter(file => !file.startsWith('src/tools/')), 'workers/worker.ts'];
   for (const file of shared) {
     const text = readFileSync(join(root, file), 'utf8');
-    t.same(ids.filter(id => text.includes(`'${id}'`)), [], file);
+    t.same(
+      ids.filter(id => text.includes(`'${id}'`)),
+      [],
+      file,
+    );
   }
 });

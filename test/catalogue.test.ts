@@ -5,15 +5,45 @@ import { start } from './service.js';
 
 /** The tools of the interface, version 1.0.0. */
 const IDS = [
-  'base64', 'case-converter', 'certificate-decoder', 'chmod-calc', 'cidr-calculator', 'color-converter', 'color-space', 'contrast-checker', 'cron-parser', 'csv-json',
-  'diff-checker', 'grep', 'hash-calc', 'html-entities', 'json-formatter', 'json-schema', 'json-to-typescript', 'jwt-decoder', 'mock-data', 'number-base',
-  'pwd-gen', 'qr-generator', 'regex-tester', 'sql-beautify', 'unix-timestamp', 'url-encode', 'url-parser', 'uuid-gen', 'xml-formatter', 'yaml-json',
+  'base64',
+  'case-converter',
+  'certificate-decoder',
+  'chmod-calc',
+  'cidr-calculator',
+  'color-converter',
+  'color-space',
+  'contrast-checker',
+  'cron-parser',
+  'csv-json',
+  'diff-checker',
+  'grep',
+  'hash-calc',
+  'html-entities',
+  'json-formatter',
+  'json-schema',
+  'json-to-typescript',
+  'jwt-decoder',
+  'mock-data',
+  'number-base',
+  'pwd-gen',
+  'qr-generator',
+  'regex-tester',
+  'sql-beautify',
+  'unix-timestamp',
+  'url-encode',
+  'url-parser',
+  'uuid-gen',
+  'xml-formatter',
+  'yaml-json',
 ];
 
 t.test('the thirty tools are there', async t => {
   t.equal(IDS.length, 30);
   const catalogue = await readCatalogue();
-  t.same(IDS.filter(id => !catalogue.has(id)), []);
+  t.same(
+    IDS.filter(id => !catalogue.has(id)),
+    [],
+  );
 });
 
 t.test('each of them answers', async t => {
@@ -28,8 +58,13 @@ t.test('each of them answers', async t => {
 
 t.test('a contract that is not complete stops the start with its name', async t => {
   const complete = {
-    summary: 'Do nothing at all', description: 'Nothing.', tag: 'Text', lane: 'fast',
-    input: { type: 'object' }, result: { type: 'object' }, examples: [{ name: 'Nothing', input: {}, result: {} }],
+    summary: 'Do nothing at all',
+    description: 'Nothing.',
+    tag: 'Text',
+    lane: 'fast',
+    input: { type: 'object' },
+    result: { type: 'object' },
+    examples: [{ name: 'Nothing', input: {}, result: {} }],
   };
   for (const [part, value, message] of [
     ['summary', '', /^odd: summary: not valid in the contract$/],
@@ -46,5 +81,7 @@ t.test('a contract that is not complete stops the start with its name', async t 
     await t.rejects(readCatalogue({ contracts: url, work: url }), { name: ContractError.name, message });
   }
   const url = `${pathToFileURL(t.testdir({ none: { 'odd.js': 'export const contract = 1;' } })).href}/none/`;
-  await t.rejects(readCatalogue({ contracts: url, work: url }), { message: /^odd: expected a contract as the default export, got undefined$/ });
+  await t.rejects(readCatalogue({ contracts: url, work: url }), {
+    message: /^odd: expected a contract as the default export, got undefined$/,
+  });
 });

@@ -2,7 +2,13 @@ import t from 'tap';
 import { ConfigError, readConfig } from '../src/config.js';
 
 t.test('the defaults are enough', async t => {
-  t.match(readConfig({}), { host: '127.0.0.1', port: 3000, baseUrl: '', logLevel: 'info', bytesHeld: 256 * 1024 * 1024 });
+  t.match(readConfig({}), {
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: '',
+    logLevel: 'info',
+    bytesHeld: 256 * 1024 * 1024,
+  });
   t.match(readConfig({ PORT: '' }), { port: 3000 }, 'an empty variable is as good as none');
 });
 
@@ -37,7 +43,10 @@ t.test('what cannot be used is refused in one line that says what would be right
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "loud"'],
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
     [{ BASE_URL: 'tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "tools.example"'],
-    [{ BASE_URL: 'ftp://tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"'],
+    [
+      { BASE_URL: 'ftp://tools.example' },
+      'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"',
+    ],
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected an integer from 0 to 1000000000, got "-1"'],
     [{ RATE_LIMIT_REDIS: 'http://redis' }, 'RATE_LIMIT_REDIS: expected a redis or rediss URL, got "http://redis"'],
     ...['10.0.0.0/33', '::/129', 'proxy', '10.0.0', ' '].map(

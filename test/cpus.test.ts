@@ -3,7 +3,8 @@ import t from 'tap';
 import { availableCpus } from '../src/cpus.js';
 import { readIfThere } from '../src/read-if-there.js';
 
-const status = (list: string): string => `Name:\tnode\nCpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0\n`;
+const status = (list: string): string =>
+  `Name:\tnode\nCpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0\n`;
 const EIGHT = status('0-7');
 
 t.test('CPUs by the files of the system', async t => {
@@ -12,12 +13,40 @@ t.test('CPUs by the files of the system', async t => {
     ['no control groups', { '/proc/self/status': EIGHT }, 8],
     ['an affinity', { '/proc/self/status': status('0-2,5,7-8') }, 6],
     ['an affinity of one', { '/proc/self/status': status('3') }, 1],
-    ['version 2, no limit', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': 'max 100000\n' }, 8],
-    ['version 2, a namespace', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '200000 100000\n' }, 2],
-    ['version 2, a fraction', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '150000 100000\n' }, 2],
-    ['version 2, less than one', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '5000 100000\n' }, 1],
-    ['version 2, another period', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '60000 20000\n' }, 3],
-    ['version 2, more than there are', { '/proc/self/status': status('0-1'), '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '800000 100000\n' }, 2],
+    [
+      'version 2, no limit',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': 'max 100000\n' },
+      8,
+    ],
+    [
+      'version 2, a namespace',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '200000 100000\n' },
+      2,
+    ],
+    [
+      'version 2, a fraction',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '150000 100000\n' },
+      2,
+    ],
+    [
+      'version 2, less than one',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '5000 100000\n' },
+      1,
+    ],
+    [
+      'version 2, another period',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '60000 20000\n' },
+      3,
+    ],
+    [
+      'version 2, more than there are',
+      {
+        '/proc/self/status': status('0-1'),
+        '/proc/self/cgroup': '0::/\n',
+        '/sys/fs/cgroup/cpu.max': '800000 100000\n',
+      },
+      2,
+    ],
     [
       'version 2, the smallest on the path is a parent',
       {
@@ -30,10 +59,19 @@ t.test('CPUs by the files of the system', async t => {
       },
       3,
     ],
-    ['version 2, outside of the namespace', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/../a\n', '/sys/fs/cgroup/a/cpu.max': '400000 100000\n' }, 4],
+    [
+      'version 2, outside of the namespace',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/../a\n', '/sys/fs/cgroup/a/cpu.max': '400000 100000\n' },
+      4,
+    ],
     [
       'version 1, no limit',
-      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '4:cpu,cpuacct:/\n', '/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us': '-1\n', '/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us': '100000\n' },
+      {
+        '/proc/self/status': EIGHT,
+        '/proc/self/cgroup': '4:cpu,cpuacct:/\n',
+        '/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us': '-1\n',
+        '/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us': '100000\n',
+      },
       8,
     ],
     [
@@ -58,11 +96,31 @@ t.test('CPUs by the files of the system', async t => {
       },
       2,
     ],
-    ['a cpuset is no quota', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '4:cpuset:/a\n', '/sys/fs/cgroup/cpu/a/cpu.cfs_quota_us': '100000' }, 8],
-    ['files that say nothing', { '/proc/self/status': 'Name: x', '/proc/self/cgroup': 'x\n0::/\n', '/sys/fs/cgroup/cpu.max': '\n' }, 6],
-    ['a period of 0', { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '100000 0\n' }, 8],
+    [
+      'a cpuset is no quota',
+      {
+        '/proc/self/status': EIGHT,
+        '/proc/self/cgroup': '4:cpuset:/a\n',
+        '/sys/fs/cgroup/cpu/a/cpu.cfs_quota_us': '100000',
+      },
+      8,
+    ],
+    [
+      'files that say nothing',
+      { '/proc/self/status': 'Name: x', '/proc/self/cgroup': 'x\n0::/\n', '/sys/fs/cgroup/cpu.max': '\n' },
+      6,
+    ],
+    [
+      'a period of 0',
+      { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '100000 0\n' },
+      8,
+    ],
   ] as const) {
-    t.equal(availableCpus(path => (files as Readonly<Record<string, string>>)[path], 6), expected, name);
+    t.equal(
+      availableCpus(path => (files as Readonly<Record<string, string>>)[path], 6),
+      expected,
+      name,
+    );
   }
 });
 

@@ -37,27 +37,42 @@ for (const [id, { tool }] of catalogue) {
     t.match(tool.summary, /^[A-Z][^\n]{5,79}[^.\s]$/, 'the summary is one line without a full stop');
     t.match(tool.description, /\S[\s\S]{20,}[.)]$/, 'the description is made of sentences');
     t.match(tool.tag, /^[A-Z]/, 'the tag is a name');
-    for (const [what, schema] of [['input', tool.input], ['result', tool.result]] as const) {
+    for (const [what, schema] of [
+      ['input', tool.input],
+      ['result', tool.result],
+    ] as const) {
       const properties = [...propertiesOf(schema as Schema)];
       t.ok(properties.length > 0, `the ${what} has properties`);
-      for (const [path, { description }] of properties) t.match(description, /^\S.{7,}[.)]$/s, `${what}.${path} is described`);
+      for (const [path, { description }] of properties)
+        t.match(description, /^\S.{7,}[.)]$/s, `${what}.${path} is described`);
     }
     for (const [path, property] of propertiesOf(tool.input as Schema)) {
-      if (property.type === 'string' && !('enum' in property)) t.ok('maxLength' in property, `input.${path} states its largest length`);
+      if (property.type === 'string' && !('enum' in property))
+        t.ok('maxLength' in property, `input.${path} states its largest length`);
     }
     const validate = compile(tool);
     const result = Compile(tool.result);
-    t.ok(tool.examples.some(({ refused }) => !refused), 'there is an example of success');
+    t.ok(
+      tool.examples.some(({ refused }) => !refused),
+      'there is an example of success',
+    );
     for (const example of tool.examples) {
       t.same(validate(example.input), [], `the input of "${example.name}" fits`);
       if (example.result) t.ok(result.Check(example.result), `the result of "${example.name}" fits`);
     }
-    t.equal(new Set(tool.examples.map(({ name }) => name)).size, tool.examples.length, 'examples have names of their own');
+    t.equal(
+      new Set(tool.examples.map(({ name }) => name)).size,
+      tool.examples.length,
+      'examples have names of their own',
+    );
   });
 }
 
 t.test('nothing stands beside a contract: every work and every table belongs to a tool', async t => {
-  for (const [folder, ending] of [['workers/tools/', '.ts'], ['test/tools/', '.test.ts']] as const) {
+  for (const [folder, ending] of [
+    ['workers/tools/', '.ts'],
+    ['test/tools/', '.test.ts'],
+  ] as const) {
     for (const file of readdirSync(new URL(folder, root))) {
       t.ok(catalogue.has(file.slice(0, -ending.length)), `${folder}${file}`);
     }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { createApp, type App, type AppOptions } from '../src/app.js';
+import { type App, type AppOptions, createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 
 /** One thread a lane, a free port, and no log: what a test needs of the environment's settings. */
@@ -11,7 +11,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body. */
-  readonly body: { ok?: boolean; result?: Record<string, unknown>; error?: string; issues?: { path: string; message: string }[] };
+  readonly body: {
+    ok?: boolean;
+    result?: Record<string, unknown>;
+    error?: string;
+    issues?: { path: string; message: string }[];
+  };
 }
 
 /** A service with a socket, ended with the test. */
@@ -23,7 +28,11 @@ export interface Service extends App {
 }
 
 /** Starts the service on a free port with settings of the environment. */
-export async function start(t: Test, settings: Record<string, string> = {}, options: AppOptions = {}): Promise<Service> {
+export async function start(
+  t: Test,
+  settings: Record<string, string> = {},
+  options: AppOptions = {},
+): Promise<Service> {
   const config = readConfig({ ...QUIET, ...settings });
   const made = await createApp(config, options);
   t.teardown(() => made.app.close());

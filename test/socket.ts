@@ -1,11 +1,16 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 /** A raw connection, for requests that no client library would send. */
-export async function dial(port: number): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+export async function dial(
+  port: number,
+): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
-  socket.setEncoding('latin1').on('data', chunk => (text += chunk)).on('error', () => {});
+  socket
+    .setEncoding('latin1')
+    .on('data', chunk => (text += chunk))
+    .on('error', () => {});
   const closed = once(socket, 'close');
   // A reset is a way to be closed; whoever waits for it still hears of it.
   closed.catch(() => {});

@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { SMALL_BODY, type Batch, type Call, type Outcome, type Replies } from '../src/shared/call.js';
-import { Progress } from '../src/shared/progress.js';
+import { type Batch, type Call, type Outcome, type Replies, SMALL_BODY } from '../src/shared/call.js';
 import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
+import { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT, type Tool } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
 import { DeadlineError } from './deadline.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { ToolError, InvalidInputError } from './tool-error.js';
+import { InvalidInputError, ToolError } from './tool-error.js';
 
 /** The modules of each tool by its id, as URLs; given to the thread at its start. */
 const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
@@ -70,7 +70,9 @@ function answer(result: unknown): Outcome {
   if (body.length <= SMALL_BODY) return body;
   const bytes = Buffer.byteLength(body);
   if (bytes > ANSWER_LIMIT) {
-    throw new ToolError(`result too large: ${bytes.toLocaleString('en')} bytes, maximum ${ANSWER_LIMIT.toLocaleString('en')}`);
+    throw new ToolError(
+      `result too large: ${bytes.toLocaleString('en')} bytes, maximum ${ANSWER_LIMIT.toLocaleString('en')}`,
+    );
   }
   return Buffer.from(body);
 }

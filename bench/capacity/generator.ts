@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { readCatalogue } from '../../src/catalogue.js';
 import { inputOf } from '../tools/bodies.js';
 import { Client } from './client.js';
-import { schedule, type Mix } from './mix.js';
+import { type Mix, schedule } from './mix.js';
 
 /** An order to the generator, which runs in a process of its own. */
 export interface Order {
@@ -38,7 +38,9 @@ function requestOf(tool: string, size: Mix[number]['size']): readonly Buffer[] {
   let request = requests.get(key);
   if (request === undefined) {
     const body = Buffer.from(JSON.stringify(inputOf(tool, catalogue.get(tool)!.tool, size)));
-    const head = Buffer.from(`POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+    const head = Buffer.from(
+      `POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
     // A small request leaves in one packet.
     requests.set(key, (request = body.length < 65_536 ? [Buffer.concat([head, body])] : [head, body]));
   }
@@ -62,7 +64,14 @@ async function carryOut({ url, mix, perSecond, seconds }: Order): Promise<Report
   const client = new Client(hostname, Number(port), 512);
   const total = Math.max(1, Math.round(perSecond * seconds));
   const numbers = (): Float64Array => new Float64Array(total);
-  const report = { part: new Uint16Array(total), status: new Uint16Array(total), ms: numbers(), waitMs: numbers(), runMs: numbers(), lateMs: numbers() };
+  const report = {
+    part: new Uint16Array(total),
+    status: new Uint16Array(total),
+    ms: numbers(),
+    waitMs: numbers(),
+    runMs: numbers(),
+    lateMs: numbers(),
+  };
   const next = scheduleOf(mix);
   const cpu = process.cpuUsage();
   const start = performance.now();

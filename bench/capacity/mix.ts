@@ -31,7 +31,8 @@ export function readMix(file: string | URL, catalogue: Catalogue): Mix {
   for (const [size, tools] of Object.entries(weights)) {
     if (!SIZES.includes(size as Size)) throw new Error(`${file}: there is no size ${size}, only ${SIZES.join(', ')}`);
     for (const [tool, weight] of Object.entries(tools)) {
-      if (!(weight >= 0)) throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
+      if (!(weight >= 0))
+        throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
       if (catalogue.has(tool)) parts.push({ tool, size: size as Size, share: weight });
     }
   }
@@ -41,7 +42,8 @@ export function readMix(file: string | URL, catalogue: Catalogue): Mix {
 }
 
 /** Another mix of the same calls: large ones `factor` times as often against small ones. */
-export const heavier = (mix: Mix, factor: number): Mix => normalised(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : factor) })));
+export const heavier = (mix: Mix, factor: number): Mix =>
+  normalised(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : factor) })));
 
 function normalised(parts: Mix): Mix {
   const sum = parts.reduce((total, { share }) => total + share, 0);

@@ -49,7 +49,8 @@ export function fitScaling(points: readonly (readonly [threads: number, throughp
   return { one, contention, coherency };
 }
 
-export const scaled = ({ one, contention, coherency }: Scaling, n: number): number => (one * n) / (1 + contention * (n - 1) + coherency * n * (n - 1));
+export const scaled = ({ one, contention, coherency }: Scaling, n: number): number =>
+  (one * n) / (1 + contention * (n - 1) + coherency * n * (n - 1));
 
 /** CPU of a service under a mix: cores = idle + factor × calls a second × seconds of CPU of a call as measured alone. */
 export interface CostModel {
@@ -58,9 +59,13 @@ export interface CostModel {
 }
 
 export function fitCost(points: readonly { readonly demand: number; readonly cores: number }[]): CostModel {
-  const [idle = 0, factor = 1] = nonNegativeLeastSquares(points.map(({ demand }) => [1, demand]), points.map(({ cores }) => cores));
+  const [idle = 0, factor = 1] = nonNegativeLeastSquares(
+    points.map(({ demand }) => [1, demand]),
+    points.map(({ cores }) => cores),
+  );
   return { idle, factor };
 }
 
 /** Replicas for a target rate, where one replica takes `perReplica` and the model may err by the part `error`. */
-export const replicasFor = (perSecond: number, perReplica: number, error: number): number => Math.max(1, Math.ceil((perSecond * (1 + error)) / perReplica));
+export const replicasFor = (perSecond: number, perReplica: number, error: number): number =>
+  Math.max(1, Math.ceil((perSecond * (1 + error)) / perReplica));

@@ -9,10 +9,10 @@ import { measureMixed } from '../scenarios/mixed.js';
 import { serve } from '../server.js';
 import { connectionsOf, load, measure, targetOf, warmUp } from '../tools/measure.js';
 import type { Measurement } from '../tools/results.js';
-import { DEFAULT_MIX, heavier, nameOf, readMix, type Mix } from './mix.js';
+import { DEFAULT_MIX, heavier, type Mix, nameOf, readMix } from './mix.js';
 import { fitCost, fitScaling } from './model.js';
-import { page, sentences, type Capacity } from './report.js';
-import { findKnee, meets, startGenerator, step, type Step } from './step.js';
+import { type Capacity, page, sentences } from './report.js';
+import { findKnee, meets, type Step, startGenerator, step } from './step.js';
 
 const USAGE = `Usage: npm run capacity -- [options]
 
@@ -47,8 +47,19 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const [p99, refused, targetRate, from, seconds, cost, threads] = [values.p99, values.refused, values.wish, values.from, values.seconds, values.cost, values.threads].map(Number) as [number, number, number, number, number, number, number];
-if (values.help || !(p99 > 0 && refused >= 0 && targetRate > 0 && from > 0 && seconds > 0 && cost > 0 && threads >= 0)) {
+const [p99, refused, targetRate, from, seconds, cost, threads] = [
+  values.p99,
+  values.refused,
+  values.wish,
+  values.from,
+  values.seconds,
+  values.cost,
+  values.threads,
+].map(Number) as [number, number, number, number, number, number, number];
+if (
+  values.help ||
+  !(p99 > 0 && refused >= 0 && targetRate > 0 && from > 0 && seconds > 0 && cost > 0 && threads >= 0)
+) {
   console.error(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -59,12 +70,18 @@ const mix = readMix(values.mix ?? DEFAULT_MIX, catalogue);
 const generator = await startGenerator();
 
 /** Finds the knee on a service of its own with so many threads a lane, or on the one that runs. */
-async function knee(name: string, mix: Mix, from: number, env: Record<string, string> = {}): Promise<{ knee: Step | undefined; steps: Step[] }> {
+async function knee(
+  name: string,
+  mix: Mix,
+  from: number,
+  env: Record<string, string> = {},
+): Promise<{ knee: Step | undefined; steps: Step[] }> {
   const server = values.url === undefined ? await serve('service', env) : undefined;
   const service = server ?? { url: values.url!.replace(/\/+$/, '') };
   try {
     // Threads load their tools, and all that is hot is compiled, before anything counts.
-    for (let warm = 0; warm < 2; warm++) await generator.run({ url: service.url, mix, perSecond: Math.min(from, 200), seconds: Math.min(seconds, 3) });
+    for (let warm = 0; warm < 2; warm++)
+      await generator.run({ url: service.url, mix, perSecond: Math.min(from, 200), seconds: Math.min(seconds, 3) });
     return await findKnee(
       async rate => {
         progress(`${name}: ${rate} calls a second`);
@@ -106,12 +123,18 @@ try {
   const costs = await measureCosts();
   const cpuOf = new Map(costs.map(cost => [nameOf(cost), (cost.cpuMs.rest + (cost.cpuMs.front ?? 0)) / 1000]));
   /** Seconds of CPU that a call of the mix takes by what each kind takes alone. */
-  const demandOf = (mix: Mix): number => mix.reduce((sum, part) => sum + part.share * (cpuOf.get(nameOf(part)) ?? 0), 0);
+  const demandOf = (mix: Mix): number =>
+    mix.reduce((sum, part) => sum + part.share * (cpuOf.get(nameOf(part)) ?? 0), 0);
   const coresOf = ({ cores }: Step): number => cores.rest + (cores.front ?? 0);
 
   const main = await knee('mix', mix, from);
   const good = main.steps.filter(done => meets(done, target));
-  const model = fitCost((good.length > 0 ? good : main.steps).map(done => ({ demand: done.perSecond * demandOf(mix), cores: coresOf(done) })));
+  const model = fitCost(
+    (good.length > 0 ? good : main.steps).map(done => ({
+      demand: done.perSecond * demandOf(mix),
+      cores: coresOf(done),
+    })),
+  );
 
   let heldOut: Capacity['heldOut'] = null;
   if (main.knee) {
@@ -133,7 +156,11 @@ try {
     const points: [number, number][] = [];
     for (let n = 1; n <= threads; n *= 2) {
       const count = String(n);
-      const found = await knee(`${n} threads a lane`, mix, Math.max(1, Math.round(main.knee.perSecond / 4)), { FAST_THREADS: count, RISKY_THREADS: count, HEAVY_THREADS: count });
+      const found = await knee(`${n} threads a lane`, mix, Math.max(1, Math.round(main.knee.perSecond / 4)), {
+        FAST_THREADS: count,
+        RISKY_THREADS: count,
+        HEAVY_THREADS: count,
+      });
       if (found.knee) points.push([n, found.knee.perSecond]);
     }
     if (points.length > 1 && points[0]![0] === 1) scaling = { points, law: fitScaling(points) };
@@ -142,7 +169,20 @@ try {
   const mixed = values['no-mixed'] || values.url !== undefined ? null : await measureMixed(seconds);
 
   const error = heldOut?.measured == null ? null : Math.abs(heldOut.predicted / heldOut.measured - 1);
-  const found: Capacity = { ...environment(), target, targetRate, mix, costs, steps: main.steps, knee: main.knee ?? null, cost: model, heldOut, error, scaling, mixed };
+  const found: Capacity = {
+    ...environment(),
+    target,
+    targetRate,
+    mix,
+    costs,
+    steps: main.steps,
+    knee: main.knee ?? null,
+    cost: model,
+    heldOut,
+    error,
+    scaling,
+    mixed,
+  };
   progress('');
   mkdirSync(values.out, { recursive: true });
   writeFileSync(join(values.out, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { read, type Reading } from '../gauge.js';
-import { latencies, type Latencies } from '../load.js';
+import { type Reading, read } from '../gauge.js';
+import { type Latencies, latencies } from '../load.js';
 import type { Order, Report } from './generator.js';
 import type { Mix } from './mix.js';
 
@@ -44,7 +44,13 @@ export interface Step {
 }
 
 /** Holds a rate of arrival for so many seconds. */
-export async function step(generator: Generator, service: { url: string; pid?: number }, mix: Mix, perSecond: number, seconds: number): Promise<Step> {
+export async function step(
+  generator: Generator,
+  service: { url: string; pid?: number },
+  mix: Mix,
+  perSecond: number,
+  seconds: number,
+): Promise<Step> {
   const before = await read(service.url, service.pid);
   const report = await generator.run({ url: service.url, mix, perSecond, seconds });
   const after = await read(service.url, service.pid);
@@ -52,7 +58,10 @@ export async function step(generator: Generator, service: { url: string; pid?: n
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / calls;
   const latency = latencies(Array.from(report.ms, (ms, index) => ({ ms, status: report.status[index]! })));
   const good = latency.statuses[200] ?? 0;
-  const front = after.cpu.front === null || before.cpu.front === null ? null : (after.cpu.front - before.cpu.front) / report.seconds;
+  const front =
+    after.cpu.front === null || before.cpu.front === null
+      ? null
+      : (after.cpu.front - before.cpu.front) / report.seconds;
   const wait = mean(report.waitMs);
   const run = mean(report.runMs);
   return {
@@ -62,7 +71,10 @@ export async function step(generator: Generator, service: { url: string; pid?: n
     refused: 1 - good / calls,
     mean: { wait, run, rest: Math.max(0, mean(report.ms) - wait - run) },
     cores: { front, rest: (after.cpu.total - before.cpu.total) / report.seconds - (front ?? 0) },
-    generator: { cores: report.cpu / report.seconds, lateP99: latencies(Array.from(report.lateMs, ms => ({ ms, status: 0 }))).p99 },
+    generator: {
+      cores: report.cpu / report.seconds,
+      lateP99: latencies(Array.from(report.lateMs, ms => ({ ms, status: 0 }))).p99,
+    },
     delay: after.delay,
     residentMiB: after.residentMiB,
   };
@@ -76,14 +88,20 @@ export interface Target {
   readonly refused: number;
 }
 
-export const meets = ({ latency, refused }: Step, target: Target): boolean => latency.p99 <= target.p99 && refused <= target.refused;
+export const meets = ({ latency, refused }: Step, target: Target): boolean =>
+  latency.p99 <= target.p99 && refused <= target.refused;
 
 /**
  * The highest rate that meets the target: the rate doubles until one misses it twice, then the
  * middle (by ratio) is tried `halvings` times. `steps` holds all that were run; `knee` is
  * undefined where even the first rate misses the target.
  */
-export async function findKnee(run: (perSecond: number) => Promise<Step>, target: Target, from: number, halvings: number): Promise<{ knee: Step | undefined; steps: Step[] }> {
+export async function findKnee(
+  run: (perSecond: number) => Promise<Step>,
+  target: Target,
+  from: number,
+  halvings: number,
+): Promise<{ knee: Step | undefined; steps: Step[] }> {
   const steps: Step[] = [];
   let good: Step | undefined;
   let bad: number | undefined;

@@ -37,15 +37,21 @@ function joined(separator: string, size: number, piece: (index: number) => strin
 /** The size of each of many values beside each other: so that there are as many of them as each is long, at 256 KiB. */
 const pieceSize = (size: number): number => Math.ceil(Math.sqrt(size) * 2);
 
-const listOf = (numberOf: (index: number) => number): Builder => ({ list, item, separator }, size, content) => {
-  const room = Math.max(1, size - list.frame.length);
-  const { frame, holder } = list;
-  const piece = (number: number): string => {
-    if (content === undefined || holder === undefined) return filled(item, number);
-    return filled(holder, number, content(number, pieceSize(size)));
+const listOf =
+  (numberOf: (index: number) => number): Builder =>
+  ({ list, item, separator }, size, content) => {
+    const room = Math.max(1, size - list.frame.length);
+    const { frame, holder } = list;
+    const piece = (number: number): string => {
+      if (content === undefined || holder === undefined) return filled(item, number);
+      return filled(holder, number, content(number, pieceSize(size)));
+    };
+    return filled(
+      frame,
+      0,
+      joined(separator, room, index => piece(numberOf(index))),
+    );
   };
-  return filled(frame, 0, joined(separator, room, index => piece(numberOf(index))));
-};
 
 /** The same piece again and again. */
 const repeat: Builder = listOf(() => 0);

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { DeadlineError } from '../../workers/deadline.js';
-import { ToolError, InvalidInputError } from '../../workers/tool-error.js';
+import { InvalidInputError, ToolError } from '../../workers/tool-error.js';
 import type { Outcome, Reply, Request } from './runner.js';
 
 /** A call is not repeated once its runs have taken this long, in milliseconds. */

@@ -85,7 +85,8 @@ export async function worstFamilies(
   };
   const { tried, screened } = await screen(entry, attacks, call, options);
   const worst: Measured[] = [];
-  for (const candidate of await finalistsOf(entry, screened, call, options)) worst.push(await double(entry, candidate, call, options));
+  for (const candidate of await finalistsOf(entry, screened, call, options))
+    worst.push(await double(entry, candidate, call, options));
   for (const [index, input] of largestNumbers(entry).entries()) {
     const sample = await call(input, 2);
     if (sample !== undefined) worst.push(measured(`example ${index + 1} with the largest numbers`, [sample], false));
@@ -146,7 +147,10 @@ async function finalistsOf(
     const sample = await call(inputFor(entry, candidate.target, candidate.text(size)), 1);
     if (sample !== undefined) scores.push({ candidate, score: sample.ms / (1 + sample.bytes / screenSize) });
   }
-  return scores.sort((a, b) => b.score - a.score).slice(0, finalists).map(({ candidate }) => candidate);
+  return scores
+    .sort((a, b) => b.score - a.score)
+    .slice(0, finalists)
+    .map(({ candidate }) => candidate);
 }
 
 /** Keeps the dearest; the least score among them. */

@@ -5,11 +5,25 @@ import type contract from '../../src/tools/certificate-decoder.js';
 import type { Comparison, Usual } from '../comparison.js';
 
 const folder = new URL('../../../test/fixtures/x509/', import.meta.url);
-const texts = (...names: readonly string[]): string => names.map(name => readFileSync(new URL(`${name}.pem`, folder), 'utf8')).join('');
+const texts = (...names: readonly string[]): string =>
+  names.map(name => readFileSync(new URL(`${name}.pem`, folder), 'utf8')).join('');
 
 const CHAIN = ['leaf', 'intermediate', 'root'];
 const SIXTEEN = [
-  ...CHAIN, 'cross', 'other-root', 'rsa-sha1', 'rsa-sha3', 'pss', 'ec-secp521r1', 'ec-brainpoolP384r1', 'ed25519', 'ed448', 'names', 'usage', 'rdns', 'time-no-expiry',
+  ...CHAIN,
+  'cross',
+  'other-root',
+  'rsa-sha1',
+  'rsa-sha3',
+  'pss',
+  'ec-secp521r1',
+  'ec-brainpoolP384r1',
+  'ed25519',
+  'ed448',
+  'names',
+  'usage',
+  'rdns',
+  'time-no-expiry',
 ];
 
 /** The values alone, without names for anything: less than the tool does. */
@@ -22,8 +36,34 @@ function fieldsByNode({ pem }: { readonly pem: string }): string {
   const blocks = pem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
   return JSON.stringify(
     blocks.map(block => {
-      const { subject, issuer, serialNumber, validFrom, validTo, fingerprint, fingerprint256, subjectAltName, keyUsage, infoAccess, ca, publicKey } = new X509Certificate(block);
-      return { subject, issuer, serialNumber, validFrom, validTo, fingerprint, fingerprint256, subjectAltName, keyUsage, infoAccess, ca, key: publicKey.asymmetricKeyType };
+      const {
+        subject,
+        issuer,
+        serialNumber,
+        validFrom,
+        validTo,
+        fingerprint,
+        fingerprint256,
+        subjectAltName,
+        keyUsage,
+        infoAccess,
+        ca,
+        publicKey,
+      } = new X509Certificate(block);
+      return {
+        subject,
+        issuer,
+        serialNumber,
+        validFrom,
+        validTo,
+        fingerprint,
+        fingerprint256,
+        subjectAltName,
+        keyUsage,
+        infoAccess,
+        ca,
+        key: publicKey.asymmetricKeyType,
+      };
     }),
   );
 }

@@ -16,16 +16,31 @@ function csv(characters: number): string {
 
 const options = { delimiter: 'comma', hasHeader: true, indent: '2' } as const;
 const toJson = (characters: number) => () => ({ mode: 'csv-to-json' as const, input: csv(characters), ...options });
-const toCsv = (characters: number) => () => ({ mode: 'json-to-csv' as const, input: JSON.stringify(Papa.parse(csv(characters), { header: true }).data), ...options });
+const toCsv = (characters: number) => () => ({
+  mode: 'json-to-csv' as const,
+  input: JSON.stringify(Papa.parse(csv(characters), { header: true }).data),
+  ...options,
+});
 
-const parse = ({ input }: { readonly input: string }): string => JSON.stringify(Papa.parse(input, { header: true }).data, null, 2);
+const parse = ({ input }: { readonly input: string }): string =>
+  JSON.stringify(Papa.parse(input, { header: true }).data, null, 2);
 const unparse = ({ input }: { readonly input: string }): string => Papa.unparse(JSON.parse(input) as unknown[]);
 
 export const usual: Usual<typeof contract> = input => (input.mode === 'csv-to-json' ? parse(input) : unparse(input));
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'CSV to JSON, 200 KB', input: toJson(200_000), peers: { papaparse: parse } },
-  { name: 'CSV to JSON, 1 MB', input: toJson(1_000_000), peers: { papaparse: parse }, growth: { of: 'CSV to JSON, 200 KB', atMost: 6 } },
+  {
+    name: 'CSV to JSON, 1 MB',
+    input: toJson(1_000_000),
+    peers: { papaparse: parse },
+    growth: { of: 'CSV to JSON, 200 KB', atMost: 6 },
+  },
   { name: 'JSON to CSV, 200 KB', input: toCsv(100_000), peers: { papaparse: unparse } },
-  { name: 'JSON to CSV, 1 MB', input: toCsv(480_000), peers: { papaparse: unparse }, growth: { of: 'JSON to CSV, 200 KB', atMost: 6 } },
+  {
+    name: 'JSON to CSV, 1 MB',
+    input: toCsv(480_000),
+    peers: { papaparse: unparse },
+    growth: { of: 'JSON to CSV, 200 KB', atMost: 6 },
+  },
 ];

@@ -11,13 +11,17 @@ function random(seed: number): (below: number) => number {
 /** Lines as source code and logs have them: most of a kind of their own, some that come again and again. */
 function lines(count: number, seed: number): string[] {
   const next = random(seed);
-  return Array.from({ length: count }, (_, n) => (next(5) === 0 ? '    }' : `    const value${n} = compute(${next(1_000_000)});`));
+  return Array.from({ length: count }, (_, n) =>
+    next(5) === 0 ? '    }' : `    const value${n} = compute(${next(1_000_000)});`,
+  );
 }
 
 /** The lines with one in `every` changed, removed or added. */
 function changed(lines: readonly string[], every: number, seed: number): string[] {
   const next = random(seed);
-  return lines.flatMap(line => (next(every) > 0 ? [line] : [[`${line} // ${next(1000)}`], [], [line, `    // ${next(1000)}`]][next(3)] ?? []));
+  return lines.flatMap(line =>
+    next(every) > 0 ? [line] : ([[`${line} // ${next(1000)}`], [], [line, `    // ${next(1000)}`]][next(3)] ?? []),
+  );
 }
 
 const input = (a: readonly string[], b: readonly string[]) =>
@@ -44,5 +48,14 @@ export const comparisons: readonly Comparison<typeof contract>[] = [
     withinMs: 1000,
   },
   { name: '20,000 lines, 10 % changed', input: edited(20_000, 10), peers, atMost },
-  { name: '5,000 lines, all different', input: () => input(lines(5000, 1).map(line => `a${line}`), lines(5000, 2).map(line => `b${line}`)), peers, atMost },
+  {
+    name: '5,000 lines, all different',
+    input: () =>
+      input(
+        lines(5000, 1).map(line => `a${line}`),
+        lines(5000, 2).map(line => `b${line}`),
+      ),
+    peers,
+    atMost,
+  },
 ];

@@ -46,9 +46,18 @@ function plain({ text, pattern, mode }: Input) {
   const matches = [];
   for (const [n, line] of lines.entries()) {
     if (!test.test(line)) continue;
-    matches.push({ line: n + 1, text: line, ranges: [...line.matchAll(all)].map(match => [match.index, match.index + match[0].length]) });
+    matches.push({
+      line: n + 1,
+      text: line,
+      ranges: [...line.matchAll(all)].map(match => [match.index, match.index + match[0].length]),
+    });
   }
-  return { matches, totalLines: lines.length, matchCount: matches.length, nonMatchCount: lines.length - matches.length };
+  return {
+    matches,
+    totalLines: lines.length,
+    matchCount: matches.length,
+    nonMatchCount: lines.length - matches.length,
+  };
 }
 
 const peers = { 'split and RegExp': plain };
@@ -62,7 +71,10 @@ export const comparisons: readonly Comparison<typeof contract>[] = [
     atMost: { 'split and RegExp': 1 },
     growth: { of: 'a text in 1 MB', atMost: 6 },
   },
-  { name: 'a pattern in 1 MB', input: () => question(log(MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex') },
+  {
+    name: 'a pattern in 1 MB',
+    input: () => question(log(MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
+  },
   {
     name: 'a pattern in 5 MB',
     input: () => question(log(5 * MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),

@@ -20,7 +20,9 @@ function records(characters: number): string {
   return `[${items.join(',')}]`;
 }
 
-const format = (mode: 'beautify' | 'minify', characters: number, sortKeys = false) => () => ({ mode, input: records(characters), indent: '2' as const, sortKeys });
+const format =
+  (mode: 'beautify' | 'minify', characters: number, sortKeys = false) =>
+  () => ({ mode, input: records(characters), indent: '2' as const, sortKeys });
 
 /** What loses digits, key order and duplicates: the usual way. */
 const engine = ({ mode, input }: { readonly mode: string; readonly input: string }): string =>
@@ -30,9 +32,19 @@ const MB = 1024 * 1024;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'beautify, 1 MB', input: format('beautify', MB), peers: { 'JSON.parse, stringify': engine } },
-  { name: 'beautify, 5 MB', input: format('beautify', 5 * MB), peers: { 'JSON.parse, stringify': engine }, growth: { of: 'beautify, 1 MB', atMost: 6 } },
+  {
+    name: 'beautify, 5 MB',
+    input: format('beautify', 5 * MB),
+    peers: { 'JSON.parse, stringify': engine },
+    growth: { of: 'beautify, 1 MB', atMost: 6 },
+  },
   { name: 'sorted, 1 MB', input: format('beautify', MB, true) },
   { name: 'sorted, 5 MB', input: format('beautify', 5 * MB, true), growth: { of: 'sorted, 1 MB', atMost: 6 } },
   { name: 'minify, 1 MB', input: format('minify', MB), peers: { 'JSON.parse, stringify': engine } },
-  { name: 'minify, 5 MB', input: format('minify', 5 * MB), peers: { 'JSON.parse, stringify': engine }, growth: { of: 'minify, 1 MB', atMost: 6 } },
+  {
+    name: 'minify, 5 MB',
+    input: format('minify', 5 * MB),
+    peers: { 'JSON.parse, stringify': engine },
+    growth: { of: 'minify, 1 MB', atMost: 6 },
+  },
 ];

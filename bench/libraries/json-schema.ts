@@ -7,7 +7,9 @@ type Input = ReturnType<Comparison<typeof contract>['input']>;
 
 /** Each gets a fresh schema, as this tool does with every call. */
 const ajv = ({ instance, schema = '' }: Input) =>
-  new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false }).compile(JSON.parse(schema) as object)(JSON.parse(instance));
+  new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false }).compile(
+    JSON.parse(schema) as object,
+  )(JSON.parse(instance));
 
 let schemas = 0;
 
@@ -52,7 +54,11 @@ function records(count: number): object[] {
   }));
 }
 
-const address = { type: 'object', properties: { street: { type: 'string' }, zip: { type: 'string', pattern: '^\\d+$' } }, required: ['street'] };
+const address = {
+  type: 'object',
+  properties: { street: { type: 'string' }, zip: { type: 'string', pattern: '^\\d+$' } },
+  required: ['street'],
+};
 const record = {
   type: 'object',
   properties: {
@@ -69,7 +75,11 @@ const record = {
   additionalProperties: false,
 };
 
-const input = (instance: unknown, schema: unknown): Input => ({ mode: 'validate', instance: JSON.stringify(instance), schema: JSON.stringify(schema) });
+const input = (instance: unknown, schema: unknown): Input => ({
+  mode: 'validate',
+  instance: JSON.stringify(instance),
+  schema: JSON.stringify(schema),
+});
 
 /** A hundred kilobytes of schema, of which a record uses one definition. */
 const largeSchema = {
@@ -78,46 +88,151 @@ const largeSchema = {
   $defs: { address, ...named(230, n => ({ ...record, title: `record ${n}` })) },
 };
 
-const tree = (depth: number): unknown => (depth === 0 ? null : { left: tree(depth - 1), right: tree(depth - 1), value: depth });
+const tree = (depth: number): unknown =>
+  depth === 0 ? null : { left: tree(depth - 1), right: tree(depth - 1), value: depth };
 
 export const usual: Usual<typeof contract> = ajv;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
-  { name: 'one record, small schema', input: () => input(records(1)[0], { ...record, $defs: { address } }), peers, atMost: { ajv: 0.2, '@hyperjump/json-schema': 1.2 } },
-  { name: '1 MB of records, small schema', input: () => input(records(5000), { type: 'array', items: record, $defs: { address } }), peers, atMost: { ajv: 1.2, '@hyperjump/json-schema': 0.6 } },
-  { name: '1 MB of records, 100 KB schema', input: () => input(records(5000), largeSchema), peers, atMost: { ajv: 1.2, '@hyperjump/json-schema': 0.6 } },
-  { name: 'one record, 100 KB schema', input: () => input(records(1), largeSchema), peers, atMost: { ajv: 1, '@hyperjump/json-schema': 0.6 } },
   {
-    name: '170 KB tree, anyOf and unevaluatedProperties',
-    input: () => input(tree(12), {
-      anyOf: [{ type: 'null' }, { type: 'object', properties: { left: { $ref: '#' }, right: { $ref: '#' }, value: { type: 'integer' } }, unevaluatedProperties: false }],
-    }),
+    name: 'one record, small schema',
+    input: () => input(records(1)[0], { ...record, $defs: { address } }),
+    peers,
+    atMost: { ajv: 0.2, '@hyperjump/json-schema': 1.2 },
+  },
+  {
+    name: '1 MB of records, small schema',
+    input: () => input(records(5000), { type: 'array', items: record, $defs: { address } }),
+    peers,
+    atMost: { ajv: 1.2, '@hyperjump/json-schema': 0.6 },
+  },
+  {
+    name: '1 MB of records, 100 KB schema',
+    input: () => input(records(5000), largeSchema),
+    peers,
+    atMost: { ajv: 1.2, '@hyperjump/json-schema': 0.6 },
+  },
+  {
+    name: 'one record, 100 KB schema',
+    input: () => input(records(1), largeSchema),
     peers,
     atMost: { ajv: 1, '@hyperjump/json-schema': 0.6 },
   },
-  { name: 'uniqueItems, 4,000 objects', input: () => input(many(4000, n => ({ n, x: 'y' })), { uniqueItems: true }), peers: { ajv }, atMost: { ajv: 0.1 } },
-  { name: 'uniqueItems, 60,000 objects', input: () => input(many(60_000, n => ({ n })), { uniqueItems: true }), peers: { '@hyperjump/json-schema': hyperjump }, atMost: { '@hyperjump/json-schema': 1.2 }, withinMs: 300 },
-  { name: '1,600 properties', input: () => input(named(1600, n => n), { properties: named(1600, () => ({ type: 'integer', minimum: 0 })) }), peers, atMost: { ajv: 0.2, '@hyperjump/json-schema': 0.6 } },
-  { name: '8,000 properties', input: () => input(named(8000, n => n), { properties: named(8000, () => ({ type: 'integer', minimum: 0 })) }), growth: { of: '1,600 properties', atMost: 6 } },
-  { name: 'enum of 90,000', input: () => input(many(200, n => `v${n}`), { items: { enum: many(90_000, n => `v${n}`) } }), peers, atMost: { ajv: 1.2, '@hyperjump/json-schema': 1.2 } },
+  {
+    name: '170 KB tree, anyOf and unevaluatedProperties',
+    input: () =>
+      input(tree(12), {
+        anyOf: [
+          { type: 'null' },
+          {
+            type: 'object',
+            properties: { left: { $ref: '#' }, right: { $ref: '#' }, value: { type: 'integer' } },
+            unevaluatedProperties: false,
+          },
+        ],
+      }),
+    peers,
+    atMost: { ajv: 1, '@hyperjump/json-schema': 0.6 },
+  },
+  {
+    name: 'uniqueItems, 4,000 objects',
+    input: () =>
+      input(
+        many(4000, n => ({ n, x: 'y' })),
+        { uniqueItems: true },
+      ),
+    peers: { ajv },
+    atMost: { ajv: 0.1 },
+  },
+  {
+    name: 'uniqueItems, 60,000 objects',
+    input: () =>
+      input(
+        many(60_000, n => ({ n })),
+        { uniqueItems: true },
+      ),
+    peers: { '@hyperjump/json-schema': hyperjump },
+    atMost: { '@hyperjump/json-schema': 1.2 },
+    withinMs: 300,
+  },
+  {
+    name: '1,600 properties',
+    input: () =>
+      input(
+        named(1600, n => n),
+        { properties: named(1600, () => ({ type: 'integer', minimum: 0 })) },
+      ),
+    peers,
+    atMost: { ajv: 0.2, '@hyperjump/json-schema': 0.6 },
+  },
+  {
+    name: '8,000 properties',
+    input: () =>
+      input(
+        named(8000, n => n),
+        { properties: named(8000, () => ({ type: 'integer', minimum: 0 })) },
+      ),
+    growth: { of: '1,600 properties', atMost: 6 },
+  },
+  {
+    name: 'enum of 90,000',
+    input: () =>
+      input(
+        many(200, n => `v${n}`),
+        { items: { enum: many(90_000, n => `v${n}`) } },
+      ),
+    peers,
+    atMost: { ajv: 1.2, '@hyperjump/json-schema': 1.2 },
+  },
   {
     name: 'chain of 400 references',
-    input: () => input(1, { $ref: '#/$defs/p0', $defs: named(400, n => (n < 399 ? { $ref: `#/$defs/p${n + 1}` } : { type: 'integer' })) }),
+    input: () =>
+      input(1, {
+        $ref: '#/$defs/p0',
+        $defs: named(400, n => (n < 399 ? { $ref: `#/$defs/p${n + 1}` } : { type: 'integer' })),
+      }),
     peers,
     atMost: { ajv: 0.2, '@hyperjump/json-schema': 0.6 },
   },
   {
     name: 'patternProperties, 200 patterns on 5,000 names',
-    input: () => input(named(5000, n => n), { patternProperties: Object.fromEntries(many(200, n => [`^p${n}\\d*$`, { type: 'integer' }])) }),
+    input: () =>
+      input(
+        named(5000, n => n),
+        { patternProperties: Object.fromEntries(many(200, n => [`^p${n}\\d*$`, { type: 'integer' }])) },
+      ),
     peers,
     atMost: { ajv: 0.5, '@hyperjump/json-schema': 1 },
   },
   {
     name: 'references that double 26 times',
-    input: () => input(1, { $ref: '#/$defs/p0', $defs: named(27, n => (n < 26 ? { allOf: [{ $ref: `#/$defs/p${n + 1}` }, { $ref: `#/$defs/p${n + 1}` }] } : { type: 'string' })) }),
+    input: () =>
+      input(1, {
+        $ref: '#/$defs/p0',
+        $defs: named(27, n =>
+          n < 26 ? { allOf: [{ $ref: `#/$defs/p${n + 1}` }, { $ref: `#/$defs/p${n + 1}` }] } : { type: 'string' },
+        ),
+      }),
     withinMs: 20,
   },
-  { name: '300,000 errors', input: () => input(many(300_000, () => 1), { items: { type: 'string' } }), peers, atMost: { ajv: 0.6, '@hyperjump/json-schema': 1 } },
-  { name: 'generate, 1 MB', input: () => ({ mode: 'generate', instance: JSON.stringify(records(4900)) }), withinMs: 200 },
-  { name: 'generate, 5 MB', input: () => ({ mode: 'generate', instance: JSON.stringify(records(24_500)) }), growth: { of: 'generate, 1 MB', atMost: 6 } },
+  {
+    name: '300,000 errors',
+    input: () =>
+      input(
+        many(300_000, () => 1),
+        { items: { type: 'string' } },
+      ),
+    peers,
+    atMost: { ajv: 0.6, '@hyperjump/json-schema': 1 },
+  },
+  {
+    name: 'generate, 1 MB',
+    input: () => ({ mode: 'generate', instance: JSON.stringify(records(4900)) }),
+    withinMs: 200,
+  },
+  {
+    name: 'generate, 5 MB',
+    input: () => ({ mode: 'generate', instance: JSON.stringify(records(24_500)) }),
+    growth: { of: 'generate, 1 MB', atMost: 6 },
+  },
 ];

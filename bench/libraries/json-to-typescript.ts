@@ -45,9 +45,26 @@ const MB = 1024 * 1024;
 export const usual: Usual<typeof contract> = infer;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
-  { name: 'records, 1 MB', input: () => input(records(MB)), peers: { 'quicktype-core': infer }, atMost: { 'quicktype-core': 0.5 } },
-  { name: 'records, 5 MB', input: () => input(records(5 * MB)), peers: { 'quicktype-core': infer }, atMost: { 'quicktype-core': 0.5 }, growth: { of: 'records, 1 MB', atMost: 6 }, withinMs: 1_000 },
-  { name: '2,000 shapes', input: () => input(shapes(1_000)), peers: { 'quicktype-core': infer }, atMost: { 'quicktype-core': 0.1 } },
+  {
+    name: 'records, 1 MB',
+    input: () => input(records(MB)),
+    peers: { 'quicktype-core': infer },
+    atMost: { 'quicktype-core': 0.5 },
+  },
+  {
+    name: 'records, 5 MB',
+    input: () => input(records(5 * MB)),
+    peers: { 'quicktype-core': infer },
+    atMost: { 'quicktype-core': 0.5 },
+    growth: { of: 'records, 1 MB', atMost: 6 },
+    withinMs: 1_000,
+  },
+  {
+    name: '2,000 shapes',
+    input: () => input(shapes(1_000)),
+    peers: { 'quicktype-core': infer },
+    atMost: { 'quicktype-core': 0.1 },
+  },
   { name: '20,000 shapes', input: () => input(shapes(10_000)) },
   { name: '100,000 shapes', input: () => input(shapes(50_000)), growth: { of: '20,000 shapes', atMost: 6 } },
 ];

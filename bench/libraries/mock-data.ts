@@ -2,15 +2,43 @@ import type contract from '../../src/tools/mock-data.js';
 import type { Comparison } from '../comparison.js';
 
 const FIELDS = [
-  'firstName', 'lastName', 'fullName', 'username', 'email', 'phone', 'jobTitle', 'street', 'city', 'zipCode',
-  'country', 'company', 'product', 'price', 'uuid', 'integer', 'float', 'boolean', 'date', 'timestamp',
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'jobTitle',
+  'street',
+  'city',
+  'zipCode',
+  'country',
+  'company',
+  'product',
+  'price',
+  'uuid',
+  'integer',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
 ] as const;
 
-const all = (rows: number, format: 'json' | 'csv' | 'sql') => () => ({ rows, fields: [...FIELDS], format, tableName: 'people' });
+const all = (rows: number, format: 'json' | 'csv' | 'sql') => () => ({
+  rows,
+  fields: [...FIELDS],
+  format,
+  tableName: 'people',
+});
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '2,000 records of all fields, JSON', input: all(2_000, 'json') },
-  { name: '10,000 records of all fields, JSON', input: all(10_000, 'json'), growth: { of: '2,000 records of all fields, JSON', atMost: 6 }, withinMs: 1_500 },
+  {
+    name: '10,000 records of all fields, JSON',
+    input: all(10_000, 'json'),
+    growth: { of: '2,000 records of all fields, JSON', atMost: 6 },
+    withinMs: 1_500,
+  },
   { name: '10,000 records of all fields, CSV', input: all(10_000, 'csv'), withinMs: 1_500 },
   { name: '10,000 records of all fields, SQL', input: all(10_000, 'sql'), withinMs: 1_500 },
 ];

@@ -13,7 +13,8 @@ const script = (characters: number) => () => ({
   indentSize: 2,
 });
 
-const library = ({ sql }: { readonly sql: string }): string => format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
+const library = ({ sql }: { readonly sql: string }): string =>
+  format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
 
 export const usual: Usual<typeof contract> = library;
 

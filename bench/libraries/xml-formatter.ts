@@ -7,7 +7,7 @@ function catalogue(megabytes: number): string {
   const items: string[] = [];
   for (let length = 0, i = 0; length < megabytes * 1024 * 1024; i++) {
     const item =
-      `<item id="${i}" lang="en"><name>Part ${i} &amp; more</name><price currency="EUR">${(i * 7919) % 100_000 / 100}</price>` +
+      `<item id="${i}" lang="en"><name>Part ${i} &amp; more</name><price currency="EUR">${((i * 7919) % 100_000) / 100}</price>` +
       `<stock><store>A</store><count>${i % 50}</count></stock><note><![CDATA[a < b ${i}]]></note><empty/></item>\n`;
     items.push(item);
     length += item.length;
@@ -15,17 +15,33 @@ function catalogue(megabytes: number): string {
   return `<?xml version="1.0"?>\n<catalogue>\n${items.join('')}</catalogue>`;
 }
 
-const options = { preserveOrder: true, ignoreAttributes: false, cdataPropName: '#cdata', parseTagValue: false, processEntities: false };
+const options = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  cdataPropName: '#cdata',
+  parseTagValue: false,
+  processEntities: false,
+};
 
 /** The usual way: a document parsed and built again. */
 const parseAndBuild = ({ input }: { readonly input: string }): string =>
   new XMLBuilder({ ...options, format: true }).build(new XMLParser(options).parse(input));
 
-const beautify = (megabytes: number) => () => ({ mode: 'beautify' as const, input: catalogue(megabytes), indent: '2' as const });
+const beautify = (megabytes: number) => () => ({
+  mode: 'beautify' as const,
+  input: catalogue(megabytes),
+  indent: '2' as const,
+});
 
 export const usual: Usual<typeof contract> = parseAndBuild;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '1 MB', input: beautify(1), peers: { 'fast-xml-parser': parseAndBuild }, atMost: { 'fast-xml-parser': 1 } },
-  { name: '5 MB', input: beautify(4.9), peers: { 'fast-xml-parser': parseAndBuild }, atMost: { 'fast-xml-parser': 1 }, growth: { of: '1 MB', atMost: 6 } },
+  {
+    name: '5 MB',
+    input: beautify(4.9),
+    peers: { 'fast-xml-parser': parseAndBuild },
+    atMost: { 'fast-xml-parser': 1 },
+    growth: { of: '1 MB', atMost: 6 },
+  },
 ];

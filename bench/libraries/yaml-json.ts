@@ -10,7 +10,9 @@ const fromJson = (input: string): Input => ({ mode: 'json-to-yaml', input, inden
 /** Peers that answer the same, as the `yaml` package is used where nobody thinks of large texts. */
 const READER = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true }), null, 2) };
 /** The same without its search for equal keys, which is quadratic. */
-const READER_UNCHECKED = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true, uniqueKeys: false }), null, 2) };
+const READER_UNCHECKED = {
+  yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true, uniqueKeys: false }), null, 2),
+};
 const WRITER = { yaml: ({ input }: Input) => stringify(JSON.parse(input), { aliasDuplicateObjects: false }) };
 
 export const usual: Usual<typeof contract> = input => (input.mode === 'yaml-to-json' ? READER : WRITER).yaml(input);
@@ -23,7 +25,12 @@ export const comparisons: readonly Comparison<typeof contract>[] = [
     atMost: { yaml: 0.1 },
     withinMs: 1000,
   },
-  { name: 'YAML to JSON, 400 KB of records', input: () => fromYaml(yamlRecords(400_000)), peers: READER_UNCHECKED, atMost: { yaml: 0.7 } },
+  {
+    name: 'YAML to JSON, 400 KB of records',
+    input: () => fromYaml(yamlRecords(400_000)),
+    peers: READER_UNCHECKED,
+    atMost: { yaml: 0.7 },
+  },
   {
     name: 'YAML to JSON, 2 MB of records',
     input: () => fromYaml(yamlRecords(2_000_000)),
@@ -31,7 +38,12 @@ export const comparisons: readonly Comparison<typeof contract>[] = [
     atMost: { yaml: 0.7 },
     growth: { of: 'YAML to JSON, 400 KB of records', atMost: 6 },
   },
-  { name: 'JSON to YAML, 400 KB of records', input: () => fromJson(jsonRecords(400_000)), peers: WRITER, atMost: { yaml: 0.2 } },
+  {
+    name: 'JSON to YAML, 400 KB of records',
+    input: () => fromJson(jsonRecords(400_000)),
+    peers: WRITER,
+    atMost: { yaml: 0.2 },
+  },
   {
     name: 'JSON to YAML, 2 MB of records',
     input: () => fromJson(jsonRecords(2_000_000)),
@@ -56,7 +68,12 @@ function jsonRecords(size: number): string {
   const records: string[] = [];
   for (let id = 0, length = 0; length < size; id++) {
     const record = JSON.stringify({
-      id, name: `user ${random(1000)}`, mail: `u${random(1000)}@example.org`, tags: ['a', 'no'], nested: { ok: true, none: null, at: '2024-01-01' }, price: random(99) + 0.5,
+      id,
+      name: `user ${random(1000)}`,
+      mail: `u${random(1000)}@example.org`,
+      tags: ['a', 'no'],
+      nested: { ok: true, none: null, at: '2024-01-01' },
+      price: random(99) + 0.5,
     });
     length += record.length + 1;
     records.push(record);

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { call } from '../load.js';
-import { attacks, titleOf, type Attack } from './attacks.js';
+import { type Attack, attacks, titleOf } from './attacks.js';
 
 /** What the parent asks for: the attacks of a tool one after the other, or all of them mixed. */
 export interface Order {

@@ -17,7 +17,13 @@ const SMALL = 60_000;
 const NESTED: Attack = {
   tool: 'json-formatter',
   name: '30,000 levels in 60 KB',
-  body: () => JSON.stringify({ mode: 'beautify', input: '['.repeat(SMALL / 2) + ']'.repeat(SMALL / 2), indent: '4', sortKeys: false }),
+  body: () =>
+    JSON.stringify({
+      mode: 'beautify',
+      input: '['.repeat(SMALL / 2) + ']'.repeat(SMALL / 2),
+      indent: '4',
+      sortKeys: false,
+    }),
 };
 
 /** The worst bodies that the bench knows of each tool: at the tool's cap, as a small body, and ordinary content at the cap. */

@@ -23,14 +23,30 @@ const text = (x: number, y: number, content: string, more: Record<string, string
   element('text', { x, y, fill: INK, 'font-size': 12, ...more }, escaped(content));
 
 const picture = (height: number, title: string, content: string): string =>
-  element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height, role: 'img', 'aria-label': title, 'font-family': 'system-ui, sans-serif' }, element('rect', { width: WIDTH, height, fill: '#fff' }) + text(10, 20, title, { 'font-size': 15, 'font-weight': 600 }) + content);
+  element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      width: WIDTH,
+      height,
+      role: 'img',
+      'aria-label': title,
+      'font-family': 'system-ui, sans-serif',
+    },
+    element('rect', { width: WIDTH, height, fill: '#fff' }) +
+      text(10, 20, title, { 'font-size': 15, 'font-weight': 600 }) +
+      content,
+  );
 
 /** Names with their colours, in rows beneath the title. */
 function legend(names: readonly string[], y: number, colours: readonly string[] = COLOURS): string {
   let x = 70;
   return names
     .map((name, index) => {
-      const part = element('rect', { x, y: y - 9, width: 12, height: 10, fill: colours[index % colours.length]! }) + text(x + 17, y, name);
+      const part =
+        element('rect', { x, y: y - 9, width: 12, height: 10, fill: colours[index % colours.length]! }) +
+        text(x + 17, y, name);
       x += 40 + name.length * 6.6;
       return part;
     })
@@ -47,29 +63,84 @@ export interface Rule {
 }
 
 /** Series over two axes. */
-export function lines(title: string, x: Axis, y: Axis, series: readonly Series[], rules: { readonly x?: Rule; readonly y?: Rule } = {}): string {
+export function lines(
+  title: string,
+  x: Axis,
+  y: Axis,
+  series: readonly Series[],
+  rules: { readonly x?: Rule; readonly y?: Rule } = {},
+): string {
   const [left, right, top, bottom] = [70, WIDTH - 20, 60, 330];
   const all = series.flatMap(({ points }) => points);
   const across = scaleOf(x, [...all.map(point => point[0]), ...(rules.x ? [rules.x.at] : [])], left, right);
   const up = scaleOf(y, [...all.map(point => point[1]), ...(rules.y ? [rules.y.at] : [])], bottom, top);
   const grid =
-    across.marks.map(({ value, label }) => element('path', { d: `M${across.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) + text(across.at(value), bottom + 18, label, { 'text-anchor': 'middle' })).join('') +
-    up.marks.map(({ value, label }) => element('path', { d: `M${left} ${up.at(value).toFixed(1)}H${right}`, stroke: FAINT }) + text(left - 8, up.at(value) + 4, label, { 'text-anchor': 'end' })).join('');
+    across.marks
+      .map(
+        ({ value, label }) =>
+          element('path', { d: `M${across.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) +
+          text(across.at(value), bottom + 18, label, { 'text-anchor': 'middle' }),
+      )
+      .join('') +
+    up.marks
+      .map(
+        ({ value, label }) =>
+          element('path', { d: `M${left} ${up.at(value).toFixed(1)}H${right}`, stroke: FAINT }) +
+          text(left - 8, up.at(value) + 4, label, { 'text-anchor': 'end' }),
+      )
+      .join('');
   const titles =
     text((left + right) / 2, bottom + 38, x.title, { 'text-anchor': 'middle' }) +
     text(0, 0, y.title, { 'text-anchor': 'middle', transform: `translate(18 ${(top + bottom) / 2}) rotate(-90)` });
   const drawn = series.map(({ points, style }, index) => {
     const colour = COLOURS[index % COLOURS.length]!;
     const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)] as const);
-    const way = places.map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`)).join('');
-    const line = style === 'dots' || way === '' ? '' : element('path', { d: way, fill: 'none', stroke: colour, 'stroke-width': 2, ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }) });
-    const dots = style === 'stairs' || style === 'dashed' ? '' : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: colour })).join('');
+    const way = places
+      .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
+      .join('');
+    const line =
+      style === 'dots' || way === ''
+        ? ''
+        : element('path', {
+            d: way,
+            fill: 'none',
+            stroke: colour,
+            'stroke-width': 2,
+            ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
+          });
+    const dots =
+      style === 'stairs' || style === 'dashed'
+        ? ''
+        : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: colour })).join('');
     return line + dots;
   });
   const ruled =
-    (rules.x ? element('path', { d: `M${across.at(rules.x.at).toFixed(1)} ${top}V${bottom}`, stroke: INK, 'stroke-dasharray': '3 3' }) + text(across.at(rules.x.at) - 4, top + 12, rules.x.name, { 'text-anchor': 'end' }) : '') +
-    (rules.y ? element('path', { d: `M${left} ${up.at(rules.y.at).toFixed(1)}H${right}`, stroke: INK, 'stroke-dasharray': '3 3' }) + text(left + 6, up.at(rules.y.at) - 5, rules.y.name) : '');
-  return picture(385, title, legend(series.map(({ name }) => name), 44) + grid + drawn.join('') + ruled + titles);
+    (rules.x
+      ? element('path', {
+          d: `M${across.at(rules.x.at).toFixed(1)} ${top}V${bottom}`,
+          stroke: INK,
+          'stroke-dasharray': '3 3',
+        }) + text(across.at(rules.x.at) - 4, top + 12, rules.x.name, { 'text-anchor': 'end' })
+      : '') +
+    (rules.y
+      ? element('path', {
+          d: `M${left} ${up.at(rules.y.at).toFixed(1)}H${right}`,
+          stroke: INK,
+          'stroke-dasharray': '3 3',
+        }) + text(left + 6, up.at(rules.y.at) - 5, rules.y.name)
+      : '');
+  return picture(
+    385,
+    title,
+    legend(
+      series.map(({ name }) => name),
+      44,
+    ) +
+      grid +
+      drawn.join('') +
+      ruled +
+      titles,
+  );
 }
 
 /** A row of a picture of rows: its name, and a value for each of the picture's parts. */
@@ -79,13 +150,25 @@ export interface Row {
 }
 
 /** Rows, either with their values stacked as bars from 0, or each value as a dot. */
-function rowed(title: string, axis: Axis, parts: readonly string[], rows: readonly Row[], how: 'bars' | 'dots'): string {
+function rowed(
+  title: string,
+  axis: Axis,
+  parts: readonly string[],
+  rows: readonly Row[],
+  how: 'bars' | 'dots',
+): string {
   const [left, right, top, step] = [160, WIDTH - 70, 60, 19];
   const bottom = top + rows.length * step;
   const sums = rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
   const known = how === 'bars' ? sums : rows.flatMap(({ values }) => values.filter(value => value !== undefined));
   const scale = scaleOf(axis, known, left, right);
-  const grid = scale.marks.map(({ value, label }) => element('path', { d: `M${scale.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) + text(scale.at(value), bottom + 16, label, { 'text-anchor': 'middle' })).join('');
+  const grid = scale.marks
+    .map(
+      ({ value, label }) =>
+        element('path', { d: `M${scale.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) +
+        text(scale.at(value), bottom + 16, label, { 'text-anchor': 'middle' }),
+    )
+    .join('');
   const drawn = rows.map(({ name, values }, index) => {
     const y = top + index * step;
     let sum = 0;
@@ -97,15 +180,31 @@ function rowed(title: string, axis: Axis, parts: readonly string[], rows: readon
       sum += value;
       return element('rect', { x: from, y: y + 3, width: Math.max(0, scale.at(sum) - from), height: step - 6, fill });
     });
-    const total = how === 'bars' ? text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 }) : '';
+    const total =
+      how === 'bars'
+        ? text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 })
+        : '';
     const guide = how === 'dots' ? element('path', { d: `M${left} ${y + step / 2}H${right}`, stroke: FAINT }) : '';
     return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + guide + marks.join('') + total;
   });
-  return picture(bottom + 50, title, legend(parts, 44) + grid + drawn.join('') + text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }));
+  return picture(
+    bottom + 50,
+    title,
+    legend(parts, 44) +
+      grid +
+      drawn.join('') +
+      text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }),
+  );
 }
 
 /** A bar a row, its parts one after the other; the sum stands at its end. */
-export const bars = (title: string, axis: { readonly title: string }, parts: readonly string[], rows: readonly Row[]): string => rowed(title, axis, parts, rows, 'bars');
+export const bars = (
+  title: string,
+  axis: { readonly title: string },
+  parts: readonly string[],
+  rows: readonly Row[],
+): string => rowed(title, axis, parts, rows, 'bars');
 
 /** A line a row, with a dot for each part that it has. */
-export const dots = (title: string, axis: Axis, parts: readonly string[], rows: readonly Row[]): string => rowed(title, axis, parts, rows, 'dots');
+export const dots = (title: string, axis: Axis, parts: readonly string[], rows: readonly Row[]): string =>
+  rowed(title, axis, parts, rows, 'dots');

@@ -10,7 +10,9 @@ export const escaped = (text: string): string =>
 
 /** An element with its attributes; the content is markup. Numbers get two decimals. */
 export function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${typeof value === 'number' ? Number(value.toFixed(2)) : escaped(value)}"`);
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${typeof value === 'number' ? Number(value.toFixed(2)) : escaped(value)}"`,
+  );
   return `<${name}${written.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`;
 }
 

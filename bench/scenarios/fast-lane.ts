@@ -1,6 +1,6 @@
-import { median, round, type Finding, type Scenario } from '../finding.js';
-import { closedLoop, type BenchRequest } from '../load.js';
-import { serve, type Kind } from '../server.js';
+import { type Finding, median, round, type Scenario } from '../finding.js';
+import { type BenchRequest, closedLoop } from '../load.js';
+import { type Kind, serve } from '../server.js';
 
 const CONNECTIONS = 64;
 
@@ -27,10 +27,15 @@ export const scenario: Scenario = {
             const k = (i + j) % KINDS.length;
             rates[k]!.push(await closedLoop(servers[k]!.url, request, CONNECTIONS, seconds));
           }
-          say(`${name} ${i + 1}/${rounds}: ${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`);
+          say(
+            `${name} ${i + 1}/${rounds}: ${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`,
+          );
         }
         const ratio = (k: number): number[] => rates[0]!.map((rate, i) => rate / rates[k]![i]!);
-        for (const [k, least] of [[1, 1], [2, 1.8]] as const) {
+        for (const [k, least] of [
+          [1, 1],
+          [2, 1.8],
+        ] as const) {
           const ratios = ratio(k);
           findings.push({
             claim: `${name}: service against ${KINDS[k]}`,

@@ -1,6 +1,6 @@
 import { readCatalogue } from '../../src/catalogue.js';
 import { FAMILIES, type Family } from '../families.js';
-import { round, type Finding, type Options, type Scenario } from '../finding.js';
+import { type Finding, type Options, round, type Scenario } from '../finding.js';
 import { Runner } from '../growth/runner.js';
 import { type Measured, worstFamilies } from '../growth/search.js';
 import { attacks, readLanguages } from '../growth/targets.js';

@@ -1,6 +1,6 @@
-import { median, round, type Scenario } from '../finding.js';
-import { bodies } from '../bodies.js';
 import { run } from '../../workers/tools/color-space.js';
+import { bodies } from '../bodies.js';
+import { median, round, type Scenario } from '../finding.js';
 
 /** Milliseconds of the function alone, its input already parsed: what is left after the body's bytes have been read. */
 function cost(name: string): number {

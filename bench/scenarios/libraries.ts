@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Comparison } from '../comparison.js';
+import { type Finding, round, type Scenario } from '../finding.js';
 import { comparedTools, comparisonsOf } from '../libraries.js';
-import { round, type Finding, type Scenario } from '../finding.js';
 
 /** A comparison whose tool is not known to the compiler. */
 interface AnyComparison extends Omit<Comparison<never>, 'input' | 'peers'> {
@@ -53,7 +53,10 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
   for (const { name, input: make, peers = {}, atMost = {}, growth, withinMs } of comparisons) {
     say(`${id}: ${name}`);
     const input = make();
-    const sides = { [OURS]: () => run(input, 60_000), ...Object.fromEntries(Object.entries(peers).map(([peer, call]) => [peer, () => call(input)])) };
+    const sides = {
+      [OURS]: () => run(input, 60_000),
+      ...Object.fromEntries(Object.entries(peers).map(([peer, call]) => [peer, () => call(input)])),
+    };
     const best = await times(sides, rounds);
     const mine = best[OURS] ?? Number.NaN;
     ours.set(name, mine);
@@ -87,10 +90,12 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
 /** Measures the comparisons of the tools named, or of all that have some, with the tools' functions in this process. */
 export const scenario: Scenario = {
   name: 'libraries',
-  summary: "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one of them)",
+  summary:
+    "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one of them)",
   measure: async ({ rounds, tool, say }) => {
     const findings: Finding[] = [];
-    for (const id of await comparedTools()) if (tool === undefined || tool === id) findings.push(...(await measureTool(id, rounds, say)));
+    for (const id of await comparedTools())
+      if (tool === undefined || tool === id) findings.push(...(await measureTool(id, rounds, say)));
     return findings;
   },
 };

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { round, type Finding, type Options, type Scenario } from '../finding.js';
+import { type Finding, type Options, round, type Scenario } from '../finding.js';
 import type { Order, Report } from '../memory/attacker.js';
 import { attacks, titleOf } from '../memory/attacks.js';
-import { serve, type Server } from '../server.js';
+import { type Server, serve } from '../server.js';
 
 /** Calls in flight at once. */
 const WIDTH = 4;
@@ -81,7 +81,7 @@ async function measureConfiguration(name: string, { seconds, tool, say }: Option
       claim: `${name}: every tool with its worst bodies, ${WIDTH} at a time`,
       figures: {
         'resident peak, MiB': round(peak),
-        'worst': worst(peaks),
+        worst: worst(peaks),
         'resident 10 s later, MiB': round(now),
         answers: JSON.stringify(statuses),
       },
@@ -99,12 +99,19 @@ async function measureImages({ seconds, say }: Options): Promise<Finding> {
   try {
     const names = ['color-space: image of 40 MB'];
     say(`images of 40 MB for ${seconds * 60} s`);
-    const statuses = await attack({ url: server.url, width: WIDTH, seconds: seconds * 60, names, mixed: false }, () => undefined);
+    const statuses = await attack(
+      { url: server.url, width: WIDTH, seconds: seconds * 60, names, mixed: false },
+      () => undefined,
+    );
     await sleep(QUIET_MS);
     const { now, peak } = server.memory();
     return {
       claim: `images of 40 MB for ${seconds * 60} s, ${WIDTH} at a time`,
-      figures: { 'resident peak, MiB': round(peak), 'resident 10 s later, MiB': round(now), answers: JSON.stringify(statuses) },
+      figures: {
+        'resident peak, MiB': round(peak),
+        'resident 10 s later, MiB': round(now),
+        answers: JSON.stringify(statuses),
+      },
       bound: `10 s later at most ${QUIET_MIB} MiB, without another call`,
       met: now <= QUIET_MIB && statuses[0] === undefined,
     };
@@ -115,7 +122,8 @@ async function measureImages({ seconds, say }: Options): Promise<Finding> {
 
 export const scenario: Scenario = {
   name: 'memory',
-  summary: 'every tool with its worst bodies, several at once, at two configurations; then images of 40 MB for minutes (--tool ID: one tool)',
+  summary:
+    'every tool with its worst bodies, several at once, at two configurations; then images of 40 MB for minutes (--tool ID: one tool)',
   measure: async options => {
     const findings: Finding[] = [];
     for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureConfiguration(name, options));

@@ -1,8 +1,11 @@
 import { round, type Scenario } from '../finding.js';
-import { flood, openLoop, type Latencies, type BenchRequest } from '../load.js';
+import { type BenchRequest, flood, type Latencies, openLoop } from '../load.js';
 import { serve } from '../server.js';
 
-const PROBE: BenchRequest = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
+const PROBE: BenchRequest = {
+  tool: 'uuid-gen',
+  body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}',
+};
 const PER_SECOND = 300;
 
 /** All at once: what keeps the risky lane busy, and what does the heavy one. */
@@ -29,7 +32,9 @@ export async function measureMixed(seconds: number): Promise<MixedLoad> {
     await server.delay();
     const alone = await openLoop(server.url, PROBE, PER_SECOND, seconds);
     const delayAlone = await server.delay();
-    const running = await Promise.all(FLOODS.map(async ({ width, ...recipe }) => ({ recipe, flood: await flood(server.url, recipe, width) })));
+    const running = await Promise.all(
+      FLOODS.map(async ({ width, ...recipe }) => ({ recipe, flood: await flood(server.url, recipe, width) })),
+    );
     await new Promise(resolve => setTimeout(resolve, 1000));
     await server.delay();
     const beside = await openLoop(server.url, PROBE, PER_SECOND, seconds);

@@ -1,6 +1,6 @@
-import { round, type Finding, type Scenario } from '../finding.js';
-import { flood, openLoop, type Latencies, type BenchRequest } from '../load.js';
-import { serve, type Server } from '../server.js';
+import { type Finding, round, type Scenario } from '../finding.js';
+import { type BenchRequest, flood, type Latencies, openLoop } from '../load.js';
+import { type Server, serve } from '../server.js';
 
 const PROBE: BenchRequest = { tool: 'hash-calc', body: '{"text":"hello world"}' };
 const PER_SECOND = 200;
@@ -61,7 +61,8 @@ export const scenario: Scenario = {
               'hostile p99, ms': round(hostile.heavy.p99),
               statuses: JSON.stringify(hostile.heavy.statuses),
             },
-            bound: kind === 'service' ? 'hash-calc p99 at most 25 ms, each refused within 500 ms (p50)' : 'for comparison',
+            bound:
+              kind === 'service' ? 'hash-calc p99 at most 25 ms, each refused within 500 ms (p50)' : 'for comparison',
             met: kind !== 'service' || (hostile.probe.p99 <= 25 && hostile.heavy.p50 <= 500),
           });
         }

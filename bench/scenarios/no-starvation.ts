@@ -1,9 +1,12 @@
-import { median, round, type Finding, type Scenario } from '../finding.js';
-import { call, flood, latencies, openLoop, type BenchRequest } from '../load.js';
 import { bodies } from '../bodies.js';
+import { type Finding, median, round, type Scenario } from '../finding.js';
+import { type BenchRequest, call, flood, latencies, openLoop } from '../load.js';
 import { serve } from '../server.js';
 
-const PROBE: BenchRequest = { tool: 'uuid-gen', body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}' };
+const PROBE: BenchRequest = {
+  tool: 'uuid-gen',
+  body: '{"format":"uuid-v4","count":1,"uppercase":false,"hyphens":true}',
+};
 const PER_SECOND = 500;
 const WIDTH = 32;
 

@@ -1,18 +1,31 @@
 import { performance } from 'node:perf_hooks';
-import { round, type Finding, type Scenario } from '../finding.js';
-import { call, constantArrival, latencies, openLoop, type BenchRequest, type Timed } from '../load.js';
+import { type Finding, round, type Scenario } from '../finding.js';
+import { type BenchRequest, call, constantArrival, latencies, openLoop, type Timed } from '../load.js';
 import { serve } from '../server.js';
 
 /** A call of each lane that takes milliseconds of a thread, so that ten times the capacity is a load that one process can send. */
 const SHOTS: Readonly<Record<string, BenchRequest>> = {
-  fast: { tool: 'qr-generator', body: JSON.stringify({ payload: 'x'.repeat(1500), ecLevel: 'M', margin: 4, foreground: '#000', background: '#fff' }) },
+  fast: {
+    tool: 'qr-generator',
+    body: JSON.stringify({
+      payload: 'x'.repeat(1500),
+      ecLevel: 'M',
+      margin: 4,
+      foreground: '#000',
+      background: '#fff',
+    }),
+  },
   risky: { tool: 'regex-tester', body: JSON.stringify({ pattern: '.*x', text: 'a'.repeat(3500), flags: {} }) },
 };
 
 const SMALL: BenchRequest = { tool: 'chmod-calc', body: '{"octal":"4755"}' };
 
 /** Of the peak, what is still answered at so many times the capacity. */
-const GOODPUT: readonly (readonly [times: number, share: number])[] = [[2, 0.9], [5, 0.85], [10, 0.75]];
+const GOODPUT: readonly (readonly [times: number, share: number])[] = [
+  [2, 0.9],
+  [5, 0.85],
+  [10, 0.75],
+];
 
 /** An answer in time, in milliseconds. */
 const IN_TIME_MS = 500;
@@ -33,7 +46,12 @@ async function peak(url: string, request: BenchRequest, seconds: number): Promis
   return counts.reduce((sum, count) => sum + count) / seconds;
 }
 
-async function measureLane(lane: string, request: BenchRequest, seconds: number, say: (line: string) => void): Promise<Finding[]> {
+async function measureLane(
+  lane: string,
+  request: BenchRequest,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
   const server = await serve('service');
   const findings: Finding[] = [];
   try {
@@ -52,7 +70,9 @@ async function measureLane(lane: string, request: BenchRequest, seconds: number,
       const accepted = answers.filter(({ status }) => status === 200);
       const refused = answers.filter(({ status }) => status === 503);
       const others = answers.length - accepted.length - refused.length;
-      say(`${lane}: at ${times} times: ${round(inTime)} a second in time, ${Math.round(performance.now() - start)} ms after`);
+      say(
+        `${lane}: at ${times} times: ${round(inTime)} a second in time, ${Math.round(performance.now() - start)} ms after`,
+      );
       findings.push({
         claim: `overload of the ${lane} lane: ${times} times its capacity`,
         figures: {
@@ -64,7 +84,10 @@ async function measureLane(lane: string, request: BenchRequest, seconds: number,
           'refused, of all': round(refused.length / answers.length),
           'neither, calls': others,
           'a second later p99, ms': round(after.p99),
-          ...(small && { 'small calls refused': small.calls - (small.statuses[200] ?? 0), 'small calls p99, ms': round(small.p99) }),
+          ...(small && {
+            'small calls refused': small.calls - (small.statuses[200] ?? 0),
+            'small calls p99, ms': round(small.p99),
+          }),
         },
         bound: `in time (${IN_TIME_MS} ms) at least ${share} of the capacity; accepted p99 at most ${IN_TIME_MS} ms, refused at most ${REFUSED_MS} ms; all answered; normal a second later${small ? '; no small call refused' : ''}`,
         met:
@@ -90,7 +113,8 @@ export const scenario: Scenario = {
   summary: 'two, five and ten times the capacity of the fast and of the risky lane, open loop',
   measure: async ({ seconds, say }) => {
     const findings: Finding[] = [];
-    for (const [lane, request] of Object.entries(SHOTS)) findings.push(...(await measureLane(lane, request, seconds, say)));
+    for (const [lane, request] of Object.entries(SHOTS))
+      findings.push(...(await measureLane(lane, request, seconds, say)));
     return findings;
   },
 };

@@ -3,8 +3,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The inline server, once for each core, behind one port: what one writes who scales by processes. */
-cluster.setupPrimary({ exec: fileURLToPath(new URL('./inline.js', import.meta.url)), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+cluster.setupPrimary({
+  exec: fileURLToPath(new URL('./inline.js', import.meta.url)),
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+});
 const ports = await Promise.all(
-  Array.from({ length: availableParallelism() }, () => new Promise<number>(resolve => cluster.fork().once('listening', ({ port }) => resolve(port)))),
+  Array.from(
+    { length: availableParallelism() },
+    () => new Promise<number>(resolve => cluster.fork().once('listening', ({ port }) => resolve(port))),
+  ),
 );
 console.log(`listening at http://127.0.0.1:${ports[0]}`);

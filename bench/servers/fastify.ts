@@ -5,7 +5,9 @@ import type { Entry } from '../../src/catalogue.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** Says where it listens: Fastify as it comes, with the tools' schemas, and CORS because the contract asks for it. */
-export async function listen(calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>): Promise<void> {
+export async function listen(
+  calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>,
+): Promise<void> {
   const app = Fastify();
   await app.register(cors);
   collectDefaultMetrics();

@@ -8,6 +8,16 @@ const WORK = new URL('./work.js', import.meta.url).href;
 await listen(
   [...(await readCatalogue()).values()].map(entry => {
     let pool: Piscina | undefined;
-    return [entry, (input: unknown) => (pool ??= new Piscina({ filename: WORK, workerData: entry.workUrl, minThreads: 1, maxThreads: 1, idleTimeout: Infinity })).run(input)] as const;
+    return [
+      entry,
+      (input: unknown) =>
+        (pool ??= new Piscina({
+          filename: WORK,
+          workerData: entry.workUrl,
+          minThreads: 1,
+          maxThreads: 1,
+          idleTimeout: Infinity,
+        })).run(input),
+    ] as const;
   }),
 );

@@ -65,13 +65,19 @@ function pieces(size: number, between: string, piece: (index: number) => string)
   return parts.join(between);
 }
 
-const WORDS = 'account balance customer delivery example from invoice journal keeps ledger market number order people quarter report state total until value with year'.split(' ');
+const WORDS =
+  'account balance customer delivery example from invoice journal keeps ledger market number order people quarter report state total until value with year'.split(
+    ' ',
+  );
 
 /** Sentences, one a line; the same each time. */
 function prose(size: number, seed = 1): string {
   const numbers = random(seed);
   return pieces(size, '\n', () => {
-    const words = Array.from({ length: 6 + (numbers.next().value % 9) }, () => WORDS[numbers.next().value % WORDS.length]);
+    const words = Array.from(
+      { length: 6 + (numbers.next().value % 9) },
+      () => WORDS[numbers.next().value % WORDS.length],
+    );
     return `${words.join(' ')} ${numbers.next().value % 1000}.`;
   });
 }
@@ -93,7 +99,12 @@ const xml = (size: number): string =>
   `<?xml version="1.0"?><orders>${pieces(size - 40, '', index => `<order id="${index}"><name>Customer ${index}</name><total currency="EUR">${index}.50</total><open/></order>`)}</orders>`;
 
 const yaml = (size: number): string =>
-  pieces(size, '\n', index => `service-${index}:\n  image: "example/app:${index}"\n  ports: [80, ${8000 + index}]\n  environment:\n    MODE: production\n    RETRIES: ${index % 9}`);
+  pieces(
+    size,
+    '\n',
+    index =>
+      `service-${index}:\n  image: "example/app:${index}"\n  ports: [80, ${8000 + index}]\n  environment:\n    MODE: production\n    RETRIES: ${index % 9}`,
+  );
 
 const csv = (size: number): string =>
   `id,name,city,total,note\n${pieces(size - 30, '\n', index => `${index},Customer ${index},"City, ${index % 31}",${index}.50,${index % 5 === 0 ? '"said ""yes"""' : ''}`)}`;
@@ -109,10 +120,15 @@ const sql = (size: number): string =>
 
 /** Every fortieth line changed, as a commit does. */
 const edited = (text: string): string =>
-  text.split('\n').map((line, index) => (index % 40 === 20 ? line.toUpperCase() : line)).join('\n');
+  text
+    .split('\n')
+    .map((line, index) => (index % 40 === 20 ? line.toUpperCase() : line))
+    .join('\n');
 
 const token = (payload: object): string =>
-  [{ alg: 'HS256', typ: 'JWT' }, payload].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + `.${'A'.repeat(43)}`;
+  `${[{ alg: 'HS256', typ: 'JWT' }, payload]
+    .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')}.${'A'.repeat(43)}`;
 
 const digits = (count: number): string => {
   const numbers = random(7);
@@ -131,7 +147,11 @@ const SCHEMA = JSON.stringify({
       active: { type: 'boolean' },
       balance: { type: 'number' },
       tags: { type: 'array', items: { type: 'string' }, uniqueItems: true },
-      address: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, zip: { type: 'string', pattern: '^[0-9]+$' } } },
+      address: {
+        type: 'object',
+        required: ['city'],
+        properties: { city: { type: 'string' }, zip: { type: 'string', pattern: '^[0-9]+$' } },
+      },
     },
   },
 });
@@ -188,20 +208,39 @@ const INPUTS = {
   }),
   'contrast-checker': inputs<typeof contrastChecker>({
     typical: () => ({ foreground: 'hsl(210deg 65.5% 32.25%)', background: 'rgb(250, 250, 245)' }),
-    limit: () => ({ foreground: `rgb(12.${'3'.repeat(70)} 45.${'6'.repeat(70)} 78.${'9'.repeat(70)})`, background: `rgb(${'0'.repeat(200)}9 1 2)` }),
+    limit: () => ({
+      foreground: `rgb(12.${'3'.repeat(70)} 45.${'6'.repeat(70)} 78.${'9'.repeat(70)})`,
+      background: `rgb(${'0'.repeat(200)}9 1 2)`,
+    }),
   }),
   'cron-parser': inputs<typeof cronParser>({
     typical: () => ({ expression: '*/15 8-18 * * MON-FRI', count: 10, from: '2024-05-03T12:00:00Z' }),
     // A day that the calendar has once in years, after a list as long as can be.
-    limit: () => ({ expression: `${pieces(1000, ',', index => String(index % 60))} 0 29 2 *`, count: 10, from: '2024-05-03T12:00:00Z' }),
+    limit: () => ({
+      expression: `${pieces(1000, ',', index => String(index % 60))} 0 29 2 *`,
+      count: 10,
+      from: '2024-05-03T12:00:00Z',
+    }),
   }),
   'csv-json': inputs<typeof csvJson>({
     typical: () => ({ mode: 'csv-to-json', input: csv(8 * KB), delimiter: 'auto', hasHeader: true, indent: '2' }),
     limit: () => ({ mode: 'csv-to-json', input: csv(MB), delimiter: 'auto', hasHeader: true, indent: '2' }),
   }),
   'diff-checker': inputs<typeof diffChecker>({
-    typical: () => ({ mode: 'text', a: prose(8 * KB), b: edited(prose(8 * KB)), ignoreWhitespace: false, sortKeys: false }),
-    limit: () => ({ mode: 'text', a: prose(5 * MB), b: edited(prose(5 * MB)), ignoreWhitespace: false, sortKeys: false }),
+    typical: () => ({
+      mode: 'text',
+      a: prose(8 * KB),
+      b: edited(prose(8 * KB)),
+      ignoreWhitespace: false,
+      sortKeys: false,
+    }),
+    limit: () => ({
+      mode: 'text',
+      a: prose(5 * MB),
+      b: edited(prose(5 * MB)),
+      ignoreWhitespace: false,
+      sortKeys: false,
+    }),
   }),
   grep: inputs<typeof grep>({
     typical: () => ({ ...SEARCH, text: prose(16 * KB) }),
@@ -213,7 +252,10 @@ const INPUTS = {
   }),
   'html-entities': inputs<typeof htmlEntities>({
     typical: () => ({ mode: 'encode', text: `<p class="a">${prose(4 * KB)}</p> & "quoted" parts, it's said` }),
-    limit: () => ({ mode: 'encode', text: pieces(5 * MB, '\n', index => `<p class="a">Customer ${index} & "sons"</p>`) }),
+    limit: () => ({
+      mode: 'encode',
+      text: pieces(5 * MB, '\n', index => `<p class="a">Customer ${index} & "sons"</p>`),
+    }),
   }),
   'json-formatter': inputs<typeof jsonFormatter>({
     typical: () => ({ mode: 'beautify', input: json(8 * KB), indent: '2', sortKeys: false }),
@@ -228,14 +270,50 @@ const INPUTS = {
     limit: () => ({ json: json(5 * MB), rootName: 'Customers', exportKeyword: true, optionalWhenMissing: true }),
   }),
   'jwt-decoder': inputs<typeof jwtDecoder>({
-    typical: () => ({ token: token({ iss: 'https://id.example.com/', sub: '4711', aud: ['shop', 'api'], iat: 1714566600, exp: 1714570200, scope: 'openid profile email', roles: WORDS }) }),
+    typical: () => ({
+      token: token({
+        iss: 'https://id.example.com/',
+        sub: '4711',
+        aud: ['shop', 'api'],
+        iat: 1714566600,
+        exp: 1714570200,
+        scope: 'openid profile email',
+        roles: WORDS,
+      }),
+    }),
     limit: () => ({ token: token({ sub: '4711', groups: prose(48_000) }) }),
   }),
   'mock-data': inputs<typeof mockData>({
-    typical: () => ({ rows: 50, fields: ['fullName', 'email', 'city', 'country', 'price', 'date'], format: 'json', tableName: '' }),
+    typical: () => ({
+      rows: 50,
+      fields: ['fullName', 'email', 'city', 'country', 'price', 'date'],
+      format: 'json',
+      tableName: '',
+    }),
     limit: () => ({
       rows: 10_000,
-      fields: ['firstName', 'lastName', 'fullName', 'username', 'email', 'phone', 'jobTitle', 'street', 'city', 'zipCode', 'country', 'company', 'product', 'price', 'uuid', 'integer', 'float', 'boolean', 'date', 'timestamp'],
+      fields: [
+        'firstName',
+        'lastName',
+        'fullName',
+        'username',
+        'email',
+        'phone',
+        'jobTitle',
+        'street',
+        'city',
+        'zipCode',
+        'country',
+        'company',
+        'product',
+        'price',
+        'uuid',
+        'integer',
+        'float',
+        'boolean',
+        'date',
+        'timestamp',
+      ],
       format: 'json',
       tableName: '',
     }),
@@ -245,11 +323,33 @@ const INPUTS = {
     limit: () => ({ value: digits(100_000), fromBase: 10, toBase: 36 }),
   }),
   'pwd-gen': inputs<typeof pwdGen>({
-    typical: () => ({ length: 24, lowercase: true, uppercase: true, digits: true, symbols: true, excludeAmbiguous: true, count: 10 }),
-    limit: () => ({ length: 128, lowercase: true, uppercase: true, digits: true, symbols: true, excludeAmbiguous: false, count: 20 }),
+    typical: () => ({
+      length: 24,
+      lowercase: true,
+      uppercase: true,
+      digits: true,
+      symbols: true,
+      excludeAmbiguous: true,
+      count: 10,
+    }),
+    limit: () => ({
+      length: 128,
+      lowercase: true,
+      uppercase: true,
+      digits: true,
+      symbols: true,
+      excludeAmbiguous: false,
+      count: 20,
+    }),
   }),
   'qr-generator': inputs<typeof qrGenerator>({
-    typical: () => ({ payload: `https://example.com/tickets?id=${digits(24)}&source=mail`, ecLevel: 'M', margin: 4, foreground: '#000000', background: '#ffffff' }),
+    typical: () => ({
+      payload: `https://example.com/tickets?id=${digits(24)}&source=mail`,
+      ecLevel: 'M',
+      margin: 4,
+      foreground: '#000000',
+      background: '#ffffff',
+    }),
     limit: () => ({ payload: digits(7089), ecLevel: 'L', margin: 4, foreground: '#000000', background: '#ffffff' }),
   }),
   'regex-tester': inputs<typeof regexTester>({
@@ -269,7 +369,9 @@ const INPUTS = {
     limit: () => ({ mode: 'encode', scope: 'component', input: prose(5 * MB) }),
   }),
   'url-parser': inputs<typeof urlParser>({
-    typical: () => ({ url: `https://user:secret@shop.example.com:8443/a/b/../c?q=two+words&page=3&${'filter=caf%C3%A9&'.repeat(10)}#results` }),
+    typical: () => ({
+      url: `https://user:secret@shop.example.com:8443/a/b/../c?q=two+words&page=3&${'filter=caf%C3%A9&'.repeat(10)}#results`,
+    }),
     limit: () => ({ url: `https://example.com/?${pieces(64 * KB - 40, '&', index => `key${index}=value+${index}`)}` }),
   }),
   'uuid-gen': inputs<typeof uuidGen>({

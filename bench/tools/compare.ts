@@ -11,23 +11,48 @@ it has answers other than 200 that it did not have, or where it is missing; 2 wh
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { threshold: { type: 'string', default: '0.1' }, by: { type: 'string', default: 'rate' }, help: { type: 'boolean', default: false } },
+  options: {
+    threshold: { type: 'string', default: '0.1' },
+    by: { type: 'string', default: 'rate' },
+    help: { type: 'boolean', default: false },
+  },
 });
 const [a, b] = positionals;
 const threshold = Number(values.threshold);
-if (values.help || a === undefined || b === undefined || positionals.length > 2 || !(threshold >= 0) || !['rate', 'cpu'].includes(values.by)) {
+if (
+  values.help ||
+  a === undefined ||
+  b === undefined ||
+  positionals.length > 2 ||
+  !(threshold >= 0) ||
+  !['rate', 'cpu'].includes(values.by)
+) {
   console.error(USAGE);
   process.exit(values.help ? 0 : 2);
 }
 
 try {
   const [before, after] = [readResults(a), readResults(b)];
-  if (JSON.stringify(before.machine) !== JSON.stringify(after.machine)) console.log('The machines differ: the ratios are those of the machines too.\n');
+  if (JSON.stringify(before.machine) !== JSON.stringify(after.machine))
+    console.log('The machines differ: the ratios are those of the machines too.\n');
   const { ratios, missing } = compareResults(before.measurements, after.measurements, values.by as Figure, threshold);
-  console.log(table(['tool', 'size', 'B / A', 'noise', ''], ratios.map(({ tool, size, ratio, noise, slower, trouble }) => [tool, size, ratio.toFixed(3), `± ${(noise * 100).toFixed(1)} %`, [slower ? 'SLOWER' : '', trouble].filter(Boolean).join(' ')])));
+  console.log(
+    table(
+      ['tool', 'size', 'B / A', 'noise', ''],
+      ratios.map(({ tool, size, ratio, noise, slower, trouble }) => [
+        tool,
+        size,
+        ratio.toFixed(3),
+        `± ${(noise * 100).toFixed(1)} %`,
+        [slower ? 'SLOWER' : '', trouble].filter(Boolean).join(' '),
+      ]),
+    ),
+  );
   for (const name of missing) console.log(`MISSING in ${b}: ${name}`);
   const bad = ratios.filter(({ slower, trouble }) => slower || trouble !== '').length + missing.length;
-  console.log(`\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in trouble, or missing (speed by ${values.by})`);
+  console.log(
+    `\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in trouble, or missing (speed by ${values.by})`,
+  );
   process.exitCode = bad > 0 ? 1 : 0;
 } catch (error) {
   console.error((error as Error).message);

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { SMALL_BODY } from '../../src/shared/call.js';
 import type { Entry } from '../../src/catalogue.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import { call } from '../load.js';
@@ -93,18 +93,31 @@ export async function warmUp(url: string, target: Target, connections: number): 
   await load(url, target, connections, WARM_UP_SECONDS);
 }
 
-export const connectionsOf = ({ lane, size }: Target, asked: number): number => (size === 'small' ? asked : Math.min(asked, MOST[lane]));
+export const connectionsOf = ({ lane, size }: Target, asked: number): number =>
+  size === 'small' ? asked : Math.min(asked, MOST[lane]);
 
 /** Measures a target on a service, which is known by its process where it runs here. */
-export async function measure(service: { url: string; pid?: number }, target: Target, options: { round: number; connections: number; seconds: number }): Promise<Measurement> {
+export async function measure(
+  service: { url: string; pid?: number },
+  target: Target,
+  options: { round: number; connections: number; seconds: number },
+): Promise<Measurement> {
   const { url, pid } = service;
   const connections = connectionsOf(target, options.connections);
   const before = await read(url, pid);
-  const { ahead, calls, seconds, received, statuses, failed, ms } = await load(url, target, connections, options.seconds);
+  const { ahead, calls, seconds, received, statuses, failed, ms } = await load(
+    url,
+    target,
+    connections,
+    options.seconds,
+  );
   const after = await read(url, pid);
   const at = (share: number): number => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
   const spent = ((after.cpu.total - before.cpu.total) * 1000) / (ahead + calls);
-  const front = after.cpu.front === null || before.cpu.front === null ? null : ((after.cpu.front - before.cpu.front) * 1000) / (ahead + calls);
+  const front =
+    after.cpu.front === null || before.cpu.front === null
+      ? null
+      : ((after.cpu.front - before.cpu.front) * 1000) / (ahead + calls);
   return {
     tool: target.tool,
     size: target.size,

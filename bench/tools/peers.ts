@@ -5,7 +5,7 @@ import { environment } from '../environment.js';
 import { median, round } from '../finding.js';
 import { usualCalls } from '../libraries.js';
 import { progress } from '../progress.js';
-import { serve, type Kind } from '../server.js';
+import { type Kind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { connectionsOf, load, targetOf, warmUp } from './measure.js';
 import { table } from './results.js';
@@ -35,8 +35,17 @@ const { values } = parseArgs({
 const catalogue = await readCatalogue();
 const only = values.only?.split(',') ?? [...catalogue.keys()];
 const sizes = values.sizes.split(',') as Size[];
-const [seconds, rounds, connections] = [values.duration, values.rounds, values.connections].map(Number) as [number, number, number];
-if (values.help || only.some(id => !catalogue.has(id)) || sizes.some(size => !SIZES.includes(size)) || !(seconds > 0 && rounds >= 1 && connections >= 1)) {
+const [seconds, rounds, connections] = [values.duration, values.rounds, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+if (
+  values.help ||
+  only.some(id => !catalogue.has(id)) ||
+  sizes.some(size => !SIZES.includes(size)) ||
+  !(seconds > 0 && rounds >= 1 && connections >= 1)
+) {
   console.error(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -56,7 +65,8 @@ try {
   progress('warming up');
   for (const kind of KINDS) {
     const first = kind === 'library' ? only.find(id => usual.has(id)) : only[0];
-    if (first !== undefined) await warmUp(servers.get(kind)!.url, targetOf(catalogue.get(first)!, 'small'), connections);
+    if (first !== undefined)
+      await warmUp(servers.get(kind)!.url, targetOf(catalogue.get(first)!, 'small'), connections);
   }
   for (const id of only) {
     const kinds = KINDS.filter(kind => kind !== 'library' || usual.has(id));
@@ -86,12 +96,21 @@ const columns = ({ rates }: Line, peer: Kind): [rate: string, times: string] => 
   if (rates[peer].length === 0) return ['', ''];
   if (median(rates[peer]) === 0) return ['0', 'never 200'];
   const ratios = rates.service.map((rate, index) => rate / rates[peer][index]!);
-  return [String(round(median(rates[peer]))), `${round(median(ratios))} (${round(Math.min(...ratios))} to ${round(Math.max(...ratios))})`];
+  return [
+    String(round(median(rates[peer]))),
+    `${round(median(ratios))} (${round(Math.min(...ratios))} to ${round(Math.max(...ratios))})`,
+  ];
 };
 console.log(
   table(
     ['tool', 'size', 'service/s', ...PEERS.flatMap(peer => [`${peer}/s`, `times ${peer}`])],
-    lines.map(line => [line.tool, line.size, String(round(median(line.rates.service))), ...PEERS.flatMap(peer => columns(line, peer))]),
+    lines.map(line => [
+      line.tool,
+      line.size,
+      String(round(median(line.rates.service))),
+      ...PEERS.flatMap(peer => columns(line, peer)),
+    ]),
   ),
 );
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ ...environment(), seconds, rounds, lines }, null, 1)}\n`);
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ ...environment(), seconds, rounds, lines }, null, 1)}\n`);

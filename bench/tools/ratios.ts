@@ -1,5 +1,5 @@
 import { median } from '../finding.js';
-import { troubles, type Measurement } from './results.js';
+import { type Measurement, troubles } from './results.js';
 
 /** What two files of results are compared by: calls a second, or the CPU of a call. */
 export type Figure = 'rate' | 'cpu';
@@ -24,7 +24,8 @@ export interface Comparison {
   readonly missing: readonly string[];
 }
 
-const speedOf = (figure: Figure, { perSecond, cpuMs }: Measurement): number => (figure === 'rate' ? perSecond : 1 / Math.max(1e-6, cpuMs.rest + (cpuMs.front ?? 0)));
+const speedOf = (figure: Figure, { perSecond, cpuMs }: Measurement): number =>
+  figure === 'rate' ? perSecond : 1 / Math.max(1e-6, cpuMs.rest + (cpuMs.front ?? 0));
 
 /** Standard error of the median, as a part of it; that of the mean times 1.25, for values that are about normal. */
 function errorOf(values: readonly number[]): number {
@@ -34,7 +35,12 @@ function errorOf(values: readonly number[]): number {
 }
 
 /** Compares each tool and size of A with that of B. Throws where one has a single round: its noise is not known. */
-export function compareResults(a: readonly Measurement[], b: readonly Measurement[], figure: Figure, threshold: number): Comparison {
+export function compareResults(
+  a: readonly Measurement[],
+  b: readonly Measurement[],
+  figure: Figure,
+  threshold: number,
+): Comparison {
   const ratios: Ratio[] = [];
   const missing: string[] = [];
   const before = grouped(a);
@@ -45,13 +51,25 @@ export function compareResults(a: readonly Measurement[], b: readonly Measuremen
       missing.push(name);
       continue;
     }
-    if (mine.length < 2 || theirs.length < 2) throw new Error(`${name} was measured once: without a second round nobody knows its noise (bench:tools --rounds 3)`);
-    const [old, now] = [mine, theirs].map(measurements => measurements.map(measurement => speedOf(figure, measurement))) as [number[], number[]];
+    if (mine.length < 2 || theirs.length < 2)
+      throw new Error(
+        `${name} was measured once: without a second round nobody knows its noise (bench:tools --rounds 3)`,
+      );
+    const [old, now] = [mine, theirs].map(measurements =>
+      measurements.map(measurement => speedOf(figure, measurement)),
+    ) as [number[], number[]];
     const ratio = median(now) / median(old);
     const noise = 2 * Math.hypot(errorOf(old), errorOf(now));
     const clean = mine.every(measurement => troubles(measurement) === '');
     const trouble = clean ? [...new Set(theirs.map(troubles).filter(text => text !== ''))].join('; ') : '';
-    ratios.push({ tool: mine[0]!.tool, size: mine[0]!.size, ratio, noise, slower: ratio * (1 + noise) < 1 - threshold, trouble });
+    ratios.push({
+      tool: mine[0]!.tool,
+      size: mine[0]!.size,
+      ratio,
+      noise,
+      slower: ratio * (1 + noise) < 1 - threshold,
+      trouble,
+    });
   }
   return { ratios, missing };
 }

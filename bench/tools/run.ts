@@ -5,8 +5,8 @@ import { environment } from '../environment.js';
 import { progress } from '../progress.js';
 import { serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { load, connectionsOf, measure, targetOf, warmUp } from './measure.js';
-import { troubles, written, type Measurement, type Results } from './results.js';
+import { connectionsOf, load, measure, targetOf, warmUp } from './measure.js';
+import { type Measurement, type Results, troubles, written } from './results.js';
 
 const USAGE = `Usage: npm run bench:tools -- [options]
 
@@ -41,8 +41,11 @@ const seconds = Number(values.duration);
 const connections = Number(values.connections);
 const rounds = Number(values.rounds);
 const wrong =
-  only.find(id => !catalogue.has(id)) ?? sizes.find(size => !SIZES.includes(size)) ??
-  (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0 ? undefined : 'a number out of range');
+  only.find(id => !catalogue.has(id)) ??
+  sizes.find(size => !SIZES.includes(size)) ??
+  (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0
+    ? undefined
+    : 'a number out of range');
 if (values.help || wrong !== undefined) {
   console.error(wrong === undefined ? USAGE : `Not understood: ${wrong}\n\n${USAGE}`);
   process.exit(wrong === undefined ? 0 : 2);
@@ -73,6 +76,8 @@ const results: Results = { ...environment(), seconds, measurements };
 console.log(written(measurements));
 const trouble = measurements.filter(measurement => troubles(measurement) !== '').length;
 const { machine, versions, commit, date } = results;
-console.log(`\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`);
+console.log(
+  `\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`,
+);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
 process.exitCode = trouble > 0 ? 1 : 0;

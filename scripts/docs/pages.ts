@@ -10,7 +10,9 @@ export function pageFiles(root = ROOT): string[] {
   const isPage = (file: string): boolean => file.endsWith('.md');
   return [
     ...readdirSync(root).filter(isPage),
-    ...readdirSync(join(root, 'docs')).filter(isPage).map(file => `docs/${file}`),
+    ...readdirSync(join(root, 'docs'))
+      .filter(isPage)
+      .map(file => `docs/${file}`),
   ].sort();
 }
 

@@ -1,6 +1,6 @@
-import { readCatalogue, type Catalogue } from '../../src/catalogue.js';
+import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
 import { ConfigError, readConfig, SETTINGS } from '../../src/config.js';
-import { problems, type Problem } from '../../src/http/problems.js';
+import { type Problem, problems } from '../../src/http/problems.js';
 import { Metrics } from '../../src/metrics.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
@@ -42,7 +42,10 @@ function settings(): string {
 }
 
 function tools(catalogue: Catalogue): string {
-  return table(['Tool', 'What it does'], [...catalogue].map(([id, { tool }]) => [code(id), tool.summary]));
+  return table(
+    ['Tool', 'What it does'],
+    [...catalogue].map(([id, { tool }]) => [code(id), tool.summary]),
+  );
 }
 
 function lanes(catalogue: Catalogue): string {
@@ -87,7 +90,9 @@ function statuses(): string {
     .map(({ statusCode, message, headers }) => [
       String(statusCode),
       code(message),
-      Object.entries(headers).map(([name, value]) => code(`${name}: ${value}`)).join(', '),
+      Object.entries(headers)
+        .map(([name, value]) => code(`${name}: ${value}`))
+        .join(', '),
     ]);
   return table(['Status', 'Message, with example values', 'Headers'], rows);
 }

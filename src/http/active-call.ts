@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Entry } from '../catalogue.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Reservation } from '../pool/memory-budget.js';

@@ -55,7 +55,9 @@ export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config
   // Made when it is asked for first: the port is known only once the service listens.
   let document: Buffer | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi(catalogue, { baseUrl: baseUrl(), limited: config.rateLimit.calls > 0 })));
+    document ??= Buffer.from(
+      JSON.stringify(openApi(catalogue, { baseUrl: baseUrl(), limited: config.rateLimit.calls > 0 })),
+    );
     return reply.type(JSON_TYPE).send(document);
   });
 

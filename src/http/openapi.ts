@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
-import { ErrorBody, InvalidBody } from './problems.js';
 import type { Example, Tool } from '../shared/tool.js';
+import { ErrorBody, InvalidBody } from './problems.js';
 
 /** A JSON value, as far as the description needs to know. */
 type Json = Readonly<Record<string, unknown>>;
@@ -53,7 +53,18 @@ export function openApi(catalogue: Catalogue, { baseUrl, limited }: OpenApiOptio
     },
     servers: [{ url: baseUrl }],
     tags: tags.map(name => ({ name })),
-    paths: Object.fromEntries([...catalogue.values()].map(({ id, path, tool }) => [path, { post: operation(id, tool, problems.map(([status]) => status)) }])),
+    paths: Object.fromEntries(
+      [...catalogue.values()].map(({ id, path, tool }) => [
+        path,
+        {
+          post: operation(
+            id,
+            tool,
+            problems.map(([status]) => status),
+          ),
+        },
+      ]),
+    ),
     components: {
       responses: Object.fromEntries(problems.map(([status, problem]) => [`Problem${status}`, problem])),
     },
@@ -62,15 +73,18 @@ export function openApi(catalogue: Catalogue, { baseUrl, limited }: OpenApiOptio
 
 function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
   const refused = tool.examples.filter(({ refused }) => refused !== undefined);
-  const own400 = refused.length === 0 ? reference('Problem400') : {
-    ...PROBLEMS[400],
-    content: {
-      'application/json': {
-        schema: ErrorBody,
-        examples: named(refused, example => ({ error: example.refused?.error })),
-      },
-    },
-  };
+  const own400 =
+    refused.length === 0
+      ? reference('Problem400')
+      : {
+          ...PROBLEMS[400],
+          content: {
+            'application/json': {
+              schema: ErrorBody,
+              examples: named(refused, example => ({ error: example.refused?.error })),
+            },
+          },
+        };
   return {
     operationId: id,
     summary: tool.summary,
@@ -103,10 +117,16 @@ function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
   };
 }
 
-function named(examples: readonly Example<unknown, unknown>[], value: (example: Example<unknown, unknown>) => unknown): Json {
+function named(
+  examples: readonly Example<unknown, unknown>[],
+  value: (example: Example<unknown, unknown>) => unknown,
+): Json {
   return Object.fromEntries(
     examples.map(example => [
-      example.name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, ''),
+      example.name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, ''),
       { summary: example.name, value: value(example) },
     ]),
   );

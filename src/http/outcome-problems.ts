@@ -2,10 +2,14 @@ import type { JobResult } from '../pool/lane.js';
 import { TaskFailure } from '../pool/threads.js';
 import type { Outcome, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
-import { problems, type Problem } from './problems.js';
+import { type Problem, problems } from './problems.js';
 
 /** The answer to a call that did not reach its end in a worker. */
-export function problemOfResult(result: Exclude<JobResult<Reply>, { kind: 'done' }>, tool: string, lane: LaneName): Problem {
+export function problemOfResult(
+  result: Exclude<JobResult<Reply>, { kind: 'done' }>,
+  tool: string,
+  lane: LaneName,
+): Problem {
   switch (result.kind) {
     case 'queue-full':
       return problems.busy(lane);
@@ -16,7 +20,9 @@ export function problemOfResult(result: Exclude<JobResult<Reply>, { kind: 'done'
     case 'failed': {
       const { error } = result;
       if (!(error instanceof TaskFailure) || error.reason === 'crash') return problems.defect(error);
-      return error.reason === 'timeout' ? problems.timeout(tool, error.limitMs) : problems.outOfMemory(tool, error.heapMb);
+      return error.reason === 'timeout'
+        ? problems.timeout(tool, error.limitMs)
+        : problems.outOfMemory(tool, error.heapMb);
     }
   }
 }

@@ -65,7 +65,9 @@ export const problems = {
   notFound: (method: string, path: string) =>
     new Problem(404, `not found: ${method} ${path.slice(0, 100)}; GET /api/tools lists the tools`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
-    new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, { headers: { allow: allowed.join(', ') } }),
+    new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, {
+      headers: { allow: allowed.join(', ') },
+    }),
   slow: () => new Problem(408, 'request timeout: the request did not arrive in time', { headers: CLOSE }),
   tooLarge: (limit: number) => new Problem(413, `request body too large: maximum ${limit.toLocaleString('en')} bytes`),
   notJson: (found: string | undefined) =>
@@ -79,7 +81,8 @@ export const problems = {
     new Problem(415, `unsupported content-encoding ${quoted(found)}: expected a body without encoding`, {
       headers: { 'accept-encoding': 'identity' },
     }),
-  expectation: (found: string) => new Problem(417, `unsupported expectation ${quoted(found)}: expected 100-continue`, { headers: CLOSE }),
+  expectation: (found: string) =>
+    new Problem(417, `unsupported expectation ${quoted(found)}: expected 100-continue`, { headers: CLOSE }),
   invalid: (issues: readonly Issue[]) => new Problem(422, `invalid request: ${summaryOf(issues)}`, { issues }),
   tooMany: (calls: number, windowMs: number, waitMs: number) =>
     new Problem(
@@ -94,7 +97,8 @@ export const problems = {
     new Problem(501, `unsupported transfer-encoding ${quoted(found)}: expected chunked`, { headers: CLOSE }),
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
-  busy: (lane: string) => new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, { headers: RETRY_AFTER }),
+  busy: (lane: string) =>
+    new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, { headers: RETRY_AFTER }),
   noRoom: () => new Problem(503, 'no memory left for request bodies: retry later', { headers: RETRY_AFTER }),
   queueTimeout: (waitMs: number) =>
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, { headers: RETRY_AFTER }),
@@ -107,7 +111,9 @@ export const problems = {
 
 /** The first issues in one line, and how many more there are. */
 function summaryOf(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, SHOWN_ISSUES).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const shown = issues
+    .slice(0, SHOWN_ISSUES)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const more = issues.length - shown.length;
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
 }

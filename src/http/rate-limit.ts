@@ -17,7 +17,10 @@ const CLIENTS = 50_000;
  * too many; an IPv6 client is its network of 64 bits. Undefined where no limit is
  * configured: nothing is loaded then, and no call pays for it.
  */
-export async function rateLimit(app: FastifyInstance, { rateLimit: limit }: Config): Promise<onRequestAsyncHookHandler | undefined> {
+export async function rateLimit(
+  app: FastifyInstance,
+  { rateLimit: limit }: Config,
+): Promise<onRequestAsyncHookHandler | undefined> {
   if (limit.calls === 0) return undefined;
   const { default: plugin } = await import('@fastify/rate-limit');
   await app.register(plugin, {

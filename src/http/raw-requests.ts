@@ -1,8 +1,8 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
-import { problems, type Problem } from './problems.js';
+import { type Problem, problems } from './problems.js';
 
 /** What the framework gives to a handler of broken requests. */
 export type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;
@@ -29,9 +29,11 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
     // Its answer closes the connection.
     if (rejected.has(socket)) return;
     const problem =
-      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.slow()
-      : error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge()
-      : problems.malformedRequest();
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? problems.slow()
+        : error.code === 'HPE_HEADER_OVERFLOW'
+          ? problems.headersTooLarge()
+          : problems.malformedRequest();
     calls.endIncomplete(socket);
     // Who closes the connection in the middle of a request has left, and waits for no earlier answer.
     if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
@@ -43,7 +45,9 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
 export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: () => string): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    calls.whenIdle(socket, () => endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'POST']), newRequestId()));
+    calls.whenIdle(socket, () =>
+      endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'POST']), newRequestId()),
+    );
   });
 }
 
@@ -57,7 +61,9 @@ function endWith(socket: Socket, problem: Problem, requestId: string): void {
   socket.end(
     `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
-      Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('') +
+      Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('') +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
@@ -107,7 +113,13 @@ export function violationOf(request: IncomingMessage): Problem | undefined {
   return problem;
 }
 
-function findViolation({ httpVersion, httpVersionMajor, httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
+function findViolation({
+  httpVersion,
+  httpVersionMajor,
+  httpVersionMinor,
+  headers,
+  rawHeaders,
+}: IncomingMessage): Problem | undefined {
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return problems.transferCoding(coding);

@@ -6,7 +6,7 @@ import { freeBuffer } from '../shared/free-buffer.js';
 import { parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
 import { IdleWatch } from './idle-watch.js';
-import { problems, type Problem } from './problems.js';
+import { type Problem, problems } from './problems.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /** A body too large to be parsed on the main thread: its bytes, each part owning its memory so that it can be transferred. */
@@ -100,7 +100,8 @@ export class BodyReceiver {
       else done(null, parsed.input);
     };
 
-    const onCut = (): void => stop(problems.refused('incomplete body: the connection ended before the announced length'));
+    const onCut = (): void =>
+      stop(problems.refused('incomplete body: the connection ended before the announced length'));
 
     this.#idle.add(message, () => stop(problems.slow()));
     message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);

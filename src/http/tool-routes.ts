@@ -8,7 +8,7 @@ import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
 import { problemOfOutcome, problemOfResult } from './outcome-problems.js';
-import { problems, type Problem } from './problems.js';
+import { type Problem, problems } from './problems.js';
 import { continueBody } from './raw-requests.js';
 import { LargeBody } from './receive-body.js';
 
@@ -26,12 +26,23 @@ declare module 'fastify' {
 /** Whether a content-type is `application/json`, in UTF-8 where it names a charset (RFC 8259 section 8.1). */
 function isJson(type: string): boolean {
   if (type === 'application/json') return true;
-  const [essence, ...parameters] = type.toLowerCase().split(';').map(part => part.trim());
-  return essence === 'application/json' && parameters.every(part => !part.startsWith('charset=') || /^charset="?utf-?8"?$/.test(part));
+  const [essence, ...parameters] = type
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim());
+  return (
+    essence === 'application/json' &&
+    parameters.every(part => !part.startsWith('charset=') || /^charset="?utf-?8"?$/.test(part))
+  );
 }
 
 /** Adds one route for each tool of the catalogue; `limit` is asked about each call first. */
-export function addTools(app: FastifyInstance, context: AppContext, catalogue: Catalogue, limit?: onRequestAsyncHookHandler): void {
+export function addTools(
+  app: FastifyInstance,
+  context: AppContext,
+  catalogue: Catalogue,
+  limit?: onRequestAsyncHookHandler,
+): void {
   app.decorateRequest('activeCall', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => receive(context, request, done));
@@ -59,7 +70,12 @@ export function addTools(app: FastifyInstance, context: AppContext, catalogue: C
 }
 
 /** Admits or rejects a call by its headers alone, before its body is read: nobody pays for a body that cannot be answered. */
-function admit(context: AppContext, entry: Entry, { headers, raw }: FastifyRequest, reply: FastifyReply): Problem | undefined {
+function admit(
+  context: AppContext,
+  entry: Entry,
+  { headers, raw }: FastifyRequest,
+  reply: FastifyReply,
+): Problem | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = headers;
   // While the rate limit was asked, the caller may have left: no event will tell of it any more.
   if (raw.socket.destroyed) return problems.gone();
@@ -93,7 +109,12 @@ function receive(
 }
 
 /** Runs a call in its lane and sends the answer. Throws a `Problem` for everything that is not a result. */
-async function answer(context: AppContext, entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  context: AppContext,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { body, activeCall } = request;
   if (activeCall === null) throw problems.defect('a call without admission');
   const large = body instanceof LargeBody;

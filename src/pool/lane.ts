@@ -135,7 +135,10 @@ export class Lane<Job, Reply> {
   #isBacklogged(waiting: number): boolean {
     const { threads, backlogMs } = this.#rules;
     const together = this.#batchSize();
-    return waiting >= threads * Math.max(together, ALWAYS_QUEUED) && (waiting * this.#costs.threadMsPerJob(together)) / threads > backlogMs;
+    return (
+      waiting >= threads * Math.max(together, ALWAYS_QUEUED) &&
+      (waiting * this.#costs.threadMsPerJob(together)) / threads > backlogMs
+    );
   }
 
   /** Queues a job; `alone`: it must not share a batch. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import type { Call, Reply } from '../shared/call.js';
 import type { LaneConfig } from '../config.js';
+import type { Call, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
-import { Lane, type Clock, type Ticket } from './lane.js';
-import { Threads, type FailureCause } from './threads.js';
+import { type Clock, Lane, type Ticket } from './lane.js';
+import { type FailureCause, Threads } from './threads.js';
 
 /** Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others' answers. */
 const BATCH = 32;
@@ -88,7 +88,16 @@ export class Pool {
         onError: error => onError(name, error),
         onFailure: (reason, tools, ms) => onFailure(name, reason, tools, ms),
       });
-      const rules = { threads: count, waiting, waitMs, backlogMs, batch: BATCH, batchMs: BATCH_MS, stallTimeoutMs: STALL_TIMEOUT_MS, spare: RUNNING_SPARES[name] };
+      const rules = {
+        threads: count,
+        waiting,
+        waitMs,
+        backlogMs,
+        batch: BATCH,
+        batchMs: BATCH_MS,
+        stallTimeoutMs: STALL_TIMEOUT_MS,
+        spare: RUNNING_SPARES[name],
+      };
       const lane = new Lane<Call, Reply>(rules, threads, clock);
       return { lane, threads, runMs };
     };

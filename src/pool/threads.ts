@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Batch, Call, Replies, Reply } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
-import type { WorkerPool, Task } from './lane.js';
+import type { Task, WorkerPool } from './lane.js';
 
 /** Why a task failed as a whole: stopped at its time limit, out of memory, or a crash of its thread. */
 export type FailureCause = 'timeout' | 'memory' | 'crash';
@@ -99,7 +99,11 @@ export class Threads implements WorkerPool<Call, Reply> {
       niceIncrement: options.nice,
       // Loaders and hooks that the process was started with would cost each thread more than all its own code.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: YOUNG_MB, stackSizeMb: STACK_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMb,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+        stackSizeMb: STACK_MB,
+      },
       recordTiming: false,
       workerData: options.workerData,
     });
@@ -163,7 +167,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   #collectGarbage(): void {
     if (this.idle < this.#options.count) return void this.#quietTimer?.refresh();
     // Each task takes a thread of its own, for all are submitted before the first one ends.
-    for (let i = 0; i < this.#options.count; i++) this.#pool.run(noCalls(true)).then(this.#options.onIdle, () => undefined);
+    for (let i = 0; i < this.#options.count; i++)
+      this.#pool.run(noCalls(true)).then(this.#options.onIdle, () => undefined);
   }
 
   run(calls: readonly Call[]): Task<Reply> {
@@ -199,13 +204,20 @@ export class Threads implements WorkerPool<Call, Reply> {
     const limit = new TimeLimit(this.#options.runMs, progress);
     const start = performance.now();
     try {
-      const { outcomes, runMs, heapBytes } = await this.#pool.run({ calls, collect: false, progress: progress.cells }, { signal: limit.signal, transferList: buffersOf(calls) });
+      const { outcomes, runMs, heapBytes } = await this.#pool.run(
+        { calls, collect: false, progress: progress.cells },
+        { signal: limit.signal, transferList: buffersOf(calls) },
+      );
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
       const cause = limit.signal.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#failures[cause]++;
-      this.#options.onFailure(cause, calls.map(({ tool }) => tool), performance.now() - start);
+      this.#options.onFailure(
+        cause,
+        calls.map(({ tool }) => tool),
+        performance.now() - start,
+      );
       throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
     } finally {
       limit.clear();
@@ -258,7 +270,8 @@ class TimeLimit {
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   for (const { body } of calls) {
-    if ('parts' in body) for (const part of body.parts) if (part.buffer instanceof ArrayBuffer) buffers.push(part.buffer);
+    if ('parts' in body)
+      for (const part of body.parts) if (part.buffer instanceof ArrayBuffer) buffers.push(part.buffer);
   }
   return buffers;
 }

@@ -25,7 +25,8 @@ export function expectationOf(schema: FieldSchema): string | undefined {
   switch (type) {
     case 'string':
       // A regular expression is a riddle to most readers: a schema with a pattern has examples too.
-      if (schema.examples !== undefined) return `a string such as ${schema.examples.map(value => JSON.stringify(value)).join(' or ')}`;
+      if (schema.examples !== undefined)
+        return `a string such as ${schema.examples.map(value => JSON.stringify(value)).join(' or ')}`;
       return `a string${range(schema.minLength, schema.maxLength, 'characters')}`;
     case 'array':
       return `an array${range(schema.minItems, schema.maxItems, 'items')}`;

@@ -1,4 +1,4 @@
-import { Buffer, isAscii, isUtf8 } from 'node:buffer';
+import { type Buffer, isAscii, isUtf8 } from 'node:buffer';
 
 /** Limits on the structure of a body, outside its strings. */
 export const MAX_TOKENS = 20_000;

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { expectationOf, shownValue, type FieldSchema } from './expectation.js';
+import { expectationOf, type FieldSchema, shownValue } from './expectation.js';
 import type { Issue, Tool } from './tool.js';
 
 /** Returns what is wrong with an input; an empty list if it is valid. */
@@ -58,7 +58,10 @@ function issuesOfOne(error: TLocalizedValidationError, schema: FieldSchema, inpu
 
 /** The segments of a JSON Pointer (RFC 6901). */
 function segments(pointer: string): string[] {
-  return pointer.split('/').slice(1).map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

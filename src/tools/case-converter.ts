@@ -14,7 +14,8 @@ export default defineTool({
     {
       text: Type.String({
         maxLength: 100_000,
-        description: 'Identifiers in camelCase, PascalCase, snake_case or kebab-case, plain words, or any mix of them; at most 100,000 characters.',
+        description:
+          'Identifiers in camelCase, PascalCase, snake_case or kebab-case, plain words, or any mix of them; at most 100,000 characters.',
       }),
       target: Type.Enum(['camel', 'pascal', 'snake', 'screaming-snake', 'kebab', 'lower', 'upper', 'title'], {
         description:
@@ -27,8 +28,16 @@ export default defineTool({
     result: Type.String({ description: 'The converted text; empty where the text has no letters or digits.' }),
   }),
   examples: [
-    { name: 'Acronyms and digits', input: { text: 'XMLHttpRequest2Parser', target: 'snake' }, result: { result: 'xml_http_request2_parser' } },
-    { name: 'Words to camelCase', input: { text: 'Étàt civil, user-ID', target: 'camel' }, result: { result: 'étàtCivilUserId' } },
+    {
+      name: 'Acronyms and digits',
+      input: { text: 'XMLHttpRequest2Parser', target: 'snake' },
+      result: { result: 'xml_http_request2_parser' },
+    },
+    {
+      name: 'Words to camelCase',
+      input: { text: 'Étàt civil, user-ID', target: 'camel' },
+      result: { result: 'étàtCivilUserId' },
+    },
     { name: 'A title', input: { text: 'hauptstraße_12', target: 'title' }, result: { result: 'Hauptstraße 12' } },
   ],
 });

@@ -4,7 +4,8 @@ import { defineTool } from '../shared/tool.js';
 const text = (description: string) => Type.String({ description });
 const integer = (description: string) => Type.Integer({ description });
 const yes = (description: string) => Type.Boolean({ description });
-const orNull = <T extends TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description });
+const orNull = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
 
 const name = (description: string) =>
   Type.Object(
@@ -26,9 +27,12 @@ const name = (description: string) =>
 
 const generalNames = Type.Array(
   Type.Object({
-    type: Type.Enum(['dns', 'email', 'uri', 'ip', 'dirName', 'registeredId', 'otherName', 'x400Address', 'ediPartyName'], {
-      description: 'The choice of GeneralName.',
-    }),
+    type: Type.Enum(
+      ['dns', 'email', 'uri', 'ip', 'dirName', 'registeredId', 'otherName', 'x400Address', 'ediPartyName'],
+      {
+        description: 'The choice of GeneralName.',
+      },
+    ),
     value: text(
       'Its text: an address by RFC 5952, a directory name by RFC 4514. Of x400Address, ediPartyName and an otherName without text the hex of its content, ' +
         'which for otherName begins with its type.',
@@ -46,7 +50,10 @@ const extensions = (description: string) =>
       name: orNull(Type.String(), 'Its name, as its standard writes it; null where it is not known.'),
       critical: yes('Whether it is marked critical.'),
       san: orNull(generalNames, 'Of subjectAltName: the names.'),
-      keyUsage: orNull(Type.Array(Type.String()), 'Of keyUsage: the names of the bits that are set, by RFC 5280 section 4.2.1.3.'),
+      keyUsage: orNull(
+        Type.Array(Type.String()),
+        'Of keyUsage: the names of the bits that are set, by RFC 5280 section 4.2.1.3.',
+      ),
       eku: orNull(
         Type.Array(
           Type.Object({
@@ -67,8 +74,14 @@ const extensions = (description: string) =>
       akid: orNull(
         Type.Object({
           keyId: orNull(Type.String(), 'The key identifier in hex; null where it is absent.'),
-          issuer: orNull(generalNames, 'The names of the issuer of the issuing certificate; null where they are absent.'),
-          serial: orNull(Type.String(), 'The serial number of the issuing certificate in hex; null where it is absent.'),
+          issuer: orNull(
+            generalNames,
+            'The names of the issuer of the issuing certificate; null where they are absent.',
+          ),
+          serial: orNull(
+            Type.String(),
+            'The serial number of the issuing certificate in hex; null where it is absent.',
+          ),
         }),
         'Of authorityKeyIdentifier: its parts.',
       ),
@@ -97,7 +110,10 @@ const signature = Type.Object(
     mgfHash: orNull(Type.String(), 'Of RSASSA-PSS: the hash of the mask generation.'),
     saltLength: orNull(Type.Integer(), 'Of RSASSA-PSS: the length of the salt in bytes.'),
     innerMismatch: yes('Whether the algorithm that is signed differs from this one, in its parameters too.'),
-    innerOid: orNull(Type.String(), 'The object identifier of the algorithm that is signed; null for a request, which has none.'),
+    innerOid: orNull(
+      Type.String(),
+      'The object identifier of the algorithm that is signed; null for a request, which has none.',
+    ),
   },
   { description: 'How it is signed.' },
 );
@@ -106,7 +122,10 @@ const publicKey = Type.Object(
   {
     algorithm: text('`RSA`, `RSA-PSS`, `EC`, `Ed25519`, `Ed448`, `X25519`, `X448`, `DSA`, else the object identifier.'),
     bits: orNull(Type.Integer(), 'The bits of the modulus, of the field of the curve, or of the key.'),
-    exponent: orNull(Type.Union([Type.Integer(), Type.String()]), 'Of RSA: the public exponent; a decimal string above 2^53 - 1.'),
+    exponent: orNull(
+      Type.Union([Type.Integer(), Type.String()]),
+      'Of RSA: the public exponent; a decimal string above 2^53 - 1.',
+    ),
     curve: orNull(Type.String(), 'Of EC: the name of the curve, as `P-256`, else its object identifier.'),
     spkiSha256Hex: text('The SHA-256 of the SubjectPublicKeyInfo, in hex.'),
     spkiSha256Base64: text('The same in Base64, as key pins have it.'),
@@ -139,9 +158,17 @@ const certificate = Type.Object({
       notBefore: text('The first instant of validity, in ISO 8601.'),
       notAfter: text('The last instant of validity, in ISO 8601.'),
       noWellDefinedExpiry: yes('Whether the end is 99991231235959Z, which stands for none (RFC 5280 section 4.1.2.5).'),
-      status: Type.Optional(Type.Enum(['valid', 'expired', 'not-yet-valid'], { description: 'With `nowMs`: where that stands; both ends are inside.' })),
-      startsInMs: Type.Optional(Type.Number({ description: 'With `nowMs`: milliseconds until the start, negative after it.' })),
-      expiresInMs: Type.Optional(orNull(Type.Number(), 'With `nowMs`: milliseconds until the end, negative after it; null where there is none.')),
+      status: Type.Optional(
+        Type.Enum(['valid', 'expired', 'not-yet-valid'], {
+          description: 'With `nowMs`: where that stands; both ends are inside.',
+        }),
+      ),
+      startsInMs: Type.Optional(
+        Type.Number({ description: 'With `nowMs`: milliseconds until the start, negative after it.' }),
+      ),
+      expiresInMs: Type.Optional(
+        orNull(Type.Number(), 'With `nowMs`: milliseconds until the end, negative after it; null where there is none.'),
+      ),
     },
     { description: 'When it is valid.' },
   ),
@@ -168,7 +195,10 @@ const csr = Type.Object({
   ),
   extensions: extensions('The extensions that are requested.'),
   challengePasswordPresent: yes('Whether there is a challenge password; it is not shown.'),
-  signatureValid: orNull(Type.Boolean(), 'Whether the request is signed with its own key; null where that cannot be computed.'),
+  signatureValid: orNull(
+    Type.Boolean(),
+    'Whether the request is signed with its own key; null where that cannot be computed.',
+  ),
   fingerprints,
 });
 
@@ -180,7 +210,8 @@ const chain = Type.Object({
       issuer: text('The issuer, by RFC 4514.'),
       selfIssued: yes('Whether they are the same name.'),
       role: Type.Enum(['root', 'intermediate', 'leaf', 'isolated'], {
-        description: 'root: signed itself and issued others; intermediate: issued others; leaf: issued none; isolated: neither its issuer nor anything that it issued is here.',
+        description:
+          'root: signed itself and issued others; intermediate: issued others; leaf: issued none; isolated: neither its issuer nor anything that it issued is here.',
       }),
     }),
     { description: 'The certificates, each once.' },
@@ -189,12 +220,19 @@ const chain = Type.Object({
     Type.Object({
       from: integer('The index of the certificate.'),
       to: integer('The index of the certificate of its issuer.'),
-      match: Type.Enum(['key-id', 'name'], { description: 'What leads to the issuer: name and key identifier, or the name alone.' }),
-      signatureVerified: orNull(Type.Boolean(), "Whether the signature is that of the issuer's key; null where that cannot be computed."),
+      match: Type.Enum(['key-id', 'name'], {
+        description: 'What leads to the issuer: name and key identifier, or the name alone.',
+      }),
+      signatureVerified: orNull(
+        Type.Boolean(),
+        "Whether the signature is that of the issuer's key; null where that cannot be computed.",
+      ),
     }),
     { description: 'Who is issued by whom.' },
   ),
-  paths: Type.Array(Type.Array(Type.Integer()), { description: 'The ways from each leaf upward, as indexes; at most 64.' }),
+  paths: Type.Array(Type.Array(Type.Integer()), {
+    description: 'The ways from each leaf upward, as indexes; at most 64.',
+  }),
   missingIssuers: Type.Array(
     Type.Object({
       index: integer('The index of the certificate.'),
@@ -207,7 +245,10 @@ const chain = Type.Object({
 
 /** What the examples have in common. */
 const EXAMPLE_NAME = {
-  rdns: [[{ type: 'O', oid: '2.5.4.10', value: 'Example, Inc.' }], [{ type: 'CN', oid: '2.5.4.3', value: 'example.com' }]],
+  rdns: [
+    [{ type: 'O', oid: '2.5.4.10', value: 'Example, Inc.' }],
+    [{ type: 'CN', oid: '2.5.4.3', value: 'example.com' }],
+  ],
   rfc4514: 'CN=example.com,O=Example\\, Inc.',
 };
 const EXAMPLE_KEY = {
@@ -218,7 +259,14 @@ const EXAMPLE_KEY = {
   spkiSha256Hex: '9b7dfcd215d2337d0b43f794a2c2af1065399cec73178b743f46315d8b927f10',
   spkiSha256Base64: 'm3380hXSM30LQ/eUosKvEGU5nOxzF4t0P0YxXYuSfxA=',
 };
-const ED25519 = { oid: '1.3.101.112', label: 'ED25519', hash: null, mgfHash: null, saltLength: null, innerMismatch: false };
+const ED25519 = {
+  oid: '1.3.101.112',
+  label: 'ED25519',
+  hash: null,
+  mgfHash: null,
+  saltLength: null,
+  innerMismatch: false,
+};
 const NO_VALUES = {
   critical: false,
   san: null,
@@ -246,9 +294,17 @@ export default defineTool({
   // 16 certificates of one name on a slow curve, in a small body, ask for 256 checks of signatures: 0.7 s.
   lane: 'risky',
   input: Type.Object({
-    pem: Type.String({ maxLength: 1.5 * 1024 * 1024, description: 'PEM text with one or more blocks, or the Base64 of one DER object.' }),
+    pem: Type.String({
+      maxLength: 1.5 * 1024 * 1024,
+      description: 'PEM text with one or more blocks, or the Base64 of one DER object.',
+    }),
     nowMs: Type.Optional(
-      Type.Number({ minimum: -8.64e15, maximum: 8.64e15, description: 'The time for which validity is judged, in milliseconds since 1970; without it nothing is said of that.' }),
+      Type.Number({
+        minimum: -8.64e15,
+        maximum: 8.64e15,
+        description:
+          'The time for which validity is judged, in milliseconds since 1970; without it nothing is said of that.',
+      }),
     ),
   }),
   result: Type.Object({
@@ -257,7 +313,9 @@ export default defineTool({
       Type.Object({
         index: integer('The place of the block, from 0.'),
         label: text('The PEM label; empty for bare Base64.'),
-        kind: Type.Enum(['certificate', 'csr', 'private-key', 'pkcs7', 'other'], { description: 'What the label announces; for bare Base64, what the encoding is.' }),
+        kind: Type.Enum(['certificate', 'csr', 'private-key', 'pkcs7', 'other'], {
+          description: 'What the label announces; for bare Base64, what the encoding is.',
+        }),
         warning: orNull(Type.String(), 'What is remarkable about it.'),
         error: orNull(Type.String(), 'Why it cannot be decoded.'),
         duplicateOf: orNull(Type.Integer(), 'The index of the earlier block that holds the same.'),
@@ -266,7 +324,9 @@ export default defineTool({
       }),
       { description: 'The blocks in their order.' },
     ),
-    warnings: Type.Array(Type.String(), { description: 'What is remarkable about the text, and all warnings of its blocks.' }),
+    warnings: Type.Array(Type.String(), {
+      description: 'What is remarkable about the text, and all warnings of its blocks.',
+    }),
     chain: orNull(chain, 'Who issued whom; null where fewer than two different certificates were decoded.'),
     summary: Type.Object(
       {
@@ -336,7 +396,14 @@ export default defineTool({
                   ],
                   rawHex: '3013820b6578616d706c652e636f6d8704c0000201',
                 },
-                { ...NO_VALUES, oid: '2.5.29.19', name: 'basicConstraints', critical: true, basicConstraints: { ca: false, pathLen: null }, rawHex: '3000' },
+                {
+                  ...NO_VALUES,
+                  oid: '2.5.29.19',
+                  name: 'basicConstraints',
+                  critical: true,
+                  basicConstraints: { ca: false, pathLen: null },
+                  rawHex: '3000',
+                },
                 {
                   ...NO_VALUES,
                   oid: '2.5.29.14',
@@ -414,7 +481,8 @@ export default defineTool({
       input: { pem: 'Hello, world!' },
       refused: {
         status: 400,
-        error: 'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no character of Base64 (line 1, column 6)',
+        error:
+          'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no character of Base64 (line 1, column 6)',
       },
     },
   ],

@@ -35,20 +35,38 @@ export default defineTool({
   tag: 'Network',
   lane: 'fast',
   input: Type.Object({
-    mode: Type.Enum(['cidr', 'range'], { description: 'cidr analyses one block; range covers the addresses from `start` to `end` with as few blocks as can be.' }),
-    cidr: Type.Optional(Type.String({ maxLength: 128, description: 'The block as address/prefix length; needed in cidr mode.' })),
+    mode: Type.Enum(['cidr', 'range'], {
+      description:
+        'cidr analyses one block; range covers the addresses from `start` to `end` with as few blocks as can be.',
+    }),
+    cidr: Type.Optional(
+      Type.String({ maxLength: 128, description: 'The block as address/prefix length; needed in cidr mode.' }),
+    ),
     normalize: Type.Optional(
-      Type.Boolean({ description: 'Whether a block with host bits set is masked to its network; false, or left out, makes it the error HOST_BITS_SET.' }),
+      Type.Boolean({
+        description:
+          'Whether a block with host bits set is masked to its network; false, or left out, makes it the error HOST_BITS_SET.',
+      }),
     ),
     start: Type.Optional(Type.String({ maxLength: 128, description: 'The first address; needed in range mode.' })),
-    end: Type.Optional(Type.String({ maxLength: 128, description: 'The last address, of the same family and not smaller; needed in range mode.' })),
+    end: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        description: 'The last address, of the same family and not smaller; needed in range mode.',
+      }),
+    ),
   }),
   result: Type.Object({
-    family: Type.Union([Type.Enum(['ipv4', 'ipv6']), Type.Null()], { description: 'The address family; null beside an error.' }),
-    error: text('What is wrong, and what would be right; else null.'),
-    errorCode: Type.Union([Type.Enum(['INVALID_CIDR', 'INVALID_ADDRESS', 'HOST_BITS_SET', 'FAMILY_MISMATCH', 'RANGE_ORDER']), Type.Null()], {
-      description: 'The kind of error for programs; else null.',
+    family: Type.Union([Type.Enum(['ipv4', 'ipv6']), Type.Null()], {
+      description: 'The address family; null beside an error.',
     }),
+    error: text('What is wrong, and what would be right; else null.'),
+    errorCode: Type.Union(
+      [Type.Enum(['INVALID_CIDR', 'INVALID_ADDRESS', 'HOST_BITS_SET', 'FAMILY_MISMATCH', 'RANGE_ORDER']), Type.Null()],
+      {
+        description: 'The kind of error for programs; else null.',
+      },
+    ),
     suggestion: text('With HOST_BITS_SET, the network that was perhaps meant; else null.'),
     cidr: text('cidr mode: the block analysed, in its normal form.'),
     network: text('cidr mode: the first address of the block.'),
@@ -56,7 +74,9 @@ export default defineTool({
     firstUsable: text('cidr mode: the first address for a host.'),
     lastUsable: text('cidr mode: the last address for a host.'),
     totalHosts: text('cidr mode: how many addresses the block has.'),
-    usableHosts: text('cidr mode: how many of them are for hosts; IPv4 blocks of /30 and shorter keep two for network and broadcast.'),
+    usableHosts: text(
+      'cidr mode: how many of them are for hosts; IPv4 blocks of /30 and shorter keep two for network and broadcast.',
+    ),
     subnetMask: text('cidr mode, IPv4: the mask of the network bits.'),
     wildcardMask: text('cidr mode, IPv4: the mask of the host bits.'),
     normalized: Type.Boolean({ description: 'Whether host bits were masked off.' }),
@@ -123,7 +143,8 @@ export default defineTool({
       input: { mode: 'cidr', cidr: '192.168.1.5/24' },
       result: {
         ...NOTHING,
-        error: 'cidr has host bits set: the network of 192.168.1.5/24 is 192.168.1.0/24; set normalize to have it masked',
+        error:
+          'cidr has host bits set: the network of 192.168.1.5/24 is 192.168.1.0/24; set normalize to have it masked',
         errorCode: 'HOST_BITS_SET',
         suggestion: '192.168.1.0/24',
       },

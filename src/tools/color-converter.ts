@@ -13,7 +13,10 @@ export default defineTool({
   tag: 'Colour',
   lane: 'fast',
   input: Type.Object({
-    color: Type.String({ maxLength: 256, description: 'The colour; oklch(), lab(), color() and the like are not accepted.' }),
+    color: Type.String({
+      maxLength: 256,
+      description: 'The colour; oklch(), lab(), color() and the like are not accepted.',
+    }),
   }),
   result: Type.Object({
     hex: Type.String({ description: 'Hexadecimal notation in lower case, with 8 digits where alpha is below 1.' }),
@@ -27,18 +30,35 @@ export default defineTool({
       { description: 'Channels of sRGB, a half rounded up.' },
     ),
     hsl: Type.Object(
-      { h: hue, s: Type.Number({ description: 'Saturation in percent, to 2 decimals.' }), l: Type.Number({ description: 'Lightness in percent, to 2 decimals.' }), a: alpha },
+      {
+        h: hue,
+        s: Type.Number({ description: 'Saturation in percent, to 2 decimals.' }),
+        l: Type.Number({ description: 'Lightness in percent, to 2 decimals.' }),
+        a: alpha,
+      },
       { description: 'Hue, saturation, lightness.' },
     ),
     hwb: Type.Object(
-      { h: hue, w: Type.Number({ description: 'Whiteness in percent, to 2 decimals.' }), b: Type.Number({ description: 'Blackness in percent, to 2 decimals.' }), a: alpha },
+      {
+        h: hue,
+        w: Type.Number({ description: 'Whiteness in percent, to 2 decimals.' }),
+        b: Type.Number({ description: 'Blackness in percent, to 2 decimals.' }),
+        a: alpha,
+      },
       { description: 'Hue, whiteness, blackness.' },
     ),
     oklch: Type.Object(
-      { l: Type.Number({ description: 'Lightness from 0 to 1, to 4 decimals.' }), c: Type.Number({ description: 'Chroma, to 4 decimals.' }), h: hue, a: alpha },
+      {
+        l: Type.Number({ description: 'Lightness from 0 to 1, to 4 decimals.' }),
+        c: Type.Number({ description: 'Chroma, to 4 decimals.' }),
+        h: hue,
+        a: alpha,
+      },
       { description: 'Lightness, chroma, hue of Oklch.' },
     ),
-    keyword: Type.Union([Type.String(), Type.Null()], { description: 'The CSS keyword of exactly these red, green and blue, whatever the alpha; else null.' }),
+    keyword: Type.Union([Type.String(), Type.Null()], {
+      description: 'The CSS keyword of exactly these red, green and blue, whatever the alpha; else null.',
+    }),
     tailwind: Type.Union(
       [
         Type.Object({
@@ -50,8 +70,12 @@ export default defineTool({
       ],
       { description: 'The nearest colour of the palette; null where it is farther than 0.1.' },
     ),
-    contrastOnWhite: Type.Number({ description: 'WCAG contrast ratio on white, over which an alpha is laid first; to 2 decimals.' }),
-    contrastOnBlack: Type.Number({ description: 'WCAG contrast ratio on black, over which an alpha is laid first; to 2 decimals.' }),
+    contrastOnWhite: Type.Number({
+      description: 'WCAG contrast ratio on white, over which an alpha is laid first; to 2 decimals.',
+    }),
+    contrastOnBlack: Type.Number({
+      description: 'WCAG contrast ratio on black, over which an alpha is laid first; to 2 decimals.',
+    }),
   }),
   examples: [
     {
@@ -89,7 +113,8 @@ export default defineTool({
       input: { color: 'oklch(0.7 0.1 200)' },
       refused: {
         status: 400,
-        error: 'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
+        error:
+          'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
       },
     },
   ],

@@ -35,8 +35,12 @@ export default defineTool({
           description:
             'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and HLG included.',
         }),
-        reason: Type.String({ description: 'Which chunk, segment or tag decided and what it says, or why nothing could decide.' }),
-        assumed: Type.Boolean({ description: 'Whether the space, or a part of what makes it, is an assumption and not stated by the image.' }),
+        reason: Type.String({
+          description: 'Which chunk, segment or tag decided and what it says, or why nothing could decide.',
+        }),
+        assumed: Type.Boolean({
+          description: 'Whether the space, or a part of what makes it, is an assumption and not stated by the image.',
+        }),
       },
       { description: 'The source colour space.' },
     ),
@@ -47,13 +51,15 @@ export default defineTool({
       description: 'Rows of pixels as the header states them; null when it states none.',
     }),
     bitDepth: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Bits a sample as the header states them (in a PNG with a palette: bits an index); null when it states none.',
+      description:
+        'Bits a sample as the header states them (in a PNG with a palette: bits an index); null when it states none.',
     }),
     iccProfile: Type.Union(
       [
         Type.Object({
           description: Type.Union([Type.String(), Type.Null()], {
-            description: "The text of the profile's description tag, its first 256 characters; null when there is none.",
+            description:
+              "The text of the profile's description tag, its first 256 characters; null when there is none.",
           }),
           version: Type.Union([Type.String(), Type.Null()], {
             description: 'The version of the profile format, such as `4.2.0`; null when the data is not a profile.',
@@ -76,11 +82,16 @@ export default defineTool({
     {
       name: 'A PNG that states its space in a cICP chunk',
       input: {
-        imageBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAABGNJQ1AMDQABbgPj7wAAAAtJREFUeJxjYMAEAAAUAAF9/h7uAAAAAElFTkSuQmCC',
+        imageBase64:
+          'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAABGNJQ1AMDQABbgPj7wAAAAtJREFUeJxjYMAEAAAUAAF9/h7uAAAAAElFTkSuQmCC',
       },
       result: {
         format: 'png',
-        detected: { space: 'display-p3', reason: 'cICP: Display P3 primaries (12) and sRGB transfer (13)', assumed: false },
+        detected: {
+          space: 'display-p3',
+          reason: 'cICP: Display P3 primaries (12) and sRGB transfer (13)',
+          assumed: false,
+        },
         width: 3,
         height: 2,
         bitDepth: 8,
@@ -93,7 +104,11 @@ export default defineTool({
       input: { imageBase64: 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==' },
       result: {
         format: 'webp',
-        detected: { space: 'srgb', reason: 'the metadata does not tell the colour space, sRGB is assumed', assumed: true },
+        detected: {
+          space: 'srgb',
+          reason: 'the metadata does not tell the colour space, sRGB is assumed',
+          assumed: true,
+        },
         width: 1,
         height: 1,
         bitDepth: 8,

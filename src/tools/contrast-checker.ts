@@ -26,7 +26,14 @@ export default defineTool({
     {
       name: 'A gray that just fails',
       input: { foreground: '#777777', background: 'white' },
-      result: { ratio: 4.478089453577214, aa_normal: false, aa_large: true, aaa_normal: false, aaa_large: false, non_text_aa: true },
+      result: {
+        ratio: 4.478089453577214,
+        aa_normal: false,
+        aa_large: true,
+        aaa_normal: false,
+        aaa_large: false,
+        non_text_aa: true,
+      },
     },
     {
       name: 'Black on white',
@@ -38,7 +45,8 @@ export default defineTool({
       input: { foreground: 'rgb(0 0 0 / 50%)', background: '#fff' },
       refused: {
         status: 400,
-        error: 'foreground is not understood: its alpha is 0.5, and contrast is between opaque colours. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque',
+        error:
+          'foreground is not understood: its alpha is 0.5, and contrast is between opaque colours. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque',
       },
     },
   ],

@@ -14,28 +14,43 @@ export default defineTool({
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
-    expression: Type.String({ maxLength: 1024, description: 'The expression: minute, hour, day of month, month, day of week.' }),
+    expression: Type.String({
+      maxLength: 1024,
+      description: 'The expression: minute, hour, day of month, month, day of week.',
+    }),
     count: Type.Integer({ minimum: 1, maximum: 10, description: 'How many of the next runs to list.' }),
     from: Type.Optional(
-      Type.String({ maxLength: 64, description: 'An ISO 8601 date or date-time after which the runs come, itself excluded; without an offset it is UTC. The time of the call unless given.' }),
+      Type.String({
+        maxLength: 64,
+        description:
+          'An ISO 8601 date or date-time after which the runs come, itself excluded; without an offset it is UTC. The time of the call unless given.',
+      }),
     ),
   }),
   result: Type.Object({
     valid: Type.Boolean({ description: 'Whether the expression is one.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong, where, and what would be right; null when valid.' }),
-    expression: Type.String({ description: 'The expression in its normal form: single blanks, numbers for names; empty when invalid.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'What is wrong, where, and what would be right; null when valid.',
+    }),
+    expression: Type.String({
+      description: 'The expression in its normal form: single blanks, numbers for names; empty when invalid.',
+    }),
     description: Type.String({ description: 'When it runs, in English; empty when invalid.' }),
     fields: Type.Array(
       Type.Object({
         field: Type.Enum([...FIELDS], { description: 'Which field.' }),
         label: Type.String({ description: 'The name of the field for people.' }),
         raw: Type.String({ description: 'The field as it stands in the input.' }),
-        values: Type.Array(Type.Integer({ description: 'A value.' }), { description: 'The values that match, ascending; Sunday is 0.' }),
+        values: Type.Array(Type.Integer({ description: 'A value.' }), {
+          description: 'The values that match, ascending; Sunday is 0.',
+        }),
         description: Type.String({ description: 'The values in English.' }),
       }),
       { description: 'The five fields in order; empty when invalid.' },
     ),
-    next: Type.Array(Type.String({ description: 'A run, in ISO 8601 and UTC.' }), { description: 'The next runs, ascending.' }),
+    next: Type.Array(Type.String({ description: 'A run, in ISO 8601 and UTC.' }), {
+      description: 'The next runs, ascending.',
+    }),
   }),
   examples: [
     {
@@ -49,18 +64,46 @@ export default defineTool({
         fields: [
           { field: 'minute', label: 'Minute', raw: '30', values: [30], description: 'minute 30' },
           { field: 'hour', label: 'Hour', raw: '9', values: [9], description: 'hour 9' },
-          { field: 'dayOfMonth', label: 'Day of month', raw: '*', values: Array.from({ length: 31 }, (_, index) => index + 1), description: 'every day of the month' },
-          { field: 'month', label: 'Month', raw: '*', values: Array.from({ length: 12 }, (_, index) => index + 1), description: 'every month' },
-          { field: 'dayOfWeek', label: 'Day of week', raw: 'MON-FRI', values: [1, 2, 3, 4, 5], description: 'Monday through Friday' },
+          {
+            field: 'dayOfMonth',
+            label: 'Day of month',
+            raw: '*',
+            values: Array.from({ length: 31 }, (_, index) => index + 1),
+            description: 'every day of the month',
+          },
+          {
+            field: 'month',
+            label: 'Month',
+            raw: '*',
+            values: Array.from({ length: 12 }, (_, index) => index + 1),
+            description: 'every month',
+          },
+          {
+            field: 'dayOfWeek',
+            label: 'Day of week',
+            raw: 'MON-FRI',
+            values: [1, 2, 3, 4, 5],
+            description: 'Monday through Friday',
+          },
         ],
         next: ['2024-05-06T09:30:00.000Z', '2024-05-07T09:30:00.000Z'],
       },
     },
-    { name: 'Friday the 13th? No: the 13th, and every Friday', input: { expression: '0 0 13 * 5', count: 3, from: '2024-09-01' } },
+    {
+      name: 'Friday the 13th? No: the 13th, and every Friday',
+      input: { expression: '0 0 13 * 5', count: 3, from: '2024-09-01' },
+    },
     {
       name: 'Not an expression',
       input: { expression: '60 * * * *', count: 1 },
-      result: { valid: false, error: 'minute: 60 is out of range; 0 to 59 are right', expression: '', description: '', fields: [], next: [] },
+      result: {
+        valid: false,
+        error: 'minute: 60 is out of range; 0 to 59 are right',
+        expression: '',
+        description: '',
+        fields: [],
+        next: [],
+      },
     },
   ],
 });

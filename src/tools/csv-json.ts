@@ -28,26 +28,37 @@ export default defineTool({
         'comma for JSON input.',
     }),
     hasHeader: Type.Boolean({
-      description: 'CSV to JSON only: whether the first record names the columns; if not, records become arrays of strings.',
+      description:
+        'CSV to JSON only: whether the first record names the columns; if not, records become arrays of strings.',
     }),
     indent: Type.Enum(['2', '4'], { description: 'CSV to JSON only: the spaces of a level of the JSON text.' }),
   }),
   result: Type.Object({
     output: Type.String({ description: 'The converted text; empty when the input is empty or `valid` is false.' }),
     valid: Type.Boolean({ description: 'Whether the input could be converted.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong, and what would be right; null when valid.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'What is wrong, and what would be right; null when valid.',
+    }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The physical line of the error, 1-based; lines end at LF, CRLF or CR, inside quotes too. Null without a place.',
+      description:
+        'The physical line of the error, 1-based; lines end at LF, CRLF or CR, inside quotes too. Null without a place.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'JSON input only: the column of the error, 1-based, in UTF-16 code units, a byte order mark not counted. Else null.',
+      description:
+        'JSON input only: the column of the error, 1-based, in UTF-16 code units, a byte order mark not counted. Else null.',
     }),
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
     {
       name: 'CSV to JSON',
-      input: { mode: 'csv-to-json', input: 'id;name\n1;"Ada; L."\n2;Bob;x\n', delimiter: 'auto', hasHeader: true, indent: '2' },
+      input: {
+        mode: 'csv-to-json',
+        input: 'id;name\n1;"Ada; L."\n2;Bob;x\n',
+        delimiter: 'auto',
+        hasHeader: true,
+        indent: '2',
+      },
       result: {
         output:
           '[\n  {\n    "id": "1",\n    "name": "Ada; L."\n  },\n' +
@@ -89,7 +100,13 @@ export default defineTool({
     {
       name: 'Not a table',
       input: { mode: 'json-to-csv', input: '[{"a":1}, 2]', delimiter: 'comma', hasHeader: true, indent: '2' },
-      result: { output: '', valid: false, error: 'expected an object like the first element, found a number', errorLine: 1, errorColumn: 11 },
+      result: {
+        output: '',
+        valid: false,
+        error: 'expected an object like the first element, found a number',
+        errorLine: 1,
+        errorColumn: 11,
+      },
     },
   ],
 });

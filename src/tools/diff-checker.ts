@@ -20,23 +20,33 @@ export default defineTool({
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({
-    mode: Type.Enum(['text', 'json'], { description: 'text compares the lines as they are; json parses both sides and compares their values.' }),
+    mode: Type.Enum(['text', 'json'], {
+      description: 'text compares the lines as they are; json parses both sides and compares their values.',
+    }),
     a: Type.String({ maxLength: TEXT_LIMIT, description: 'The original content; at most 5 MB of UTF-8.' }),
     b: Type.String({ maxLength: TEXT_LIMIT, description: 'The changed content; at most 5 MB of UTF-8.' }),
     ignoreWhitespace: Type.Boolean({
-      description: 'Whether white space at the start and the end of a line makes no difference; an unchanged row then shows the line of b.',
+      description:
+        'Whether white space at the start and the end of a line makes no difference; an unchanged row then shows the line of b.',
     }),
     sortKeys: Type.Boolean({
-      description: 'JSON only: sort the keys of every object, at every depth, by UTF-16 code units, before comparing; arrays keep their order.',
+      description:
+        'JSON only: sort the keys of every object, at every depth, by UTF-16 code units, before comparing; arrays keep their order.',
     }),
   }),
   result: Type.Object({
     rows: Type.Array(
       Type.Object({
-        type: Type.Enum(['context', 'removed', 'added'], { description: 'Whether both sides have the line, only a, or only b.' }),
+        type: Type.Enum(['context', 'removed', 'added'], {
+          description: 'Whether both sides have the line, only a, or only b.',
+        }),
         text: Type.String({ description: 'The line without its end; that of b where both sides have it.' }),
-        oldLine: lineNumber('The number of the line in a, from 1; null for an added one. In JSON mode, in a as laid out.'),
-        newLine: lineNumber('The number of the line in b, from 1; null for a removed one. In JSON mode, in b as laid out.'),
+        oldLine: lineNumber(
+          'The number of the line in a, from 1; null for an added one. In JSON mode, in a as laid out.',
+        ),
+        newLine: lineNumber(
+          'The number of the line in b, from 1; null for a removed one. In JSON mode, in b as laid out.',
+        ),
       }),
       { description: 'The lines of both sides in the order to show them; empty when there is an error.' },
     ),
@@ -48,8 +58,12 @@ export default defineTool({
       },
       { description: 'The rows counted by type.' },
     ),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the inputs could not be compared, and what would help; else null.' }),
-    errorSide: Type.Union([Type.Enum(['a', 'b']), Type.Null()], { description: 'The side that is not JSON, a if neither is; else null.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the inputs could not be compared, and what would help; else null.',
+    }),
+    errorSide: Type.Union([Type.Enum(['a', 'b']), Type.Null()], {
+      description: 'The side that is not JSON, a if neither is; else null.',
+    }),
     errorLine: lineNumber('The line of the error in that side, 1-based; lines end at LF, CRLF or CR. Else null.'),
     errorColumn: lineNumber(
       'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted; one past the last character where the text ends too early. Else null.',
@@ -76,7 +90,13 @@ export default defineTool({
     },
     {
       name: 'JSON by value, in any order of keys',
-      input: { mode: 'json', a: '{"size":1.0,"id":12345678901234567890}', b: '{"id":12345678901234567891,"size":1}', ignoreWhitespace: false, sortKeys: true },
+      input: {
+        mode: 'json',
+        a: '{"size":1.0,"id":12345678901234567890}',
+        b: '{"id":12345678901234567891,"size":1}',
+        ignoreWhitespace: false,
+        sortKeys: true,
+      },
       result: {
         rows: [
           { type: 'context', text: '{', oldLine: 1, newLine: 1 },

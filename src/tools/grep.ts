@@ -20,17 +20,29 @@ export default defineTool({
   lane: 'risky',
   input: Type.Object({
     text: Type.String({ maxLength: TEXT_LIMIT, description: 'The text to search; at most 5 MB of UTF-8.' }),
-    pattern: Type.String({ maxLength: 1000, description: 'What to look for: a text, or a regular expression without slashes; at most 1,000 characters.' }),
-    mode: Type.Enum(['exact', 'regex'], { description: 'Whether the pattern stands for itself, or is a regular expression.' }),
+    pattern: Type.String({
+      maxLength: 1000,
+      description: 'What to look for: a text, or a regular expression without slashes; at most 1,000 characters.',
+    }),
+    mode: Type.Enum(['exact', 'regex'], {
+      description: 'Whether the pattern stands for itself, or is a regular expression.',
+    }),
     position: Type.Enum(['contains', 'prefix', 'suffix', 'exact'], {
-      description: 'Exact mode only: where the pattern must stand: anywhere in the line, at its start, at its end, or as the whole line.',
+      description:
+        'Exact mode only: where the pattern must stand: anywhere in the line, at its start, at its end, or as the whole line.',
     }),
     caseInsensitive: Type.Boolean({ description: 'Whether letters match in either case.' }),
     wholeWord: Type.Boolean({ description: 'Whether only whole words match.' }),
     invertMatch: Type.Boolean({ description: 'Whether to list the lines that do not match.' }),
     keepBlankLines: Type.Boolean({ description: 'Whether lines of nothing but white space take part.' }),
-    trimWhitespace: Type.Boolean({ description: 'Whether white space at both ends of a line is removed, before matching and in the result.' }),
-    maxHits: Type.Integer({ minimum: 1, maximum: 100_000, description: 'How many lines to list at most, context not counted; 1 to 100,000.' }),
+    trimWhitespace: Type.Boolean({
+      description: 'Whether white space at both ends of a line is removed, before matching and in the result.',
+    }),
+    maxHits: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'How many lines to list at most, context not counted; 1 to 100,000.',
+    }),
     linesBefore: around('How many lines to list before each hit, 0 to 1,000.'),
     linesAfter: around('How many lines to list behind each hit, 0 to 1,000.'),
     flags: Type.Object(
@@ -54,14 +66,24 @@ export default defineTool({
             maxItems: 2,
             description: 'Start and end in UTF-16 code units of the text shown; the end is exclusive.',
           }),
-          { description: 'Where the pattern matches, in order; empty for context, and for lines listed because they do not match.' },
+          {
+            description:
+              'Where the pattern matches, in order; empty for context, and for lines listed because they do not match.',
+          },
         ),
-        context: Type.Optional(Type.Literal(true, { description: 'There for a line listed only because it is near a hit.' })),
+        context: Type.Optional(
+          Type.Literal(true, { description: 'There for a line listed only because it is near a hit.' }),
+        ),
       }),
-      { description: 'The first `maxHits` hits, with the lines around them: in the order of the text, each line once.' },
+      {
+        description: 'The first `maxHits` hits, with the lines around them: in the order of the text, each line once.',
+      },
     ),
     totalLines: Type.Integer({ minimum: 0, description: 'How many lines the text has, blank ones included.' }),
-    matchCount: Type.Integer({ minimum: 0, description: 'How many lines match the pattern, listed or not, whatever `invertMatch` says.' }),
+    matchCount: Type.Integer({
+      minimum: 0,
+      description: 'How many lines match the pattern, listed or not, whatever `invertMatch` says.',
+    }),
     nonMatchCount: Type.Integer({ minimum: 0, description: 'How many lines take part and do not match.' }),
   }),
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
@@ -86,7 +108,14 @@ export default defineTool({
       result: {
         matches: [
           { line: 3, text: 'a catalogue', ranges: [], context: true },
-          { line: 4, text: 'the CAT, a cat', ranges: [[4, 7], [11, 14]] },
+          {
+            line: 4,
+            text: 'the CAT, a cat',
+            ranges: [
+              [4, 7],
+              [11, 14],
+            ],
+          },
           { line: 5, text: 'the end', ranges: [], context: true },
         ],
         totalLines: 5,

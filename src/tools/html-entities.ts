@@ -12,11 +12,15 @@ export default defineTool({
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({
-    text: Type.String({ maxLength: TEXT_LIMIT, description: 'Text to encode, or HTML text to decode; at most 5 MB of UTF-8.' }),
+    text: Type.String({
+      maxLength: TEXT_LIMIT,
+      description: 'Text to encode, or HTML text to decode; at most 5 MB of UTF-8.',
+    }),
     mode: Type.Enum(['encode', 'decode'], { description: 'Direction of the conversion.' }),
     encodeNonAscii: Type.Optional(
       Type.Boolean({
-        description: 'Also escape every character above U+007F, by its code point in upper-case hexadecimal digits (`&#x1F600;`). Of no effect when decoding.',
+        description:
+          'Also escape every character above U+007F, by its code point in upper-case hexadecimal digits (`&#x1F600;`). Of no effect when decoding.',
       }),
     ),
   }),
@@ -43,7 +47,11 @@ export default defineTool({
     {
       name: 'No reference stands for a lone surrogate',
       input: { mode: 'encode', text: 'a\ud800', encodeNonAscii: true },
-      refused: { status: 400, error: 'text cannot be written in ASCII: no character reference stands for the lone surrogate U+D800 at offset 1' },
+      refused: {
+        status: 400,
+        error:
+          'text cannot be written in ASCII: no character reference stands for the lone surrogate U+D800 at offset 1',
+      },
     },
   ],
 });

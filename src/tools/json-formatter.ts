@@ -29,9 +29,13 @@ export default defineTool({
     }),
   }),
   result: Type.Object({
-    output: Type.String({ description: 'The formatted JSON; in validate mode the input; empty when `valid` is false.' }),
+    output: Type.String({
+      description: 'The formatted JSON; in validate mode the input; empty when `valid` is false.',
+    }),
     valid: Type.Boolean({ description: 'Whether the input is JSON, and its formatted text fits into an answer.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong, and what would be right; null when valid.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'What is wrong, and what would be right; null when valid.',
+    }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
     }),
@@ -45,7 +49,12 @@ export default defineTool({
   examples: [
     {
       name: 'Beautify',
-      input: { mode: 'beautify', input: '{"id":12345678901234567890,"tags":["a","b"],"more":{}}', indent: '2', sortKeys: false },
+      input: {
+        mode: 'beautify',
+        input: '{"id":12345678901234567890,"tags":["a","b"],"more":{}}',
+        indent: '2',
+        sortKeys: false,
+      },
       result: {
         output: '{\n  "id": 12345678901234567890,\n  "tags": [\n    "a",\n    "b"\n  ],\n  "more": {}\n}',
         valid: true,
@@ -57,7 +66,13 @@ export default defineTool({
     {
       name: 'Minify with sorted keys',
       input: { mode: 'minify', input: '{ "b": 1.0, "a": { "d": 1E400, "c": -0 } }', indent: '2', sortKeys: true },
-      result: { output: '{"a":{"c":-0,"d":1E400},"b":1.0}', valid: true, error: null, errorLine: null, errorColumn: null },
+      result: {
+        output: '{"a":{"c":-0,"d":1E400},"b":1.0}',
+        valid: true,
+        error: null,
+        errorLine: null,
+        errorColumn: null,
+      },
     },
     {
       name: 'Validate',

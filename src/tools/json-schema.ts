@@ -7,15 +7,28 @@ const MEGABYTE = 1024 * 1024;
 
 const finding = (what: string) =>
   Type.Object({
-    instancePath: Type.String({ description: 'The JSON Pointer (RFC 6901) to the value in the instance; empty for the whole.' }),
+    instancePath: Type.String({
+      description: 'The JSON Pointer (RFC 6901) to the value in the instance; empty for the whole.',
+    }),
     schemaPath: Type.String({
       description:
         'The keyword in the schema: a JSON Pointer in a URI fragment, `#/properties/age/type`; behind the URI of a meta-schema where it is one of that.',
     }),
-    keyword: Type.String({ description: `The keyword ${what}; \`json\` where the instance is not JSON, \`false schema\` where the schema is false.` }),
+    keyword: Type.String({
+      description: `The keyword ${what}; \`json\` where the instance is not JSON, \`false schema\` where the schema is false.`,
+    }),
     message: Type.String({ description: 'What was expected, and what was found.' }),
-    params: Type.Object({}, { additionalProperties: true, description: 'What the message says, for programs; its members depend on the keyword.' }),
-    line: Type.Integer({ minimum: 1, description: 'The line of the value in the instance, 1-based; lines end at LF, CRLF or CR.' }),
+    params: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'What the message says, for programs; its members depend on the keyword.',
+      },
+    ),
+    line: Type.Integer({
+      minimum: 1,
+      description: 'The line of the value in the instance, 1-based; lines end at LF, CRLF or CR.',
+    }),
     column: Type.Integer({ minimum: 1, description: 'The column of the value, 1-based, in UTF-16 code units.' }),
   });
 
@@ -34,32 +47,46 @@ export default defineTool({
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
-    mode: Type.Enum(['validate', 'generate'], { description: 'validate: judge the instance by the schema; generate: infer a schema that fits the instance.' }),
-    instance: Type.String({ maxLength: TEXT_LIMIT, description: 'The JSON text; at most 1 MB of UTF-8 to validate, 5 MB to generate.' }),
+    mode: Type.Enum(['validate', 'generate'], {
+      description: 'validate: judge the instance by the schema; generate: infer a schema that fits the instance.',
+    }),
+    instance: Type.String({
+      maxLength: TEXT_LIMIT,
+      description: 'The JSON text; at most 1 MB of UTF-8 to validate, 5 MB to generate.',
+    }),
     schema: Type.Optional(
-      Type.String({ maxLength: MEGABYTE, description: 'The JSON Schema as JSON text, at most 1 MB of UTF-8; required to validate, of no effect to generate.' }),
+      Type.String({
+        maxLength: MEGABYTE,
+        description:
+          'The JSON Schema as JSON text, at most 1 MB of UTF-8; required to validate, of no effect to generate.',
+      }),
     ),
   }),
   result: Type.Object({
     mode: Type.Enum(['validate', 'generate'], { description: 'What was done.' }),
     valid: Type.Union([Type.Boolean(), Type.Null()], {
-      description: 'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and when a schema was generated.',
+      description:
+        'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and when a schema was generated.',
     }),
     schemaError: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why the schema could not be used, with the place in it; else null. Nothing is said of the instance then.',
+      description:
+        'Why the schema could not be used, with the place in it; else null. Nothing is said of the instance then.',
     }),
     errors: Type.Array(finding('that the value fails'), {
       maxItems: 100,
       description: 'What does not conform: the first 100 failures, fewer where paths are very long.',
     }),
     errorCount: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'How many failures there are, those not listed included. Null with a schemaError, and when a schema was generated.',
+      description:
+        'How many failures there are, those not listed included. Null with a schemaError, and when a schema was generated.',
     }),
     formatWarnings: Type.Array(finding('`format`'), {
       maxItems: 100,
       description: 'Strings that do not have the format that the schema states: the first 100.',
     }),
-    schema: Type.Union([Type.String(), Type.Null()], { description: 'The generated schema as JSON text, two spaces a level; null when validating.' }),
+    schema: Type.Union([Type.String(), Type.Null()], {
+      description: 'The generated schema as JSON text, two spaces a level; null when validating.',
+    }),
   }),
   check: ({ mode, instance, schema }) => {
     const issues: Issue[] = overBytes('instance', instance, mode === 'validate' ? MEGABYTE : TEXT_LIMIT);
@@ -157,7 +184,10 @@ export default defineTool({
     },
     {
       name: 'Generate',
-      input: { mode: 'generate', instance: '[{"id": 1, "site": "https://example.com/"}, {"id": 2.5, "site": null}, {"id": 3}]' },
+      input: {
+        mode: 'generate',
+        instance: '[{"id": 1, "site": "https://example.com/"}, {"id": 2.5, "site": null}, {"id": 3}]',
+      },
       result: {
         mode: 'generate',
         valid: null,

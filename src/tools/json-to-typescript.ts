@@ -20,7 +20,8 @@ export default defineTool({
     json: Type.String({ maxLength: TEXT_LIMIT, description: 'The JSON text; at most 5 MB of UTF-8.' }),
     rootName: Type.String({
       maxLength: 256,
-      description: 'The name of the root’s type: its words in PascalCase must make an identifier (`my root-name` is `MyRootName`).',
+      description:
+        'The name of the root’s type: its words in PascalCase must make an identifier (`my root-name` is `MyRootName`).',
     }),
     exportKeyword: Type.Boolean({ description: 'Whether every declaration begins with `export`.' }),
     optionalWhenMissing: Type.Boolean({
@@ -31,7 +32,9 @@ export default defineTool({
   }),
   result: Type.Object({
     typescript: Type.String({ description: 'The declarations, the root’s first, a blank line between them.' }),
-    interfaceCount: Type.Integer({ description: 'How many interfaces are declared; a type alias of the root is none.' }),
+    interfaceCount: Type.Integer({
+      description: 'How many interfaces are declared; a type alias of the root is none.',
+    }),
   }),
   check: ({ json }) => overBytes('json', json, TEXT_LIMIT),
   examples: [
@@ -53,7 +56,12 @@ export default defineTool({
     },
     {
       name: 'Required properties, and a root that is an array',
-      input: { json: '[{"x":1},{"x":2,"y":[[1,"a"]]}]', rootName: 'chart points', exportKeyword: false, optionalWhenMissing: false },
+      input: {
+        json: '[{"x":1},{"x":2,"y":[[1,"a"]]}]',
+        rootName: 'chart points',
+        exportKeyword: false,
+        optionalWhenMissing: false,
+      },
       result: {
         typescript:
           'type ChartPoints = ChartPointsItem[];\n\n' +

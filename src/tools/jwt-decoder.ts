@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 const date = (claim: string) =>
-  Type.Union([Type.String(), Type.Null()], { description: `The \`${claim}\` claim in ISO 8601; null where it is absent, no number, or out of the range of dates.` });
+  Type.Union([Type.String(), Type.Null()], {
+    description: `The \`${claim}\` claim in ISO 8601; null where it is absent, no number, or out of the range of dates.`,
+  });
 
 export default defineTool({
   summary: 'Decode a JSON Web Token and tell whether it is in force',
@@ -14,14 +16,21 @@ export default defineTool({
   tag: 'Security',
   lane: 'fast',
   input: Type.Object({
-    token: Type.String({ maxLength: 64 * 1024, description: 'The token: header.payload.signature, each in Base64url without padding.' }),
+    token: Type.String({
+      maxLength: 64 * 1024,
+      description: 'The token: header.payload.signature, each in Base64url without padding.',
+    }),
   }),
   result: Type.Object({
     header: Type.Object({}, { additionalProperties: true, description: 'The JOSE header.' }),
     payload: Type.Object({}, { additionalProperties: true, description: 'The claims.' }),
-    signature: Type.String({ description: 'The signature segment as it stands in the token; empty for an unsecured one.' }),
+    signature: Type.String({
+      description: 'The signature segment as it stands in the token; empty for an unsecured one.',
+    }),
     algorithm: Type.Unknown({ description: 'The `alg` of the header as it is; null where there is none.' }),
-    validity: Type.Enum(['valid', 'expired', 'not-yet-valid', 'no-expiry'], { description: 'Where the token stands in time, by `exp` and `nbf`.' }),
+    validity: Type.Enum(['valid', 'expired', 'not-yet-valid', 'no-expiry'], {
+      description: 'Where the token stands in time, by `exp` and `nbf`.',
+    }),
     issuedAt: date('iat'),
     expiresAt: date('exp'),
     notBefore: date('nbf'),
@@ -62,7 +71,10 @@ export default defineTool({
     {
       name: 'Not a token',
       input: { token: 'eyJhbGciOiJub25lIn0.e30' },
-      refused: { status: 400, error: 'the token has 2 segments; three, separated by dots, are right: header.payload.signature' },
+      refused: {
+        status: 400,
+        error: 'the token has 2 segments; three, separated by dots, are right: header.payload.signature',
+      },
     },
   ],
 });

@@ -2,8 +2,26 @@ import Type from 'typebox';
 import { defineTool, type Issue } from '../shared/tool.js';
 
 const FIELDS = [
-  'firstName', 'lastName', 'fullName', 'username', 'email', 'phone', 'jobTitle', 'street', 'city', 'zipCode',
-  'country', 'company', 'product', 'price', 'uuid', 'integer', 'float', 'boolean', 'date', 'timestamp',
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'jobTitle',
+  'street',
+  'city',
+  'zipCode',
+  'country',
+  'company',
+  'product',
+  'price',
+  'uuid',
+  'integer',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
 ] as const;
 
 /** A regular identifier of SQL (ISO 9075-2, section 5.2), here with underscores at its start too. */
@@ -35,7 +53,8 @@ export default defineTool({
     format: Type.Enum(['json', 'csv', 'sql'], { description: 'What the records are written as.' }),
     tableName: Type.String({
       maxLength: 128,
-      description: 'SQL only: the table of the INSERT statements, an identifier or two with a dot between (`schema.table`). Else of no effect.',
+      description:
+        'SQL only: the table of the INSERT statements, an identifier or two with a dot between (`schema.table`). Else of no effect.',
     }),
   }),
   result: Type.Object({
@@ -47,19 +66,30 @@ export default defineTool({
     const issues: Issue[] = [];
     for (const [index, field] of fields.entries()) {
       const first = fields.indexOf(field);
-      if (first < index) issues.push({ path: `fields.${index}`, message: `"${field}" is listed twice, first at fields.${first}` });
+      if (first < index)
+        issues.push({ path: `fields.${index}`, message: `"${field}" is listed twice, first at fields.${first}` });
     }
     if (format === 'sql' && !TABLE_NAME.test(tableName)) {
       issues.push({
         path: 'tableName',
-        message: 'expected an SQL identifier (letters, digits and underscores, no digit first), or two with a dot between',
+        message:
+          'expected an SQL identifier (letters, digits and underscores, no digit first), or two with a dot between',
       });
     }
     return issues;
   },
   examples: [
-    { name: 'Three people as JSON', input: { rows: 3, fields: ['fullName', 'username', 'email', 'boolean'], format: 'json', tableName: '' } },
-    { name: 'Products as CSV', input: { rows: 2, fields: ['product', 'price', 'company'], format: 'csv', tableName: '' } },
-    { name: 'Orders as SQL', input: { rows: 2, fields: ['uuid', 'price', 'country', 'timestamp'], format: 'sql', tableName: 'shop.orders' } },
+    {
+      name: 'Three people as JSON',
+      input: { rows: 3, fields: ['fullName', 'username', 'email', 'boolean'], format: 'json', tableName: '' },
+    },
+    {
+      name: 'Products as CSV',
+      input: { rows: 2, fields: ['product', 'price', 'company'], format: 'csv', tableName: '' },
+    },
+    {
+      name: 'Orders as SQL',
+      input: { rows: 2, fields: ['uuid', 'price', 'country', 'timestamp'], format: 'sql', tableName: 'shop.orders' },
+    },
   ],
 });

@@ -15,18 +15,29 @@ export default defineTool({
   input: Type.Object({
     value: Type.String({
       maxLength: 100_000,
-      description: 'The number: digits of `fromBase`, with an optional sign (- or +) and an optional prefix after it; no blanks, no separators.',
+      description:
+        'The number: digits of `fromBase`, with an optional sign (- or +) and an optional prefix after it; no blanks, no separators.',
     }),
     fromBase: Type.Integer({ minimum: 2, maximum: 36, description: 'The base that the number is written in.' }),
-    toBase: Type.Optional(Type.Integer({ minimum: 2, maximum: 36, description: 'One more base to write the number in; its result is `custom`.' })),
+    toBase: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: 36,
+        description: 'One more base to write the number in; its result is `custom`.',
+      }),
+    ),
   }),
   result: Type.Object({
     binary: numeral('The number in base 2; null beside an error.'),
     octal: numeral('The number in base 8; null beside an error.'),
     decimal: numeral('The number in base 10; null beside an error.'),
     hexadecimal: numeral('The number in base 16, with the letters A to F; null beside an error.'),
-    custom: numeral('The number in base `toBase`, with the letters a to z; null without `toBase`, and beside an error.'),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the value is no number of its base, else null.' }),
+    custom: numeral(
+      'The number in base `toBase`, with the letters a to z; null without `toBase`, and beside an error.',
+    ),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the value is no number of its base, else null.',
+    }),
   }),
   examples: [
     {

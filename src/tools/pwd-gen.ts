@@ -19,18 +19,39 @@ export default defineTool({
     count: Type.Integer({ minimum: 1, maximum: 20, description: 'How many passwords.' }),
   }),
   result: Type.Object({
-    passwords: Type.Array(Type.String({ description: 'A password.' }), { description: 'The passwords, each drawn by itself.' }),
+    passwords: Type.Array(Type.String({ description: 'A password.' }), {
+      description: 'The passwords, each drawn by itself.',
+    }),
     entropyBits: Type.Number({ description: 'Bits of entropy of each password, to 2 decimals.' }),
   }),
   examples: [
     {
       name: 'Two passwords of all classes',
-      input: { length: 16, lowercase: true, uppercase: true, digits: true, symbols: true, excludeAmbiguous: true, count: 2 },
+      input: {
+        length: 16,
+        lowercase: true,
+        uppercase: true,
+        digits: true,
+        symbols: true,
+        excludeAmbiguous: true,
+        count: 2,
+      },
     },
     {
       name: 'No class chosen',
-      input: { length: 16, lowercase: false, uppercase: false, digits: false, symbols: false, excludeAmbiguous: false, count: 1 },
-      refused: { status: 400, error: 'no character to choose from: set at least one of lowercase, uppercase, digits and symbols' },
+      input: {
+        length: 16,
+        lowercase: false,
+        uppercase: false,
+        digits: false,
+        symbols: false,
+        excludeAmbiguous: false,
+        count: 1,
+      },
+      refused: {
+        status: 400,
+        error: 'no character to choose from: set at least one of lowercase, uppercase, digits and symbols',
+      },
     },
   ],
 });

@@ -12,7 +12,10 @@ export default defineTool({
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({
-    pattern: Type.String({ maxLength: 500, description: 'The regular expression, without slashes; at most 500 characters.' }),
+    pattern: Type.String({
+      maxLength: 500,
+      description: 'The regular expression, without slashes; at most 500 characters.',
+    }),
     text: Type.String({ maxLength: 100_000, description: 'The text to match; at most 100,000 characters.' }),
     flags: Type.Object(
       {
@@ -97,7 +100,8 @@ export default defineTool({
       input: { pattern: 'a**', text: 'aaa', flags: {} },
       result: {
         valid: false,
-        error: 'Nothing to repeat (noticed at offset 3): a quantifier needs something before it; to match the character itself, write a backslash before it',
+        error:
+          'Nothing to repeat (noticed at offset 3): a quantifier needs something before it; to match the character itself, write a backslash before it',
         matchCount: 0,
         truncated: false,
         matches: [],

@@ -27,12 +27,22 @@ export default defineTool({
   examples: [
     {
       name: 'Beautify',
-      input: { sql: "select id, name as 'n' from users where age>18 and name like 'A%';", dialect: 'sql', keywordCase: 'upper', indentSize: 2 },
+      input: {
+        sql: "select id, name as 'n' from users where age>18 and name like 'A%';",
+        dialect: 'sql',
+        keywordCase: 'upper',
+        indentSize: 2,
+      },
       result: { sql: "SELECT\n  id,\n  name AS 'n'\nFROM\n  users\nWHERE\n  age > 18\n  AND name LIKE 'A%';" },
     },
     {
       name: 'PostgreSQL',
-      input: { sql: 'select $1::int, "Select" from t -- all of it', dialect: 'postgresql', keywordCase: 'preserve', indentSize: 4 },
+      input: {
+        sql: 'select $1::int, "Select" from t -- all of it',
+        dialect: 'postgresql',
+        keywordCase: 'preserve',
+        indentSize: 4,
+      },
       result: { sql: 'select\n    $1::int,\n    "Select"\nfrom\n    t -- all of it' },
     },
     {

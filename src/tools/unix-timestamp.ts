@@ -16,7 +16,8 @@ export default defineTool({
     mode: Type.Enum(['unix-to-date', 'date-to-unix'], { description: 'Direction of the conversion.' }),
     input: Type.String({
       maxLength: 1024,
-      description: 'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or date-time. No blanks around it.',
+      description:
+        'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or date-time. No blanks around it.',
     }),
     unit: Type.Enum(['auto', 's', 'ms'], {
       description:
@@ -25,32 +26,65 @@ export default defineTool({
     }),
   }),
   result: Type.Object({
-    unix: Type.Union([Type.Integer(), Type.Null()], { description: 'Whole seconds since 1970-01-01T00:00:00Z, floored; null beside an error.' }),
-    ms: Type.Union([Type.Integer(), Type.Null()], { description: 'Milliseconds since 1970-01-01T00:00:00Z, floored; null beside an error.' }),
-    iso: Type.Union([Type.String(), Type.Null()], { description: 'The instant in ISO 8601, in UTC with milliseconds; null beside an error.' }),
-    utc: Type.Union([Type.String(), Type.Null()], { description: 'The instant for people, to the second, such as "Wed, 01 May 2024 12:30:00 GMT"; null beside an error.' }),
+    unix: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Whole seconds since 1970-01-01T00:00:00Z, floored; null beside an error.',
+    }),
+    ms: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Milliseconds since 1970-01-01T00:00:00Z, floored; null beside an error.',
+    }),
+    iso: Type.Union([Type.String(), Type.Null()], {
+      description: 'The instant in ISO 8601, in UTC with milliseconds; null beside an error.',
+    }),
+    utc: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The instant for people, to the second, such as "Wed, 01 May 2024 12:30:00 GMT"; null beside an error.',
+    }),
     error: Type.Union([Type.String(), Type.Null()], { description: 'Why the input cannot be converted, else null.' }),
   }),
   examples: [
     {
       name: 'Seconds before 1970, floored',
       input: { mode: 'unix-to-date', input: '-1.5', unit: 'auto' },
-      result: { unix: -2, ms: -1500, iso: '1969-12-31T23:59:58.500Z', utc: 'Wed, 31 Dec 1969 23:59:58 GMT', error: null },
+      result: {
+        unix: -2,
+        ms: -1500,
+        iso: '1969-12-31T23:59:58.500Z',
+        utc: 'Wed, 31 Dec 1969 23:59:58 GMT',
+        error: null,
+      },
     },
     {
       name: 'Milliseconds, told by their magnitude',
       input: { mode: 'unix-to-date', input: '1714566600000', unit: 'auto' },
-      result: { unix: 1714566600, ms: 1714566600000, iso: '2024-05-01T12:30:00.000Z', utc: 'Wed, 01 May 2024 12:30:00 GMT', error: null },
+      result: {
+        unix: 1714566600,
+        ms: 1714566600000,
+        iso: '2024-05-01T12:30:00.000Z',
+        utc: 'Wed, 01 May 2024 12:30:00 GMT',
+        error: null,
+      },
     },
     {
       name: 'A date with an offset',
       input: { mode: 'date-to-unix', input: '2024-05-01T14:30:00+02:00', unit: 'auto' },
-      result: { unix: 1714566600, ms: 1714566600000, iso: '2024-05-01T12:30:00.000Z', utc: 'Wed, 01 May 2024 12:30:00 GMT', error: null },
+      result: {
+        unix: 1714566600,
+        ms: 1714566600000,
+        iso: '2024-05-01T12:30:00.000Z',
+        utc: 'Wed, 01 May 2024 12:30:00 GMT',
+        error: null,
+      },
     },
     {
       name: 'A day that does not exist',
       input: { mode: 'date-to-unix', input: '2024-02-30', unit: 'auto' },
-      result: { unix: null, ms: null, iso: null, utc: null, error: 'input is no ISO 8601 date: there is no day 30 in 2024-02: it goes from 1 to 29' },
+      result: {
+        unix: null,
+        ms: null,
+        iso: null,
+        utc: null,
+        error: 'input is no ISO 8601 date: there is no day 30 in 2024-02: it goes from 1 to 29',
+      },
     },
   ],
 });

@@ -17,7 +17,10 @@ export default defineTool({
         'component: every reserved character is encoded or decoded; ' +
         'full: `; / ? : @ & = + $ , #` structure a URL, and stay as they are, or stay encoded.',
     }),
-    input: Type.String({ maxLength: TEXT_LIMIT, description: 'Text to encode, or percent-encoded text to decode; at most 5 MB of UTF-8.' }),
+    input: Type.String({
+      maxLength: TEXT_LIMIT,
+      description: 'Text to encode, or percent-encoded text to decode; at most 5 MB of UTF-8.',
+    }),
   }),
   result: Type.Object({
     output: Type.String({ description: 'The encoded or the decoded text.' }),
@@ -44,7 +47,8 @@ export default defineTool({
       input: { mode: 'decode', scope: 'component', input: '100% of it' },
       refused: {
         status: 400,
-        error: 'input is not percent-encoded: "% o" at offset 3 is not "%" and two hexadecimal digits (a percent sign itself is "%25")',
+        error:
+          'input is not percent-encoded: "% o" at offset 3 is not "%" and two hexadecimal digits (a percent sign itself is "%25")',
       },
     },
   ],

@@ -27,7 +27,10 @@ export default defineTool({
   tag: 'Format & Parse',
   lane: 'fast',
   input: Type.Object({
-    url: Type.String({ maxLength: URL_LIMIT, description: 'An absolute URL, with its scheme; at most 64 KB of UTF-8.' }),
+    url: Type.String({
+      maxLength: URL_LIMIT,
+      description: 'An absolute URL, with its scheme; at most 64 KB of UTF-8.',
+    }),
     params: Type.Optional(
       params(
         'Replaces the query: the result is that of the URL with these parameters, in this order; an empty list removes the query. ' +
@@ -40,13 +43,19 @@ export default defineTool({
     href: Type.String({ description: 'The whole URL, normalized.' }),
     origin: Type.String({ description: 'Scheme, host and port; the text `null` for schemes that have no origin.' }),
     protocol: Type.String({ description: 'The scheme, without its colon.' }),
-    username: Type.String({ description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.' }),
-    password: Type.String({ description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.' }),
+    username: Type.String({
+      description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.',
+    }),
+    password: Type.String({
+      description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.',
+    }),
     hostname: Type.String({ description: 'The host without the port, in Punycode; an IPv6 address in brackets.' }),
     port: Type.String({ description: 'Empty for the default port of the scheme.' }),
     pathname: Type.String({ description: 'The path, still encoded.' }),
     search: Type.String({ description: 'The query with its `?`, still encoded; empty where there is none.' }),
-    hash: Type.String({ description: 'The fragment without its `#`, decoded; raw where it is not percent-encoded UTF-8.' }),
+    hash: Type.String({
+      description: 'The fragment without its `#`, decoded; raw where it is not percent-encoded UTF-8.',
+    }),
     params: params('The parameters of the query in their order, with all their duplicates.'),
   }),
   check: ({ url, params = [] }) => [
@@ -77,7 +86,13 @@ export default defineTool({
     },
     {
       name: 'Rebuild the query',
-      input: { url: 'http://localhost:8080/find?old=1#top', params: [{ key: 'q', value: 'a b&c' }, { key: 'page', value: '2' }] },
+      input: {
+        url: 'http://localhost:8080/find?old=1#top',
+        params: [
+          { key: 'q', value: 'a b&c' },
+          { key: 'page', value: '2' },
+        ],
+      },
       result: {
         href: 'http://localhost:8080/find?q=a+b%26c&page=2#top',
         origin: 'http://localhost:8080',

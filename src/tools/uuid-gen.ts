@@ -15,11 +15,16 @@ export default defineTool({
     hyphens: Type.Boolean({ description: 'Groups separated by hyphens; ignored for ULIDs, which have none.' }),
   }),
   result: Type.Object({
-    ids: Type.Array(Type.String({ description: 'An identifier.' }), { description: 'The identifiers, in the order of their making.' }),
+    ids: Type.Array(Type.String({ description: 'An identifier.' }), {
+      description: 'The identifiers, in the order of their making.',
+    }),
   }),
   examples: [
     { name: 'Two random UUIDs', input: { format: 'uuid-v4', count: 2, uppercase: false, hyphens: true } },
-    { name: 'Ten time-ordered UUIDs without hyphens', input: { format: 'uuid-v7', count: 10, uppercase: false, hyphens: false } },
+    {
+      name: 'Ten time-ordered UUIDs without hyphens',
+      input: { format: 'uuid-v7', count: 10, uppercase: false, hyphens: false },
+    },
     { name: 'A ULID', input: { format: 'ulid', count: 1, uppercase: true, hyphens: false } },
   ],
 });

@@ -27,8 +27,12 @@ export default defineTool({
   }),
   result: Type.Object({
     output: Type.String({ description: 'The formatted XML; in validate mode the input; empty when `valid` is false.' }),
-    valid: Type.Boolean({ description: 'Whether the input is well-formed, and its formatted text fits into an answer.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong, and what would be right; null when valid.' }),
+    valid: Type.Boolean({
+      description: 'Whether the input is well-formed, and its formatted text fits into an answer.',
+    }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'What is wrong, and what would be right; null when valid.',
+    }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
     }),
@@ -44,7 +48,8 @@ export default defineTool({
       name: 'Beautify',
       input: {
         mode: 'beautify',
-        input: '<?xml version="1.0"?><list><!-- two --><item id=\'1\'>a &amp; b</item><item/><p>mixed <b>content</b></p></list>',
+        input:
+          '<?xml version="1.0"?><list><!-- two --><item id=\'1\'>a &amp; b</item><item/><p>mixed <b>content</b></p></list>',
         indent: '2',
       },
       result: {
@@ -58,7 +63,11 @@ export default defineTool({
     },
     {
       name: 'Minify',
-      input: { mode: 'minify', input: '<a>\n  <b> kept </b>\n  <c xml:space="preserve"> <d/> </c>\n</a>\n', indent: '2' },
+      input: {
+        mode: 'minify',
+        input: '<a>\n  <b> kept </b>\n  <c xml:space="preserve"> <d/> </c>\n</a>\n',
+        indent: '2',
+      },
       result: {
         output: '<a><b> kept </b><c xml:space="preserve"> <d/> </c></a>',
         valid: true,
@@ -70,7 +79,13 @@ export default defineTool({
     {
       name: 'Not well-formed',
       input: { mode: 'validate', input: '<a>\n  <b>\n</a>', indent: '2' },
-      result: { output: '', valid: false, error: 'expected the end tag "</b>", found "</a>"', errorLine: 3, errorColumn: 3 },
+      result: {
+        output: '',
+        valid: false,
+        error: 'expected the end tag "</b>", found "</a>"',
+        errorLine: 3,
+        errorColumn: 3,
+      },
     },
   ],
 });

@@ -10,7 +10,7 @@ export default defineTool({
   description:
     'YAML is that of YAML 1.2 with its core schema, whatever version a directive names: `yes` and `12:30` are strings, `0o14` is 12 ' +
     'and `014` is 14. Numbers keep their digits, however many, and members their order; an empty text is `null`. ' +
-    'Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: a mapping\'s own keys win, then the earlier mapping. ' +
+    "Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: a mapping's own keys win, then the earlier mapping. " +
     'Keys become names: `1` is `"1"`, `~` is `"null"`. What carries an application\'s own tag stands without it, a scalar as a string. ' +
     'What JSON cannot say is an error with its place: several documents, keys that are equal or no scalars, `.inf` and `.nan`, ' +
     'an alias inside its own anchor, tags `!!` that YAML does not have; so are aliases that amount to more than an answer can hold. ' +
@@ -26,14 +26,19 @@ export default defineTool({
     indent: Type.Enum(['2', '4'], { description: 'The spaces of a level of the output.' }),
   }),
   result: Type.Object({
-    output: Type.String({ description: 'The converted text, without a line end at its end; empty when `valid` is false.' }),
+    output: Type.String({
+      description: 'The converted text, without a line end at its end; empty when `valid` is false.',
+    }),
     valid: Type.Boolean({ description: 'Whether the input could be converted.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong, and what would be right; null when valid.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'What is wrong, and what would be right; null when valid.',
+    }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The column of the error, 1-based, in UTF-16 code units, a byte order mark at the start not counted. Null without a place.',
+      description:
+        'The column of the error, 1-based, in UTF-16 code units, a byte order mark at the start not counted. Null without a place.',
     }),
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
@@ -42,7 +47,8 @@ export default defineTool({
       name: 'YAML to JSON',
       input: {
         mode: 'yaml-to-json',
-        input: 'defaults: &defaults\n  retries: 3\n  open: 08:00\nservice:\n  <<: *defaults\n  id: 12345678901234567890\n  on: yes\n',
+        input:
+          'defaults: &defaults\n  retries: 3\n  open: 08:00\nservice:\n  <<: *defaults\n  id: 12345678901234567890\n  on: yes\n',
         indent: '2',
       },
       result: {
@@ -57,7 +63,11 @@ export default defineTool({
     },
     {
       name: 'JSON to YAML',
-      input: { mode: 'json-to-yaml', input: '{"country":"no","at":"12:30","tags":["a b",""],"more":{},"list":[{"x":1.0,"y":null}]}', indent: '2' },
+      input: {
+        mode: 'json-to-yaml',
+        input: '{"country":"no","at":"12:30","tags":["a b",""],"more":{},"list":[{"x":1.0,"y":null}]}',
+        indent: '2',
+      },
       result: {
         output: 'country: "no"\nat: "12:30"\ntags:\n  - a b\n  - ""\nmore: {}\nlist:\n  - x: 1.0\n    "y": null',
         valid: true,

@@ -12,7 +12,10 @@ const catalogue = await readCatalogue();
 
 t.test('the thirty tools have inputs of their own', async t => {
   t.equal(TOOLS_WITH_INPUTS.length, 30);
-  t.same(TOOLS_WITH_INPUTS.filter(id => !catalogue.has(id)), []);
+  t.same(
+    TOOLS_WITH_INPUTS.filter(id => !catalogue.has(id)),
+    [],
+  );
 });
 
 /** What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without an error. */

@@ -5,7 +5,7 @@ import { Runner } from '../../bench/growth/runner.js';
 import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
 import { attacks, capOf, inputFor, readLanguages } from '../../bench/growth/targets.js';
 import { exponentOf, faultOf, type Sample } from '../../bench/growth/verdict.js';
-import { type ToolDirectories, readCatalogue } from '../../src/catalogue.js';
+import { readCatalogue, type ToolDirectories } from '../../src/catalogue.js';
 import { run as formatJson } from '../../workers/tools/json-formatter.js';
 import { run as formatXml } from '../../workers/tools/xml-formatter.js';
 import { run as convertYaml } from '../../workers/tools/yaml-json.js';
@@ -52,7 +52,10 @@ t.test('languages', async t => {
   for (const [name, { targets }] of await readLanguages()) {
     for (const { tool, fields } of targets) {
       const input = catalogue.get(tool)?.tool.input.properties ?? {};
-      t.ok(fields.every(field => field in input), `${name}: ${tool} has ${fields.join(' and ')}`);
+      t.ok(
+        fields.every(field => field in input),
+        `${name}: ${tool} has ${fields.join(' and ')}`,
+      );
     }
   }
   for (const [id, entry] of catalogue) {
@@ -97,7 +100,11 @@ t.test('planted functions', async t => {
   const [quadratic] = await search('quadratic');
   t.match(quadratic, { fault: /exponent|ms for/, name: /\(/ }, 'the quadratic one is found');
   t.ok(quadratic!.exponent > 1.7, 'with its exponent', { exponent: quadratic!.exponent });
-  t.same((await search('linear')).filter(({ fault }) => fault !== undefined), [], 'the linear one is right');
+  t.same(
+    (await search('linear')).filter(({ fault }) => fault !== undefined),
+    [],
+    'the linear one is right',
+  );
   const { workUrl } = catalogue.get('endless')!;
   const impatient = new Runner(100);
   t.teardown(() => impatient.close());
@@ -114,6 +121,10 @@ t.test('no tool outgrows its inputs', async t => {
   for (const [id, entry] of catalogue) {
     const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
     t.ok(worst.length > 0, `${id}: has been measured`);
-    t.same(worst.filter(({ fault }) => fault !== undefined).map(({ name, fault }) => `${name}: ${fault}`), [], id);
+    t.same(
+      worst.filter(({ fault }) => fault !== undefined).map(({ name, fault }) => `${name}: ${fault}`),
+      [],
+      id,
+    );
   }
 });

@@ -6,15 +6,33 @@ import t from 'tap';
 import { compareResults } from '../../bench/tools/ratios.js';
 import type { Measurement } from '../../bench/tools/results.js';
 
-const measured = (tool: string, rates: readonly number[], statuses: Record<string, number> = { 200: 100 }): Measurement[] =>
+const measured = (
+  tool: string,
+  rates: readonly number[],
+  statuses: Record<string, number> = { 200: 100 },
+): Measurement[] =>
   rates.map((perSecond, index) => ({
-    tool, size: 'small', round: index + 1, lane: 'fast', connections: 64, bytes: { sent: 1, received: 1 }, calls: 100, perSecond,
-    ms: { p50: 1, p90: 1, p99: 1, max: 1 }, cpuMs: { front: 1 / perSecond, rest: 1 / perSecond }, delayMs: { p99: 1, max: 1 }, residentMiB: 1, statuses, failed: 0, deaths: 0,
+    tool,
+    size: 'small',
+    round: index + 1,
+    lane: 'fast',
+    connections: 64,
+    bytes: { sent: 1, received: 1 },
+    calls: 100,
+    perSecond,
+    ms: { p50: 1, p90: 1, p99: 1, max: 1 },
+    cpuMs: { front: 1 / perSecond, rest: 1 / perSecond },
+    delayMs: { p99: 1, max: 1 },
+    residentMiB: 1,
+    statuses,
+    failed: 0,
+    deaths: 0,
   }));
 
 t.test('a tool is slower where the noise does not explain it', async t => {
   const before = measured('grep', [1000, 1010, 990]);
-  const verdict = (rates: readonly number[], figure: 'rate' | 'cpu' = 'rate') => compareResults(before, measured('grep', rates), figure, 0.1).ratios[0]!;
+  const verdict = (rates: readonly number[], figure: 'rate' | 'cpu' = 'rate') =>
+    compareResults(before, measured('grep', rates), figure, 0.1).ratios[0]!;
   t.equal(verdict([1000, 1005, 995]).slower, false);
   t.equal(verdict([950, 940, 960]).slower, false, 'within the threshold');
   t.equal(verdict([800, 805, 795]).slower, true);
@@ -27,7 +45,10 @@ t.test('what cannot be told from speed', async t => {
   const before = measured('grep', [1000, 1010]);
   t.throws(() => compareResults(before, measured('grep', [1000]), 'rate', 0.1), { message: /measured once/ });
   t.same(compareResults(before, [], 'rate', 0.1).missing, ['grep small']);
-  t.equal(compareResults(before, measured('grep', [1000, 1010], { 200: 99, 503: 1 }), 'rate', 0.1).ratios[0]!.trouble, '503 × 1');
+  t.equal(
+    compareResults(before, measured('grep', [1000, 1010], { 200: 99, 503: 1 }), 'rate', 0.1).ratios[0]!.trouble,
+    '503 × 1',
+  );
 });
 
 t.test('the exit code', async t => {
@@ -40,7 +61,13 @@ t.test('the exit code', async t => {
   const slow = file('slow.json', { measurements: measured('grep', [500, 505, 495]) });
   const none = file('none.json', {});
   const run = (...files: string[]): Promise<number> =>
-    new Promise(resolve => execFile(process.execPath, [fileURLToPath(new URL('../../bench/tools/compare.js', import.meta.url)), ...files], error => resolve(Number(error?.code ?? 0))));
+    new Promise(resolve =>
+      execFile(
+        process.execPath,
+        [fileURLToPath(new URL('../../bench/tools/compare.js', import.meta.url)), ...files],
+        error => resolve(Number(error?.code ?? 0)),
+      ),
+    );
   t.equal(await run(a, a), 0);
   t.equal(await run(a, slow), 1);
   t.equal(await run(a, none), 2);

@@ -12,10 +12,34 @@ function drawn(t: Test, name: string, svg: string): void {
 
 t.test('plots are well-formed, whatever is in them', async t => {
   const hostile = '<a href="x">&\0]]>\ud800';
-  for (const points of [[], [[0, 0]], [[1, 2], [3, 4]], [[0, 1e9], [1e9, 0.001]]] as [number, number][][]) {
+  for (const points of [
+    [],
+    [[0, 0]],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [
+      [0, 1e9],
+      [1e9, 0.001],
+    ],
+  ] as [number, number][][]) {
     for (const logarithmic of [false, true]) {
       for (const style of ['stairs', 'dots', 'dashed'] as const) {
-        drawn(t, `lines, ${points.length} points, ${style}`, lines(hostile, { title: hostile }, { title: 'ms', logarithmic }, [{ name: hostile, points, style }, { name: 'b', points }], { x: { at: 1, name: hostile }, y: { at: 2, name: '&' } }));
+        drawn(
+          t,
+          `lines, ${points.length} points, ${style}`,
+          lines(
+            hostile,
+            { title: hostile },
+            { title: 'ms', logarithmic },
+            [
+              { name: hostile, points, style },
+              { name: 'b', points },
+            ],
+            { x: { at: 1, name: hostile }, y: { at: 2, name: '&' } },
+          ),
+        );
       }
     }
   }
@@ -32,11 +56,20 @@ t.test('markup', async t => {
 
 t.test('scales', async t => {
   const scale = linear(47, 0, 100);
-  t.same(scale.marks.map(({ label }) => label), ['0', '10', '20', '30', '40', '50']);
+  t.same(
+    scale.marks.map(({ label }) => label),
+    ['0', '10', '20', '30', '40', '50'],
+  );
   t.equal(scale.at(25), 50);
   const powers = logarithmic([0.5, 200], 0, 100);
-  t.same(powers.marks.map(({ label }) => label), ['0.1', '1', '10', '100', '1000']);
+  t.same(
+    powers.marks.map(({ label }) => label),
+    ['0.1', '1', '10', '100', '1000'],
+  );
   t.equal(powers.at(10), 50);
-  t.same(logarithmic([12, 31], 0, 100).marks.map(({ label }) => label), ['10', '20', '50', '100']);
+  t.same(
+    logarithmic([12, 31], 0, 100).marks.map(({ label }) => label),
+    ['10', '20', '50', '100'],
+  );
   t.equal(powers.at(0), 0, 'nothing stands at the least');
 });

@@ -3,9 +3,16 @@ import { chaos } from './chaos.js';
 import { LEAVERS } from './leavers.js';
 import { complaints } from './verdict.js';
 
-t.test('a short fault run: every answer right or refused with a reason, none lost, everything back at its level', async t => {
-  const report = await chaos(8, line => t.comment(line));
-  t.ok(report.calls > 100, `${report.calls} calls`);
-  t.ok(['exit', 'spin', 'memory', ...Object.keys(LEAVERS), 'SIGTERM'].every(fault => (report.faults[fault] ?? 0) > 0), 'every fault was made', { found: report.faults });
-  t.same(complaints(report), []);
-});
+t.test(
+  'a short fault run: every answer right or refused with a reason, none lost, everything back at its level',
+  async t => {
+    const report = await chaos(8, line => t.comment(line));
+    t.ok(report.calls > 100, `${report.calls} calls`);
+    t.ok(
+      ['exit', 'spin', 'memory', ...Object.keys(LEAVERS), 'SIGTERM'].every(fault => (report.faults[fault] ?? 0) > 0),
+      'every fault was made',
+      { found: report.faults },
+    );
+    t.same(complaints(report), []);
+  },
+);

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { makeDirectories } from './directories.js';
-import { Instance, SHORT_LIMITS, type Level } from './instance.js';
-import { knownCalls, type Known } from './known.js';
+import { Instance, type Level, SHORT_LIMITS } from './instance.js';
+import { type Known, knownCalls } from './known.js';
 import { LEAVERS, sendAndLeave } from './leavers.js';
 
 /** What happened in a fault run. */
@@ -46,12 +46,24 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
   const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
 
   /** Sends a call as a balancer would: to one instance, and where that fails to the other; tools are pure. */
-  const call = async ({ tool, body }: Pick<Known, 'tool' | 'body'>): Promise<{ status: number; body: { result?: unknown; error?: string } } | undefined> => {
+  const call = async ({
+    tool,
+    body,
+  }: Pick<Known, 'tool' | 'body'>): Promise<
+    { status: number; body: { result?: unknown; error?: string } } | undefined
+  > => {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { url } = (tally.calls + attempt) % 2 === 0 ? steady : changing;
       try {
-        const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-        const answer = { status: response.status, body: (await response.json()) as { result?: unknown; error?: string } };
+        const response = await fetch(`${url}/api/tools/${tool}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        const answer = {
+          status: response.status,
+          body: (await response.json()) as { result?: unknown; error?: string },
+        };
         if (answer.status !== 503 || attempt === TRIES - 1) return answer;
       } catch {
         // No answer: the instance has ended.
@@ -66,9 +78,20 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
     tally.calls++;
     const answer = await call(one);
     if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${TRIES} tries`);
-    else if (answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error) tally.right++;
-    else if (REASONS.has(answer.status) && typeof answer.body.error === 'string' && /limit|later|shutting down/.test(answer.body.error)) tally.refused++;
-    else tally.wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)} for ${one.body.slice(0, 200)}`);
+    else if (
+      answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error
+    )
+      tally.right++;
+    else if (
+      REASONS.has(answer.status) &&
+      typeof answer.body.error === 'string' &&
+      /limit|later|shutting down/.test(answer.body.error)
+    )
+      tally.refused++;
+    else
+      tally.wrong.push(
+        `${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)} for ${one.body.slice(0, 200)}`,
+      );
   };
 
   for (const one of known) await ask(one);
@@ -85,32 +108,56 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
   const either = (): Instance => (Math.random() < 0.5 ? steady : changing);
   const fail = async (lane: string, fault: string): Promise<void> => {
     count(fault);
-    await fetch(`${either().url}/api/tools/${lane}-fault`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ fault }) })
+    await fetch(`${either().url}/api/tools/${lane}-fault`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault }),
+    })
       .then(response => response.text())
       .catch(() => undefined);
   };
   const lanes = ['fast', 'risky', 'heavy'];
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   await Promise.all([
-    ...Array.from({ length: CALLERS }, () => until(() => 5, () => ask(anyOf(known)))),
-    until(() => 300, () => fail(anyOf(lanes), 'exit')),
-    until(() => 700, () => fail(anyOf(lanes), 'spin')),
-    until(() => 1500, () => fail(anyOf(lanes), 'memory')),
-    ...Object.keys(LEAVERS).map(kind =>
-      until(() => (kind.startsWith('pipelined') ? 700 : 200), async () => {
-        count(kind);
-        await sendAndLeave(kind, Number(new URL(either().url).port));
-      }),
+    ...Array.from({ length: CALLERS }, () =>
+      until(
+        () => 5,
+        () => ask(anyOf(known)),
+      ),
     ),
-    until(() => 1500, async () => {
-      // The next is up before the last is asked to end, as in a rolling restart.
-      const next = await Instance.start(directories, SHORT_LIMITS);
-      const last = changing;
-      changing = next;
-      const code = await last.drain();
-      count('SIGTERM');
-      if (code !== 0) tally.wrong.push(`the instance that was ended exited with ${code}`);
-    }),
+    until(
+      () => 300,
+      () => fail(anyOf(lanes), 'exit'),
+    ),
+    until(
+      () => 700,
+      () => fail(anyOf(lanes), 'spin'),
+    ),
+    until(
+      () => 1500,
+      () => fail(anyOf(lanes), 'memory'),
+    ),
+    ...Object.keys(LEAVERS).map(kind =>
+      until(
+        () => (kind.startsWith('pipelined') ? 700 : 200),
+        async () => {
+          count(kind);
+          await sendAndLeave(kind, Number(new URL(either().url).port));
+        },
+      ),
+    ),
+    until(
+      () => 1500,
+      async () => {
+        // The next is up before the last is asked to end, as in a rolling restart.
+        const next = await Instance.start(directories, SHORT_LIMITS);
+        const last = changing;
+        changing = next;
+        const code = await last.drain();
+        count('SIGTERM');
+        if (code !== 0) tally.wrong.push(`the instance that was ended exited with ${code}`);
+      },
+    ),
   ]);
 
   const after = await settled(steady);
@@ -126,7 +173,8 @@ async function settled(instance: Instance): Promise<Level> {
   for (let round = 0; round < 40; round++) {
     await sleep(250);
     const next = await instance.level();
-    if (next.busy === 0 && next.threads >= level.threads && next.residentMb >= level.residentMb - 1 && round >= 4) return next;
+    if (next.busy === 0 && next.threads >= level.threads && next.residentMb >= level.residentMb - 1 && round >= 4)
+      return next;
     level = next;
   }
   return level;

@@ -12,7 +12,8 @@ export function makeDirectories(): { readonly folder: string; readonly directori
     const target = join(folder, name);
     mkdirSync(target);
     for (const source of [TOOL_DIRECTORIES[name], FAULTY[name]].map(url => fileURLToPath(url))) {
-      for (const file of readdirSync(source).filter(file => file.endsWith('.js'))) symlinkSync(join(source, file), join(target, file));
+      for (const file of readdirSync(source).filter(file => file.endsWith('.js')))
+        symlinkSync(join(source, file), join(target, file));
     }
     return `${pathToFileURL(target).href}/`;
   };

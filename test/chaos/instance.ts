@@ -1,11 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ToolDirectories } from '../../src/catalogue.js';
 
 /** Limits that make faults frequent: a call that never ends is ended soon, a heap is full soon. */
 export const SHORT_LIMITS = {
-  FAST_RUN_MS: '1000', RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '3000', FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256',
+  FAST_RUN_MS: '1000',
+  RISKY_RUN_MS: '1500',
+  HEAVY_RUN_MS: '3000',
+  FAST_HEAP_MB: '256',
+  RISKY_HEAP_MB: '256',
+  HEAVY_HEAP_MB: '256',
 };
 
 /** What an instance says of itself. */
@@ -29,9 +34,15 @@ export class Instance {
     readonly child: ChildProcess,
   ) {}
 
-  static async start({ contracts, work }: ToolDirectories, settings: Readonly<Record<string, string>>): Promise<Instance> {
+  static async start(
+    { contracts, work }: ToolDirectories,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
-    const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], { env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     running.add(child.once('exit', () => running.delete(child)));
     let log = '';
     for await (const chunk of child.stdout.setEncoding('utf8')) {
@@ -57,10 +68,18 @@ export class Instance {
 
   async level(): Promise<Level> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
-    const sum = (name: string): number => [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce((total, [, value]) => total + Number(value), 0);
+    const sum = (name: string): number =>
+      [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
+        (total, [, value]) => total + Number(value),
+        0,
+      );
     return {
       threads: sum('toolpool_lane_threads'),
-      busy: sum('toolpool_lane_waiting') + sum('toolpool_lane_running') + sum('toolpool_bytes_held') + sum('toolpool_open_calls'),
+      busy:
+        sum('toolpool_lane_waiting') +
+        sum('toolpool_lane_running') +
+        sum('toolpool_bytes_held') +
+        sum('toolpool_open_calls'),
       residentMb: Math.round(sum('process_resident_memory_bytes') / 2 ** 20),
       openFiles: sum('process_open_fds'),
     };

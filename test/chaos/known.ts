@@ -13,7 +13,8 @@ export async function knownCalls(): Promise<Known[]> {
   const known: Known[] = [];
   for (const [tool, entry] of await readCatalogue()) {
     for (const { input, result, refused } of entry.tool.examples) {
-      if (result !== undefined || refused !== undefined) known.push({ tool, body: JSON.stringify(input), result, error: refused?.error });
+      if (result !== undefined || refused !== undefined)
+        known.push({ tool, body: JSON.stringify(input), result, error: refused?.error });
     }
   }
   return known;

@@ -6,7 +6,10 @@ const request = (tool: string, body: string, length = Buffer.byteLength(body)): 
 /** A call that runs until its time limit. */
 const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} }));
 const HASHED = request('hash-calc', JSON.stringify({ text: 'x'.repeat(200_000) }));
-const ROWS = request('mock-data', JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid', 'email'], tableName: 't' }));
+const ROWS = request(
+  'mock-data',
+  JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid', 'email'], tableName: 't' }),
+);
 
 /** What callers send who leave without their answers, by the name of the fault; each text is cut somewhere or sent whole. */
 export const LEAVERS: Readonly<Record<string, { readonly sent: readonly string[]; readonly cut: boolean }>> = {

@@ -12,7 +12,9 @@ export function complaints({ calls, right, refused, wrong, lost, before, after }
   if (right < 0.9 * calls) found.push(`only ${right} of ${calls} calls were answered rightly`);
   if (after.threads !== before.threads) found.push(`${after.threads} threads at the end, ${before.threads} before`);
   if (after.busy !== 0) found.push('something still waits, runs or is held');
-  if (after.residentMb > before.residentMb + MORE_MB) found.push(`${after.residentMb} MB at the end, ${before.residentMb} MB before`);
-  if (after.openFiles > before.openFiles + MORE_FILES) found.push(`${after.openFiles} open files at the end, ${before.openFiles} before`);
+  if (after.residentMb > before.residentMb + MORE_MB)
+    found.push(`${after.residentMb} MB at the end, ${before.residentMb} MB before`);
+  if (after.openFiles > before.openFiles + MORE_FILES)
+    found.push(`${after.openFiles} open files at the end, ${before.openFiles} before`);
   return found;
 }

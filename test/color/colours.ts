@@ -5,7 +5,8 @@ export function* cube(steps: number, alphas: readonly number[] = [1]): Generator
   const value = (index: number): number => Math.round((index * 255) / (steps - 1)) / 255;
   for (let r = 0; r < steps; r++) {
     for (let g = 0; g < steps; g++) {
-      for (let b = 0; b < steps; b++) for (const alpha of alphas) yield { r: value(r), g: value(g), b: value(b), alpha };
+      for (let b = 0; b < steps; b++)
+        for (const alpha of alphas) yield { r: value(r), g: value(g), b: value(b), alpha };
     }
   }
 }

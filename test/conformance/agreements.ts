@@ -6,11 +6,16 @@ import type { Result } from './suite.js';
 type Agreement = (result: Result, expect: string, body: Readonly<Record<string, unknown>>) => boolean;
 
 /** The notation is the text of this field. */
-const text = (field: string): Agreement => (result, expect) => result[field] === expect;
+const text =
+  (field: string): Agreement =>
+  (result, expect) =>
+    result[field] === expect;
 
 /** The notation is JSON, and what the result shows equals it. */
-const json = (shown: (result: Result, body: Readonly<Record<string, unknown>>) => unknown): Agreement => (result, expect, body) =>
-  isDeepStrictEqual(shown(result, body), JSON.parse(expect));
+const json =
+  (shown: (result: Result, body: Readonly<Record<string, unknown>>) => unknown): Agreement =>
+  (result, expect, body) =>
+    isDeepStrictEqual(shown(result, body), JSON.parse(expect));
 
 interface Match {
   readonly text: string;
@@ -27,7 +32,10 @@ export const agreements: Readonly<Record<string, Agreement>> = {
     const { cidr, cidrs, errorCode, suggestion } = result;
     // Of a range's blocks, the notation has the first six.
     if (Array.isArray(cidrs)) return cidrs.slice(0, 6).join(', ') === expect;
-    return (errorCode === null ? cidr : suggestion === null ? errorCode : `${String(errorCode)} ${String(suggestion)}`) === expect;
+    return (
+      (errorCode === null ? cidr : suggestion === null ? errorCode : `${String(errorCode)} ${String(suggestion)}`) ===
+      expect
+    );
   },
   'color-converter': (result, expect) => {
     if (!/^[a-z]+-\d+$/.test(expect)) return sameColour(result['rgb'], expect);
@@ -37,19 +45,25 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   },
   'color-space': (result, expect) => {
     const { space, assumed } = result['detected'] as { space: string; assumed: boolean };
-    return expect === 'unknown, or refused' ? result['format'] === 'unknown' : (assumed ? `${space}, assumed` : space) === expect;
+    return expect === 'unknown, or refused'
+      ? result['format'] === 'unknown'
+      : (assumed ? `${space}, assumed` : space) === expect;
   },
   // The notation has six digits after the point.
   'contrast-checker': (result, expect) => Number(result['ratio']).toFixed(6) === expect,
   'cron-parser': (result, expect) => Array.isArray(result['next']) && result['next'].join(', ') === expect,
   'csv-json': (result, expect, body) =>
-    body['mode'] === 'csv-to-json' ? json(({ output }) => JSON.parse(String(output)))(result, expect, body) : sameTable(String(result['output']), body['delimiter'], expect),
+    body['mode'] === 'csv-to-json'
+      ? json(({ output }) => JSON.parse(String(output)))(result, expect, body)
+      : sameTable(String(result['output']), body['delimiter'], expect),
   'diff-checker': (result, expect) => {
     const { added, removed } = result['stats'] as { added: number; removed: number };
     return result['error'] === null && expect === (added + removed === 0 ? 'no change' : 'a change');
   },
   grep: (result, expect) => {
-    const lines = (result['matches'] as { line: number; context?: boolean }[]).filter(({ context }) => !context).map(({ line }) => line);
+    const lines = (result['matches'] as { line: number; context?: boolean }[])
+      .filter(({ context }) => !context)
+      .map(({ line }) => line);
     // The notation has the first twelve.
     return `lines [${lines.slice(0, 12).join(', ')}]` === expect;
   },
@@ -57,10 +71,15 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   'html-entities': text('result'),
   'json-formatter': (result, expect) => `${String(result['errorLine'])}:${String(result['errorColumn'])}` === expect,
   'json-schema': (result, expect) =>
-    expect === 'schemaError' ? typeof result['schemaError'] === 'string' : expect === `valid ${result['valid'] === true ? 'True' : 'False'}`,
+    expect === 'schemaError'
+      ? typeof result['schemaError'] === 'string'
+      : expect === `valid ${result['valid'] === true ? 'True' : 'False'}`,
   'number-base': (result, expect) =>
     Object.entries(JSON.parse(expect) as Record<string, unknown>).every(([field, value]) => result[field] === value),
-  'qr-generator': (result, expect) => (/^version \d+$/.test(expect) ? `version ${String(result['version'])}` === expect : typeof result['svg'] === 'string'),
+  'qr-generator': (result, expect) =>
+    /^version \d+$/.test(expect)
+      ? `version ${String(result['version'])}` === expect
+      : typeof result['svg'] === 'string',
   'regex-tester': (result, expect) => {
     // A group that took no part has the value "" here, null in the notation.
     const expected: unknown = JSON.parse(expect, (_key, value: unknown) => value ?? '');

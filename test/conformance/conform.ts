@@ -44,7 +44,12 @@ export async function conform(url: string, suite: Suite): Promise<Conformance> {
       }
     }),
   );
-  return { passed: heard.length - failures.length, total: heard.length, failures, unheard: suite.cases.length - heard.length };
+  return {
+    passed: heard.length - failures.length,
+    total: heard.length,
+    failures,
+    unheard: suite.cases.length - heard.length,
+  };
 }
 
 /** How often a case is sent that a busy service refuses for the moment (503). */
@@ -73,7 +78,8 @@ function orderly(tool: string, status: number, body: Result): Answer | string {
   const { ok, result, error, issues } = body;
   if (status === 200) {
     if (ok !== true) return 'a success without ok';
-    if (!schemas.get(tool)?.Check(result)) return `the result does not fit its schema: ${JSON.stringify(result).slice(0, 200)}`;
+    if (!schemas.get(tool)?.Check(result))
+      return `the result does not fit its schema: ${JSON.stringify(result).slice(0, 200)}`;
     return { status, result: result as Result };
   }
   if (status !== 400 && status !== 422) return `status ${status}: ${JSON.stringify(body).slice(0, 200)}`;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startQuietly } from './service.js';
 import { conform, readAll } from './conform.js';
+import { startQuietly } from './service.js';
 
 const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--all] [--record]
 
@@ -37,7 +37,9 @@ const RECORDED = fileURLToPath(new URL('../../../test/conformance/recorded.json'
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, number>;
 const folder = process.env['SUITES'] ?? '';
 if (!existsSync(folder)) {
-  console.log(`No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which is not there`}. It names the folder with the public test suites.`);
+  console.log(
+    `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which is not there`}. It names the folder with the public test suites.`,
+  );
   process.exit(0);
 }
 const suites = (await readAll(folder)).filter(({ name }) => values.only === undefined || name.includes(values.only));
@@ -53,14 +55,19 @@ try {
     const { passed, total, failures, unheard } = await conform(service.url, suite);
     const least = recorded[suite.name] ?? 0;
     if (passed < least) fallen++;
-    console.log(`${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}${passed < least ? `, recorded ${least}` : ''}`);
-    for (const { id, complaint } of failures.slice(0, values.all ? undefined : SHOWN)) console.log(`    ${id}\n        ${complaint}`);
-    if (failures.length > SHOWN && !values.all) console.log(`    … and ${failures.length - SHOWN} more; --all shows them`);
+    console.log(
+      `${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}${passed < least ? `, recorded ${least}` : ''}`,
+    );
+    for (const { id, complaint } of failures.slice(0, values.all ? undefined : SHOWN))
+      console.log(`    ${id}\n        ${complaint}`);
+    if (failures.length > SHOWN && !values.all)
+      console.log(`    … and ${failures.length - SHOWN} more; --all shows them`);
     if (values.record && total > 0) recorded[suite.name] = passed;
   }
 } finally {
   await service.stop();
 }
-if (values.record) writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(Object.entries(recorded).sort()), null, 2)}\n`);
+if (values.record)
+  writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(Object.entries(recorded).sort()), null, 2)}\n`);
 if (fallen > 0) console.log(`\n${fallen} suites pass fewer cases than recorded`);
 process.exitCode = fallen > 0 && !values.record ? 1 : 0;

@@ -49,5 +49,6 @@ export function shown(answer: Answer): string {
 
 /** The complaint that the case should have been refused, or should not have been. */
 export function refusal(expected: boolean): (answer: Answer) => string | undefined {
-  return answer => (refused(answer) === expected ? undefined : `${expected ? 'not refused' : 'refused'}: ${shown(answer)}`);
+  return answer =>
+    refused(answer) === expected ? undefined : `${expected ? 'not refused' : 'refused'}: ${shown(answer)}`;
 }

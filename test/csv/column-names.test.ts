@@ -24,12 +24,28 @@ t.test('names', async t => {
 });
 
 t.test('every name is its own, and stays where it can', async t => {
-  const cell = fc.constantFrom('', 'a', 'a_2', 'a_2_2', 'a_3', 'column_1', 'column_2', 'column_2_2', '_extra', '_extra_2', '__proto__');
+  const cell = fc.constantFrom(
+    '',
+    'a',
+    'a_2',
+    'a_2_2',
+    'a_3',
+    'column_1',
+    'column_2',
+    'column_2_2',
+    '_extra',
+    '_extra_2',
+    '__proto__',
+  );
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), header => {
       const { columns, extra } = columnNames(header);
-      return new Set([...columns, extra]).size === header.length + 1
-        && columns.every((name, index) => header[index] === '' || header.indexOf(header[index]!) !== index || name === header[index]);
+      return (
+        new Set([...columns, extra]).size === header.length + 1 &&
+        columns.every(
+          (name, index) => header[index] === '' || header.indexOf(header[index]!) !== index || name === header[index],
+        )
+      );
     }),
   );
   t.pass();
@@ -39,5 +55,9 @@ t.test('100,000 repetitions', async t => {
   const { columns } = columnNames(Array.from({ length: 100_000 }, () => 'a'));
   t.strictSame([columns.length, columns.at(0), columns.at(-1)], [100_000, 'a', 'a_100000']);
   const half = Array.from({ length: 50_000 }, (_, index) => `a_${index + 2}`);
-  t.equal(columnNames(['a', ...half, ...half.map(() => 'a')]).columns.at(-1), 'a_100001', 'beside as many that have the substitutes');
+  t.equal(
+    columnNames(['a', ...half, ...half.map(() => 'a')]).columns.at(-1),
+    'a_100001',
+    'beside as many that have the substitutes',
+  );
 });

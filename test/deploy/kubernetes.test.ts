@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler, type IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { NetworkPolicy, type INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget, type IPodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Service, type IService } from 'kubernetes-models/v1';
+import { type INetworkPolicy, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { type IService, Service } from 'kubernetes-models/v1';
 import t from 'tap';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from '../../src/config.js';
@@ -20,11 +20,15 @@ const budget = read<IPodDisruptionBudget>('pod-disruption-budget.yaml');
 const autoscaler = read<IHorizontalPodAutoscaler>('horizontal-pod-autoscaler.yaml');
 const policy = read<INetworkPolicy>('network-policy.yaml');
 const kustomization = read<{ resources: string[]; images: { name: string; newTag: string }[] }>('kustomization.yaml');
-const adapter = read<{ rules: { seriesQuery: string; name: { matches: string; as: string }; metricsQuery: string }[] }>('prometheus-adapter-rules.yaml');
+const adapter = read<{ rules: { seriesQuery: string; name: { matches: string; as: string }; metricsQuery: string }[] }>(
+  'prometheus-adapter-rules.yaml',
+);
 
 const pod = deployment.spec!.template.spec!;
 const [container] = pod.containers;
-const env: Record<string, string | undefined> = Object.fromEntries(container!.env!.map(({ name, value }) => [name, value]));
+const env: Record<string, string | undefined> = Object.fromEntries(
+  container!.env!.map(({ name, value }) => [name, value]),
+);
 
 /**
  * A copy of `value` that adds to `unread` the path of every property; each is taken off
@@ -32,9 +36,15 @@ const env: Record<string, string | undefined> = Object.fromEntries(container!.en
  */
 function watched<T>(value: T, unread: Set<string>, path = ''): T {
   if (typeof value !== 'object' || value === null) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => (unread.add(`${path}/${key}`), [key, watched(item, unread, `${path}/${key}`)])));
+  for (const key of Object.keys(value)) unread.add(`${path}/${key}`);
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, watched(item, unread, `${path}/${key}`)]),
+  );
   return new Proxy((Array.isArray(value) ? Object.values(copy) : copy) as T & object, {
-    get: (target, key) => (unread.delete(`${path}/${String(key)}`), Reflect.get(target, key)),
+    get: (target, key) => {
+      unread.delete(`${path}/${String(key)}`);
+      return Reflect.get(target, key);
+    },
   });
 }
 
@@ -53,15 +63,31 @@ t.test('every resource is valid by the schemas of Kubernetes, and has no field t
     t.equal(resource.apiVersion, KINDS[resource.kind].apiVersion, file);
     t.same(unknownFields(resource), [], file);
   }
-  const wrong = { ...deployment, spec: { ...deployment.spec!, replica: 2, template: { ...deployment.spec!.template, spec: { ...pod, container: [] } } } };
+  const wrong = {
+    ...deployment,
+    spec: {
+      ...deployment.spec!,
+      replica: 2,
+      template: { ...deployment.spec!.template, spec: { ...pod, container: [] } },
+    },
+  };
   t.same(unknownFields(wrong), ['/spec/replica', '/spec/template/spec/container'], 'a field that is misspelt is found');
-  t.throws(() => unknownFields({ ...deployment, spec: { ...deployment.spec!, replicas: 'two' } }), /replicas must be integer/);
+  t.throws(
+    () => unknownFields({ ...deployment, spec: { ...deployment.spec!, replicas: 'two' } }),
+    /replicas must be integer/,
+  );
 });
 
 t.test('every file is one that is applied, or one for the adapter', async t => {
-  t.same(readdirSync(folder).sort(), [...kustomization.resources, 'kustomization.yaml', 'prometheus-adapter-rules.yaml'].sort());
+  t.same(
+    readdirSync(folder).sort(),
+    [...kustomization.resources, 'kustomization.yaml', 'prometheus-adapter-rules.yaml'].sort(),
+  );
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8')) as { version: string };
-  t.same(kustomization.images.map(({ name, newTag }) => [name, newTag]), [[container!.image, version]]);
+  t.same(
+    kustomization.images.map(({ name, newTag }) => [name, newTag]),
+    [[container!.image, version]],
+  );
 });
 
 t.test('selectors find the pods, ports meet', async t => {
@@ -73,11 +99,18 @@ t.test('selectors find the pods, ports meet', async t => {
     ...pod.topologySpreadConstraints!.map(({ labelSelector }) => labelSelector),
   ].map(selector => selector?.matchLabels);
   for (const selector of [...selectors, service.spec!.selector]) t.same({ ...labels, ...selector }, labels);
-  t.match(autoscaler.spec!.scaleTargetRef, { apiVersion: deployment.apiVersion, kind: deployment.kind, name: deployment.metadata!.name! });
+  t.match(autoscaler.spec!.scaleTargetRef, {
+    apiVersion: deployment.apiVersion,
+    kind: deployment.kind,
+    name: deployment.metadata!.name!,
+  });
 
   const [port] = container!.ports!;
   t.equal(String(port!.containerPort), env['PORT']);
-  t.same(service.spec!.ports!.map(({ targetPort }) => targetPort), [port!.name]);
+  t.same(
+    service.spec!.ports!.map(({ targetPort }) => targetPort),
+    [port!.name],
+  );
   t.same(policy.spec!.ingress, [{ ports: [{ port: port!.name, protocol: 'TCP' }] }], 'in by this port alone');
   t.same([policy.spec!.policyTypes, policy.spec!.egress], [['Ingress', 'Egress'], []], 'no way out');
   t.equal(deployment.spec!.template.metadata!.annotations!['prometheus.io/port'], env['PORT']);
@@ -91,14 +124,22 @@ t.test('settings are those of the service; time and memory fit them', async t =>
   t.ok(pod.terminationGracePeriodSeconds! * 1000 >= before * 1000 + config.drainMs + 2000, 'time to drain');
 
   const { fast, risky, heavy } = config.lanes;
-  t.same(['FAST_THREADS', 'RISKY_THREADS', 'HEAVY_THREADS'].map(name => Number(env[name])), [fast.threads, risky.threads, heavy.threads], 'not the machine’s');
+  t.same(
+    ['FAST_THREADS', 'RISKY_THREADS', 'HEAVY_THREADS'].map(name => Number(env[name])),
+    [fast.threads, risky.threads, heavy.threads],
+    'not the machine’s',
+  );
   const [, limit = '0'] = /^(\d+)Mi$/.exec(String(container!.resources!.limits!['memory']))!;
   const spare = Number(limit) * MIB - memoryBound(config);
   t.ok(spare >= 0 && spare < 64 * MIB, `the memory limit is the bound for these settings, ${spare / MIB} MiB above it`);
 });
 
 t.test('the container may do nothing but its work', async t => {
-  t.match(container!.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+  t.match(container!.securityContext, {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
   t.match(pod.securityContext, { runAsNonRoot: true, runAsUser: Number, seccompProfile: { type: 'RuntimeDefault' } });
   t.match(pod, { automountServiceAccountToken: false });
   t.equal(pod.volumes, undefined);
@@ -121,7 +162,9 @@ t.test('probes and metrics ask for what the service has', async t => {
   t.equal(container!.livenessProbe!.httpGet!.path, '/healthz');
 
   await call('base64', { mode: 'encode', input: 'hi' });
-  const metrics = await (await fetch(url + deployment.spec!.template.metadata!.annotations!['prometheus.io/path'])).text();
+  const metrics = await (
+    await fetch(url + deployment.spec!.template.metadata!.annotations!['prometheus.io/path'])
+  ).text();
   for (const { seriesQuery, name, metricsQuery } of adapter.rules) {
     const [series = ''] = /^\w+/.exec(seriesQuery) ?? [];
     t.match(metrics, new RegExp(`^${series}\\{`, 'm'), series);
@@ -129,5 +172,9 @@ t.test('probes and metrics ask for what the service has', async t => {
     t.match(metricsQuery, '<<.Series>>');
   }
   const asked = autoscaler.spec!.metrics!.flatMap(({ pods }) => pods?.metric.name ?? []);
-  t.same(asked, adapter.rules.map(({ name }) => name.as), 'the autoscaler asks for what the adapter makes');
+  t.same(
+    asked,
+    adapter.rules.map(({ name }) => name.as),
+    'the autoscaler asks for what the adapter makes',
+  );
 });

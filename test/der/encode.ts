@@ -23,7 +23,15 @@ export const NULL = tlv(0x05);
 export function integer(value: bigint): Buffer {
   let length = 1;
   while (BigInt.asIntN(8 * length, value) !== value) length++;
-  return tlv(0x02, Buffer.from(BigInt.asUintN(8 * length, value).toString(16).padStart(2 * length, '0'), 'hex'));
+  return tlv(
+    0x02,
+    Buffer.from(
+      BigInt.asUintN(8 * length, value)
+        .toString(16)
+        .padStart(2 * length, '0'),
+      'hex',
+    ),
+  );
 }
 
 export function oid(dotted: string): Buffer {

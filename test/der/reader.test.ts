@@ -4,13 +4,20 @@ import forge from 'node-forge';
 import t from 'tap';
 import { DerError } from '../../workers/der/der-error.js';
 import { Notes } from '../../workers/der/notes.js';
-import { readDer, type Der } from '../../workers/der/reader.js';
+import { type Der, readDer } from '../../workers/der/reader.js';
 import { tlv } from './encode.js';
 
 /** Tags and offsets of a value, in nested arrays. */
 type Outline = readonly (number | Outline)[];
 
-const outlineOf = ({ tag, start, contentStart, contentEnd, end, children }: Der): Outline => [tag, start, contentStart, contentEnd, end, ...children.map(outlineOf)];
+const outlineOf = ({ tag, start, contentStart, contentEnd, end, children }: Der): Outline => [
+  tag,
+  start,
+  contentStart,
+  contentEnd,
+  end,
+  ...children.map(outlineOf),
+];
 
 function read(hex: string): { outline: Outline; notes: string | null } {
   const notes = new Notes();
@@ -72,7 +79,10 @@ t.test('what cannot be read', async t => {
 /** The same of node-forge's value; it has no offsets. */
 type Shape = readonly [tag: number, content: string | readonly Shape[]];
 
-const shapeOf = (der: Der): Shape => [der.tag, (der.tag & 0x20) === 0 ? der.bytes.toString('hex', der.contentStart, der.contentEnd) : der.children.map(shapeOf)];
+const shapeOf = (der: Der): Shape => [
+  der.tag,
+  (der.tag & 0x20) === 0 ? der.bytes.toString('hex', der.contentStart, der.contentEnd) : der.children.map(shapeOf),
+];
 
 function forgeShape({ tagClass, type, constructed, value }: forge.asn1.Asn1): Shape {
   const tag = tagClass | (constructed ? 0x20 : 0) | type;
@@ -93,8 +103,15 @@ function readByForge(bytes: Buffer): Shape | undefined {
 const tree = fc.letrec<{ value: Buffer }>(tie => ({
   value: fc.oneof(
     { maxDepth: 6 },
-    fc.tuple(fc.constantFrom(2, 3, 4, 6, 0x13, 0x16, 0x17, 0x80, 0x82, 0x87), fc.uint8Array({ minLength: 1, maxLength: 200 })).map(([tag, content]) => tlv(tag, Buffer.from(content))),
-    fc.tuple(fc.constantFrom(0x30, 0x31, 0xa0, 0xa3), fc.array(tie('value'), { maxLength: 4 })).map(([tag, parts]) => tlv(tag, ...parts)),
+    fc
+      .tuple(
+        fc.constantFrom(2, 3, 4, 6, 0x13, 0x16, 0x17, 0x80, 0x82, 0x87),
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+      )
+      .map(([tag, content]) => tlv(tag, Buffer.from(content))),
+    fc
+      .tuple(fc.constantFrom(0x30, 0x31, 0xa0, 0xa3), fc.array(tie('value'), { maxLength: 4 }))
+      .map(([tag, parts]) => tlv(tag, ...parts)),
   ),
 })).value;
 

@@ -32,13 +32,27 @@ t.test('BOOLEAN (ITU-T X.690 sections 8.2, 11.1)', async t => {
 
 t.test('INTEGER (ITU-T X.690 section 8.3)', async t => {
   const read = reading(integerOf);
-  for (const [hex, value] of [['020100', 0n], ['020101', 1n], ['02017f', 127n], ['02020080', 128n], ['020180', -128n], ['0201ff', -1n], ['0202ff7f', -129n], ['0202ff01', -255n]] as const) {
+  for (const [hex, value] of [
+    ['020100', 0n],
+    ['020101', 1n],
+    ['02017f', 127n],
+    ['02020080', 128n],
+    ['020180', -128n],
+    ['0201ff', -1n],
+    ['0202ff7f', -129n],
+    ['0202ff01', -255n],
+  ] as const) {
     t.same(read(hex), { value, notes: null }, hex);
   }
   t.match(read('02020005'), { value: 5n, notes: /more bytes than it needs/ });
   t.match(read('0202ff80'), { value: -128n, notes: /more bytes than it needs/ });
   t.match(read('0200'), /has no bytes/);
-  fc.assert(fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), value => t.same(read(integer(value)), { value, notes: null })), { seed: 1 });
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), value =>
+      t.same(read(integer(value)), { value, notes: null }),
+    ),
+    { seed: 1 },
+  );
 });
 
 t.test('BIT STRING (ITU-T X.690 sections 8.6, 11.2)', async t => {
@@ -53,7 +67,22 @@ t.test('BIT STRING (ITU-T X.690 sections 8.6, 11.2)', async t => {
 
 t.test('OBJECT IDENTIFIER (ITU-T X.690 section 8.19)', async t => {
   const read = reading(oidOf);
-  for (const dotted of ['0.0', '0.39', '1.0', '1.39', '2.0', '2.39', '2.47', '2.48', '2.999', '2.100.3', '1.2.840.113549.1.1.11', '0.9.2342.19200300.100.1.25', '2.25.329800735698586629295641978511506172918', '1.3.6.1.4.1.9007199254740993']) {
+  for (const dotted of [
+    '0.0',
+    '0.39',
+    '1.0',
+    '1.39',
+    '2.0',
+    '2.39',
+    '2.47',
+    '2.48',
+    '2.999',
+    '2.100.3',
+    '1.2.840.113549.1.1.11',
+    '0.9.2342.19200300.100.1.25',
+    '2.25.329800735698586629295641978511506172918',
+    '1.3.6.1.4.1.9007199254740993',
+  ]) {
     t.same(read(oid(dotted)), { value: dotted, notes: null }, dotted);
   }
   t.same(read('0603883703'), { value: '2.999.3', notes: null }, 'the example of X.690 section 8.19.5');
@@ -66,7 +95,8 @@ t.test('OBJECT IDENTIFIER (ITU-T X.690 section 8.19)', async t => {
 });
 
 t.test('times (ITU-T X.690 sections 11.7, 11.8; RFC 5280 section 4.1.2.5)', async t => {
-  const read = (tag: number, text: string) => reading((der, notes) => new Date(timeOf(der, notes)).toISOString())(tlv(tag, text));
+  const read = (tag: number, text: string) =>
+    reading((der, notes) => new Date(timeOf(der, notes)).toISOString())(tlv(tag, text));
   const [UTC, GENERALIZED] = [0x17, 0x18];
   for (const [tag, text, value] of [
     [UTC, '491231235959Z', '2049-12-31T23:59:59.000Z'],

@@ -17,7 +17,9 @@ function commonLength(a: readonly number[], b: readonly number[]): number {
 
 const sequence = (symbols: number, length: number) => fc.array(fc.nat(symbols - 1), { maxLength: length });
 const pair = (length: number) =>
-  fc.integer({ min: 1, max: 8 }).chain(symbols => fc.record({ a: sequence(symbols, length), b: sequence(symbols, length) }));
+  fc
+    .integer({ min: 1, max: 8 })
+    .chain(symbols => fc.record({ a: sequence(symbols, length), b: sequence(symbols, length) }));
 
 const interned = (a: Iterable<number>, b: Iterable<number>) => {
   const sides = { a: Int32Array.from(a), b: Int32Array.from(b) };
@@ -28,7 +30,11 @@ const edits = (script: { removed: Uint8Array; added: Uint8Array }) =>
   script.removed.reduce((sum, one) => sum + one, 0) + script.added.reduce((sum, one) => sum + one, 0);
 
 t.test('what is kept is a longest common subsequence, slid or not', async t => {
-  for (const [length, numRuns] of [[6, 4000], [16, 3000], [130, 200]] as const) {
+  for (const [length, numRuns] of [
+    [6, 4000],
+    [16, 3000],
+    [130, 200],
+  ] as const) {
     fc.assert(
       fc.property(pair(length), ({ a, b }) => {
         const lines = interned(a, b);
@@ -37,7 +43,8 @@ t.test('what is kept is a longest common subsequence, slid or not', async t => {
         for (const slid of [false, true]) {
           if (slid) slideDown(lines, script);
           const inA = kept(lines.a, script.removed);
-          if (inA.length !== longest || String(inA) !== String(kept(lines.b, script.added))) throw new Error(`${inA}, not ${longest}${slid ? ' when slid' : ''}`);
+          if (inA.length !== longest || String(inA) !== String(kept(lines.b, script.added)))
+            throw new Error(`${inA}, not ${longest}${slid ? ' when slid' : ''}`);
         }
       }),
       { numRuns },
@@ -101,5 +108,14 @@ t.test('large and hostile pairs', async t => {
 
 t.test('what cannot be done in time is given up', { timeout: 60_000 }, async t => {
   const next = random(2);
-  t.throws(() => shortestEditScript(interned(series(500_000, () => next(2)), series(500_000, () => next(2)))), TooDifferent);
+  t.throws(
+    () =>
+      shortestEditScript(
+        interned(
+          series(500_000, () => next(2)),
+          series(500_000, () => next(2)),
+        ),
+      ),
+    TooDifferent,
+  );
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import { fillPage, generatedParts, pageFiles, readPage, ROOT } from '../../scripts/docs/pages.js';
+import { fillPage, generatedParts, pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { MACHINE_DEFAULTS, tablesOfCode } from '../../scripts/docs/tables.js';
 import { SETTINGS } from '../../src/config.js';
 
@@ -36,13 +36,18 @@ t.test('defaults that depend on the machine are as the table says', async t => {
 });
 
 t.test('the README is one page', async t => {
-  const words = readPage('README.md').split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word));
+  const words = readPage('README.md')
+    .split(/\s+/)
+    .filter(word => /[\p{L}\p{N}]/u.test(word));
   t.ok(words.length <= MAX_README_WORDS, `${words.length} words, maximum ${MAX_README_WORDS}`);
 });
 
 /** The anchor of a heading, as GitHub writes it. */
 const anchorOf = (heading: string): string =>
-  heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 
 const anchorsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
@@ -76,8 +81,18 @@ t.test('every path and every command that a page names exists', async t => {
 
 /** Words of earlier versions that have a better name in the field, and British spellings. */
 const REPLACED = [
-  /\bthe front\b/i, /\bby what\b/i, /\bforetell/i, /\bof late\b/i, /\bin one go\b/i, /\breckoned\b/i,
-  /\bcolour/i, /\bserialis/i, /\bnormalis/i, /\banalyse[sd]?\b/i, /\banalysing\b/i, /\bbehaviour/i,
+  /\bthe front\b/i,
+  /\bby what\b/i,
+  /\bforetell/i,
+  /\bof late\b/i,
+  /\bin one go\b/i,
+  /\breckoned\b/i,
+  /\bcolour/i,
+  /\bserialis/i,
+  /\bnormalis/i,
+  /\banalyse[sd]?\b/i,
+  /\banalysing\b/i,
+  /\bbehaviour/i,
 ];
 
 t.test('pages use the words of the field', async t => {

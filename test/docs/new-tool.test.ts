@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { DEFAULT_MIX, readMix } from '../../bench/capacity/mix.js';
 import { inputOf } from '../../bench/tools/bodies.js';
-import { pageFiles, readPage, ROOT } from '../../scripts/docs/pages.js';
+import { pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { createTool } from '../../scripts/tool-template.js';
 import { readCatalogue } from '../../src/catalogue.js';
 import { start } from '../service.js';
@@ -70,13 +78,19 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   const catalogue = await readCatalogue(directories);
   t.equal(catalogue.size, (await readCatalogue()).size + 1);
   const mix = readMix(DEFAULT_MIX, catalogue);
-  t.ok(mix.some(({ tool, share }) => tool === ID && share > 0), 'it is in the traffic of the bench');
+  t.ok(
+    mix.some(({ tool, share }) => tool === ID && share > 0),
+    'it is in the traffic of the bench',
+  );
   t.same(inputOf(ID, catalogue.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
 
   const { call, url } = await start(t, {}, { directories });
   t.match(await call(ID, { text: 'ab' }), { status: 200, body: { ok: true, result: { output: 'abab' } } });
   const { tools } = (await (await fetch(`${url}/api/tools`)).json()) as { tools: { id: string }[] };
-  t.ok(tools.some(({ id }) => id === ID), 'it is listed');
+  t.ok(
+    tools.some(({ id }) => id === ID),
+    'it is listed',
+  );
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
   t.ok(`/api/tools/${ID}` in paths, 'it is described');
 

@@ -21,9 +21,99 @@ interface Schema {
 
 /** Characters that have meant trouble to somebody: ends, controls, surrogates, marks that join, what notations use. */
 const TROUBLE = [
-  '\0', '\x07', '\t', '\r', '\n', '\r\n', '\u0085', '\u2028', '\ufeff', '\u00a0', '\ud800', '\udfff', '\ufffd', '\ufffe', 'e\u0301', 'İ', 'ß', 'ǅ', '😀', '\u202e', '𝌆',
-  '"', "'", '`', '\\', '\\u', '/', '*/', '/*', '--', '#', '%', '%E0', '%zz', '&', '&amp;', '&#x110000;', '<', '<!', ']]>', '<?', '{', '}', '[', ']', '(', ')', ':', ';', ',', '|', '?', '*', '+', '^', '$', '.', '=', '~', '@', '!', '-', '_',
-  '__proto__', 'constructor', 'null', 'true', 'NaN', 'Infinity', '1e400', '-0', '0x', '99999999999999999999', '1.', 'a', 'A', '0', ' ', '  ', '\n- ', '? ', '<<: *a', '&a ', '!!', '%YAML 1.1\n', '---\n', '-----BEGIN ', '-----', '$ref', '://', '::', '/8', '@daily',
+  '\0',
+  '\x07',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '\u00a0',
+  '\ud800',
+  '\udfff',
+  '\ufffd',
+  '\ufffe',
+  'e\u0301',
+  'İ',
+  'ß',
+  'ǅ',
+  '😀',
+  '\u202e',
+  '𝌆',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '\\u',
+  '/',
+  '*/',
+  '/*',
+  '--',
+  '#',
+  '%',
+  '%E0',
+  '%zz',
+  '&',
+  '&amp;',
+  '&#x110000;',
+  '<',
+  '<!',
+  ']]>',
+  '<?',
+  '{',
+  '}',
+  '[',
+  ']',
+  '(',
+  ')',
+  ':',
+  ';',
+  ',',
+  '|',
+  '?',
+  '*',
+  '+',
+  '^',
+  '$',
+  '.',
+  '=',
+  '~',
+  '@',
+  '!',
+  '-',
+  '_',
+  '__proto__',
+  'constructor',
+  'null',
+  'true',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '-0',
+  '0x',
+  '99999999999999999999',
+  '1.',
+  'a',
+  'A',
+  '0',
+  ' ',
+  '  ',
+  '\n- ',
+  '? ',
+  '<<: *a',
+  '&a ',
+  '!!',
+  '%YAML 1.1\n',
+  '---\n',
+  '-----BEGIN ',
+  '-----',
+  '$ref',
+  '://',
+  '::',
+  '/8',
+  '@daily',
 ];
 
 /**
@@ -39,15 +129,23 @@ export function inputsOf({ input, examples }: Tool): fc.Arbitrary<unknown> {
 /** The texts that examples have at each place. */
 function collect(seeds: Map<string, string[]>, path: string, value: unknown): void {
   if (typeof value === 'string') seeds.set(path, [...(seeds.get(path) ?? []), value]);
-  else if (typeof value === 'object' && value !== null) for (const [key, part] of Object.entries(value)) collect(seeds, Array.isArray(value) ? `${path}[]` : `${path}.${key}`, part);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value))
+      collect(seeds, Array.isArray(value) ? `${path}[]` : `${path}.${key}`, part);
 }
 
-function fromSchema(schema: Schema, path: string, seeds: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<unknown> {
+function fromSchema(
+  schema: Schema,
+  path: string,
+  seeds: ReadonlyMap<string, readonly string[]>,
+): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(branch => fromSchema(branch, path, seeds)));
   switch (schema.type) {
     case 'object': {
-      const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, fromSchema(property, `${path}.${name}`, seeds)] as const);
+      const properties = Object.entries(schema.properties ?? {}).map(
+        ([name, property]) => [name, fromSchema(property, `${path}.${name}`, seeds)] as const,
+      );
       return fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
     }
     case 'array': {
@@ -58,7 +156,15 @@ function fromSchema(schema: Schema, path: string, seeds: ReadonlyMap<string, rea
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 });
     case 'number':
-      return fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: schema.minimum ?? -1e300, max: schema.maximum ?? 1e300 }));
+      return fc.oneof(
+        fc.integer(),
+        fc.double({
+          noNaN: true,
+          noDefaultInfinity: true,
+          min: schema.minimum ?? -1e300,
+          max: schema.maximum ?? 1e300,
+        }),
+      );
     case 'boolean':
       return fc.boolean();
     case 'string':
@@ -68,17 +174,30 @@ function fromSchema(schema: Schema, path: string, seeds: ReadonlyMap<string, rea
   }
 }
 
-function texts({ minLength = 0, maxLength = Infinity, pattern }: Schema, seeds: readonly string[]): fc.Arbitrary<string> {
+function texts(
+  { minLength = 0, maxLength = Infinity, pattern }: Schema,
+  seeds: readonly string[],
+): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const trouble = fc.array(fc.constantFrom(...TROUBLE), { maxLength: 12 }).map(parts => parts.join(''));
-  const kinds: fc.Arbitrary<string>[] = [trouble, fc.string({ unit: 'binary', maxLength: 60 }), fc.json({ maxDepth: 4 })];
+  const kinds: fc.Arbitrary<string>[] = [
+    trouble,
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.json({ maxDepth: 4 }),
+  ];
   if (seeds.length > 0) kinds.push(fc.constantFrom(...seeds), spoiled(seeds), spoiled(seeds));
-  return fc.oneof(...kinds).map(text => (text.length < minLength ? text.padEnd(minLength, 'x') : text.slice(0, maxLength)));
+  return fc
+    .oneof(...kinds)
+    .map(text => (text.length < minLength ? text.padEnd(minLength, 'x') : text.slice(0, maxLength)));
 }
 
 /** A seed with a few of its pieces cut, doubled or replaced. */
 function spoiled(seeds: readonly string[]): fc.Arbitrary<string> {
-  const change = fc.tuple(fc.nat(), fc.nat({ max: 8 }), fc.oneof(fc.constant(''), fc.constantFrom(...TROUBLE), fc.constantFrom(...seeds)));
+  const change = fc.tuple(
+    fc.nat(),
+    fc.nat({ max: 8 }),
+    fc.oneof(fc.constant(''), fc.constantFrom(...TROUBLE), fc.constantFrom(...seeds)),
+  );
   return fc.tuple(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 4 })).map(([seed, changes]) =>
     changes.reduce((text, [at, length, piece]) => {
       const start = at % (text.length + 1);
@@ -89,12 +208,29 @@ function spoiled(seeds: readonly string[]): fc.Arbitrary<string> {
 
 /** Inputs with something done to them that a schema may forbid: a field gone, of another kind, out of range, or one more. */
 export function mutatedInputsOf(tool: Tool): fc.Arbitrary<unknown> {
-  const foreign = fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, '', 'x', [], [null], {}, { a: {} }, 'x'.repeat(2000), Array.from({ length: 200 }, () => 1));
+  const foreign = fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    '',
+    'x',
+    [],
+    [null],
+    {},
+    { a: {} },
+    'x'.repeat(2000),
+    Array.from({ length: 200 }, () => 1),
+  );
   const names = [...Object.keys(tool.input.properties), '__proto__', 'constructor', 'unknown'];
-  return fc.tuple(inputsOf(tool), fc.constantFrom(...names), fc.constantFrom('drop', 'replace'), foreign).map(([input, name, what, value]) => {
-    const changed = new Map(Object.entries(input as object));
-    if (what === 'drop') changed.delete(name);
-    else changed.set(name, value);
-    return Object.fromEntries(changed);
-  });
+  return fc
+    .tuple(inputsOf(tool), fc.constantFrom(...names), fc.constantFrom('drop', 'replace'), foreign)
+    .map(([input, name, what, value]) => {
+      const changed = new Map(Object.entries(input as object));
+      if (what === 'drop') changed.delete(name);
+      else changed.set(name, value);
+      return Object.fromEntries(changed);
+    });
 }

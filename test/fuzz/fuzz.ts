@@ -12,8 +12,16 @@ export interface Finding {
 }
 
 /** A body on its way, with the bytes that go over the wire. */
-const send = async (url: string, tool: string, body: string): Promise<{ status: number; body: { ok?: boolean; result?: unknown; error?: unknown; issues?: unknown } }> => {
-  const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+const send = async (
+  url: string,
+  tool: string,
+  body: string,
+): Promise<{ status: number; body: { ok?: boolean; result?: unknown; error?: unknown; issues?: unknown } }> => {
+  const response = await fetch(`${url}/api/tools/${tool}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   return { status: response.status, body: (await response.json()) as object };
 };
 
@@ -30,7 +38,10 @@ export async function fuzz(url: string, { id, tool }: Entry, runs: number, seed:
     const forbidden = validate(input).length > 0;
     const { status, body } = await send(url, id, JSON.stringify(input));
     if (forbidden) return status === 422 || status === 400 ? undefined : `${status} for a body that does not fit`;
-    if (status === 200) return body.ok === true && result.Check(body.result) ? undefined : `the result does not fit its schema: ${JSON.stringify(body.result).slice(0, 300)}`;
+    if (status === 200)
+      return body.ok === true && result.Check(body.result)
+        ? undefined
+        : `the result does not fit its schema: ${JSON.stringify(body.result).slice(0, 300)}`;
     if (status !== 400 && status !== 422) return `${status}: ${JSON.stringify(body).slice(0, 300)}`;
     return typeof body.error === 'string' && body.error !== '' ? undefined : `${status} without an error`;
   };
@@ -40,8 +51,13 @@ export async function fuzz(url: string, { id, tool }: Entry, runs: number, seed:
       const complaint = await complaintAbout(input);
       if (complaint !== undefined) throw new Error(complaint);
     });
-    const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
-    if (failed) findings.push({ tool: id, body: JSON.stringify(counterexample?.[0]), complaint: String(errorInstance) });
+    const { failed, counterexample, errorInstance } = await fc.check(property, {
+      numRuns: runs,
+      seed,
+      endOnFailure: false,
+    });
+    if (failed)
+      findings.push({ tool: id, body: JSON.stringify(counterexample?.[0]), complaint: String(errorInstance) });
   }
   return findings;
 }

@@ -27,19 +27,30 @@ const folder = new URL('../../../test/hostile/', import.meta.url);
 t.test('hostile bodies are answered or refused, and the service goes on', async t => {
   const { url, call } = await start(t, { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' });
   const catalogue = await readCatalogue();
-  for (const file of readdirSync(folder).filter(file => file.endsWith('.jsonl')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter(file => file.endsWith('.jsonl'))
+    .sort()) {
     const id = file.slice(0, -'.jsonl'.length);
     const entry = catalogue.get(id);
     if (!t.ok(entry, `${id} is a tool`) || !entry) continue;
     const result = Compile(entry.tool.result);
-    for (const text of readFileSync(new URL(file, folder), 'utf8').split('\n').filter(line => line !== '')) {
+    for (const text of readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .filter(line => line !== '')) {
       const { name, status, body } = JSON.parse(text) as Line;
       const answer = await call(id, expanded(body));
       const right = [status].flat().includes(answer.status);
       t.ok(right, `${id}: ${name}: ${answer.status}`, { error: answer.body.error });
       if (answer.status === 200) t.ok(result.Check(answer.body.result), `${id}: ${name}: the result fits its schema`);
-      else t.ok(typeof answer.body.error === 'string' && answer.body.error.length < 1000, `${id}: ${name}: says why, and is short`);
-      t.ok(Number(answer.headers.get('content-length')) <= ANSWER_LIMIT, `${id}: ${name}: no larger than an answer may be`);
+      else
+        t.ok(
+          typeof answer.body.error === 'string' && answer.body.error.length < 1000,
+          `${id}: ${name}: says why, and is short`,
+        );
+      t.ok(
+        Number(answer.headers.get('content-length')) <= ANSWER_LIMIT,
+        `${id}: ${name}: no larger than an answer may be`,
+      );
     }
   }
   t.equal((await fetch(`${url}/readyz`)).status, 200);

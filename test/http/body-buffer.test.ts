@@ -1,15 +1,24 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { SMALL_BODY } from '../../src/shared/call.js';
 import { BodyBuffer } from '../../src/http/body-buffer.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
 
 const MB = 1024 * 1024;
 /** Bytes that tell their place, in one string of JSON. */
-const body = (length: number): Buffer => Buffer.from(`"${Array.from({ length }, (_, at) => String.fromCharCode(0x30 + (at % 75) % 42)).join('').slice(0, length - 2)}"`);
+const body = (length: number): Buffer =>
+  Buffer.from(
+    `"${Array.from({ length }, (_, at) => String.fromCharCode(0x30 + ((at % 75) % 42)))
+      .join('')
+      .slice(0, length - 2)}"`,
+  );
 
 t.test('what arrives is what is buffer, wherever it is cut', async t => {
-  const lengths = fc.oneof(fc.integer({ min: 2, max: 100 }), fc.integer({ min: SMALL_BODY - 2, max: SMALL_BODY + 2 }), fc.integer({ min: SMALL_BODY, max: 3 * MB }));
+  const lengths = fc.oneof(
+    fc.integer({ min: 2, max: 100 }),
+    fc.integer({ min: SMALL_BODY - 2, max: SMALL_BODY + 2 }),
+    fc.integer({ min: SMALL_BODY, max: 3 * MB }),
+  );
   fc.assert(
     fc.property(lengths, fc.integer({ min: 1, max: 70_000 }), fc.boolean(), (length, step, announced) => {
       const whole = body(length);
@@ -17,7 +26,11 @@ t.test('what arrives is what is buffer, wherever it is cut', async t => {
       for (let at = 0; at < length; at += step) {
         if (buffer.append(Buffer.from(whole.subarray(at, at + step))) !== undefined) return false;
       }
-      return buffer.bytes === length && Buffer.concat(buffer.parts).equals(whole) && (!announced || buffer.parts.length === 1);
+      return (
+        buffer.bytes === length &&
+        Buffer.concat(buffer.parts).equals(whole) &&
+        (!announced || buffer.parts.length === 1)
+      );
     }),
     { numRuns: 200 },
   );
@@ -51,7 +64,8 @@ t.test('white space is rejected by its first mebibyte, in pieces of any size', a
     const buffer = new BodyBuffer(40 * MB);
     buffer.append(Buffer.from('{"text":'));
     let problem: string | undefined;
-    for (let sent = 0; problem === undefined && sent < 2 * MB; sent += piece) problem = buffer.append(Buffer.alloc(piece, ' '));
+    for (let sent = 0; problem === undefined && sent < 2 * MB; sent += piece)
+      problem = buffer.append(Buffer.alloc(piece, ' '));
     t.match(problem, /too much white space/);
     t.ok(buffer.bytes < MB + piece + 20, `${buffer.bytes} bytes`);
     buffer.free();
@@ -67,5 +81,8 @@ t.test('the bytes collected can be freed', async t => {
     buffer.free();
   }
   new BodyBuffer(undefined).free();
-  t.ok(process.memoryUsage().arrayBuffers - before < 16 * MB, `${process.memoryUsage().arrayBuffers - before} bytes are left`);
+  t.ok(
+    process.memoryUsage().arrayBuffers - before < 16 * MB,
+    `${process.memoryUsage().arrayBuffers - before} bytes are left`,
+  );
 });

@@ -15,7 +15,11 @@ t.test('every answer: nothing to guess, to load, to frame or to tell', async t =
     ['/api/tools/base64', { method: 'POST', headers: json, body: '{}' }, 422],
     ['/api/tools/base64', { method: 'POST', headers: json, body: '{' }, 400],
     ['/api/tools/base64', { method: 'GET' }, 405],
-    ['/api/tools/base64', { method: 'OPTIONS', headers: { origin: 'https://x.example', 'access-control-request-method': 'POST' } }, 204],
+    [
+      '/api/tools/base64',
+      { method: 'OPTIONS', headers: { origin: 'https://x.example', 'access-control-request-method': 'POST' } },
+      204,
+    ],
     ['/api/tools/%zz', { method: 'POST' }, 400],
     ['/nothing', {}, 404],
     ['/healthz', {}, 200],
@@ -30,7 +34,8 @@ t.test('every answer: nothing to guess, to load, to frame or to tell', async t =
     t.equal(headers.get('access-control-allow-origin'), '*', path);
     const policy = directives(headers.get('content-security-policy'));
     t.same([policy.get('default-src'), policy.get('frame-ancestors')], [["'none'"], ["'none'"]], path);
-    for (const name of ['x-powered-by', 'server', 'strict-transport-security']) t.equal(headers.get(name), null, `${path} ${name}`);
+    for (const name of ['x-powered-by', 'server', 'strict-transport-security'])
+      t.equal(headers.get(name), null, `${path} ${name}`);
   }
   const { socket, received, closed } = await dial(port);
   socket.write('nonsense\r\n\r\n');
@@ -48,6 +53,10 @@ t.test('the page for people has what it needs, and no more', async t => {
   t.notMatch(page, /<style|\son\w+=|javascript:/, 'no style sheet and no handler within the page');
   const sheet = await (await fetch(`${url}/docs/static/swagger-ui.css`)).text();
   const loaded = [...sheet.matchAll(/url\(["']?([^)"']+)/g)].map(([, target]) => target ?? '');
-  t.same(loaded.filter(target => !target.startsWith('data:')), [], 'images of the style sheet stand in it');
+  t.same(
+    loaded.filter(target => !target.startsWith('data:')),
+    [],
+    'images of the style sheet stand in it',
+  );
   t.same(policy.get('img-src'), ["'self'", 'data:']);
 });

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { start, type Answer } from '../service.js';
+import { type Answer, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const service = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
@@ -49,12 +49,31 @@ t.test('a byte order mark before the body is passed over', async t => {
 
 t.test('400: the structure of the body, small and large alike', async t => {
   const deep = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-  isProblem(t, await call('base64', deep(7)), 422, /input: expected a string of at most 5,242,880 characters, got an array of 1 items/);
+  isProblem(
+    t,
+    await call('base64', deep(7)),
+    422,
+    /input: expected a string of at most 5,242,880 characters, got an array of 1 items/,
+  );
   isProblem(t, await call('base64', deep(8)), 400, /nested too deeply at byte 32: maximum 8 levels/);
   isProblem(t, await call('hash-calc', deep(100_000)), 400, /nested too deeply/);
-  isProblem(t, await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`), 400, /too many tokens outside strings: more than 20,000/);
-  isProblem(t, await call('hash-calc', `[${'[],'.repeat(20_000)}1]`), 400, /too many tokens outside strings: more than 20,000/);
-  t.equal((await call('hash-calc', `{"text":"a"${',"k":1'.repeat(4_000)}}`)).status, 200, 'unknown fields are ignored where the contract says so');
+  isProblem(
+    t,
+    await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`),
+    400,
+    /too many tokens outside strings: more than 20,000/,
+  );
+  isProblem(
+    t,
+    await call('hash-calc', `[${'[],'.repeat(20_000)}1]`),
+    400,
+    /too many tokens outside strings: more than 20,000/,
+  );
+  t.equal(
+    (await call('hash-calc', `{"text":"a"${',"k":1'.repeat(4_000)}}`)).status,
+    200,
+    'unknown fields are ignored where the contract says so',
+  );
 });
 
 t.test('400: the tool refuses', async t => {
@@ -74,15 +93,27 @@ t.test('422: the body does not fit, one issue for each field', async t => {
   t.same(await issues('base64', { ...BASE64, input: null }), ['input'], 'no coercion');
   t.same(await issues('base64', { ...BASE64, surplus: 1, other: 2 }), ['other', 'surplus']);
   t.same(await issues('base64', '{"mode":"encode","input":"hi","__proto__":{"input":"x"}}'), ['__proto__']);
-  t.same(await issues('base64', '{"mode":"encode","__proto__":{"input":"x"}}'), ['__proto__', 'input'], 'nothing is inherited');
+  t.same(
+    await issues('base64', '{"mode":"encode","__proto__":{"input":"x"}}'),
+    ['__proto__', 'input'],
+    'nothing is inherited',
+  );
   t.same(await issues('base64', '{"constructor":{"prototype":{"mode":"encode"}}}'), ['constructor', 'input', 'mode']);
   t.same(await issues('base64', []), ['']);
   t.same(await issues('base64', null), ['']);
   t.same(await issues('base64', '"text"'), ['']);
-  t.same(await issues('uuid-gen', { format: 'uuid-v4', count: '5', uppercase: 0, hyphens: 'true' }), ['count', 'hyphens', 'uppercase']);
+  t.same(await issues('uuid-gen', { format: 'uuid-v4', count: '5', uppercase: 0, hyphens: 'true' }), [
+    'count',
+    'hyphens',
+    'uppercase',
+  ]);
   t.same(await issues('uuid-gen', { format: 'uuid-v4', count: 1001, uppercase: true, hyphens: true }), ['count']);
   t.same(await issues('uuid-gen', { format: 'uuid-v4', count: 1.5, uppercase: true, hyphens: true }), ['count']);
-  t.same(await issues('hash-calc', { text: 'x'.repeat(6 * 1024 * 1024) }), ['text'], 'a large body is validated by the same schema');
+  t.same(
+    await issues('hash-calc', { text: 'x'.repeat(6 * 1024 * 1024) }),
+    ['text'],
+    'a large body is validated by the same schema',
+  );
   t.same(await issues('base64', { ...BASE64, surplus: 'x'.repeat(100_000) }), ['surplus']);
 });
 
@@ -93,13 +124,23 @@ t.test('unknown fields are ignored elsewhere, __proto__ among them', async t => 
 });
 
 t.test('404 and 405', async t => {
-  isProblem(t, await call('no-such-tool', {}), 404, /not found: POST \/api\/tools\/no-such-tool; GET \/api\/tools lists/);
+  isProblem(
+    t,
+    await call('no-such-tool', {}),
+    404,
+    /not found: POST \/api\/tools\/no-such-tool; GET \/api\/tools lists/,
+  );
   isProblem(t, await call('base64/x', {}), 404, /not found/);
   isProblem(t, await call('__proto__', {}), 404, /not found/);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
     const response = await fetch(`${url}/api/tools/base64`, { method });
     t.equal(response.headers.get('allow'), 'POST');
-    isProblem(t, { status: response.status, headers: response.headers, body: (await response.json()) as never }, 405, /method not allowed: [A-Z]+, expected POST/);
+    isProblem(
+      t,
+      { status: response.status, headers: response.headers, body: (await response.json()) as never },
+      405,
+      /method not allowed: [A-Z]+, expected POST/,
+    );
   }
   const response = await fetch(`${url}/healthz`, { method: 'POST', body: 'x' });
   t.equal(response.status, 405);
@@ -112,7 +153,11 @@ t.test('404 and 405', async t => {
 t.test('CORS preflight', async t => {
   const response = await fetch(`${url}/api/tools/base64`, {
     method: 'OPTIONS',
-    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
   });
   t.equal(response.status, 204);
   t.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -149,7 +194,11 @@ t.test('a body whose length is not announced', async t => {
     return call('base64', '', { body: pieces, duplex: 'half' } as RequestInit);
   };
   for (const size of [0, 1, 65_000, 65_536, 70_000, 1_200_000, 3_000_000]) {
-    t.same((await send(size)).body.result, { output: Buffer.from('x'.repeat(size)).toString('base64') }, `${size} characters`);
+    t.same(
+      (await send(size)).body.result,
+      { output: Buffer.from('x'.repeat(size)).toString('base64') },
+      `${size} characters`,
+    );
   }
 });
 
@@ -159,8 +208,18 @@ t.test('415: not JSON', async t => {
   isProblem(t, await typed('application/x-www-form-urlencoded'), 415, /expected application\/json/);
   isProblem(t, await typed('application/jsonp'), 415, /expected application\/json/);
   isProblem(t, await typed('application/json; charset=utf-16'), 415, /expected application\/json/);
-  isProblem(t, await call('base64', BASE64, { headers: { 'content-encoding': 'gzip' } }), 415, /unsupported content-encoding "gzip"/);
-  for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON', 'application/json ; x=y']) {
+  isProblem(
+    t,
+    await call('base64', BASE64, { headers: { 'content-encoding': 'gzip' } }),
+    415,
+    /unsupported content-encoding "gzip"/,
+  );
+  for (const type of [
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'APPLICATION/JSON',
+    'application/json ; x=y',
+  ]) {
     t.equal((await typed(type)).status, 200, type);
   }
   const { socket, received } = await dial(port);
@@ -171,7 +230,8 @@ t.test('415: not JSON', async t => {
 });
 
 t.test('the request id is the caller’s where it is fit to be logged', async t => {
-  const sent = async (id: string) => (await call('base64', BASE64, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  const sent = async (id: string) =>
+    (await call('base64', BASE64, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
   t.equal(await sent('abc-123'), 'abc-123');
   t.not(await sent('x'.repeat(65)), 'x'.repeat(65));
   t.not(await sent('a b'), 'a b');
@@ -225,7 +285,10 @@ t.test('requests that are broken below the level of a call', async t => {
   half.socket.end(`${head}content-length: ${text.length}\r\n\r\n${text}`);
   await half.closed;
 
-  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held for callers who left');
+  await until(
+    () => service.context.calls.open === 0 && service.context.memory.held === 0,
+    'nothing is held for callers who left',
+  );
   t.same((await call('base64', BASE64)).body.result, { output: 'aGk=' });
 });
 
@@ -243,13 +306,18 @@ t.test('the rest of refused bodies is read at a bounded pace, and the connection
   const MIB = 1024 * 1024;
   const { socket, received } = await dial(port);
   const length = 40 * MIB;
-  socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
+  socket.write(
+    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+  );
   const start = Date.now();
-  for (let i = 0; i < 40; i++) if (!socket.write(Buffer.alloc(MIB, ' '))) await new Promise(resolve => socket.once('drain', resolve));
+  for (let i = 0; i < 40; i++)
+    if (!socket.write(Buffer.alloc(MIB, ' '))) await new Promise(resolve => socket.once('drain', resolve));
   await until(() => received().includes('too large'), 'the answer');
   t.match(received(), /^HTTP\/1.1 413 /);
   const text = JSON.stringify(BASE64);
-  socket.write(`POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`);
+  socket.write(
+    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+  );
   await until(() => received().includes('aGk='), 'the answer to the next call on the same connection');
   t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB a second, less what the kernel holds');
   socket.destroy();
@@ -280,7 +348,11 @@ t.test('100-continue is sent only for a body that is wanted', async t => {
 });
 
 t.test('a percent-encoded path is the same path for every method', async t => {
-  const posted = await fetch(`${url}/api/tools/hash%2Dcalc`, { method: 'POST', body: '{"text":""}', headers: { 'content-type': 'application/json' } });
+  const posted = await fetch(`${url}/api/tools/hash%2Dcalc`, {
+    method: 'POST',
+    body: '{"text":""}',
+    headers: { 'content-type': 'application/json' },
+  });
   t.equal(posted.status, 200);
   t.equal((await fetch(`${url}/api/tools/hash%2Dcalc`)).status, 405);
 });
@@ -293,5 +365,8 @@ t.test('a file of the page that does not exist is answered as everything else is
 
 t.test('422: the headline names the fields that are wrong first, and counts those that it leaves out', async t => {
   const { body } = await call('grep', { pattern: 5, text: 'a' });
-  t.match(body.error, /^invalid request: pattern: expected a string of at most 1,000 characters, got 5; \w+: required field is missing; \w+: required field is missing; and \d+ more$/);
+  t.match(
+    body.error,
+    /^invalid request: pattern: expected a string of at most 1,000 characters, got 5; \w+: required field is missing; \w+: required field is missing; and \d+ more$/,
+  );
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { start, type Service } from '../service.js';
+import { type Service, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
@@ -15,17 +15,38 @@ const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', te
 const LARGE_ANSWER = request('base64', JSON.stringify({ mode: 'encode', input: 'x'.repeat(2 * MIB) }));
 
 /** How far a call has come when its caller leaves. `held`: bytes that the budget must show before. */
-const STAGES: readonly { readonly name: string; readonly sent: string; readonly held: number; readonly reads?: boolean }[] = [
+const STAGES: readonly {
+  readonly name: string;
+  readonly sent: string;
+  readonly held: number;
+  readonly reads?: boolean;
+}[] = [
   { name: 'before the body', sent: request('color-space', '', 30 * MIB), held: 30 * MIB },
   { name: 'within a small body', sent: request('base64', '{"mode":', 1000), held: 1000 },
-  { name: 'within a large body', sent: request('color-space', `{"imageBase64":"${'A'.repeat(200_000)}`, 30 * MIB), held: 30 * MIB },
+  {
+    name: 'within a large body',
+    sent: request('color-space', `{"imageBase64":"${'A'.repeat(200_000)}`, 30 * MIB),
+    held: 30 * MIB,
+  },
   { name: 'after a rejected body', sent: request('color-space', '[['.repeat(50_000), 30 * MIB), held: 0 },
   { name: 'waiting or running', sent: SLOW.repeat(3), held: 9000 },
   { name: 'answering', sent: LARGE_ANSWER, held: 2 * MIB },
-  { name: 'many answers that nobody reads', sent: request('mock-data', JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid'], tableName: 't' })).repeat(50), held: 0 },
+  {
+    name: 'many answers that nobody reads',
+    sent: request('mock-data', JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid'], tableName: 't' })).repeat(
+      50,
+    ),
+    held: 0,
+  },
 ];
 
-const settings = { RISKY_RUN_MS: '300', RISKY_BACKLOG_MS: '20000', RISKY_WAIT_MS: '20000', BODY_IDLE_MS: '60000', REQUEST_TIMEOUT_MS: '60000' };
+const settings = {
+  RISKY_RUN_MS: '300',
+  RISKY_BACKLOG_MS: '20000',
+  RISKY_WAIT_MS: '20000',
+  BODY_IDLE_MS: '60000',
+  REQUEST_TIMEOUT_MS: '60000',
+};
 
 /** Whether nothing is left of any call. */
 async function isQuiet(t: Test, { context, url }: Service): Promise<void> {
@@ -33,6 +54,12 @@ async function isQuiet(t: Test, { context, url }: Service): Promise<void> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   t.match(metrics, /^toolpool_bytes_held 0$/m);
   t.match(metrics, /^toolpool_open_calls 0$/m);
+}
+
+/** Reads for a millisecond: slowly, but the connection is never idle. */
+function readBriefly(socket: Socket): void {
+  socket.resume();
+  setTimeout(() => socket.pause(), 1);
 }
 
 t.test('what a call holds ends with its connection, wherever the call stands', async t => {
@@ -48,7 +75,10 @@ t.test('what a call holds ends with its connection, wherever the call stands', a
         socket.write(prefix + sent);
         sockets.push(socket);
       }
-      await until(() => context.memory.held >= 2 * held && (held > 0 || context.calls.open > 0 || sent.includes('[[')), label);
+      await until(
+        () => context.memory.held >= 2 * held && (held > 0 || context.calls.open > 0 || sent.includes('[[')),
+        label,
+      );
       for (const socket of sockets) socket.destroy();
       await isQuiet(t, service);
       t.pass(label);
@@ -63,7 +93,7 @@ t.test('an announced body that does not come is given up, also behind an answer 
   socket.write(LARGE_ANSWER + request('color-space', '', 40 * MIB));
   socket.pause();
   // The first answer is read in small steps: the connection itself is never idle.
-  const reading = setInterval(() => (socket.resume(), setTimeout(() => socket.pause(), 1)), 50);
+  const reading = setInterval(() => readBriefly(socket), 50);
   t.teardown(() => clearInterval(reading));
   await until(() => context.memory.held > 40 * MIB, 'the body is announced');
   await until(() => context.memory.held < 40 * MIB, 'its reservation has ended', 2000);
@@ -81,7 +111,7 @@ t.test('an answer that is read too slowly is cut off', async t => {
   socket.write(request('html-entities', body));
   socket.pause();
   await until(() => service.context.memory.held > 20_000_000, 'the answer');
-  const reading = setInterval(() => (socket.resume(), setTimeout(() => socket.pause(), 1)), 100);
+  const reading = setInterval(() => readBriefly(socket), 100);
   t.teardown(() => clearInterval(reading));
   await isQuiet(t, service);
   socket.destroy();

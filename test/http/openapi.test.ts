@@ -1,4 +1,4 @@
-import { Validator, type SpecData } from '@seriousme/openapi-schema-validator';
+import { type SpecData, Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { readCatalogue } from '../../src/catalogue.js';
 import { openApi } from '../../src/http/openapi.js';
@@ -21,12 +21,19 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
     servers: [{ url: 'https://tools.example/base' }],
   });
   t.equal((document['servers'] as unknown[]).length, 1);
-  t.same(document, JSON.parse(JSON.stringify(openApi(catalogue, { baseUrl: 'https://tools.example/base', limited: false }))), 'a pure function of the catalogue');
+  t.same(
+    document,
+    JSON.parse(JSON.stringify(openApi(catalogue, { baseUrl: 'https://tools.example/base', limited: false }))),
+    'a pure function of the catalogue',
+  );
 });
 
 t.test('every tool is described with its schemas, examples and answers', async t => {
   const document = JSON.parse(JSON.stringify(openApi(catalogue, { baseUrl: '/', limited: false })));
-  t.same(Object.keys(document.paths), [...catalogue.keys()].map(id => `/api/tools/${id}`));
+  t.same(
+    Object.keys(document.paths),
+    [...catalogue.keys()].map(id => `/api/tools/${id}`),
+  );
   const tags = document.tags.map(({ name }: { name: string }) => name);
   for (const [id, { tool }] of catalogue) {
     const { post } = document.paths[`/api/tools/${id}`];
@@ -41,15 +48,24 @@ t.test('every tool is described with its schemas, examples and answers', async t
 });
 
 t.test('the tags that the contract names', async t => {
-  for (const [id, tag] of [['base64', 'Encode & Cipher'], ['case-converter', 'Format & Parse'], ['color-space', 'Image Tools']] as const) {
+  for (const [id, tag] of [
+    ['base64', 'Encode & Cipher'],
+    ['case-converter', 'Format & Parse'],
+    ['color-space', 'Image Tools'],
+  ] as const) {
     const entry = catalogue.get(id);
     if (entry) t.equal(entry.tool.tag, tag, id);
   }
 });
 
 t.test('the list of tools', async t => {
-  const { tools } = (await (await fetch(`${service.url}/api/tools`)).json()) as { tools: { id: string; path: string; summary: string }[] };
-  t.same(tools.map(({ id }) => id), [...catalogue.keys()]);
+  const { tools } = (await (await fetch(`${service.url}/api/tools`)).json()) as {
+    tools: { id: string; path: string; summary: string }[];
+  };
+  t.same(
+    tools.map(({ id }) => id),
+    [...catalogue.keys()],
+  );
   t.match(tools[0], { path: /^\/api\/tools\//, summary: String, tag: String, description: String });
 });
 

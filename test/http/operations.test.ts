@@ -30,7 +30,11 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   ]) {
     t.ok(text.split('\n').includes(line), line);
   }
-  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+  ]) {
     t.match(text, new RegExp(`^${name} [\\d.e-]+`, 'm'));
   }
   t.match(text, /^toolpool_memory_bound_bytes \d{9,}$/m);
@@ -61,7 +65,11 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
 
 const post = (url: string, tool: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/api/tools/${tool}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  fetch(`${url}/api/tools/${tool}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
 
 t.test('SIGTERM: running calls finish, new ones are turned away, then the process ends', async t => {
   const { child, url, log } = await serve(t);
@@ -93,7 +101,9 @@ t.test('SIGTERM: a client who never finishes is cut off at the hard limit', asyn
   const { child, port, log } = await serve(t, { DRAIN_MS: '400' });
   const silent = await dial(port);
   const half = await dial(port);
-  half.socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  half.socket.write(
+    'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
   await new Promise(resolve => setTimeout(resolve, 200));
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');

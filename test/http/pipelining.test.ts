@@ -21,14 +21,24 @@ t.test('many requests are answered in their order', async t => {
   const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
   socket.write(SLOW + ids.map(id => post('hash-calc', { text: id }, `x-request-id: ${id}\r\n`)).join(''));
   await until(() => statuses(received()).length === 201, 'all answers');
-  t.same(received().match(/x-request-id: id-\d+/g), ids.map(id => `x-request-id: ${id}`));
+  t.same(
+    received().match(/x-request-id: id-\d+/g),
+    ids.map(id => `x-request-id: ${id}`),
+  );
   socket.destroy();
 });
 
 t.test('requests that nobody reads the answers of make no work, and leave nothing behind', async t => {
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const before = openFiles();
-  for (const path of ['/docs/static/swagger-ui-bundle.js', '/docs/yaml', '/docs/json', '/metrics', '/openapi.json', '/nothing']) {
+  for (const path of [
+    '/docs/static/swagger-ui-bundle.js',
+    '/docs/yaml',
+    '/docs/json',
+    '/metrics',
+    '/openapi.json',
+    '/nothing',
+  ]) {
     const cpu = process.cpuUsage();
     const { socket } = await dial(port);
     socket.pause();
@@ -69,13 +79,18 @@ t.test('CONNECT is answered, after the calls before it', async t => {
 
 t.test('a rejected request is answered once', async t => {
   const { received, closed, socket } = await dial(port);
-  socket.write('POST /api/tools/hash-calc HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n');
+  socket.write(
+    'POST /api/tools/hash-calc HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  );
   await closed;
   t.same(statuses(received()), ['501']);
 });
 
 t.test('connections leave room for other open files', async t => {
-  t.equal(openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'), 1024);
+  t.equal(
+    openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'),
+    1024,
+  );
   t.equal(openFilesLimit(''), Infinity);
   t.equal(connectionsWithin(1024), 512);
   t.equal(connectionsWithin(100), 1);

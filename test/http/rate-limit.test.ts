@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { freePort } from '../process.js';
-import { start, type Answer, type Service } from '../service.js';
+import { type Answer, type Service, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const CALL = { mode: 'encode', input: 'hi' };
@@ -53,9 +53,14 @@ t.test('calls above the limit are refused until the window is over; only calls o
 
 t.test('the description says so', async t => {
   const { url } = await start(t, { RATE_LIMIT: '3' });
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as Record<string, any>;
-  t.match(document['components'].responses.Problem429.headers, { 'Retry-After': {} });
-  t.match(document['paths']['/api/tools/base64'].post.responses, { 429: { $ref: '#/components/responses/Problem429' } });
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    components: { responses: Record<string, { headers: unknown }> };
+    paths: Record<string, { post: { responses: unknown } }>;
+  };
+  t.match(document.components.responses['Problem429']?.headers, { 'Retry-After': {} });
+  t.match(document.paths['/api/tools/base64']?.post.responses, {
+    429: { $ref: '#/components/responses/Problem429' },
+  });
 });
 
 t.test('the client is who a trusted proxy says', async t => {
@@ -65,13 +70,22 @@ t.test('the client is who a trusted proxy says', async t => {
     ['192.0.2.0/24', 'this caller is no trusted proxy'],
   ] as const) {
     const service = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: trust });
-    t.same([...(await statuses(service, 1, from('203.0.113.1'))), ...(await statuses(service, 1, from('203.0.113.2')))], [200, 429], expected);
+    t.same(
+      [...(await statuses(service, 1, from('203.0.113.1'))), ...(await statuses(service, 1, from('203.0.113.2')))],
+      [200, 429],
+      expected,
+    );
   }
   for (const trust of ['true', '1', '127.0.0.0/8', 'loopback']) {
     const service = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: trust });
     t.same(await statuses(service, 2, from('203.0.113.1')), [200, 429], `${trust}: one client`);
     t.same(await statuses(service, 1, from('203.0.113.2')), [200], `${trust}: another`);
-    if (trust !== 'true') t.same(await statuses(service, 1, from('198.51.100.9, 203.0.113.2')), [429], `${trust}: what a client adds itself does not count`);
+    if (trust !== 'true')
+      t.same(
+        await statuses(service, 1, from('198.51.100.9, 203.0.113.2')),
+        [429],
+        `${trust}: what a client adds itself does not count`,
+      );
     t.same(await statuses(service, 1, from('2001:db8:1:2::1')), [200]);
     t.same(await statuses(service, 1, from('2001:db8:1:2:3::1')), [429], 'the same network of 64 bits');
   }
@@ -86,15 +100,26 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
   const answers = () =>
     new Promise<boolean>(resolve => {
       const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-      socket.on('data', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
+      socket.on('error', () => resolve(false));
+      socket.on('data', () => {
+        socket.destroy();
+        resolve(true);
+      });
     });
   const redis = async (): Promise<ChildProcess> => {
-    const child = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' });
+    const child = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+      stdio: 'ignore',
+    });
     t.teardown(() => child.kill('SIGKILL'));
     while (!(await answers())) await sleep(20);
     return child;
   };
-  const settings = { RATE_LIMIT: '10', RATE_LIMIT_REDIS: `redis://127.0.0.1:${port}`, TRUST_PROXY: 'loopback', LOG_LEVEL: 'info' };
+  const settings = {
+    RATE_LIMIT: '10',
+    RATE_LIMIT_REDIS: `redis://127.0.0.1:${port}`,
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'info',
+  };
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const said = (text: string): number => lines.filter(line => line.includes(text)).length;
@@ -130,7 +155,9 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     server.kill('SIGSTOP');
     t.comment('a caller who leaves while Redis is asked is not waited for');
     const { socket } = await dial(one.port);
-    socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
+    socket.write(
+      'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+    );
     await sleep(20);
     socket.destroy();
     const { statuses, ms } = await ask(one, '203.0.113.3', 30);
@@ -158,7 +185,11 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
   });
 
   await t.test('without Redis the service starts', async t => {
-    const service = await start(t, { ...settings, RATE_LIMIT_REDIS: `redis://127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' });
+    const service = await start(t, {
+      ...settings,
+      RATE_LIMIT_REDIS: `redis://127.0.0.1:${await freePort()}`,
+      LOG_LEVEL: 'silent',
+    });
     t.same((await ask(service, '203.0.113.7', 15)).statuses, passed(15));
   });
 });

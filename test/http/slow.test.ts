@@ -45,7 +45,13 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
   const gauge = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
   const call = async (): Promise<string> =>
-    (await fetch(`${url}/api/tools/base64`, { method: 'POST', body: '{"mode":"encode","input":"hi"}', headers: { 'content-type': 'application/json' } })).text();
+    (
+      await fetch(`${url}/api/tools/base64`, {
+        method: 'POST',
+        body: '{"mode":"encode","input":"hi"}',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).text();
   const right = '{"ok":true,"result":{"output":"aGk="}}';
   t.equal(await call(), right);
   const before = await gauge('process_resident_memory_bytes');
@@ -59,7 +65,8 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
       const answer = await call().catch(String);
       if (answer !== right) wrong.push(answer);
       slowest.ms = Math.max(slowest.ms, performance.now() - sent);
-      if (slowest.calls++ % 50 === 0) slowest.memory = Math.max(slowest.memory, await gauge('process_resident_memory_bytes'));
+      if (slowest.calls++ % 50 === 0)
+        slowest.memory = Math.max(slowest.memory, await gauge('process_resident_memory_bytes'));
       await sleep(5);
     }
   })();
@@ -75,23 +82,39 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
     Object.entries(beginnings).map(async ([name, [count, ...parts]]) => {
       const sitters = Array.from({ length: count }, () => new Sitter(port));
       t.teardown(() => sitters.forEach(({ socket }) => socket.destroy()));
-      await Promise.all(sitters.map(async sitter => (await once(sitter.socket, 'connect'), sitter.send(...parts))));
+      await Promise.all(
+        sitters.map(async sitter => {
+          await once(sitter.socket, 'connect');
+          sitter.send(...parts);
+        }),
+      );
       return { name, sitters };
     }),
   );
 
-  await until(() => groups.every(({ sitters }) => sitters.every(({ closed }) => closed)), 'every connection is closed', 10_000);
+  await until(
+    () => groups.every(({ sitters }) => sitters.every(({ closed }) => closed)),
+    'every connection is closed',
+    10_000,
+  );
   for (const { name, sitters } of groups) {
     const statuses = new Set(sitters.map(({ status }) => status));
     if (name !== 'uploads') t.same([...statuses], [408], name);
-    else t.same([...statuses].sort(), [408, 503], 'uploads: those for whom there was room, and those for whom there was none');
+    else
+      t.same(
+        [...statuses].sort(),
+        [408, 503],
+        'uploads: those for whom there was room, and those for whom there was none',
+      );
   }
   over = true;
   await small;
   t.same(wrong, [], `${slowest.calls} small calls beside them`);
   t.equal(await gauge('toolpool_bytes_held'), 0);
   t.ok(slowest.memory - before < 300 * MIB, 'resident memory');
-  t.comment(`resident memory ${Math.round((slowest.memory - before) / MIB)} MiB higher; slowest small call ${Math.round(slowest.ms)} ms`);
+  t.comment(
+    `resident memory ${Math.round((slowest.memory - before) / MIB)} MiB higher; slowest small call ${Math.round(slowest.ms)} ms`,
+  );
 });
 
 t.test('what moves, or is being worked on, is not idle', async t => {

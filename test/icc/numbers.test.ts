@@ -1,10 +1,13 @@
 import t from 'tap';
-import { colorantsOf, sameColorants, type Chromaticity } from '../../workers/icc/colorants.js';
-import { BT2020, describeTransfer, gamma, LINEAR, sameTransfer, SRGB } from '../../workers/icc/transfer.js';
-import { PUBLISHED, type Primaries } from '../fixtures/icc.js';
+import { type Chromaticity, colorantsOf, sameColorants } from '../../workers/icc/colorants.js';
+import { BT2020, describeTransfer, gamma, LINEAR, SRGB, sameTransfer } from '../../workers/icc/transfer.js';
+import { type Primaries, PUBLISHED } from '../fixtures/icc.js';
 
 const D65: Chromaticity = [0.3127, 0.329];
-const CHROMATICITIES: Record<string, [white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity, published: Primaries]> = {
+const CHROMATICITIES: Record<
+  string,
+  [white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity, published: Primaries]
+> = {
   sRGB: [D65, [0.64, 0.33], [0.3, 0.6], [0.15, 0.06], PUBLISHED.srgb],
   'Display P3': [D65, [0.68, 0.32], [0.265, 0.69], [0.15, 0.06], PUBLISHED.displayP3],
   'Adobe RGB': [D65, [0.64, 0.33], [0.21, 0.71], [0.15, 0.06], PUBLISHED.adobeRgb],
@@ -25,8 +28,12 @@ t.test('chromaticities, adapted to D50, are the colorants that profiles publish'
 });
 
 t.test('no two spaces are one', async t => {
-  const all = Object.entries(PUBLISHED).map(([name, [red, green, blue]]) => ({ name, colorants: { red, green, blue } }));
-  for (const a of all) for (const b of all) t.equal(sameColorants(a.colorants, b.colorants), a === b, `${a.name} and ${b.name}`);
+  const all = Object.entries(PUBLISHED).map(([name, [red, green, blue]]) => ({
+    name,
+    colorants: { red, green, blue },
+  }));
+  for (const a of all)
+    for (const b of all) t.equal(sameColorants(a.colorants, b.colorants), a === b, `${a.name} and ${b.name}`);
 });
 
 t.test('chromaticities that span nothing', async t => {
@@ -45,6 +52,20 @@ t.test('curves', async t => {
   for (const other of [gamma(1.8), gamma(2), gamma(2.4), gamma(2.6), BT2020, LINEAR]) {
     t.equal(sameTransfer(SRGB, other), false, describeTransfer(other));
   }
-  t.equal(sameTransfer(() => NaN, () => NaN), false, 'what is not a number is like nothing');
-  t.same([LINEAR, SRGB, BT2020, gamma(1.8), () => 0, () => NaN].map(describeTransfer), ['linear light', 'sRGB', 'BT.2020', 'about gamma 1.80', 'no gamma', 'no gamma']);
+  t.equal(
+    sameTransfer(
+      () => NaN,
+      () => NaN,
+    ),
+    false,
+    'what is not a number is like nothing',
+  );
+  t.same([LINEAR, SRGB, BT2020, gamma(1.8), () => 0, () => NaN].map(describeTransfer), [
+    'linear light',
+    'sRGB',
+    'BT.2020',
+    'about gamma 1.80',
+    'no gamma',
+    'no gamma',
+  ]);
 });

@@ -6,19 +6,25 @@ import { Base64Bytes } from '../../workers/image/base64-bytes.js';
 t.test('single bytes and slices are those of Buffer', async t => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 2000 });
   fc.assert(
-    fc.property(bytes, fc.array(fc.tuple(fc.nat(2100), fc.nat(2100)), { maxLength: 30 }), fc.boolean(), (expected, places, padded) => {
-      const text = Buffer.from(expected).toString('base64');
-      const source = new Base64Bytes(padded ? text : text.replace(/=+$/, ''));
-      return (
-        source.length === expected.length &&
-        places.every(
-          ([offset, length]) =>
-            source.uint8(offset) === (expected[offset] ?? -1) &&
-            source.read(offset, length).equals(expected.subarray(offset, offset + length)) &&
-            source.indexOf(0x41, offset) === (expected.includes(0x41, offset) ? expected.indexOf(0x41, offset) : expected.length),
-        )
-      );
-    }),
+    fc.property(
+      bytes,
+      fc.array(fc.tuple(fc.nat(2100), fc.nat(2100)), { maxLength: 30 }),
+      fc.boolean(),
+      (expected, places, padded) => {
+        const text = Buffer.from(expected).toString('base64');
+        const source = new Base64Bytes(padded ? text : text.replace(/=+$/, ''));
+        return (
+          source.length === expected.length &&
+          places.every(
+            ([offset, length]) =>
+              source.uint8(offset) === (expected[offset] ?? -1) &&
+              source.read(offset, length).equals(expected.subarray(offset, offset + length)) &&
+              source.indexOf(0x41, offset) ===
+                (expected.includes(0x41, offset) ? expected.indexOf(0x41, offset) : expected.length),
+          )
+        );
+      },
+    ),
     { numRuns: 500 },
   );
   t.pass('holds');

@@ -6,7 +6,23 @@ import { readPng } from '../../workers/image/png.js';
 import { readWebp } from '../../workers/image/webp.js';
 import { run } from '../../workers/tools/color-space.js';
 import { desc, matrixProfile, PUBLISHED, SRGB_PARA } from '../fixtures/icc.js';
-import { chunk, exif, exifSegment, iccPart, iccp, iccParts, ihdr, jpeg, PNG_SIGNATURE, riffChunk, segment, sof, srgb, vp8x, webp } from '../fixtures/image.js';
+import {
+  chunk,
+  exif,
+  exifSegment,
+  iccPart,
+  iccParts,
+  iccp,
+  ihdr,
+  jpeg,
+  PNG_SIGNATURE,
+  riffChunk,
+  segment,
+  sof,
+  srgb,
+  vp8x,
+  webp,
+} from '../fixtures/image.js';
 
 const PROFILE = matrixProfile(PUBLISHED.displayP3, SRGB_PARA, desc('Display P3'));
 
@@ -16,9 +32,26 @@ const PIXELS = Buffer.alloc(29_900_000, 0x5a);
 t.test('what is decoded does not grow with the pixels', async t => {
   const images = [
     ['PNG', readPng, Buffer.concat([PNG_SIGNATURE, ihdr(20000, 20000), iccp(PROFILE), chunk('IDAT', PIXELS)])],
-    ['JPEG', readJpeg, Buffer.concat([jpeg(exifSegment(exif({ colorSpace: 1 })), ...iccParts(PROFILE), sof(20000, 20000)), PIXELS])],
-    ['WebP, EXIF behind the pixels', readWebp, webp([vp8x(16383, 16383), riffChunk('ICCP', PROFILE), riffChunk('VP8 ', PIXELS), riffChunk('EXIF', exif({ colorSpace: 1 }))])],
-    ['a large text before the image data', readPng, Buffer.concat([PNG_SIGNATURE, ihdr(1, 1), chunk('tEXt', PIXELS), srgb(), chunk('IDAT')])],
+    [
+      'JPEG',
+      readJpeg,
+      Buffer.concat([jpeg(exifSegment(exif({ colorSpace: 1 })), ...iccParts(PROFILE), sof(20000, 20000)), PIXELS]),
+    ],
+    [
+      'WebP, EXIF behind the pixels',
+      readWebp,
+      webp([
+        vp8x(16383, 16383),
+        riffChunk('ICCP', PROFILE),
+        riffChunk('VP8 ', PIXELS),
+        riffChunk('EXIF', exif({ colorSpace: 1 })),
+      ]),
+    ],
+    [
+      'a large text before the image data',
+      readPng,
+      Buffer.concat([PNG_SIGNATURE, ihdr(1, 1), chunk('tEXt', PIXELS), srgb(), chunk('IDAT')]),
+    ],
   ] as const;
   for (const [name, reader, image] of images) {
     const source = new Base64Bytes(image.toString('base64'));
@@ -29,7 +62,9 @@ t.test('what is decoded does not grow with the pixels', async t => {
 });
 
 t.test('an animation is stepped over, not decoded', async t => {
-  const source = new Base64Bytes(webp([vp8x(3, 2), ...Array<Buffer>(500).fill(riffChunk('ANMF', Buffer.alloc(40_000)))]).toString('base64'));
+  const source = new Base64Bytes(
+    webp([vp8x(3, 2), ...Array<Buffer>(500).fill(riffChunk('ANMF', Buffer.alloc(40_000)))]).toString('base64'),
+  );
   readWebp(source);
   t.ok(source.decoded < 500 * 400, `${source.decoded} of ${source.length} bytes decoded`);
 });
@@ -38,12 +73,40 @@ t.test('hostile sizes and counts', async t => {
   const detect = (image: Buffer) => run({ imageBase64: image.toString('base64') }, 3000);
   const many = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part);
   const soi = Buffer.from([0xff, 0xd8]);
-  t.match(detect(Buffer.concat([soi, Buffer.alloc(29_900_000, 0xff)])), { format: 'jpeg', detected: { reason: /ends before the first scan/ } }, '30 MB of fill bytes');
-  t.match(detect(Buffer.concat([soi, many(segment(0xe1), 1_000_000), sof(3, 2)])), { width: 3 }, 'a million empty APP1 segments');
-  t.match(detect(Buffer.concat([soi, many(iccPart(1, 1, Buffer.alloc(0)), 10_000), sof(3, 2)])), { width: 3, signals: { length: 1 } }, '10,000 parts of one profile');
-  t.match(detect(Buffer.concat([soi, many(exifSegment(exif({ colorSpace: 1 })), 10_000), sof(3, 2)])), { width: 3, signals: { length: 1 } }, '10,000 EXIF segments');
-  t.match(detect(Buffer.concat([PNG_SIGNATURE, ihdr(3, 2), many(chunk('tEXt'), 200_000), srgb(), chunk('IDAT')])), { detected: { space: 'srgb', assumed: false } }, '200,000 tEXt chunks');
-  t.match(detect(Buffer.concat([PNG_SIGNATURE, ihdr(3, 2), many(srgb(), 1_000_000)])), { signals: { length: 1 } }, 'a million sRGB chunks');
+  t.match(
+    detect(Buffer.concat([soi, Buffer.alloc(29_900_000, 0xff)])),
+    { format: 'jpeg', detected: { reason: /ends before the first scan/ } },
+    '30 MB of fill bytes',
+  );
+  t.match(
+    detect(Buffer.concat([soi, many(segment(0xe1), 1_000_000), sof(3, 2)])),
+    { width: 3 },
+    'a million empty APP1 segments',
+  );
+  t.match(
+    detect(Buffer.concat([soi, many(iccPart(1, 1, Buffer.alloc(0)), 10_000), sof(3, 2)])),
+    { width: 3, signals: { length: 1 } },
+    '10,000 parts of one profile',
+  );
+  t.match(
+    detect(Buffer.concat([soi, many(exifSegment(exif({ colorSpace: 1 })), 10_000), sof(3, 2)])),
+    { width: 3, signals: { length: 1 } },
+    '10,000 EXIF segments',
+  );
+  t.match(
+    detect(Buffer.concat([PNG_SIGNATURE, ihdr(3, 2), many(chunk('tEXt'), 200_000), srgb(), chunk('IDAT')])),
+    { detected: { space: 'srgb', assumed: false } },
+    '200,000 tEXt chunks',
+  );
+  t.match(
+    detect(Buffer.concat([PNG_SIGNATURE, ihdr(3, 2), many(srgb(), 1_000_000)])),
+    { signals: { length: 1 } },
+    'a million sRGB chunks',
+  );
   const parts = Array.from({ length: 255 }, (_, index) => iccPart(255 - index, 255, Buffer.alloc(65_519)));
-  t.match(detect(jpeg(...parts, sof(3, 2))), { width: 3, iccProfile: { version: null, bytes: 255 * 65_519 } }, '255 parts of full size in the wrong order');
+  t.match(
+    detect(jpeg(...parts, sof(3, 2))),
+    { width: 3, iccProfile: { version: null, bytes: 255 * 65_519 } },
+    '255 parts of full size in the wrong order',
+  );
 });

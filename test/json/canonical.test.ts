@@ -33,28 +33,53 @@ t.test('one spelling for one value', async t => {
 });
 
 t.test('other values have other spellings', async t => {
-  const spellings = ['9007199254740992', '9007199254740993', '0.1', '0.10000000000000000001', '1e400', '1e401', '-1', '1', '"1"', '"\\u0000"', '"\\\\u0000"', '"0"', 'null'].map(canonicalValues);
+  const spellings = [
+    '9007199254740992',
+    '9007199254740993',
+    '0.1',
+    '0.10000000000000000001',
+    '1e400',
+    '1e401',
+    '-1',
+    '1',
+    '"1"',
+    '"\\u0000"',
+    '"\\\\u0000"',
+    '"0"',
+    'null',
+  ].map(canonicalValues);
   t.equal(new Set(spellings).size, spellings.length);
 });
 
 t.test('only values change', async t => {
   t.equal(canonicalValues(' [ 1.0 ,\t{"b":10, "\\u0061" : 2 } ]\n'), ' [ 1 ,\t{"b":1e1, "a" : 2 } ]\n');
-  fc.assert(fc.property(jsonText, text => {
-    const canonical = canonicalValues(text);
-    return canonicalValues(canonical) === canonical && JSON.stringify(JSON.parse(canonical)) === JSON.stringify(JSON.parse(text));
-  }));
+  fc.assert(
+    fc.property(jsonText, text => {
+      const canonical = canonicalValues(text);
+      return (
+        canonicalValues(canonical) === canonical &&
+        JSON.stringify(JSON.parse(canonical)) === JSON.stringify(JSON.parse(text))
+      );
+    }),
+  );
   t.pass('to one that JSON.parse reads alike, and a second time to nothing else');
   t.throws(() => canonicalValues('[1.]'), { name: 'JsonSyntaxError', offset: 3 });
 });
 
 t.test('exponents of any size', async t => {
   const exponent = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
-  const nines = fc.tuple(fc.nat(40), fc.integer({ min: -20, max: 20 }), fc.constantFrom(1n, -1n)).map(([size, off, sign]) => sign * (10n ** BigInt(size) + BigInt(off)));
-  fc.assert(fc.property(fc.oneof(exponent, nines), fc.nat(30), fc.nat(30), (power, zeros, places) => {
-    const text = places > 0 ? `0.${'0'.repeat(places - 1)}7${'0'.repeat(zeros)}e${power}` : `7${'0'.repeat(zeros)}e${power}`;
-    const expected = places > 0 ? power - BigInt(places) : power + BigInt(zeros);
-    t.equal(canonicalValues(text), `7${expected === 0n ? '' : `e${expected}`}`);
-  }), { numRuns: 500 });
+  const nines = fc
+    .tuple(fc.nat(40), fc.integer({ min: -20, max: 20 }), fc.constantFrom(1n, -1n))
+    .map(([size, off, sign]) => sign * (10n ** BigInt(size) + BigInt(off)));
+  fc.assert(
+    fc.property(fc.oneof(exponent, nines), fc.nat(30), fc.nat(30), (power, zeros, places) => {
+      const text =
+        places > 0 ? `0.${'0'.repeat(places - 1)}7${'0'.repeat(zeros)}e${power}` : `7${'0'.repeat(zeros)}e${power}`;
+      const expected = places > 0 ? power - BigInt(places) : power + BigInt(zeros);
+      t.equal(canonicalValues(text), `7${expected === 0n ? '' : `e${expected}`}`);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 t.test('numbers as long as their text', async t => {

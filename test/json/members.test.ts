@@ -6,7 +6,12 @@ import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 const shown = (text: string) => Object.fromEntries(membersOf(text) ?? [['none', '']]);
 
 t.test('the members of an object, their values as they stand', async t => {
-  t.same(shown('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), { a: '1.0', b: '[ {"a":2} ]', c: '{"a":{}}', d: '"x"' });
+  t.same(shown('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), {
+    a: '1.0',
+    b: '[ {"a":2} ]',
+    c: '{"a":{}}',
+    d: '"x"',
+  });
   t.same(shown('{}'), {});
   t.same(shown('{"a":1,"a":2}'), { a: '2' }, 'of equal names the last');
   t.equal(membersOf('{"__proto__":1}')?.get('__proto__'), '1');
@@ -18,7 +23,10 @@ t.test('as JSON.parse reads them', async () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), object => {
       const members = membersOf(JSON.stringify(object, null, 1)) ?? new Map<string, string>();
-      return members.size === Object.keys(object).length && [...members].every(([name, text]) => JSON.stringify(JSON.parse(text)) === JSON.stringify(object[name]));
+      return (
+        members.size === Object.keys(object).length &&
+        [...members].every(([name, text]) => JSON.stringify(JSON.parse(text)) === JSON.stringify(object[name]))
+      );
     }),
   );
 });

@@ -41,8 +41,22 @@ t.test('tokens', async t => {
   t.strictSame(
     tokens(' {"a" : [1, -2.5e+3, true , false,null,{}],\t"a":\r\n"\\"}" , "__proto__":[ ]} '),
     [
-      'beginObject {', 'name "a"', 'beginArray [', 'number 1', 'number -2.5e+3', 'literal true', 'literal false', 'literal null',
-      'beginObject {', 'endObject }', 'endArray ]', 'name "a"', 'string "\\"}"', 'name "__proto__"', 'beginArray [', 'endArray ]',
+      'beginObject {',
+      'name "a"',
+      'beginArray [',
+      'number 1',
+      'number -2.5e+3',
+      'literal true',
+      'literal false',
+      'literal null',
+      'beginObject {',
+      'endObject }',
+      'endArray ]',
+      'name "a"',
+      'string "\\"}"',
+      'name "__proto__"',
+      'beginArray [',
+      'endArray ]',
       'endObject }',
     ],
     'every kind, with its place',
@@ -60,38 +74,168 @@ const VALID = {
   '3: values': ['true', 'false', 'null'],
   '4: objects': ['{"":0}', '{"a":1,"a":2}', '{"a":{"a":{}}}'],
   '5: arrays': ['[1,"a",null,[],{}]', '[[[]]]'],
-  '6: numbers': ['0', '-0', '10', '-1', '0.5', '1.50', '0e1', '1E5', '1e+05', '1e-5', '-0.0e-0', '1e99999', '9'.repeat(400)],
+  '6: numbers': [
+    '0',
+    '-0',
+    '10',
+    '-1',
+    '0.5',
+    '1.50',
+    '0e1',
+    '1E5',
+    '1e+05',
+    '1e-5',
+    '-0.0e-0',
+    '1e99999',
+    '9'.repeat(400),
+  ],
   '7: strings': [
-    '"\\"\\\\\\/\\b\\f\\n\\r\\t"', '"\\u0000\\uABCD\\uabcd"', '"\\ud800"', '"\x7f\x80\u2028\u2029\ufeff\uffff"', '"\ud83d\ude00"', '"\ud83d"',
-    '"/"', "\"'\"",
+    '"\\"\\\\\\/\\b\\f\\n\\r\\t"',
+    '"\\u0000\\uABCD\\uabcd"',
+    '"\\ud800"',
+    '"\x7f\x80\u2028\u2029\ufeff\uffff"',
+    '"\ud83d\ude00"',
+    '"\ud83d"',
+    '"/"',
+    '"\'"',
   ],
 };
 
 /** Texts that are not, with the offset of the first character that cannot stand there. */
 const INVALID = {
-  '2: texts': [['', 0], [' ', 1], ['1 2', 2], ['[] []', 3], ['1,', 1], ['\ufeff1', 0], ['1\0', 1]],
-  '2: white space': [['\f1', 0], ['\v1', 0], ['\u00a01', 0], ['[\u20281]', 1], ['[1\u2003]', 2]],
-  '3: literals': [['nul', 3], ['nulL', 3], ['True', 0], ['falsey', 5], ['tru\\u0065', 3], ['NaN', 0], ['nan', 1], ['undefined', 0]],
+  '2: texts': [
+    ['', 0],
+    [' ', 1],
+    ['1 2', 2],
+    ['[] []', 3],
+    ['1,', 1],
+    ['\ufeff1', 0],
+    ['1\0', 1],
+  ],
+  '2: white space': [
+    ['\f1', 0],
+    ['\v1', 0],
+    ['\u00a01', 0],
+    ['[\u20281]', 1],
+    ['[1\u2003]', 2],
+  ],
+  '3: literals': [
+    ['nul', 3],
+    ['nulL', 3],
+    ['True', 0],
+    ['falsey', 5],
+    ['tru\\u0065', 3],
+    ['NaN', 0],
+    ['nan', 1],
+    ['undefined', 0],
+  ],
   '4: objects': [
-    ['{', 1], ['{"a"', 4], ['{"a":', 5], ['{"a":1', 6], ['{"a":1,', 7], ['{"a":1,}', 7], ['{,}', 1], ['{"a"}', 4], ['{"a" 1}', 5],
-    ['{"a":}', 5], ['{a:1}', 1], ["{'a':1}", 1], ['{1:1}', 1], ['{null:1}', 1], ['{"a":1 "b":2}', 7], ['{"a":1;"b":2}', 6], ['{"a"::1}', 5],
-    ['{"a":1]', 6], ['{]', 1], ['}', 0], ['{{}}', 1], ['{[]:1}', 1], ['{}}', 2], ['{"a","b"}', 4], ['{"a"=1}', 4],
+    ['{', 1],
+    ['{"a"', 4],
+    ['{"a":', 5],
+    ['{"a":1', 6],
+    ['{"a":1,', 7],
+    ['{"a":1,}', 7],
+    ['{,}', 1],
+    ['{"a"}', 4],
+    ['{"a" 1}', 5],
+    ['{"a":}', 5],
+    ['{a:1}', 1],
+    ["{'a':1}", 1],
+    ['{1:1}', 1],
+    ['{null:1}', 1],
+    ['{"a":1 "b":2}', 7],
+    ['{"a":1;"b":2}', 6],
+    ['{"a"::1}', 5],
+    ['{"a":1]', 6],
+    ['{]', 1],
+    ['}', 0],
+    ['{{}}', 1],
+    ['{[]:1}', 1],
+    ['{}}', 2],
+    ['{"a","b"}', 4],
+    ['{"a"=1}', 4],
   ],
   '5: arrays': [
-    ['[', 1], ['[1', 2], ['[1,', 3], ['[1,]', 3], ['[,1]', 1], ['[,]', 1], ['[1,,2]', 3], ['[1 2]', 3], ['[1}', 2], ['[}', 1], [']', 0],
-    ['[1:2]', 2], ['["a":1]', 4], ['[1]]', 3], ['[[1]', 4],
+    ['[', 1],
+    ['[1', 2],
+    ['[1,', 3],
+    ['[1,]', 3],
+    ['[,1]', 1],
+    ['[,]', 1],
+    ['[1,,2]', 3],
+    ['[1 2]', 3],
+    ['[1}', 2],
+    ['[}', 1],
+    [']', 0],
+    ['[1:2]', 2],
+    ['["a":1]', 4],
+    ['[1]]', 3],
+    ['[[1]', 4],
   ],
   '6: numbers': [
-    ['-', 1], ['+1', 0], ['.5', 0], ['-.5', 1], ['01', 1], ['-01', 2], ['00', 1], ['1.', 2], ['1.e5', 2], ['1e', 2], ['1e+', 3], ['1e5.0', 3],
-    ['1.2.3', 3], ['0x1F', 1], ['1_000', 1], ['1n', 1], ['- 1', 1], ['--1', 1], ['1e+-1', 3], ['Infinity', 0], ['-Infinity', 1], ['-NaN', 1],
-    ['１', 0], ['1f', 1], ['٣', 0],
+    ['-', 1],
+    ['+1', 0],
+    ['.5', 0],
+    ['-.5', 1],
+    ['01', 1],
+    ['-01', 2],
+    ['00', 1],
+    ['1.', 2],
+    ['1.e5', 2],
+    ['1e', 2],
+    ['1e+', 3],
+    ['1e5.0', 3],
+    ['1.2.3', 3],
+    ['0x1F', 1],
+    ['1_000', 1],
+    ['1n', 1],
+    ['- 1', 1],
+    ['--1', 1],
+    ['1e+-1', 3],
+    ['Infinity', 0],
+    ['-Infinity', 1],
+    ['-NaN', 1],
+    ['１', 0],
+    ['1f', 1],
+    ['٣', 0],
   ],
   '7: strings': [
-    ['"', 1], ['"a', 2], ['"a\n"', 2], ['"\t"', 1], ['"\0"', 1], ['"\x1f"', 1], ['"\\', 2], ['"\\x41"', 2], ["\"\\'\"", 2], ['"\\0"', 2],
-    ['"\\a"', 2], ['"\\U0041"', 2], ['"\\\n"', 2], ['"\\u', 3], ['"\\u"', 3], ['"\\u12"', 5], ['"\\u12G4"', 5], ['"\\u{41}"', 3], ['"\\"', 3],
-    ["'a'", 0], ['`a`', 0], ['“a”', 0], ['a', 0], ['"a""b"', 3], ['"a" "b"', 4], ['"\\ud800\\u"', 9],
+    ['"', 1],
+    ['"a', 2],
+    ['"a\n"', 2],
+    ['"\t"', 1],
+    ['"\0"', 1],
+    ['"\x1f"', 1],
+    ['"\\', 2],
+    ['"\\x41"', 2],
+    ['"\\\'"', 2],
+    ['"\\0"', 2],
+    ['"\\a"', 2],
+    ['"\\U0041"', 2],
+    ['"\\\n"', 2],
+    ['"\\u', 3],
+    ['"\\u"', 3],
+    ['"\\u12"', 5],
+    ['"\\u12G4"', 5],
+    ['"\\u{41}"', 3],
+    ['"\\"', 3],
+    ["'a'", 0],
+    ['`a`', 0],
+    ['“a”', 0],
+    ['a', 0],
+    ['"a""b"', 3],
+    ['"a" "b"', 4],
+    ['"\\ud800\\u"', 9],
   ],
-  'no extensions': [['// a\n1', 0], ['1 // a', 2], ['/* a */1', 0], ['[1/**/]', 2], ['# a\n1', 0], ['{"a":function(){}}', 6]],
+  'no extensions': [
+    ['// a\n1', 0],
+    ['1 // a', 2],
+    ['/* a */1', 0],
+    ['[1/**/]', 2],
+    ['# a\n1', 0],
+    ['{"a":function(){}}', 6],
+  ],
 } as const;
 
 for (const [section, texts] of Object.entries(VALID)) {
@@ -144,16 +288,27 @@ t.test('messages say what was found and what would be right', async t => {
 });
 
 t.test('accepts exactly what JSON.parse accepts', async t => {
-  fc.assert(fc.property(jsonText, text => parses(text) && errorOf(text) === undefined), { numRuns: 500 });
-  fc.assert(fc.property(almostJson, text => parses(text) === (errorOf(text) === undefined)), { numRuns: 5000 });
+  fc.assert(
+    fc.property(jsonText, text => parses(text) && errorOf(text) === undefined),
+    { numRuns: 500 },
+  );
+  fc.assert(
+    fc.property(almostJson, text => parses(text) === (errorOf(text) === undefined)),
+    { numRuns: 5000 },
+  );
   t.pass('on generated texts, whole and damaged');
 });
 
 t.test('keeps every character that is not white space, comma or colon', async t => {
   const NOISE = /("(?:\\.|[^"\\])*")|[ \t\n\r,:]+/gs;
   fc.assert(
-    fc.property(jsonText, text =>
-      tokens(text).map(token => token.slice(token.indexOf(' ') + 1)).join('') === text.replace(NOISE, '$1')),
+    fc.property(
+      jsonText,
+      text =>
+        tokens(text)
+          .map(token => token.slice(token.indexOf(' ') + 1))
+          .join('') === text.replace(NOISE, '$1'),
+    ),
     { numRuns: 500 },
   );
   t.pass('in its order');
@@ -161,7 +316,26 @@ t.test('keeps every character that is not white space, comma or colon', async t 
 
 /** Whether JSON.parse accepts some text that begins with `prefix`. */
 function canGoOn(prefix: string): boolean {
-  const tails = ['', '0', '"', '0"', '00"', '000"', '0000"', 'u0000"', '\\"', 'e', 'ue', 'rue', 'se', 'lse', 'alse', 'l', 'll', 'ull'];
+  const tails = [
+    '',
+    '0',
+    '"',
+    '0"',
+    '00"',
+    '000"',
+    '0000"',
+    'u0000"',
+    '\\"',
+    'e',
+    'ue',
+    'rue',
+    'se',
+    'lse',
+    'alse',
+    'l',
+    'll',
+    'ull',
+  ];
   const middles = ['', ':0', '0', '""', '"":0'];
   const brackets = prefix.replace(/"(?:\\.|[^"\\])*("|\\?$)/gs, '').match(/[[\]{}]/g) ?? [];
   const closing: string[] = [];
@@ -182,20 +356,22 @@ t.test('an error stands at the first character that no JSON text could have ther
     { numRuns: 1000 },
   );
   for (const texts of Object.values(INVALID)) {
-    for (const [text, offset] of texts) t.ok(canGoOn(text.slice(0, offset)), `${literal(text)}: what stands before can go on`);
+    for (const [text, offset] of texts)
+      t.ok(canGoOn(text.slice(0, offset)), `${literal(text)}: what stands before can go on`);
   }
 });
 
 t.test('a million levels', async t => {
   const depth = 1_000_000;
   t.equal(errorOf('['.repeat(depth) + ']'.repeat(depth)), undefined);
-  t.equal(errorOf('{"a":'.repeat(depth) + '1' + '}'.repeat(depth)), undefined);
+  t.equal(errorOf(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`), undefined);
   t.equal(errorOf('['.repeat(depth))?.offset, depth, 'never closed');
-  t.equal(errorOf('['.repeat(depth) + '}')?.offset, depth, 'closed by another bracket');
+  t.equal(errorOf(`${'['.repeat(depth)}}`)?.offset, depth, 'closed by another bracket');
 });
 
 t.test('truncated at every character', async t => {
   const text = ' {"a\\u00e9\\n" : [1.5e-7, true,false , null,"😀"], "b":{}}';
-  for (let length = 0; length < text.length; length++) t.equal(errorOf(text.slice(0, length))?.offset, length, `after ${length}`);
+  for (let length = 0; length < text.length; length++)
+    t.equal(errorOf(text.slice(0, length))?.offset, length, `after ${length}`);
   t.equal(errorOf(text), undefined);
 });

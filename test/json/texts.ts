@@ -5,12 +5,43 @@ const blank = fc.stringMatching(/^[ \t\n\r]{0,3}$/);
 
 /** Scalars whose characters a parser would lose: digits, signs, exponents, escapes, lone surrogates. */
 const scalar = fc.constantFrom(
-  'null', 'true', 'false',
-  '0', '-0', '1.0', '10', '1E400', '1e-400', '-1.50e+07', '1234567890123456789012345678901234567890',
-  '""', '"a"', '"\\u0061"', '"\\/"', '"\\ud834\\udd1e"', '"\\ud800"', '"\ud800"', '"\u2028é😀\x7f"', '"{[,:]}\\""', '"\\\\"',
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '1.0',
+  '10',
+  '1E400',
+  '1e-400',
+  '-1.50e+07',
+  '1234567890123456789012345678901234567890',
+  '""',
+  '"a"',
+  '"\\u0061"',
+  '"\\/"',
+  '"\\ud834\\udd1e"',
+  '"\\ud800"',
+  '"\ud800"',
+  '"\u2028é😀\x7f"',
+  '"{[,:]}\\""',
+  '"\\\\"',
 );
 
-const name = fc.constantFrom('"a"', '"\\u0061"', '"b"', '"aa"', '""', '"__proto__"', '"10"', '"9"', '"é"', '"😀"', '"\uffff"', '"\\ud800"');
+const name = fc.constantFrom(
+  '"a"',
+  '"\\u0061"',
+  '"b"',
+  '"aa"',
+  '""',
+  '"__proto__"',
+  '"10"',
+  '"9"',
+  '"é"',
+  '"😀"',
+  '"\uffff"',
+  '"\\ud800"',
+);
 
 /** JSON texts of every shape with white space anywhere, names twice, and names that only differ in their escapes. */
 export const jsonText: fc.Arbitrary<string> = fc.letrec<{ text: string; value: string }>(tie => ({
@@ -19,8 +50,11 @@ export const jsonText: fc.Arbitrary<string> = fc.letrec<{ text: string; value: s
     { depthSize: 'small', withCrossShrink: true },
     scalar,
     fc.array(tie('text'), { maxLength: 5 }).map(elements => `[${elements.join(',')}]`),
-    fc.array(fc.tuple(blank, name, blank, tie('text')), { maxLength: 6 })
-      .map(members => `{${members.map(([before, key, after, value]) => `${before}${key}${after}:${value}`).join(',')}}`),
+    fc
+      .array(fc.tuple(blank, name, blank, tie('text')), { maxLength: 6 })
+      .map(
+        members => `{${members.map(([before, key, after, value]) => `${before}${key}${after}:${value}`).join(',')}}`,
+      ),
     blank.map(inside => `[${inside}]`),
     blank.map(inside => `{${inside}}`),
   ),
@@ -34,7 +68,31 @@ export const almostJson: fc.Arbitrary<string> = fc
       fc.record({
         at: fc.nat(),
         removed: fc.nat(2),
-        added: fc.constantFrom('', '"', '\\', '{', '}', '[', ']', ',', ':', '0', '-', '.', 'e', '+', 'u', 'n', 't', ' ', '\n', '\0', '\ufeff', 'é', '\ud800'),
+        added: fc.constantFrom(
+          '',
+          '"',
+          '\\',
+          '{',
+          '}',
+          '[',
+          ']',
+          ',',
+          ':',
+          '0',
+          '-',
+          '.',
+          'e',
+          '+',
+          'u',
+          'n',
+          't',
+          ' ',
+          '\n',
+          '\0',
+          '\ufeff',
+          'é',
+          '\ud800',
+        ),
       }),
       { minLength: 1, maxLength: 3 },
     ),
@@ -43,9 +101,13 @@ export const almostJson: fc.Arbitrary<string> = fc
     edits.reduce((edited, { at, removed, added }) => {
       const place = at % (edited.length + 1);
       return edited.slice(0, place) + added + edited.slice(place + removed);
-    }, text));
+    }, text),
+  );
 
 /** A text as an ASCII literal: the title of a test is one line to every reader of it, U+2028 and DEL included. */
 export function literal(text: string): string {
-  return JSON.stringify(text).replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replace(
+    /[^\x20-\x7e]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

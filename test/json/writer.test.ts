@@ -33,7 +33,18 @@ t.test('a lexeme may stand in many places', async t => {
   const json = new JsonWriter();
   const one = json.add(Kind.number, '1');
   const name = json.add(Kind.name, '"é"');
-  const lexemes = [json.beginArray, one, json.beginObject, name, one, json.endObject, json.beginArray, json.endArray, one, json.endArray];
+  const lexemes = [
+    json.beginArray,
+    one,
+    json.beginObject,
+    name,
+    one,
+    json.endObject,
+    json.beginArray,
+    json.endArray,
+    one,
+    json.endArray,
+  ];
   t.equal(json.layOut(lexemes, null, 100), '[1,{"é":1},[],1]');
 });
 

@@ -26,8 +26,14 @@ t.test('the report of tap', async t => {
   t.equal(progressOf('not ok 3 - dist/test/url/standard.test.js'), 'FAILED dist/test/url/standard.test.js');
   t.equal(progressOf('    ok 3 - an assertion'), undefined);
 
-  t.same(resultLine('26.1.0', 0, { ...counts, fail: 0 }), { line: 'Node 26.1.0: 9 passed, 0 failed, 2 skipped', passed: true });
-  t.same(resultLine('26.1.0', 1, counts), { line: 'Node 26.1.0: 9 passed, 1 failed, 2 skipped (exit code 1)', passed: false });
+  t.same(resultLine('26.1.0', 0, { ...counts, fail: 0 }), {
+    line: 'Node 26.1.0: 9 passed, 0 failed, 2 skipped',
+    passed: true,
+  });
+  t.same(resultLine('26.1.0', 1, counts), {
+    line: 'Node 26.1.0: 9 passed, 1 failed, 2 skipped (exit code 1)',
+    passed: false,
+  });
   t.same(resultLine('26.1.0', 1, { ...counts, fail: 0 }).passed, false, 'the exit code counts');
   t.same(resultLine('26.1.0', 0, { total: 0, pass: 0, fail: 0, skip: 0 }).passed, false, 'no test has run');
   t.same(resultLine('26.1.0', null, undefined), { line: 'Node 26.1.0: no counts (exit code null)', passed: false });

@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Counts, NODES, parseCounts, parseSelection, progressOf, type Result, resultLine, type Selection } from './versions.js';
+import {
+  type Counts,
+  NODES,
+  parseCounts,
+  parseSelection,
+  progressOf,
+  type Result,
+  resultLine,
+  type Selection,
+} from './versions.js';
 
 const USAGE = `Usage: npm run test:nodes [-- --only VERSION]... [-- FILE...]
 

@@ -4,14 +4,17 @@ import { Decimal, exactDouble } from '../../workers/number/decimal.js';
 import { Divisor } from '../../workers/number/divisor.js';
 
 /** Numbers of JSON in every form, near one another. */
-const lexeme = fc.tuple(
-  fc.constantFrom('', '-'),
-  fc.constantFrom('0', '1', '10', '100', '12', '120', '123456789012345678901234567890'),
-  fc.constantFrom('', '.0', '.5', '.50', '.05', '.000000000000000000001'),
-  fc.constantFrom('', 'e0', 'E+1', 'e-1', 'e-2', 'e20', 'e-30', 'e0005'),
-).map(parts => parts.join(''));
+const lexeme = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.constantFrom('0', '1', '10', '100', '12', '120', '123456789012345678901234567890'),
+    fc.constantFrom('', '.0', '.5', '.50', '.05', '.000000000000000000001'),
+    fc.constantFrom('', 'e0', 'E+1', 'e-1', 'e-2', 'e20', 'e-30', 'e0005'),
+  )
+  .map(parts => parts.join(''));
 
-const divides = (divisor: string, dividend: string): boolean => new Divisor(Decimal.of(divisor)).divides(Decimal.of(dividend));
+const divides = (divisor: string, dividend: string): boolean =>
+  new Divisor(Decimal.of(divisor)).divides(Decimal.of(dividend));
 
 /** The number times 10^60, as an integer: the oracle. */
 function scaled(text: string): bigint {
@@ -59,9 +62,17 @@ t.test('numbers that nobody could write out', async t => {
 
 t.test('divisors with many factors of 2 or 5', async t => {
   const small = fc.integer({ min: 1, max: 2000 }).map(BigInt);
-  const power = fc.tuple(fc.constantFrom(1n, 2n, 5n, 10n), fc.integer({ min: 0, max: 90 })).map(([base, exponent]) => base ** BigInt(exponent));
+  const power = fc
+    .tuple(fc.constantFrom(1n, 2n, 5n, 10n), fc.integer({ min: 0, max: 90 }))
+    .map(([base, exponent]) => base ** BigInt(exponent));
   fc.assert(
-    fc.property(small, power, small, power, (a, b, c, d) => divides(String(c * d), String(a * b)) === ((a * b) % (c * d) === 0n)),
+    fc.property(
+      small,
+      power,
+      small,
+      power,
+      (a, b, c, d) => divides(String(c * d), String(a * b)) === ((a * b) % (c * d) === 0n),
+    ),
     { numRuns: 5000 },
   );
   fc.assert(

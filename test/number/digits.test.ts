@@ -3,7 +3,8 @@ import t from 'tap';
 import { firstForeign, numberOf } from '../../workers/number/digits.js';
 
 /** Digit after digit, as simple as can be. */
-const horner = (digits: string, base: number) => [...digits].reduce((sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, base)), 0n);
+const horner = (digits: string, base: number) =>
+  [...digits].reduce((sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, base)), 0n);
 
 const BASES = Array.from({ length: 35 }, (_, n) => n + 2);
 
@@ -21,16 +22,27 @@ t.test('in every base, at every length around the width of a part', async t => {
 
 t.test('reading is the inverse of BigInt.prototype.toString', async () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 2n ** 3000n }), fc.constantFrom(...BASES), fc.nat(99), (value, base, zeros) => {
-      const digits = '0'.repeat(zeros) + value.toString(base);
-      return numberOf(digits, base) === value && numberOf(digits.toUpperCase(), base) === value;
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 3000n }),
+      fc.constantFrom(...BASES),
+      fc.nat(99),
+      (value, base, zeros) => {
+        const digits = '0'.repeat(zeros) + value.toString(base);
+        return numberOf(digits, base) === value && numberOf(digits.toUpperCase(), base) === value;
+      },
+    ),
   );
 });
 
 t.test('BigInt agrees on the bases it reads itself', async t => {
   const digits = '1001101'.repeat(3001);
-  for (const [base, prefix] of [[2, '0b'], [8, '0o'], [10, ''], [16, '0x']] as const) t.equal(numberOf(digits, base), BigInt(prefix + digits), `base ${base}`);
+  for (const [base, prefix] of [
+    [2, '0b'],
+    [8, '0o'],
+    [10, ''],
+    [16, '0x'],
+  ] as const)
+    t.equal(numberOf(digits, base), BigInt(prefix + digits), `base ${base}`);
 });
 
 t.test('digits are 0-9 and the letters of ASCII, below the base', async t => {

@@ -1,9 +1,15 @@
 import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
-import { start, type Answer } from '../service.js';
+import { type Answer, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
-const LIMITS = { FAST_RUN_MS: '1000', RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '6000', HEAVY_HEAP_MB: '256', RISKY_HEAP_MB: '256' };
+const LIMITS = {
+  FAST_RUN_MS: '1000',
+  RISKY_RUN_MS: '1500',
+  HEAVY_RUN_MS: '6000',
+  HEAVY_HEAP_MB: '256',
+  RISKY_HEAP_MB: '256',
+};
 
 /** Makes the body too large for the front, so that the call goes to the heavy lane. */
 const PADDING = 'x'.repeat(70_000);
@@ -56,7 +62,11 @@ t.test('out of memory ends the thread, not the process', async t => {
 });
 
 t.test('calls of a dead batch are run again alone', async t => {
-  const { call, context } = await start(t, { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' }, { directories: FAULTY });
+  const { call, context } = await start(
+    t,
+    { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' },
+    { directories: FAULTY },
+  );
   // While the only fast thread is busy, what arrives gathers into one batch.
   const busy = call('fast-fault', { fault: 'none', ms: 100 });
   const answers = await Promise.all([
@@ -65,12 +75,23 @@ t.test('calls of a dead batch are run again alone', async t => {
     ...Array.from({ length: 10 }, () => call('fast-fault', { fault: 'none' })),
   ]);
   t.equal((await busy).status, 200);
-  t.same(answers.map(({ status }) => status), [...Array(10).fill(200), 500, ...Array(10).fill(200)]);
-  t.match(context.pool.state(), [{ lane: 'fast', failures: { crash: 1 } }, { lane: 'risky', failures: { crash: 1 } }, {}]);
+  t.same(
+    answers.map(({ status }) => status),
+    [...Array(10).fill(200), 500, ...Array(10).fill(200)],
+  );
+  t.match(context.pool.state(), [
+    { lane: 'fast', failures: { crash: 1 } },
+    { lane: 'risky', failures: { crash: 1 } },
+    {},
+  ]);
 });
 
 t.test('a call that never ends holds up none that travel with it, and a crash costs none its answer', async t => {
-  const { call, context } = await start(t, { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' }, { directories: FAULTY });
+  const { call, context } = await start(
+    t,
+    { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' },
+    { directories: FAULTY },
+  );
   const none = (): Promise<Answer> => call('risky-fault', { fault: 'none' });
   for (const fault of ['exit', 'spin']) {
     // Only quick calls travel together: on a machine that has no time for them they do not, and the same must hold.
@@ -79,9 +100,17 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
     const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
     await until(() => context.pool.state()[1]?.running === 2, 'both threads are busy');
     const order: string[] = [];
-    const guilty = call('risky-fault', { fault }).then(answer => (order.push('guilty'), answer));
-    const others = Array.from({ length: 12 }, () => none().then(answer => (order.push('other'), answer)));
-    t.ok((await Promise.all([...busy, ...others])).every(({ status }) => status === 200), `${fault}: all others are answered`);
+    const noted = async (name: string, answer: ReturnType<typeof call>) => {
+      const settled = await answer;
+      order.push(name);
+      return settled;
+    };
+    const guilty = noted('guilty', call('risky-fault', { fault }));
+    const others = Array.from({ length: 12 }, () => noted('other', none()));
+    t.ok(
+      (await Promise.all([...busy, ...others])).every(({ status }) => status === 200),
+      `${fault}: all others are answered`,
+    );
     t.equal((await guilty).status, fault === 'spin' ? 400 : 500);
     if (fault === 'spin') t.equal(order.at(-1), 'guilty', 'and before it');
   }
@@ -93,7 +122,11 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
 t.test('time limits count running, not waiting', async t => {
   const { call } = await start(t, { RISKY_RUN_MS: '500' }, { directories: FAULTY });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('risky-fault', { fault: 'none', ms: 300 })));
-  t.same(answers.map(({ status }) => status), Array(5).fill(200), 'the fifth waited 1.2 s, more than twice the limit');
+  t.same(
+    answers.map(({ status }) => status),
+    Array(5).fill(200),
+    'the fifth waited 1.2 s, more than twice the limit',
+  );
 });
 
 t.test('a tool that is slow to load has its whole limit after that, and no more', async t => {
@@ -102,7 +135,10 @@ t.test('a tool that is slow to load has its whole limit after that, and no more'
   t.equal(answer.status, 200, 'a second of loading is no running');
   t.equal(context.pool.state()[1]?.failures.timeout, 0);
 
-  const [first, second] = await Promise.all([call('slow-load', { fault: 'spin' }), call('slow-load', { fault: 'spin' })]);
+  const [first, second] = await Promise.all([
+    call('slow-load', { fault: 'spin' }),
+    call('slow-load', { fault: 'spin' }),
+  ]);
   t.match([first.status, second.status], [400, 400], 'whether the thread had loaded it or not, it is ended');
   t.ok((context.pool.state()[1]?.failures.timeout ?? 0) >= 2, 'two threads were ended');
 });
@@ -161,7 +197,9 @@ t.test('bytes held are bounded, for announced and for growing bodies', async t =
   const { call, context, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { directories: FAULTY });
   const hold = async (mib: number) => {
     const { socket } = await dial(port);
-    socket.write(`POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mib * MIB}\r\n\r\n{`);
+    socket.write(
+      `POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mib * MIB}\r\n\r\n{`,
+    );
     return socket;
   };
   const sockets = await Promise.all([hold(16), hold(16), hold(15)]);
@@ -187,7 +225,11 @@ t.test('bytes held are bounded, for announced and for growing bodies', async t =
 
 t.test('a defect is logged with its stack, without the caller’s data', async t => {
   const lines: string[] = [];
-  const { call } = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { directories: FAULTY, log: { write: line => lines.push(line) } });
+  const { call } = await start(
+    t,
+    { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+    { directories: FAULTY, log: { write: line => lines.push(line) } },
+  );
   await call('risky-fault', { fault: 'defect', padding: 'Geheimnis' });
   await call('risky-fault', { fault: 'exit', padding: 'Geheimnis' });
   await call('risky-fault', { fault: 'none', padding: 'Geheimnis' });
@@ -195,8 +237,15 @@ t.test('a defect is logged with its stack, without the caller’s data', async t
   const defect = log.find(({ msg }) => msg === 'a call failed');
   t.match(defect, { level: 50, code: 'CALL_FAILED', tool: 'risky-fault', reqId: String });
   const failed = log.find(({ code }) => code === 'TASK_FAILED');
-  t.match(failed, { level: 40, lane: 'risky', reason: 'crash', tools: ['risky-fault'], ms: Number }, 'which tool, which lane, why, after how long');
+  t.match(
+    failed,
+    { level: 40, lane: 'risky', reason: 'crash', tools: ['risky-fault'], ms: Number },
+    'which tool, which lane, why, after how long',
+  );
   t.match(JSON.stringify(defect), /TypeError: .*fail\.[jt]s/);
-  t.match(log.filter(({ msg }) => msg === 'answered'), [{ path: '/api/tools/risky-fault', status: 500 }, { status: 500 }, { status: 200 }]);
+  t.match(
+    log.filter(({ msg }) => msg === 'answered'),
+    [{ path: '/api/tools/risky-fault', status: 500 }, { status: 500 }, { status: 200 }],
+  );
   t.notMatch(lines.join(''), /Geheimnis/);
 });

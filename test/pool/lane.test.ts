@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Lane, type Clock, type WorkerPool, type JobResult, type LaneRules, type Task } from '../../src/pool/lane.js';
+import { type Clock, type JobResult, Lane, type LaneRules, type Task, type WorkerPool } from '../../src/pool/lane.js';
 
 /** Simulated time: nothing happens but by `advance` and `turn`. */
 class Simulation implements Clock {
@@ -105,7 +105,16 @@ class SimulatedCrew implements WorkerPool<number, string> {
   }
 }
 
-const RULES: LaneRules = { threads: 1, waiting: 3, waitMs: 100, backlogMs: 1000, batch: 1, batchMs: 10, spare: 0, stallTimeoutMs: 20 };
+const RULES: LaneRules = {
+  threads: 1,
+  waiting: 3,
+  waitMs: 100,
+  backlogMs: 1000,
+  batch: 1,
+  batchMs: 10,
+  spare: 0,
+  stallTimeoutMs: 20,
+};
 
 function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
@@ -144,10 +153,16 @@ t.test('jobs of one turn travel together, up to the bound of a batch', async t =
   [1, 2, 3, 4].forEach(job => submit(job));
   t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
   await clock.turn();
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2, 3]]);
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [[1, 2, 3]],
+  );
   workers.tasks[0]?.end();
   await clock.turn();
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[4]]);
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [[4]],
+  );
 });
 
 t.test('one more than the bound is turned away at once', async t => {
@@ -224,13 +239,25 @@ t.test('jobs are spread over the threads, but not in crumbs', async t => {
   const { clock, workers, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2, 3], [4, 5], [6, 7]], 'nothing is known of them yet');
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [
+      [1, 2, 3],
+      [4, 5],
+      [6, 7],
+    ],
+    'nothing is known of them yet',
+  );
   await clock.advance(0.1);
   while (workers.tasks.length > 0) workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 10; job < 30; job++) submit(job);
   await clock.turn();
-  t.same(workers.tasks.map(({ jobs }) => jobs.length), [11, 9], 'of 0.3 ms in all seven took 0.043 each: eleven are half a millisecond');
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs.length),
+    [11, 9],
+    'of 0.3 ms in all seven took 0.043 each: eleven are half a millisecond',
+  );
 });
 
 t.test('a job that may not travel with others goes alone', async t => {
@@ -252,13 +279,19 @@ t.test('the others are taken back from a job that runs long', async t => {
   const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2], [3]]);
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [[1, 2], [3]],
+  );
   workers.tasks[1]?.end();
   workers.tasks[0]?.step();
   await clock.advance(20);
   t.equal(workers.tasks.length, 1, 'it may just have begun');
   await clock.advance(20);
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[1, 2], [2]]);
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [[1, 2], [2]],
+  );
   workers.tasks[0]?.end(new Error('killed'));
   await clock.turn();
   t.match(results.get(1), { kind: 'failed', alone: true });
@@ -283,7 +316,11 @@ t.test('who has run before a job that runs long is run again, but for those who 
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow one is answered where it ran');
-  t.same(workers.tasks.map(({ jobs }) => jobs), [[1]], 'at the head of the queue; jobs take forty milliseconds by now');
+  t.same(
+    workers.tasks.map(({ jobs }) => jobs),
+    [[1]],
+    'at the head of the queue; jobs take forty milliseconds by now',
+  );
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(1), { kind: 'done', reply: 'reply 1', waitMs: 40 });
@@ -394,7 +431,9 @@ t.test('laws, whatever happens in whatever order', async t => {
     }),
     { numRuns: 500 },
   );
-  t.pass('never more running than threads, never more waiting than the bound and what was taken back, first in first out, every job settled once');
+  t.pass(
+    'never more running than threads, never more waiting than the bound and what was taken back, first in first out, every job settled once',
+  );
 });
 
 t.test('jobs are refused while those before them would take too long, as jobs have run of late', async t => {
@@ -409,7 +448,11 @@ t.test('jobs are refused while those before them would take too long, as jobs ha
     submit(job);
     await clock.turn();
   }
-  t.same([1, 2, 3, 4, 5, 6].map(job => results.get(job)?.kind), [undefined, undefined, undefined, undefined, undefined, 'queue-full'], 'one runs, four wait');
+  t.same(
+    [1, 2, 3, 4, 5, 6].map(job => results.get(job)?.kind),
+    [undefined, undefined, undefined, undefined, undefined, 'queue-full'],
+    'one runs, four wait',
+  );
   t.ok(it.full);
 
   // Quick jobs now: the estimate follows what is ended, and there is room again.

@@ -23,16 +23,28 @@ t.test('the bound counts every thread that may run at once', async t => {
   t.ok(bound({ FAST_THREADS: '2', RISKY_THREADS: '1', HEAVY_THREADS: '1' }) - one > 256 * MIB);
   t.ok(bound({ FAST_THREADS: '1', RISKY_THREADS: '2', HEAVY_THREADS: '1' }) - one > 256 * MIB);
   t.ok(bound({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '2' }) - one > 256 * MIB);
-  t.equal(bound({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', MAX_BYTES_HELD: String(65 * MIB) }) - one, MIB);
+  t.equal(
+    bound({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', MAX_BYTES_HELD: String(65 * MIB) }) - one,
+    MIB,
+  );
 });
 
 t.test('an attack stays within the bound, and idle threads give its memory back', async t => {
   const { child, url, log } = await serve(t, SMALL);
   const pid = child.pid ?? 0;
-  const nested = JSON.stringify({ mode: 'beautify', input: '['.repeat(30_000) + ']'.repeat(30_000), indent: '4', sortKeys: false });
+  const nested = JSON.stringify({
+    mode: 'beautify',
+    input: '['.repeat(30_000) + ']'.repeat(30_000),
+    indent: '4',
+    sortKeys: false,
+  });
   const image = JSON.stringify({ imageBase64: `/9j/${'////'.repeat(5_000_000)}` });
   const send = async (tool: string, body: string): Promise<number> => {
-    const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const response = await fetch(`${url}/api/tools/${tool}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     await response.arrayBuffer();
     return response.status;
   };
@@ -40,10 +52,15 @@ t.test('an attack stays within the bound, and idle threads give its memory back'
   const end = Date.now() + 3000;
   await Promise.all(
     Array.from({ length: 4 }, async (_, i) => {
-      while (Date.now() < end) statuses.add(i < 2 ? await send('json-formatter', nested) : await send('color-space', image));
+      while (Date.now() < end)
+        statuses.add(i < 2 ? await send('json-formatter', nested) : await send('color-space', image));
     }),
   );
-  t.ok([...statuses].every(status => status === 200 || status === 503), 'every call is answered', { found: [...statuses] });
+  t.ok(
+    [...statuses].every(status => status === 200 || status === 503),
+    'every call is answered',
+    { found: [...statuses] },
+  );
 
   const text = await (await fetch(`${url}/metrics`)).text();
   const bound = Number(/^toolpool_memory_bound_bytes (\d+)/m.exec(text)?.[1]) / MIB;

@@ -11,11 +11,16 @@ let status = 1;
 try {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const version = process.argv[2] ?? 'latest';
-  const installed = spawnSync('npm', ['install', `re2@${version}`, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  const installed = spawnSync('npm', ['install', `re2@${version}`, '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   const env = { ...process.env, NODE_PATH: join(folder, 'node_modules'), NATIVE: '1' };
   const loaded = spawnSync(process.execPath, ['-e', "require('re2')"], { env, stdio: 'ignore' });
   if (installed.status !== 0 || loaded.status !== 0) {
-    console.error(`re2@${version} cannot be installed here with Node ${process.version}: it needs a prebuilt binary or a C++ compiler.`);
+    console.error(
+      `re2@${version} cannot be installed here with Node ${process.version}: it needs a prebuilt binary or a C++ compiler.`,
+    );
   } else {
     const test = fileURLToPath(new URL('../regex/rescue.test.js', import.meta.url));
     status = spawnSync(process.execPath, [test], { env: { ...env, TAP_TIMEOUT: '300' }, stdio: 'inherit' }).status ?? 1;

@@ -25,7 +25,10 @@ export function patternCases(): readonly PatternCase[] {
   known ??= ['regex-tester', 'grep'].flatMap(tool => {
     const file = join(process.env['SUITES'] ?? '', 'cases', `${tool}.jsonl`);
     if (!process.env['SUITES'] || !existsSync(file)) return [];
-    return readFileSync(file, 'utf8').split('\n').filter(line => line !== '').flatMap(line => caseOf(tool, (JSON.parse(line) as { body: Body | null }).body ?? {}));
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line !== '')
+      .flatMap(line => caseOf(tool, (JSON.parse(line) as { body: Body | null }).body ?? {}));
   });
   return known;
 }
@@ -33,6 +36,8 @@ export function patternCases(): readonly PatternCase[] {
 function caseOf(tool: string, { pattern, text, mode, caseInsensitive, flags }: Body): PatternCase[] {
   if (typeof pattern !== 'string' || typeof text !== 'string' || (tool === 'grep' && mode !== 'regex')) return [];
   const set = { ...flags, ...(tool === 'grep' ? { ignoreCase: caseInsensitive } : {}) };
-  const letters = Object.entries(LETTERS).flatMap(([name, letter]) => (set[name as keyof typeof set] === true ? [letter] : []));
+  const letters = Object.entries(LETTERS).flatMap(([name, letter]) =>
+    set[name as keyof typeof set] === true ? [letter] : [],
+  );
   return [{ source: pattern, flags: letters.join(''), text }];
 }

@@ -18,8 +18,11 @@ t.test('ordinary patterns are far below the maximum', async t => {
   for (const [source, flags] of [
     ['', 'u'],
     ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'iu'],
-    ['^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)$', 'u'],
-    ['^[\\p{L}\\p{M}\\p{N} .\'-]{1,100}$', 'u'],
+    [
+      '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)$',
+      'u',
+    ],
+    ["^[\\p{L}\\p{M}\\p{N} .'-]{1,100}$", 'u'],
     ['^(?:\\p{Lu}\\p{Ll}+\\s?)+$', 'u'],
     ['\\p{L}+ \\p{L}+ \\p{L}+ \\p{L}+ \\p{L}+ \\p{L}+', 'u'],
     ['^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?(?:(\\d+)S)?)?$', 'u'],
@@ -62,56 +65,106 @@ t.test('what V8 takes long for is above it', async t => {
     [`^${'\\p{L}?'.repeat(40)}\\p{L}\\p{L}`, 'u', /too many ways/, 271],
   ] as const) {
     const cost = compileCost(source, flags);
-    t.ok(cost.ms > MAX_COMPILE_MS, `/${source.slice(0, 40)}/${flags}: ${measured} ms measured, ${Math.round(cost.ms)} ms estimated`);
+    t.ok(
+      cost.ms > MAX_COMPILE_MS,
+      `/${source.slice(0, 40)}/${flags}: ${measured} ms measured, ${Math.round(cost.ms)} ms estimated`,
+    );
     t.match(cost.cause, cause);
   }
 });
 
 t.test('it is linear, and nothing is on the call stack', async t => {
-  for (const piece of ['(', ')', '[', '{', '\\p{', '\\u{', '(?<', '(?', '|', 'a{', '\\', '(?:a|', '[^', 'a?', '(a*)*']) {
+  for (const piece of [
+    '(',
+    ')',
+    '[',
+    '{',
+    '\\p{',
+    '\\u{',
+    '(?<',
+    '(?',
+    '|',
+    'a{',
+    '\\',
+    '(?:a|',
+    '[^',
+    'a?',
+    '(a*)*',
+  ]) {
     const taken = cpuMs(() => ms(piece.repeat(1_000_000 / piece.length), 'u'));
     t.ok(taken < 1000, `1 MB of ${piece}: ${taken} ms`);
   }
 });
 
 t.test('what is let pass compiles in time, whatever it is', async t => {
-  const atom = fc.constantFrom('a', 'b', '.', '\\w', '\\W', '[^a]', '\\p{L}', '\\P{L}', '[^\\p{L}\\d]', '😀', '\\b', '^', '$', '(?=a)', '\\1', '[\\s\\S]', 'é');
+  const atom = fc.constantFrom(
+    'a',
+    'b',
+    '.',
+    '\\w',
+    '\\W',
+    '[^a]',
+    '\\p{L}',
+    '\\P{L}',
+    '[^\\p{L}\\d]',
+    '😀',
+    '\\b',
+    '^',
+    '$',
+    '(?=a)',
+    '\\1',
+    '[\\s\\S]',
+    'é',
+  );
   const quantifier = fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{0,3}', '{1,3}', '{2,}', '{0,9}', '{5}');
   const { piece } = fc.letrec<{ piece: string; many: string }>(tie => ({
     piece: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
       fc.tuple(atom, quantifier).map(parts => parts.join('')),
       tie('many'),
-      fc.tuple(fc.constantFrom('(?:', '(', '(?=', '(?!'), tie('piece'), tie('piece')).map(([open, one, other]) => `${open}${one}|${other})`),
+      fc
+        .tuple(fc.constantFrom('(?:', '(', '(?=', '(?!'), tie('piece'), tie('piece'))
+        .map(([open, one, other]) => `${open}${one}|${other})`),
     ),
-    many: fc.tuple(tie('piece'), fc.integer({ min: 1, max: 60 })).map(([one, times]) => `(?:${one})`.repeat(Math.min(times, Math.ceil(1000 / (one.length + 4))))),
+    many: fc
+      .tuple(tie('piece'), fc.integer({ min: 1, max: 60 }))
+      .map(([one, times]) => `(?:${one})`.repeat(Math.min(times, Math.ceil(1000 / (one.length + 4))))),
   }));
   let compiled = 0;
   fc.assert(
-    fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), fc.constantFrom('', 'u', 'i', 'iu'), (pieces, flags) => {
-      const source = pieces.join('');
-      if (source.length > 2000 || ms(source, flags) > MAX_COMPILE_MS) return;
-      const taken = cpuMs(() => {
-        try {
-          // Matching is stopped at the deadline, compiling is not. The second match of a pattern is of native code.
-          runWithTimeout(100, () => {
-            const pattern = new RegExp(source, flags);
-            for (const text of ['x', 'y', 'Ж', 'Щ']) pattern.exec(text);
-          });
-          compiled++;
-        } catch (error) {
-          if (!(error instanceof SyntaxError || error instanceof RangeError || error instanceof DeadlineError)) throw error;
-        }
-      });
-      if (taken > 10 * MAX_COMPILE_MS) throw new Error(`${taken} ms`);
-    }),
+    fc.property(
+      fc.array(piece, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('', 'u', 'i', 'iu'),
+      (pieces, flags) => {
+        const source = pieces.join('');
+        if (source.length > 2000 || ms(source, flags) > MAX_COMPILE_MS) return;
+        const taken = cpuMs(() => {
+          try {
+            // Matching is stopped at the deadline, compiling is not. The second match of a pattern is of native code.
+            runWithTimeout(100, () => {
+              const pattern = new RegExp(source, flags);
+              for (const text of ['x', 'y', 'Ж', 'Щ']) pattern.exec(text);
+            });
+            compiled++;
+          } catch (error) {
+            if (!(error instanceof SyntaxError || error instanceof RangeError || error instanceof DeadlineError))
+              throw error;
+          }
+        });
+        if (taken > 10 * MAX_COMPILE_MS) throw new Error(`${taken} ms`);
+      },
+    ),
     { seed: 15, numRuns: 600 },
   );
   t.ok(compiled > 150, `${compiled} patterns compiled`);
 });
 
-t.test('the patterns of public test suites are below it', { skip: patternCases().length === 0 && 'SUITES names no folder with suites' }, async t => {
-  for (const { source, flags } of patternCases()) {
-    if (ms(source, flags) > MAX_COMPILE_MS / 2) t.fail(`/${source}/${flags}: ${ms(source, flags)} ms`);
-  }
-});
+t.test(
+  'the patterns of public test suites are below it',
+  { skip: patternCases().length === 0 && 'SUITES names no folder with suites' },
+  async t => {
+    for (const { source, flags } of patternCases()) {
+      if (ms(source, flags) > MAX_COMPILE_MS / 2) t.fail(`/${source}/${flags}: ${ms(source, flags)} ms`);
+    }
+  },
+);

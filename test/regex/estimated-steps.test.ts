@@ -19,7 +19,14 @@ t.test('patterns that are linear or quadratic are brief on a short text, nested 
   t.ok(hundred('^\\d{4}-\\d{2}-\\d{2}$') < 10_000);
   t.ok(hundred('(\\w+)@') < 100_000);
   t.ok(hundred('a*a*a*') > 1_000_000, 'cubic');
-  for (const source of ['(a+)+$', '(a|a)*b', '(a?){100}a{100}', '(?:a*)*', '((a{1,50}){1,50}){1,50}', `${'(a|b|ab)'.repeat(30)}c`]) {
+  for (const source of [
+    '(a+)+$',
+    '(a|a)*b',
+    '(a?){100}a{100}',
+    '(?:a*)*',
+    '((a{1,50}){1,50}){1,50}',
+    `${'(a|b|ab)'.repeat(30)}c`,
+  ]) {
     t.ok(hundred(source) > 1e12, source);
   }
   t.ok(maxSteps(syntaxOf('\\w+ \\d+'), 5_000, 20) < 10_000_000, 'many short texts are not one long text');
@@ -29,12 +36,21 @@ t.test('patterns that are linear or quadratic are brief on a short text, nested 
 t.test('what a backtracking matcher does, counted, is never more', async t => {
   const atom = fc.constantFrom('a', 'b', '.', '[ab]', '^', '$', '\\b');
   const { pattern } = fc.letrec<{ pattern: string; term: string }>(tie => ({
-    pattern: fc.array(fc.array(tie('term'), { maxLength: 4 }).map(terms => terms.join('')), { minLength: 1, maxLength: 3 }).map(options => options.join('|')),
+    pattern: fc
+      .array(
+        fc.array(tie('term'), { maxLength: 4 }).map(terms => terms.join('')),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map(options => options.join('|')),
     term: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       atom,
-      fc.tuple(fc.constantFrom('a', 'b', '.'), fc.constantFrom('*', '+?', '?', '{2}', '{1,3}', '{3,}')).map(parts => parts.join('')),
-      fc.tuple(tie('pattern'), fc.constantFrom('', '*', '+', '??', '{2,4}')).map(([inside, times]) => `(?:${inside})${times}`),
+      fc
+        .tuple(fc.constantFrom('a', 'b', '.'), fc.constantFrom('*', '+?', '?', '{2}', '{1,3}', '{3,}'))
+        .map(parts => parts.join('')),
+      fc
+        .tuple(tie('pattern'), fc.constantFrom('', '*', '+', '??', '{2,4}'))
+        .map(([inside, times]) => `(?:${inside})${times}`),
       tie('pattern').map(inside => `(?=${inside})`),
       tie('pattern').map(inside => `(?!${inside})`),
     ),
@@ -73,7 +89,9 @@ class Backtracking {
 
   #sequence(elements: readonly AST.Element[], index: number, at: number, rest: Rest): boolean {
     const element = elements[index];
-    return element === undefined ? rest(at) : this.#match(element, at, end => this.#sequence(elements, index + 1, end, rest));
+    return element === undefined
+      ? rest(at)
+      : this.#match(element, at, end => this.#sequence(elements, index + 1, end, rest));
   }
 
   #match(node: AST.Element, at: number, rest: Rest): boolean {
@@ -87,7 +105,12 @@ class Backtracking {
       case 'Group':
         return this.#choice(node.alternatives, at, rest);
       case 'Assertion':
-        if (node.kind !== 'lookahead') return this.#step() && new RegExp(`^[^]{${at}}${node.raw === '^' ? '(?<![^])' : node.raw}`).test(this.text) && rest(at);
+        if (node.kind !== 'lookahead')
+          return (
+            this.#step() &&
+            new RegExp(`^[^]{${at}}${node.raw === '^' ? '(?<![^])' : node.raw}`).test(this.text) &&
+            rest(at)
+          );
         return this.#choice(node.alternatives, at, () => true) !== node.negate && rest(at);
       case 'Quantifier':
         return this.#repeat(node, 0, at, rest);
@@ -98,7 +121,10 @@ class Backtracking {
 
   #repeat(node: AST.Quantifier, count: number, at: number, rest: Rest): boolean {
     const again = (): boolean =>
-      count < node.max && this.#match(node.element, at, end => (count >= node.min && end === at ? false : this.#repeat(node, count + 1, end, rest)));
+      count < node.max &&
+      this.#match(node.element, at, end =>
+        count >= node.min && end === at ? false : this.#repeat(node, count + 1, end, rest),
+      );
     if (count < node.min) return again();
     return node.greedy ? again() || rest(at) : rest(at) || again();
   }

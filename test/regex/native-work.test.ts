@@ -26,7 +26,9 @@ const tester = (pattern: string, flags: object) => ({ pattern, text: 'xЖyz'.rep
 /** Random a and b, the same each time. */
 function randomLine(length: number): string {
   let state = 1;
-  return Array.from({ length }, () => ((state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) & 0x10000 ? 'a' : 'b')).join('');
+  return Array.from({ length }, () =>
+    (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) & 0x10000 ? 'a' : 'b',
+  ).join('');
 }
 
 t.test('no work goes on after the answer, in native code or elsewhere', async t => {
@@ -43,7 +45,11 @@ t.test('no work goes on after the answer, in native code or elsewhere', async t 
     ['complements', 'regex-tester', tester('[^\\p{L}\\p{N}]'.repeat(8), { unicode: true })],
     ['nothing answers it', 'regex-tester', { ...tester('(?=(a+)+$)', {}), text: `${'a'.repeat(40)}b` }],
     ['550 states', 'grep', { ...GREP, pattern: '(?:[ab]+[ab]+)+d|[ab]*a[ab]{550}c', text: randomLine(4_900_000) }],
-    ['550 states without a rare letter', 'grep', { ...GREP, pattern: '(?:[ab]+[ab]+)+$|[ab]*a[ab]{550}[^ab]', text: `${randomLine(4_900_000)}!` }],
+    [
+      '550 states without a rare letter',
+      'grep',
+      { ...GREP, pattern: '(?:[ab]+[ab]+)+$|[ab]*a[ab]{550}[^ab]', text: `${randomLine(4_900_000)}!` },
+    ],
   ] as const) {
     const { status, body: answer } = await call(tool, body);
     t.ok(status === 200 || status === 400, `${tool}, ${name}: answered ${status}: ${answer.error ?? ''}`);
@@ -51,9 +57,15 @@ t.test('no work goes on after the answer, in native code or elsewhere', async t 
     const start = process.cpuUsage();
     await new Promise(resolve => setTimeout(resolve, 500));
     const { user, system } = process.cpuUsage(start);
-    t.ok((user + system) / 1000 < QUIET_MS, `${tool}, ${name}: ${(user + system) / 1000} ms of CPU in the half second after`);
+    t.ok(
+      (user + system) / 1000 < QUIET_MS,
+      `${tool}, ${name}: ${(user + system) / 1000} ms of CPU in the half second after`,
+    );
   }
-  t.ok(context.pool.state().every(({ failures }) => failures.timeout + failures.memory + failures.crash === 0), 'no thread was ended');
+  t.ok(
+    context.pool.state().every(({ failures }) => failures.timeout + failures.memory + failures.crash === 0),
+    'no thread was ended',
+  );
   if (threads > 0) t.ok(threadCount() <= threads + 2, `${threadCount()} threads, ${threads} before`);
   const grown = (process.memoryUsage.rss() - before) / MIB;
   t.ok(grown < 600, `${Math.round(grown)} MiB more are resident`);

@@ -6,8 +6,8 @@ import { locatorOf } from '../../workers/regex/locator.js';
 import { collectMatches } from '../../workers/regex/matches.js';
 import { type Flags, type Pattern, readPattern } from '../../workers/regex/pattern.js';
 import { loadEngines } from '../../workers/regex/rescue/engines.js';
-import { patternCases } from './cases.js';
 import { guidedFinder } from '../../workers/regex/search.js';
+import { patternCases } from './cases.js';
 
 // The oracle is V8, asked at every single place; texts are short, so that it answers.
 
@@ -18,9 +18,54 @@ const ENGINES = native === undefined ? [standard] : [standard, native];
 const RUNS = { seed: 20240501, numRuns: 3000 };
 
 /** Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs. */
-const CHARACTERS = ['a', 'a', 'b', 'B', 'k', '\u212a', 's', '\u017f', '1', ' ', '\u00a0', '\ufeff', '\n', '\r', '\u2028', 'é', '😀', '\ud83d', '\ude00'];
+const CHARACTERS = [
+  'a',
+  'a',
+  'b',
+  'B',
+  'k',
+  '\u212a',
+  's',
+  '\u017f',
+  '1',
+  ' ',
+  '\u00a0',
+  '\ufeff',
+  '\n',
+  '\r',
+  '\u2028',
+  'é',
+  '😀',
+  '\ud83d',
+  '\ude00',
+];
 
-const ATOMS = ['a', 'a', 'b', 'k', 's', '\\n', '\\r', '\\u00e9', '😀', '\\ud83d', '.', '\\w', '\\W', '\\s', '\\S', '\\d', '[ab]', '[^a]', '[^]', '[]', '[a-k\\s]', '[^\\W_]', '[\\b1]', '[\\r]'];
+const ATOMS = [
+  'a',
+  'a',
+  'b',
+  'k',
+  's',
+  '\\n',
+  '\\r',
+  '\\u00e9',
+  '😀',
+  '\\ud83d',
+  '.',
+  '\\w',
+  '\\W',
+  '\\s',
+  '\\S',
+  '\\d',
+  '[ab]',
+  '[^a]',
+  '[^]',
+  '[]',
+  '[a-k\\s]',
+  '[^\\W_]',
+  '[\\b1]',
+  '[\\r]',
+];
 const EDGES = ['^', '$', '\\b', '\\B', ''];
 const QUANTIFIERS = ['', '', '', '*', '+', '?', '*?', '+?', '??', '{2}', '{0,3}', '{1,2}?', '{2,}', '{0}'];
 const GROUPS = ['(?:', '('];
@@ -34,9 +79,10 @@ function patterns(openings: readonly string[], references: readonly string[]): f
       { maxDepth: 3, withCrossShrink: true },
       fc.tuple(fc.constantFrom(...ATOMS, ...references), fc.constantFrom(...QUANTIFIERS)).map(parts => parts.join('')),
       fc.constantFrom(...EDGES),
-      fc.tuple(fc.constantFrom(...openings), tie('choice'), fc.constantFrom(...QUANTIFIERS)).map(([open, inside, quantifier]) =>
-        // Only groups and, without the unicode flag, look-ahead may be repeated.
-        `${open}${inside})${open.length > 3 || open === '(?=' || open === '(?!' ? '' : quantifier}`,
+      fc.tuple(fc.constantFrom(...openings), tie('choice'), fc.constantFrom(...QUANTIFIERS)).map(
+        ([open, inside, quantifier]) =>
+          // Only groups and, without the unicode flag, look-ahead may be repeated.
+          `${open}${inside})${open.length > 3 || open === '(?=' || open === '(?!' ? '' : quantifier}`,
       ),
     ),
   })).choice;
@@ -85,17 +131,22 @@ for (const engine of ENGINES) {
   t.test(`${engine.name}: the locator misses no place where a match begins, whatever the pattern`, async t => {
     let compared = 0;
     fc.assert(
-      fc.property(patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2', '(a|k)\\1']), texts, flagSets, (source, text, flags) => {
-        const pattern = readPattern(source, { ...flags, sticky: false });
-        if ('fault' in pattern) return;
-        const places = inTime(() => begins(pattern, text));
-        const locator = locatorOf(pattern, text, engine);
-        if (!places || !locator) return;
-        for (const place of places) {
-          if (locator.next(text, place) !== place) throw new Error(`misses ${place}`);
-        }
-        compared += 1;
-      }),
+      fc.property(
+        patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2', '(a|k)\\1']),
+        texts,
+        flagSets,
+        (source, text, flags) => {
+          const pattern = readPattern(source, { ...flags, sticky: false });
+          if ('fault' in pattern) return;
+          const places = inTime(() => begins(pattern, text));
+          const locator = locatorOf(pattern, text, engine);
+          if (!places || !locator) return;
+          for (const place of places) {
+            if (locator.next(text, place) !== place) throw new Error(`misses ${place}`);
+          }
+          compared += 1;
+        },
+      ),
       RUNS,
     );
     t.ok(compared > 1000, `${compared} patterns compared`);
@@ -113,7 +164,11 @@ for (const engine of ENGINES) {
         const locator = locatorOf(pattern, text, engine);
         if (!places || !locator) return;
         const located = new Set<number>();
-        for (let at = locator.next(text, 0); at >= 0; at = locator.next(text, at + ((text.codePointAt(at) ?? 0) > 0xffff && flags.unicode ? 2 : 1))) {
+        for (
+          let at = locator.next(text, 0);
+          at >= 0;
+          at = locator.next(text, at + ((text.codePointAt(at) ?? 0) > 0xffff && flags.unicode ? 2 : 1))
+        ) {
           located.add(at);
         }
         if (`${[...located]}` !== `${[...places]}`) throw new Error(`${[...located]} for ${[...places]}`);
@@ -127,18 +182,25 @@ for (const engine of ENGINES) {
   t.test(`${engine.name}: guided, V8 gives the matches, ranges and groups that it gives alone`, async t => {
     let compared = 0;
     fc.assert(
-      fc.property(patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2']), texts, flagSets, fc.boolean(), (source, text, flags, global) => {
-        const pattern = readPattern(source, flags);
-        if ('fault' in pattern) return;
-        const survey = { text, global, unicode: flags.unicode ?? false, names: [] };
-        const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
-        const locator = locatorOf(pattern, text, engine);
-        if (!alone || !locator) return;
-        const guided = collectMatches(guidedFinder(pattern, locator), survey);
-        if (alone.matches.some(match => flags.unicode && splitsPair(text, match.range[0] ?? 0))) return;
-        if (JSON.stringify(guided) !== JSON.stringify(alone)) throw new Error(`${JSON.stringify(guided)} for ${JSON.stringify(alone)}`);
-        compared += 1;
-      }),
+      fc.property(
+        patterns([...GROUPS, ...BEYOND_RE2], ['\\1', '\\2']),
+        texts,
+        flagSets,
+        fc.boolean(),
+        (source, text, flags, global) => {
+          const pattern = readPattern(source, flags);
+          if ('fault' in pattern) return;
+          const survey = { text, global, unicode: flags.unicode ?? false, names: [] };
+          const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
+          const locator = locatorOf(pattern, text, engine);
+          if (!alone || !locator) return;
+          const guided = collectMatches(guidedFinder(pattern, locator), survey);
+          if (alone.matches.some(match => flags.unicode && splitsPair(text, match.range[0] ?? 0))) return;
+          if (JSON.stringify(guided) !== JSON.stringify(alone))
+            throw new Error(`${JSON.stringify(guided)} for ${JSON.stringify(alone)}`);
+          compared += 1;
+        },
+      ),
       RUNS,
     );
     t.ok(compared > 1000, `${compared} patterns compared`);
@@ -167,22 +229,32 @@ for (const engine of ENGINES) {
     t.equal(locatorOf(read(letters.join('|'), {}), letters.join(''), engine), undefined);
   });
 
-  t.test(`${engine.name}: guided, V8 gives what it gives alone for the cases of public test suites`, { skip: patternCases().length === 0 && 'SUITES names no folder with suites' }, async t => {
-    let compared = 0;
-    for (const { source, flags, text } of patternCases()) {
-      const set = { ignoreCase: flags.includes('i'), multiline: flags.includes('m'), dotall: flags.includes('s'), unicode: flags.includes('u') };
-      const pattern = readPattern(source, set);
-      if ('fault' in pattern || text.length > 10_000) continue;
-      for (const part of new Set([text, ...text.split('\n')])) {
-        const survey = { text: part, global: true, unicode: set.unicode, names: [] };
-        const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
-        const locator = locatorOf(pattern, part, engine);
-        if (!alone || !locator) continue;
-        compared++;
-        const guided = collectMatches(guidedFinder(pattern, locator), survey);
-        if (JSON.stringify(guided) !== JSON.stringify(alone)) t.same(guided, alone, `/${source}/${flags} in ${JSON.stringify(part)}`);
+  t.test(
+    `${engine.name}: guided, V8 gives what it gives alone for the cases of public test suites`,
+    { skip: patternCases().length === 0 && 'SUITES names no folder with suites' },
+    async t => {
+      let compared = 0;
+      for (const { source, flags, text } of patternCases()) {
+        const set = {
+          ignoreCase: flags.includes('i'),
+          multiline: flags.includes('m'),
+          dotall: flags.includes('s'),
+          unicode: flags.includes('u'),
+        };
+        const pattern = readPattern(source, set);
+        if ('fault' in pattern || text.length > 10_000) continue;
+        for (const part of new Set([text, ...text.split('\n')])) {
+          const survey = { text: part, global: true, unicode: set.unicode, names: [] };
+          const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
+          const locator = locatorOf(pattern, part, engine);
+          if (!alone || !locator) continue;
+          compared++;
+          const guided = collectMatches(guidedFinder(pattern, locator), survey);
+          if (JSON.stringify(guided) !== JSON.stringify(alone))
+            t.same(guided, alone, `/${source}/${flags} in ${JSON.stringify(part)}`);
+        }
       }
-    }
-    t.ok(compared > 500, `${compared} texts compared`);
-  });
+      t.ok(compared > 500, `${compared} texts compared`);
+    },
+  );
 }

@@ -41,7 +41,13 @@ for (const unicode of [false, true]) {
 
 t.test('both ways agree on what goes on with a word', async t => {
   const [units, points] = [false, true].map(unicode => {
-    const pattern = wholeWord({ source: 'a', flags: unicode ? 'u' : '', sticky: false, literal: false, syntax: undefined });
+    const pattern = wholeWord({
+      source: 'a',
+      flags: unicode ? 'u' : '',
+      sticky: false,
+      literal: false,
+      syntax: undefined,
+    });
     return new RegExp(pattern.source, pattern.flags);
   }) as [RegExp, RegExp];
   let differences = 0;

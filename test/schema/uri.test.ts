@@ -4,16 +4,46 @@ import { resolve, splitFragment } from '../../workers/schema/uri.js';
 // RFC 3986 section 5.4, without the cases that are about fragments.
 const BASE = 'http://a/b/c/d;p?q';
 const REFERENCES: Readonly<Record<string, string>> = {
-  'g:h': 'g:h', g: 'http://a/b/c/g', './g': 'http://a/b/c/g', 'g/': 'http://a/b/c/g/', '/g': 'http://a/g', '//g': 'http://g', '?y': 'http://a/b/c/d;p?y',
-  'g?y': 'http://a/b/c/g?y', ';x': 'http://a/b/c/;x', 'g;x': 'http://a/b/c/g;x', '': 'http://a/b/c/d;p?q', '.': 'http://a/b/c/', './': 'http://a/b/c/',
-  '..': 'http://a/b/', '../': 'http://a/b/', '../g': 'http://a/b/g', '../..': 'http://a/', '../../': 'http://a/', '../../g': 'http://a/g',
-  '../../../g': 'http://a/g', '../../../../g': 'http://a/g', '/./g': 'http://a/g', '/../g': 'http://a/g', 'g.': 'http://a/b/c/g.', '.g': 'http://a/b/c/.g',
-  'g..': 'http://a/b/c/g..', '..g': 'http://a/b/c/..g', './../g': 'http://a/b/g', './g/.': 'http://a/b/c/g/', 'g/./h': 'http://a/b/c/g/h',
-  'g/../h': 'http://a/b/c/h', 'g;x=1/./y': 'http://a/b/c/g;x=1/y', 'g;x=1/../y': 'http://a/b/c/y', 'g?y/./x': 'http://a/b/c/g?y/./x', 'http:g': 'http:g',
+  'g:h': 'g:h',
+  g: 'http://a/b/c/g',
+  './g': 'http://a/b/c/g',
+  'g/': 'http://a/b/c/g/',
+  '/g': 'http://a/g',
+  '//g': 'http://g',
+  '?y': 'http://a/b/c/d;p?y',
+  'g?y': 'http://a/b/c/g?y',
+  ';x': 'http://a/b/c/;x',
+  'g;x': 'http://a/b/c/g;x',
+  '': 'http://a/b/c/d;p?q',
+  '.': 'http://a/b/c/',
+  './': 'http://a/b/c/',
+  '..': 'http://a/b/',
+  '../': 'http://a/b/',
+  '../g': 'http://a/b/g',
+  '../..': 'http://a/',
+  '../../': 'http://a/',
+  '../../g': 'http://a/g',
+  '../../../g': 'http://a/g',
+  '../../../../g': 'http://a/g',
+  '/./g': 'http://a/g',
+  '/../g': 'http://a/g',
+  'g.': 'http://a/b/c/g.',
+  '.g': 'http://a/b/c/.g',
+  'g..': 'http://a/b/c/g..',
+  '..g': 'http://a/b/c/..g',
+  './../g': 'http://a/b/g',
+  './g/.': 'http://a/b/c/g/',
+  'g/./h': 'http://a/b/c/g/h',
+  'g/../h': 'http://a/b/c/h',
+  'g;x=1/./y': 'http://a/b/c/g;x=1/y',
+  'g;x=1/../y': 'http://a/b/c/y',
+  'g?y/./x': 'http://a/b/c/g?y/./x',
+  'http:g': 'http:g',
 };
 
 t.test('RFC 3986 section 5.4', async t => {
-  for (const [reference, uri] of Object.entries(REFERENCES)) t.equal(resolve(BASE, reference), uri, JSON.stringify(reference));
+  for (const [reference, uri] of Object.entries(REFERENCES))
+    t.equal(resolve(BASE, reference), uri, JSON.stringify(reference));
 });
 
 t.test('other bases', async t => {

@@ -12,7 +12,10 @@ t.test('bytes with memory of their own are freed at once', async t => {
     t.doesNotThrow(() => freeBuffer(bytes), 'once more does nothing');
   }
   // In one turn of the event loop: left to the collector, some of it would still be there.
-  t.ok(process.memoryUsage().arrayBuffers - before < 16 * MB, `${process.memoryUsage().arrayBuffers - before} bytes are left`);
+  t.ok(
+    process.memoryUsage().arrayBuffers - before < 16 * MB,
+    `${process.memoryUsage().arrayBuffers - before} bytes are left`,
+  );
 });
 
 t.test('bytes that share their memory are left alone', async t => {

@@ -27,15 +27,29 @@ function measure(value: unknown): { tokens: number; depth: number } {
 }
 
 t.test('depth is counted outside strings, whatever the strings hold', async t => {
-  const nasty = fc.array(fc.constantFrom('"', '\\', '[', '{', ']', 'a', 'é', '😀', '\n'), { maxLength: 200 }).map(parts => parts.join(''));
+  const nasty = fc
+    .array(fc.constantFrom('"', '\\', '[', '{', ']', 'a', 'é', '😀', '\n'), { maxLength: 200 })
+    .map(parts => parts.join(''));
   fc.assert(
-    fc.property(fc.letrec(tie => ({
-      value: fc.oneof({ depthSize: 'small' }, nasty, fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(nasty, tie('value'), { maxKeys: 4 })),
-    })).value, fc.constantFrom(undefined, 1), (value, indent) => {
-      const { depth } = measure(value);
-      const problem = structureProblem(Buffer.from(JSON.stringify(value, null, indent)));
-      return depth > MAX_DEPTH ? /deeper/.test(problem ?? '') : problem === undefined;
-    }),
+    fc.property(
+      fc.letrec(tie => ({
+        value: fc.oneof(
+          { depthSize: 'small' },
+          nasty,
+          fc.double(),
+          fc.boolean(),
+          fc.constant(null),
+          fc.array(tie('value'), { maxLength: 4 }),
+          fc.dictionary(nasty, tie('value'), { maxKeys: 4 }),
+        ),
+      })).value,
+      fc.constantFrom(undefined, 1),
+      (value, indent) => {
+        const { depth } = measure(value);
+        const problem = structureProblem(Buffer.from(JSON.stringify(value, null, indent)));
+        return depth > MAX_DEPTH ? /deeper/.test(problem ?? '') : problem === undefined;
+      },
+    ),
     { numRuns: 500 },
   );
   t.pass('as the parsed value says');
@@ -66,7 +80,11 @@ t.test('what cannot be read', async t => {
   t.match(parseBody(Buffer.from(' \r\n\t')), { problem: /empty/ });
   t.match(parseBody(Buffer.from([0xef, 0xbb, 0xbf])), { problem: /empty/ });
   t.match(parseBody(Buffer.from([0x22, 0xc3, 0x22])), { problem: /not valid UTF-8/ });
-  t.match(parseBody(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), { problem: /not valid UTF-8/ }, 'an encoded surrogate');
+  t.match(
+    parseBody(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
+    { problem: /not valid UTF-8/ },
+    'an encoded surrogate',
+  );
   t.match(parseBody(Buffer.from('{"a":1,}')), { problem: /not valid JSON/ });
 });
 
@@ -84,13 +102,16 @@ t.test('hostile bodies of 40 MB are told apart without being parsed', async t =>
 });
 
 t.test('a body in pieces is checked as the whole is', async t => {
-  const text = fc.array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', ' ', '12', 'true', 'a'), { maxLength: 60 }).map(parts => parts.join(''));
+  const text = fc
+    .array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', ' ', '12', 'true', 'a'), { maxLength: 60 })
+    .map(parts => parts.join(''));
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 5 }), (text, step) => {
       const whole = Buffer.from(`{"k":[[[[[[${text}`);
       const check = new StructureCheck();
       let problem: string | undefined;
-      for (let at = 0; problem === undefined && at < whole.length; at += step) problem = check.read(whole.subarray(at, at + step));
+      for (let at = 0; problem === undefined && at < whole.length; at += step)
+        problem = check.read(whole.subarray(at, at + step));
       t.equal(problem, structureProblem(whole));
     }),
     { numRuns: 2000 },
@@ -100,7 +121,8 @@ t.test('a body in pieces is checked as the whole is', async t => {
     const check = new StructureCheck();
     let problem: string | undefined;
     const bytes = tokens(count);
-    for (let at = 0; problem === undefined && at < bytes.length; at += 7) problem = check.read(bytes.subarray(at, at + 7));
+    for (let at = 0; problem === undefined && at < bytes.length; at += 7)
+      problem = check.read(bytes.subarray(at, at + 7));
     t.equal(problem === undefined, count === MAX_TOKENS, `${count} tokens, each cut somewhere`);
   }
 });

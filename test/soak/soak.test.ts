@@ -5,7 +5,10 @@ import { isFlat, trendOf, troughs } from './trend.js';
 t.test('a trend, with its error', async t => {
   t.same(trendOf([0, 1, 2, 3], [1, 3, 5, 7]), { slope: 2, error: 0 });
   const { slope, error } = trendOf([1, 2, 3, 4, 5], [2, 1, 4, 3, 5]);
-  t.ok(Math.abs(slope - 0.8) < 1e-12 && Math.abs(error - Math.sqrt(0.12)) < 1e-12, 'a textbook example', { slope, error });
+  t.ok(Math.abs(slope - 0.8) < 1e-12 && Math.abs(error - Math.sqrt(0.12)) < 1e-12, 'a textbook example', {
+    slope,
+    error,
+  });
   t.ok(isFlat({ slope: 1, error: 0.6 }, 0));
   t.notOk(isFlat({ slope: 1, error: 0.1 }, 0.5));
   t.ok(isFlat({ slope: -9, error: 0.1 }, 0));

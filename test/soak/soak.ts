@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { TOOL_DIRECTORIES } from '../../src/catalogue.js';
 import { Instance } from '../chaos/instance.js';
 import { knownCalls } from '../chaos/known.js';
-import { trendOf, troughs, type Trend } from './trend.js';
+import { type Trend, trendOf, troughs } from './trend.js';
 
 /** What a soak has found; trends are per hour. */
 export interface Report {
@@ -35,8 +35,15 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
   const start = Date.now();
   const end = start + seconds * 1000;
 
-  const send = async (tool: string, body: string): Promise<{ status: number; body: { result?: unknown; error?: string } }> => {
-    const response = await fetch(`${instance.url}/api/tools/${tool}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const send = async (
+    tool: string,
+    body: string,
+  ): Promise<{ status: number; body: { result?: unknown; error?: string } }> => {
+    const response = await fetch(`${instance.url}/api/tools/${tool}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     return { status: response.status, body: (await response.json()) as object };
   };
   const caller = async (index: number): Promise<void> => {
@@ -46,7 +53,8 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       const answer = await send(one.tool, one.body);
       latencies.push(performance.now() - from);
       calls++;
-      const right = answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error;
+      const right =
+        answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error;
       if (answer.status === 503) refused++;
       else if (!right) wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
       if (turn % 100 === index) await send(large.tool, large.body);
@@ -69,7 +77,10 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       resident.push(residentMb);
       files.push(openFiles);
       p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
-      if (times.length % 12 === 1) say(`${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ${p99.at(-1)?.toFixed(1)} ms`);
+      if (times.length % 12 === 1)
+        say(
+          `${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ${p99.at(-1)?.toFixed(1)} ms`,
+        );
     }
   };
   await Promise.all([sampler(), ...Array.from({ length: CALLERS }, (_, index) => caller(index))]);

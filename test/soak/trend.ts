@@ -11,7 +11,10 @@ export function trendOf(times: readonly number[], values: readonly number[]): Tr
   const [meanTime, meanValue] = [mean(times), mean(values)];
   const spread = times.reduce((sum, time) => sum + (time - meanTime) ** 2, 0);
   const slope = times.reduce((sum, time, index) => sum + (time - meanTime) * (values[index]! - meanValue), 0) / spread;
-  const residual = times.reduce((sum, time, index) => sum + (values[index]! - meanValue - slope * (time - meanTime)) ** 2, 0);
+  const residual = times.reduce(
+    (sum, time, index) => sum + (values[index]! - meanValue - slope * (time - meanTime)) ** 2,
+    0,
+  );
   return { slope, error: Math.sqrt(residual / (n - 2) / spread) };
 }
 
@@ -24,7 +27,11 @@ export function isFlat({ slope, error }: Trend, most: number): boolean {
  * The troughs of a sawtooth: of each of `parts` stretches of the samples the smallest,
  * with its time. A heap grows until it is collected; what grows in its troughs is kept.
  */
-export function troughs(times: readonly number[], values: readonly number[], parts: number): { readonly times: number[]; readonly values: number[] } {
+export function troughs(
+  times: readonly number[],
+  values: readonly number[],
+  parts: number,
+): { readonly times: number[]; readonly values: number[] } {
   const found = { times: [] as number[], values: [] as number[] };
   for (let part = 0; part < parts; part++) {
     const from = Math.floor((part * values.length) / parts);

@@ -1,7 +1,7 @@
 import { format } from 'sql-formatter';
 import t from 'tap';
-import { formatSql } from '../../workers/sql/format.js';
 import type { DialectName } from '../../workers/sql/dialect.js';
+import { formatSql } from '../../workers/sql/format.js';
 import { CASES } from './sql-formatter-cases.js';
 import { ALL } from './tokens.js';
 

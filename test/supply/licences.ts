@@ -1,7 +1,18 @@
-import { nameOf, type Lock, runtimePackages } from './lock.js';
+import { type Lock, nameOf, runtimePackages } from './lock.js';
 
 /** Licences (SPDX identifiers) that ask for no more than their notice. */
-const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Python-2.0', 'Unlicense']);
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+]);
 
 /** Whether an SPDX expression allows use under licences of the list: any side of OR, both of AND (which binds closer). */
 export function allowed(expression: string | undefined): boolean {

@@ -19,7 +19,8 @@ export interface Lock {
 const root = new URL('../../../', import.meta.url);
 
 export const readLock = (): Lock => JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as Lock;
-export const readManifest = (): Record<string, unknown> => JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Record<string, unknown>;
+export const readManifest = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Record<string, unknown>;
 
 /** What the service runs with: the packages by path, those for development left out. */
 export function runtimePackages({ packages }: Lock): [path: string, locked: Locked][] {
@@ -27,4 +28,5 @@ export function runtimePackages({ packages }: Lock): [path: string, locked: Lock
 }
 
 /** A package's name with its version. */
-export const nameOf = ([path, { version }]: readonly [string, Locked]): string => `${path.split('node_modules/').at(-1)}@${version}`;
+export const nameOf = ([path, { version }]: readonly [string, Locked]): string =>
+  `${path.split('node_modules/').at(-1)}@${version}`;

@@ -6,12 +6,16 @@ import { sbom } from './sbom.js';
 /** Known weaknesses of the packages that the service runs with. Where the registry does not answer, nothing is known: that is said, and is no failure. */
 function audit(): number {
   const { status, stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const report = JSON.parse(stdout || '{}') as { vulnerabilities?: Record<string, { severity: string; range: string }>; message?: string };
+  const report = JSON.parse(stdout || '{}') as {
+    vulnerabilities?: Record<string, { severity: string; range: string }>;
+    message?: string;
+  };
   if (report.vulnerabilities === undefined) {
     console.log(`the registry does not answer, so nothing was audited: ${report.message ?? 'no report'}`);
     return 0;
   }
-  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities)) console.log(`${severity}: ${name} ${range}`);
+  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities))
+    console.log(`${severity}: ${name} ${range}`);
   console.log(`${Object.keys(report.vulnerabilities).length} packages with known weaknesses`);
   return status ?? 1;
 }

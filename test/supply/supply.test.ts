@@ -7,29 +7,68 @@ const lock = readLock();
 
 t.test('every package that the service runs with has a licence on the list', async t => {
   const names = runtimePackages(lock).map(nameOf);
-  for (const direct of Object.keys(readManifest()['dependencies'] as object)) t.ok(names.some(name => name.startsWith(`${direct}@`)), direct);
+  for (const direct of Object.keys(readManifest()['dependencies'] as object))
+    t.ok(
+      names.some(name => name.startsWith(`${direct}@`)),
+      direct,
+    );
   t.same(refusedLicences(lock), []);
 });
 
 t.test('licence expressions', async t => {
-  for (const expression of ['MIT', '(MIT OR GPL-3.0-only)', 'GPL-3.0-only OR ISC', 'MIT AND ISC', '(MIT AND ISC) OR GPL-2.0-only', 'MIT OR GPL-2.0-only AND ISC']) {
+  for (const expression of [
+    'MIT',
+    '(MIT OR GPL-3.0-only)',
+    'GPL-3.0-only OR ISC',
+    'MIT AND ISC',
+    '(MIT AND ISC) OR GPL-2.0-only',
+    'MIT OR GPL-2.0-only AND ISC',
+  ]) {
     t.ok(allowed(expression), expression);
   }
-  for (const expression of [undefined, '', 'GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN x', '(GPL-2.0-only OR AGPL-3.0-only)', 'UNLICENSED', 'MIT AND (GPL-2.0-only OR AGPL-3.0-only)']) {
+  for (const expression of [
+    undefined,
+    '',
+    'GPL-3.0-only',
+    'MIT AND GPL-3.0-only',
+    'SEE LICENSE IN x',
+    '(GPL-2.0-only OR AGPL-3.0-only)',
+    'UNLICENSED',
+    'MIT AND (GPL-2.0-only OR AGPL-3.0-only)',
+  ]) {
     t.notOk(allowed(expression), expression ?? 'none');
   }
-  t.same(refusedLicences({ packages: { '': { version: '1' }, 'node_modules/a': { version: '2' }, 'node_modules/b': { version: '3', dev: true } } }), ['a@2: no licence']);
+  t.same(
+    refusedLicences({
+      packages: {
+        '': { version: '1' },
+        'node_modules/a': { version: '2' },
+        'node_modules/b': { version: '3', dev: true },
+      },
+    }),
+    ['a@2: no licence'],
+  );
 });
 
 t.test('nothing compiles or runs at installation', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
-  t.same(scripted.map(([path]) => path), []);
+  t.same(
+    scripted.map(([path]) => path),
+    [],
+  );
 });
 
 t.test('the bill of materials names what the service runs with, and nothing else', async t => {
-  const { bomFormat, components } = JSON.parse(sbom()) as { bomFormat: string; components: { name: string; version: string; hashes?: unknown[] }[] };
+  const { bomFormat, components } = JSON.parse(sbom()) as {
+    bomFormat: string;
+    components: { name: string; version: string; hashes?: unknown[] }[];
+  };
   t.equal(bomFormat, 'CycloneDX');
   const named = new Set(components.map(({ name, version }) => `${name}@${version}`));
   t.same([...named].sort(), [...new Set(runtimePackages(lock).map(nameOf))].sort());
-  t.same(components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name), [], 'each with its hash');
+  t.same(
+    components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name),
+    [],
+    'each with its hash',
+  );
 });

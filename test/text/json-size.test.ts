@@ -12,11 +12,14 @@ t.test('as many bytes as JSON.stringify writes', async t => {
   }
   t.pass('every code unit');
   const unit = fc.constantFrom('a', '"', '\\', '\n', '\0', 'é', '€', '\ud83d', '\ude00');
-  fc.assert(fc.property(fc.array(unit), fc.nat(9), fc.nat(9), (units, start, length) => {
-    const text = units.join('');
-    const end = Math.min(start + length, text.length);
-    return start > text.length || stringSize(text, start, end) === inBytes(text.slice(start, end));
-  }));
+  fc.assert(
+    fc.property(fc.array(unit), fc.nat(9), fc.nat(9), (units, start, length) => {
+      const text = units.join('');
+      const end = Math.min(start + length, text.length);
+      return start > text.length || stringSize(text, start, end) === inBytes(text.slice(start, end));
+    }),
+  );
   t.pass('pairs, and pairs cut');
-  for (const value of [0, 9, 10, 99, 100, 12_345, 99_999, 100_000, 1_000_000]) t.equal(integerSize(value), inBytes(value), `${value}`);
+  for (const value of [0, 9, 10, 99, 100, 12_345, 99_999, 100_000, 1_000_000])
+    t.equal(integerSize(value), inBytes(value), `${value}`);
 });

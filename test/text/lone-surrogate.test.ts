@@ -11,4 +11,8 @@ for (const [text, expected] of [
 ] as const) {
   t.strictSame(loneSurrogate(text), expected, JSON.stringify(text));
 }
-t.strictSame(loneSurrogate(`${'😀'.repeat(1_000_000)}\ud800`), { offset: 2_000_000, name: 'U+D800' }, 'far into a text');
+t.strictSame(
+  loneSurrogate(`${'😀'.repeat(1_000_000)}\ud800`),
+  { offset: 2_000_000, name: 'U+D800' },
+  'far into a text',
+);

@@ -8,7 +8,23 @@ t.test('lines end at LF, CRLF and CR', async t => {
     const { line, column } = positionAt(text, offset);
     return `${line}:${column}`;
   });
-  t.strictSame(places, ['1:1', '1:2', '1:3', '2:1', '2:2', '2:3', '2:4', '3:1', '3:2', '4:1', '4:2', '5:1', '6:1', '6:2', '7:1']);
+  t.strictSame(places, [
+    '1:1',
+    '1:2',
+    '1:3',
+    '2:1',
+    '2:2',
+    '2:3',
+    '2:4',
+    '3:1',
+    '3:2',
+    '4:1',
+    '4:2',
+    '5:1',
+    '6:1',
+    '6:2',
+    '7:1',
+  ]);
 });
 
 t.test('columns are UTF-16 code units', async t => {

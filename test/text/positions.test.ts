@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Positions } from '../../workers/text/positions.js';
 import { positionAt } from '../../workers/text/position.js';
+import { Positions } from '../../workers/text/positions.js';
 
 t.test('knows of every offset what is found by counting', async t => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '😀', '\u2028') }), text => {
       const lines = new Positions(text);
-      return Array.from({ length: text.length + 1 }, (_, offset) => offset)
-        // Between CR and LF nothing stands.
-        .filter(offset => text.slice(offset - 1, offset + 1) !== '\r\n')
-        .every(offset => {
-          const [found, counted] = [lines.at(offset), positionAt(text, offset)];
-          return found.line === counted.line && found.column === counted.column;
-        });
+      return (
+        Array.from({ length: text.length + 1 }, (_, offset) => offset)
+          // Between CR and LF nothing stands.
+          .filter(offset => text.slice(offset - 1, offset + 1) !== '\r\n')
+          .every(offset => {
+            const [found, counted] = [lines.at(offset), positionAt(text, offset)];
+            return found.line === counted.line && found.column === counted.column;
+          })
+      );
     }),
   );
   t.pass();

@@ -6,7 +6,11 @@ const DASH = 0x2d;
 
 t.test('is the same as concatenation', async t => {
   const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', '\x80', 'é', '€', '😀', '\ud800') }));
-  const step = fc.oneof(fc.record({ start: fc.nat(), end: fc.nat() }), fc.record({ count: fc.nat(100) }), fc.record({ other: text }));
+  const step = fc.oneof(
+    fc.record({ start: fc.nat(), end: fc.nat() }),
+    fc.record({ count: fc.nat(100) }),
+    fc.record({ other: text }),
+  );
   fc.assert(
     fc.property(text, fc.nat(8), fc.array(step), (source, expected, steps) => {
       const builder = new TextBuilder(source, expected, 1_000_000);

@@ -174,7 +174,9 @@ t.test('what Date writes, in its whole range', async () => {
   fc.assert(
     fc.property(fc.integer({ min: -8.64e15, max: 8.64e15 }), ms => {
       const text = new Date(ms).toISOString();
-      return read(text) === text && read(text.slice(0, -1)) === text && read(text.replace('T', ' ').toLowerCase()) === text;
+      return (
+        read(text) === text && read(text.slice(0, -1)) === text && read(text.replace('T', ' ').toLowerCase()) === text
+      );
     }),
     { numRuns: 1000 },
   );
@@ -190,7 +192,11 @@ t.test('every day of 400 years and around, in each of its three names', async t 
     const weekday = date.getUTCDay() || 7;
     const thursday = new Date((day + 4 - weekday) * 864e5);
     const week = Math.floor((thursday.getTime() / 864e5 - Date.UTC(thursday.getUTCFullYear(), 0, 1) / 864e5) / 7) + 1;
-    for (const name of [iso.slice(0, 10), `${iso.slice(0, 4)}-${ordinal}`, `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`]) {
+    for (const name of [
+      iso.slice(0, 10),
+      `${iso.slice(0, 4)}-${ordinal}`,
+      `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`,
+    ]) {
       if (read(name) !== iso) wrong.push(name);
     }
   }
@@ -204,7 +210,9 @@ t.test('of all days a month or a year might have, those that Date knows', async 
       for (let day = 0; day <= 32; day++) {
         const date = new Date(0);
         date.setUTCFullYear(year, month - 1, day);
-        const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+        const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+          '-',
+        );
         if (date.toISOString().startsWith(text) !== read(text).startsWith(text)) wrong.push(text);
       }
     }

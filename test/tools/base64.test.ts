@@ -18,23 +18,38 @@ const VECTORS = [
 ] as const;
 
 t.test('RFC 4648 section 10', async t => {
-  table(t, contract, run, VECTORS.flatMap(([text, base64]) => [
-    { name: `encode ${text}`, input: encode(text), result: { output: base64 } },
-    { name: `decode ${base64}`, input: decode(base64), result: { output: text } },
-    { name: `decode ${base64} without padding`, input: decode(base64.replaceAll('=', '')), result: { output: text } },
-  ]));
+  table(
+    t,
+    contract,
+    run,
+    VECTORS.flatMap(([text, base64]) => [
+      { name: `encode ${text}`, input: encode(text), result: { output: base64 } },
+      { name: `decode ${base64}`, input: decode(base64), result: { output: text } },
+      { name: `decode ${base64} without padding`, input: decode(base64.replaceAll('=', '')), result: { output: text } },
+    ]),
+  );
 });
 
 t.test('forms of Base64', async t => {
   table(t, contract, run, [
     { name: 'URL-safe alphabet', input: decode('8J-OiQ'), result: { output: '🎉' }, source: 'RFC 4648 section 5' },
     { name: 'missing padding', input: decode('w6k'), result: { output: 'é' } },
-    { name: 'line breaks', input: decode('Zm9v\r\nYmFy\n'), result: { output: 'foobar' }, source: 'RFC 2045 section 6.8' },
+    {
+      name: 'line breaks',
+      input: decode('Zm9v\r\nYmFy\n'),
+      result: { output: 'foobar' },
+      source: 'RFC 2045 section 6.8',
+    },
     { name: 'blanks and tabs', input: decode(' Zm9v\tYg = = '), result: { output: 'foob' } },
     { name: 'both alphabets in one text', input: decode('4pyT4-L_4p+'.slice(0, 4)), result: { output: '✓' } },
     { name: 'a byte order mark is kept', input: decode('77u/YQ=='), result: { output: '\ufeffa' } },
     { name: 'NUL is text', input: decode('AA=='), result: { output: '\0' } },
-    { name: 'bits beyond the last byte are ignored', input: decode('YR=='), result: { output: 'a' }, source: 'WHATWG Infra, forgiving-base64 decode' },
+    {
+      name: 'bits beyond the last byte are ignored',
+      input: decode('YR=='),
+      result: { output: 'a' },
+      source: 'WHATWG Infra, forgiving-base64 decode',
+    },
   ]);
 });
 
@@ -46,7 +61,12 @@ t.test('what is not Base64, or not text', async t => {
     { name: 'one digit', input: decode('a'), refuses: /one over/ },
     { name: 'five digits', input: decode('Zm9vY'), refuses: /one over/ },
     { name: 'only padding', input: decode('===='), refuses: /padding/ },
-    { name: 'too little padding', input: decode('YQ='), refuses: /padding/, source: 'WHATWG Infra, forgiving-base64 decode' },
+    {
+      name: 'too little padding',
+      input: decode('YQ='),
+      refuses: /padding/,
+      source: 'WHATWG Infra, forgiving-base64 decode',
+    },
     { name: 'too much padding', input: decode('YWI=='), refuses: /padding/ },
     { name: 'padding after whole quads', input: decode('Zm9v===='), refuses: /padding/ },
     { name: 'padding in the middle', input: decode('YWI=YWI='), refuses: /padding/ },

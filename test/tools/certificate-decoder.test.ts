@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { Buffer } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
-import contract from '../../src/tools/certificate-decoder.js';
 import { compile } from '../../src/shared/validate.js';
+import contract from '../../src/tools/certificate-decoder.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 import { start } from '../service.js';
@@ -22,41 +22,118 @@ t.test('what is no PEM and no DER', async t => {
     { name: 'white space', input: { pem: ' \n' }, refuses: /nothing to decode/ },
     { name: 'text', input: { pem: 'hello' }, refuses: /a digit of Base64 is left over/ },
     { name: 'Base64 of something else', input: { pem: 'AAAA' }, refuses: /first byte is not that of a SEQUENCE/ },
-    { name: 'Base64 of a certificate that is cut', input: { pem: bare(fixture('leaf')).slice(0, 200) }, refuses: /a value is longer than the \d+ bytes that are left/ },
+    {
+      name: 'Base64 of a certificate that is cut',
+      input: { pem: bare(fixture('leaf')).slice(0, 200) },
+      refuses: /a value is longer than the \d+ bytes that are left/,
+    },
     { name: 'an END line', input: { pem: '-----END CERTIFICATE-----' }, refuses: /no PEM block/ },
     { name: 'a lone surrogate', input: { pem: '\ud800' }, refuses: /U\+D800 is no character of Base64/ },
     { name: 'NUL', input: { pem: 'MIIB\0' }, refuses: /U\+0000 is no character of Base64 \(line 1, column 5\)/ },
     { name: '17 blocks', input: { pem: fixture('leaf').repeat(17) }, refuses: /more than 16 blocks/ },
-    { name: '17 blocks, none of which ends', input: { pem: '-----BEGIN CERTIFICATE-----\n'.repeat(20_000) }, refuses: /more than 16 blocks/ },
-    { name: 'dashes', input: { pem: `-----BEGIN ${'-'.repeat(3)}x${'-'.repeat(200_000)}` }, result: { summary: { certificates: 0, csrs: 0, errors: 1, privateKeys: 0, duplicatesSkipped: 0 } } },
+    {
+      name: '17 blocks, none of which ends',
+      input: { pem: '-----BEGIN CERTIFICATE-----\n'.repeat(20_000) },
+      refuses: /more than 16 blocks/,
+    },
+    {
+      name: 'dashes',
+      input: { pem: `-----BEGIN ${'-'.repeat(3)}x${'-'.repeat(200_000)}` },
+      result: { summary: { certificates: 0, csrs: 0, errors: 1, privateKeys: 0, duplicatesSkipped: 0 } },
+    },
   ]);
   const validate = compile(contract);
-  for (const [body, path] of [[{}, 'pem'], [{ pem: { no: 1 } }, 'pem'], [{ pem: 'x'.repeat(1.5 * 1024 * 1024 + 1) }, 'pem'], [{ pem: '', nowMs: '1' }, 'nowMs'], [{ pem: '', nowMs: 1e16 }, 'nowMs']] as const) {
-    t.same(validate(body).map(issue => issue.path), [path]);
+  for (const [body, path] of [
+    [{}, 'pem'],
+    [{ pem: { no: 1 } }, 'pem'],
+    [{ pem: 'x'.repeat(1.5 * 1024 * 1024 + 1) }, 'pem'],
+    [{ pem: '', nowMs: '1' }, 'nowMs'],
+    [{ pem: '', nowMs: 1e16 }, 'nowMs'],
+  ] as const) {
+    t.same(
+      validate(body).map(issue => issue.path),
+      [path],
+    );
   }
 });
 
 t.test('labels', async t => {
   const leaf = derOf(fixture('leaf'));
-  for (const label of ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE']) t.match(only(leaf, label), { label, kind: 'certificate', warning: null, error: null, certificate: { version: 3 } });
-  for (const label of ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']) t.match(only(derOf(fixture('request-plain')), label), { label, kind: 'csr', warning: null, error: null, csr: { version: 1 } });
-  for (const label of ['PKCS7', 'PKCS #7 SIGNED DATA', 'CMS']) t.match(only(leaf, label), { label, kind: 'pkcs7', warning: null, error: /PKCS #7 and CMS are not decoded/, certificate: null });
-  for (const label of ['X509 CRL', 'PUBLIC KEY', 'EC PARAMETERS', 'DH PARAMETERS', '', 'certificate', '__proto__', 'constructor']) t.match(only(leaf, label), { label, kind: 'other', warning: /not decoded/, error: null, certificate: null });
+  for (const label of ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'])
+    t.match(only(leaf, label), { label, kind: 'certificate', warning: null, error: null, certificate: { version: 3 } });
+  for (const label of ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST'])
+    t.match(only(derOf(fixture('request-plain')), label), {
+      label,
+      kind: 'csr',
+      warning: null,
+      error: null,
+      csr: { version: 1 },
+    });
+  for (const label of ['PKCS7', 'PKCS #7 SIGNED DATA', 'CMS'])
+    t.match(only(leaf, label), {
+      label,
+      kind: 'pkcs7',
+      warning: null,
+      error: /PKCS #7 and CMS are not decoded/,
+      certificate: null,
+    });
+  for (const label of [
+    'X509 CRL',
+    'PUBLIC KEY',
+    'EC PARAMETERS',
+    'DH PARAMETERS',
+    '',
+    'certificate',
+    '__proto__',
+    'constructor',
+  ])
+    t.match(only(leaf, label), { label, kind: 'other', warning: /not decoded/, error: null, certificate: null });
 });
 
 t.test('private keys appear nowhere', async t => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ type: 'pkcs8', format: 'der' });
   const secret = der.toString('base64').slice(-20);
-  const kinds = ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'ANY PRIVATE KEY', 'private key', 'PGP PRIVATE KEY BLOCK'];
+  const kinds = [
+    'PRIVATE KEY',
+    'RSA PRIVATE KEY',
+    'EC PRIVATE KEY',
+    'DSA PRIVATE KEY',
+    'ENCRYPTED PRIVATE KEY',
+    'OPENSSH PRIVATE KEY',
+    'ANY PRIVATE KEY',
+    'private key',
+    'PGP PRIVATE KEY BLOCK',
+  ];
   for (const label of kinds) {
     const found = decode(pem(der, label));
-    t.same(found.blocks, [{ index: 0, label, kind: 'private-key', warning: 'a private key is skipped: it is neither decoded nor shown', error: null, duplicateOf: null, certificate: null, csr: null }]);
+    t.same(found.blocks, [
+      {
+        index: 0,
+        label,
+        kind: 'private-key',
+        warning: 'a private key is skipped: it is neither decoded nor shown',
+        error: null,
+        duplicateOf: null,
+        certificate: null,
+        csr: null,
+      },
+    ]);
     t.match(found.summary, { privateKeys: 1, errors: 0 });
     t.notOk(JSON.stringify(found).includes(secret), label);
   }
   const block = pem(der, 'PRIVATE KEY');
-  for (const text of [block.replace(/-----END.*\n/, ''), block.replace('END PRIVATE KEY', 'END RSA PRIVATE KEY'), block.replace('\nMC', '\nProc-Type: 4,ENCRYPTED\n\nMC'), bare(block), bare(block).replaceAll('\n', ''), `${block}trailing ${secret}`, pem(der), pem(der, 'CERTIFICATE REQUEST'), pem(der, 'PUBLIC KEY')]) {
+  for (const text of [
+    block.replace(/-----END.*\n/, ''),
+    block.replace('END PRIVATE KEY', 'END RSA PRIVATE KEY'),
+    block.replace('\nMC', '\nProc-Type: 4,ENCRYPTED\n\nMC'),
+    bare(block),
+    bare(block).replaceAll('\n', ''),
+    `${block}trailing ${secret}`,
+    pem(der),
+    pem(der, 'CERTIFICATE REQUEST'),
+    pem(der, 'PUBLIC KEY'),
+  ]) {
     const answer = JSON.stringify(decode(text));
     t.notOk(answer.includes(secret) || answer.includes(der.toString('hex').slice(-30)), text.slice(0, 40));
   }
@@ -74,9 +151,17 @@ t.test('private keys appear nowhere', async t => {
   }
 
   let log = '';
-  const { url } = await start(t, { LOG_LEVEL: 'trace', LOG_REQUESTS: 'true' }, { log: { write: line => void (log += line) } });
+  const { url } = await start(
+    t,
+    { LOG_LEVEL: 'trace', LOG_REQUESTS: 'true' },
+    { log: { write: line => void (log += line) } },
+  );
   for (const text of [block, bare(block), pem(der)]) {
-    await fetch(`${url}/api/tools/certificate-decoder`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pem: text }) });
+    await fetch(`${url}/api/tools/certificate-decoder`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pem: text }),
+    });
   }
   t.ok(log.length > 0);
   t.notOk(log.includes(secret), 'nor in the log');
@@ -84,19 +169,44 @@ t.test('private keys appear nowhere', async t => {
 
 t.test('bare Base64 of one DER object', async t => {
   const text = bare(fixture('leaf'));
-  for (const one of [text, text.replaceAll('\n', ''), text.replaceAll('\n', '\r\n'), `\ufeff ${text}`, text.replaceAll('=', '')]) {
+  for (const one of [
+    text,
+    text.replaceAll('\n', ''),
+    text.replaceAll('\n', '\r\n'),
+    `\ufeff ${text}`,
+    text.replaceAll('=', ''),
+  ]) {
     const { blocks } = decode(one);
     t.match(blocks, [{ index: 0, label: '', kind: 'certificate', error: null }]);
     t.same(blocks[0]?.certificate, decode(fixture('leaf')).blocks[0]?.certificate);
   }
-  const padded = [0, 1, 2].map(more => certificate({ signature: Buffer.alloc(64 + more) }).toString('base64')).filter(text => text.includes('='));
-  for (const one of padded) t.match(decode(one.replaceAll('=', '')).blocks[0], { warning: 'the padding of the Base64 is missing', error: null });
-  t.match(decode(bare(fixture('version-1'))).blocks[0], { kind: 'certificate', error: null, certificate: { version: 1 } });
+  const padded = [0, 1, 2]
+    .map(more => certificate({ signature: Buffer.alloc(64 + more) }).toString('base64'))
+    .filter(text => text.includes('='));
+  for (const one of padded)
+    t.match(decode(one.replaceAll('=', '')).blocks[0], {
+      warning: 'the padding of the Base64 is missing',
+      error: null,
+    });
+  t.match(decode(bare(fixture('version-1'))).blocks[0], {
+    kind: 'certificate',
+    error: null,
+    certificate: { version: 1 },
+  });
   t.match(decode(bare(fixture('request-attributes'))).blocks[0], { kind: 'csr', error: null });
-  t.match(decode(sequence(oid('1.2.840.113549.1.7.2'), NULL).toString('base64')).blocks[0], { kind: 'pkcs7', error: /PKCS #7/ });
-  t.match(decode(sequence(integer(1n), integer(2n)).toString('base64')).blocks[0], { kind: 'other', error: /neither a certificate nor a certificate request/ });
+  t.match(decode(sequence(oid('1.2.840.113549.1.7.2'), NULL).toString('base64')).blocks[0], {
+    kind: 'pkcs7',
+    error: /PKCS #7/,
+  });
+  t.match(decode(sequence(integer(1n), integer(2n)).toString('base64')).blocks[0], {
+    kind: 'other',
+    error: /neither a certificate nor a certificate request/,
+  });
   t.match(decode(sequence().toString('base64')).blocks[0], { kind: 'other', error: /neither/ });
-  t.match(decode(octets(Buffer.alloc(65_537)).toString('base64').replace(/^B/, 'M')).blocks[0], { kind: 'other', error: /at most 65536 are decoded/ });
+  t.match(decode(octets(Buffer.alloc(65_537)).toString('base64').replace(/^B/, 'M')).blocks[0], {
+    kind: 'other',
+    error: /at most 65536 are decoded/,
+  });
 });
 
 t.test('text around and within blocks', async t => {
@@ -132,13 +242,29 @@ t.test('text around and within blocks', async t => {
     t.match(blocks[1], { error: null, certificate: { version: 3 } }, 'the next block is decoded');
     t.match(summary, { certificates: 1, errors: 1 });
   }
-  t.match(only(Buffer.concat([derOf(leaf), Buffer.alloc(3)])), { warning: /3 bytes after its end are ignored/, certificate: decode(leaf).blocks[0]!.certificate! });
-  t.equal(only(Buffer.concat([derOf(leaf), sequence()]), 'TRUSTED CERTIFICATE').warning, null, 'trust settings belong to that label');
+  t.match(only(Buffer.concat([derOf(leaf), Buffer.alloc(3)])), {
+    warning: /3 bytes after its end are ignored/,
+    certificate: decode(leaf).blocks[0]!.certificate!,
+  });
+  t.equal(
+    only(Buffer.concat([derOf(leaf), sequence()]), 'TRUSTED CERTIFICATE').warning,
+    null,
+    'trust settings belong to that label',
+  );
 });
 
 t.test('duplicates', async t => {
-  const { blocks, summary } = decode(fixture('leaf') + fixture('request-plain') + fixture('leaf').replaceAll('\n', '\r\n') + fixture('request-plain') + fixture('leaf').replaceAll('CERTIFICATE', 'X509 CERTIFICATE'));
-  t.same(blocks.map(({ duplicateOf }) => duplicateOf), [null, null, 0, 1, 0]);
+  const { blocks, summary } = decode(
+    fixture('leaf') +
+      fixture('request-plain') +
+      fixture('leaf').replaceAll('\n', '\r\n') +
+      fixture('request-plain') +
+      fixture('leaf').replaceAll('CERTIFICATE', 'X509 CERTIFICATE'),
+  );
+  t.same(
+    blocks.map(({ duplicateOf }) => duplicateOf),
+    [null, null, 0, 1, 0],
+  );
   t.match(blocks[2], { warning: /same as block 0/, error: null, certificate: null, csr: null });
   t.same(summary, { certificates: 1, csrs: 1, errors: 0, privateKeys: 0, duplicatesSkipped: 3 });
 });
@@ -146,7 +272,10 @@ t.test('duplicates', async t => {
 t.test('sizes', async t => {
   const shell = certificate({ signature: Buffer.alloc(60_000) }).length - 60_000;
   t.match(only(certificate({ signature: Buffer.alloc(65_536 - shell) })), { error: null, certificate: { version: 3 } });
-  t.match(only(certificate({ signature: Buffer.alloc(65_537 - shell) })), { error: 'it has 65537 bytes; at most 65536 are decoded', certificate: null });
+  t.match(only(certificate({ signature: Buffer.alloc(65_537 - shell) })), {
+    error: 'it has 65537 bytes; at most 65536 are decoded',
+    certificate: null,
+  });
 });
 
 t.test('with nowMs: where it stands, both ends inside (RFC 5280 section 4.1.2.5)', async t => {
@@ -162,36 +291,167 @@ t.test('with nowMs: where it stands, both ends inside (RFC 5280 section 4.1.2.5)
   const endless = { notAfter: tlv(0x18, '99991231235959Z') };
   t.same(at(8.64e15, endless), ['valid', START - 8.64e15, null]);
   t.same(at(0, endless), ['not-yet-valid', START, null]);
-  t.same(Object.keys(decode(pem(certificate())).blocks[0]!.certificate!.validity), ['notBefore', 'notAfter', 'noWellDefinedExpiry'], 'nothing of it without nowMs');
+  t.same(
+    Object.keys(decode(pem(certificate())).blocks[0]!.certificate!.validity),
+    ['notBefore', 'notAfter', 'noWellDefinedExpiry'],
+    'nothing of it without nowMs',
+  );
 });
 
 t.test('certificates that stray from the standard, and are clear', async t => {
   const keyUsage = extension('2.5.29.15', bits(Buffer.from([0x80]), 7));
   for (const [what, der, expected] of [
-    ['two extensions of one kind', certificate({ rest: [extensions(keyUsage, keyUsage)] }), { warning: /keyUsage is there more than once/, certificate: { extensions: [{ duplicate: false }, { duplicate: true }] } }],
-    ['algorithms that differ', certificate({ outer: sequence(oid('1.2.840.113549.1.1.12'), NULL) }), { certificate: { signature: { innerMismatch: true, innerOid: '1.2.840.113549.1.1.11', label: 'sha384WithRSAEncryption' } } }],
-    ['parameters that differ', certificate({ outer: sequence(oid('1.2.840.113549.1.1.11')) }), { certificate: { signature: { innerMismatch: true } } }],
-    ['an unknown signature algorithm', certificate({ inner: sequence(oid('1.2.3.4')) }), { warning: null, certificate: { signature: { oid: '1.2.3.4', label: '1.2.3.4', hash: null } } }],
-    ['an unknown key algorithm', certificate({ spki: sequence(sequence(oid('1.2.3.4')), bits(Buffer.alloc(3))) }), { warning: null, certificate: { publicKey: { algorithm: '1.2.3.4', bits: null, exponent: null, curve: null } } }],
-    ['an unknown curve', certificate({ spki: sequence(sequence(oid('1.2.840.10045.2.1'), oid('1.2.3.4')), bits(Buffer.alloc(3))) }), { certificate: { publicKey: { algorithm: 'EC', curve: '1.2.3.4', bits: null } } }],
-    ['a curve left to the issuer', certificate({ spki: sequence(sequence(oid('1.2.840.10045.2.1'), NULL), bits(Buffer.alloc(3))) }), { certificate: { publicKey: { algorithm: 'EC', curve: null, bits: null } } }],
-    ['an RSA key that is none', certificate({ spki: sequence(sequence(oid('1.2.840.113549.1.1.1'), NULL), bits(Buffer.from('xx'))) }), { warning: /the public key cannot be read/, certificate: { publicKey: { algorithm: 'RSA', bits: null } } }],
-    ['a large exponent', certificate({ spki: rsaKey(2n ** 1023n + 1n, 2n ** 53n) }), { certificate: { publicKey: { bits: 1024, exponent: '9007199254740992' } } }],
-    ['the largest exponent that is a number', certificate({ spki: rsaKey(2n ** 1022n + 1n, 2n ** 53n - 1n) }), { certificate: { publicKey: { bits: 1023, exponent: 9007199254740991 } } }],
-    ['version 1 with extensions', certificate({ version: Buffer.alloc(0), rest: [extensions(keyUsage)] }), { warning: /version 1 does not have/, certificate: { version: 1, extensions: [{ keyUsage: ['digitalSignature'] }] } }],
+    [
+      'two extensions of one kind',
+      certificate({ rest: [extensions(keyUsage, keyUsage)] }),
+      {
+        warning: /keyUsage is there more than once/,
+        certificate: { extensions: [{ duplicate: false }, { duplicate: true }] },
+      },
+    ],
+    [
+      'algorithms that differ',
+      certificate({ outer: sequence(oid('1.2.840.113549.1.1.12'), NULL) }),
+      {
+        certificate: {
+          signature: { innerMismatch: true, innerOid: '1.2.840.113549.1.1.11', label: 'sha384WithRSAEncryption' },
+        },
+      },
+    ],
+    [
+      'parameters that differ',
+      certificate({ outer: sequence(oid('1.2.840.113549.1.1.11')) }),
+      { certificate: { signature: { innerMismatch: true } } },
+    ],
+    [
+      'an unknown signature algorithm',
+      certificate({ inner: sequence(oid('1.2.3.4')) }),
+      { warning: null, certificate: { signature: { oid: '1.2.3.4', label: '1.2.3.4', hash: null } } },
+    ],
+    [
+      'an unknown key algorithm',
+      certificate({ spki: sequence(sequence(oid('1.2.3.4')), bits(Buffer.alloc(3))) }),
+      { warning: null, certificate: { publicKey: { algorithm: '1.2.3.4', bits: null, exponent: null, curve: null } } },
+    ],
+    [
+      'an unknown curve',
+      certificate({ spki: sequence(sequence(oid('1.2.840.10045.2.1'), oid('1.2.3.4')), bits(Buffer.alloc(3))) }),
+      { certificate: { publicKey: { algorithm: 'EC', curve: '1.2.3.4', bits: null } } },
+    ],
+    [
+      'a curve left to the issuer',
+      certificate({ spki: sequence(sequence(oid('1.2.840.10045.2.1'), NULL), bits(Buffer.alloc(3))) }),
+      { certificate: { publicKey: { algorithm: 'EC', curve: null, bits: null } } },
+    ],
+    [
+      'an RSA key that is none',
+      certificate({ spki: sequence(sequence(oid('1.2.840.113549.1.1.1'), NULL), bits(Buffer.from('xx'))) }),
+      { warning: /the public key cannot be read/, certificate: { publicKey: { algorithm: 'RSA', bits: null } } },
+    ],
+    [
+      'a large exponent',
+      certificate({ spki: rsaKey(2n ** 1023n + 1n, 2n ** 53n) }),
+      { certificate: { publicKey: { bits: 1024, exponent: '9007199254740992' } } },
+    ],
+    [
+      'the largest exponent that is a number',
+      certificate({ spki: rsaKey(2n ** 1022n + 1n, 2n ** 53n - 1n) }),
+      { certificate: { publicKey: { bits: 1023, exponent: 9007199254740991 } } },
+    ],
+    [
+      'version 1 with extensions',
+      certificate({ version: Buffer.alloc(0), rest: [extensions(keyUsage)] }),
+      {
+        warning: /version 1 does not have/,
+        certificate: { version: 1, extensions: [{ keyUsage: ['digitalSignature'] }] },
+      },
+    ],
     ['unique identifiers', certificate({ rest: [tlv(0x81, '\0\x01'), tlv(0x82, '\0\x02')] }), { warning: null }],
-    ['a relative name without attributes', certificate({ subject: sequence(set(), ...[name('x')].map(inner => inner.subarray(2))) }), { warning: /no attributes/, certificate: { subject: { rfc4514: 'CN=x', rdns: [[], [{ value: 'x' }]] } } }],
-    ['a name that is no UTF-8', certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x0c, '\xff')))) }), { warning: /no characters of its type/, certificate: { subject: { rfc4514: 'CN=#0c01ff' } } }],
-    ['a name with NUL', certificate({ subject: name('good.example\0.evil.example') }), { certificate: { subject: { rfc4514: 'CN=good.example\\00.evil.example', rdns: [[{ value: 'good.example\0.evil.example' }]] } } }],
-    ['UTCTime with an offset', certificate({ notBefore: tlv(0x17, '240101000000+0100') }), { warning: /time/, certificate: { validity: { notBefore: '2023-12-31T23:00:00.000Z' } } }],
-    ['an unknown MGF', certificate({ inner: sequence(oid('1.2.840.113549.1.1.10'), sequence(tlv(0xa1, sequence(oid('1.2.3.4'))))) }), { certificate: { signature: { hash: 'sha1', mgfHash: null, saltLength: 20 } } }],
-    ['PSS without parameters', certificate({ inner: sequence(oid('1.2.840.113549.1.1.10')) }), { certificate: { signature: { hash: 'sha1', mgfHash: 'sha1', saltLength: 20 } } }],
-    ['PSS with other parameters', certificate({ inner: sequence(oid('1.2.840.113549.1.1.10'), NULL) }), { warning: /parameters of the signature algorithm cannot be read/, certificate: { signature: { label: 'rsassaPss', hash: null } } }],
-    ['an address of 5 bytes', certificate({ rest: [extensions(extension('2.5.29.17', sequence(tlv(0x87, 'abcde'))))] }), { warning: /neither 4 nor 16 bytes/, certificate: { extensions: [{ san: [{ type: 'ip', value: '6162636465' }] }] } }],
-    ['x400Address and ediPartyName', certificate({ rest: [extensions(extension('2.5.29.17', sequence(tlv(0xa3, NULL), tlv(0xa5, NULL))))] }), { certificate: { extensions: [{ san: [{ type: 'x400Address', value: '0500' }, { type: 'ediPartyName', value: '0500' }] }] } }],
-    ['an AKID without its parts', certificate({ rest: [extensions(extension('2.5.29.35', sequence()))] }), { certificate: { extensions: [{ akid: { keyId: null, issuer: null, serial: null } }] } }],
-    ['an empty value of an extension', certificate({ rest: [extensions(extension('2.5.29.17', Buffer.alloc(0)))] }), { warning: /subjectAltName cannot be read/, certificate: { extensions: [{ san: null, rawHex: '' }] } }],
-    ['names as extensions', certificate({ rest: [extensions(extension('2.25.340282366920938463463374607431768211455', NULL))] }), { certificate: { extensions: [{ oid: '2.25.340282366920938463463374607431768211455', name: null, rawHex: '0500' }] } }],
+    [
+      'a relative name without attributes',
+      certificate({ subject: sequence(set(), ...[name('x')].map(inner => inner.subarray(2))) }),
+      { warning: /no attributes/, certificate: { subject: { rfc4514: 'CN=x', rdns: [[], [{ value: 'x' }]] } } },
+    ],
+    [
+      'a name that is no UTF-8',
+      certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x0c, '\xff')))) }),
+      { warning: /no characters of its type/, certificate: { subject: { rfc4514: 'CN=#0c01ff' } } },
+    ],
+    [
+      'a name with NUL',
+      certificate({ subject: name('good.example\0.evil.example') }),
+      {
+        certificate: {
+          subject: { rfc4514: 'CN=good.example\\00.evil.example', rdns: [[{ value: 'good.example\0.evil.example' }]] },
+        },
+      },
+    ],
+    [
+      'UTCTime with an offset',
+      certificate({ notBefore: tlv(0x17, '240101000000+0100') }),
+      { warning: /time/, certificate: { validity: { notBefore: '2023-12-31T23:00:00.000Z' } } },
+    ],
+    [
+      'an unknown MGF',
+      certificate({ inner: sequence(oid('1.2.840.113549.1.1.10'), sequence(tlv(0xa1, sequence(oid('1.2.3.4'))))) }),
+      { certificate: { signature: { hash: 'sha1', mgfHash: null, saltLength: 20 } } },
+    ],
+    [
+      'PSS without parameters',
+      certificate({ inner: sequence(oid('1.2.840.113549.1.1.10')) }),
+      { certificate: { signature: { hash: 'sha1', mgfHash: 'sha1', saltLength: 20 } } },
+    ],
+    [
+      'PSS with other parameters',
+      certificate({ inner: sequence(oid('1.2.840.113549.1.1.10'), NULL) }),
+      {
+        warning: /parameters of the signature algorithm cannot be read/,
+        certificate: { signature: { label: 'rsassaPss', hash: null } },
+      },
+    ],
+    [
+      'an address of 5 bytes',
+      certificate({ rest: [extensions(extension('2.5.29.17', sequence(tlv(0x87, 'abcde'))))] }),
+      {
+        warning: /neither 4 nor 16 bytes/,
+        certificate: { extensions: [{ san: [{ type: 'ip', value: '6162636465' }] }] },
+      },
+    ],
+    [
+      'x400Address and ediPartyName',
+      certificate({ rest: [extensions(extension('2.5.29.17', sequence(tlv(0xa3, NULL), tlv(0xa5, NULL))))] }),
+      {
+        certificate: {
+          extensions: [
+            {
+              san: [
+                { type: 'x400Address', value: '0500' },
+                { type: 'ediPartyName', value: '0500' },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    [
+      'an AKID without its parts',
+      certificate({ rest: [extensions(extension('2.5.29.35', sequence()))] }),
+      { certificate: { extensions: [{ akid: { keyId: null, issuer: null, serial: null } }] } },
+    ],
+    [
+      'an empty value of an extension',
+      certificate({ rest: [extensions(extension('2.5.29.17', Buffer.alloc(0)))] }),
+      { warning: /subjectAltName cannot be read/, certificate: { extensions: [{ san: null, rawHex: '' }] } },
+    ],
+    [
+      'names as extensions',
+      certificate({ rest: [extensions(extension('2.25.340282366920938463463374607431768211455', NULL))] }),
+      {
+        certificate: {
+          extensions: [{ oid: '2.25.340282366920938463463374607431768211455', name: null, rawHex: '0500' }],
+        },
+      },
+    ],
   ] as const) {
     t.match(only(der), { error: null, ...expected }, what);
   }
@@ -207,10 +467,21 @@ t.test('what is not clear has an error', async t => {
     ['a field too many', certificate({ rest: [NULL] }), /tbsCertificate goes on with NULL after its last field/],
     ['two lists of extensions', certificate({ rest: [extensions(), extensions()] }), /goes on with/],
     ['nothing', sequence(), /the certificate ends before tbsCertificate/],
-    ['a depth of 12,000', Array.from({ length: 12_000 }).reduce<Buffer>(inner => (inner.length < 60_000 ? tlv(0x30, inner) : inner), Buffer.alloc(0)), /nested more than 32 deep/],
+    [
+      'a depth of 12,000',
+      Array.from({ length: 12_000 }).reduce<Buffer>(
+        inner => (inner.length < 60_000 ? tlv(0x30, inner) : inner),
+        Buffer.alloc(0),
+      ),
+      /nested more than 32 deep/,
+    ],
     ['indefinite lengths without end', Buffer.alloc(65_536, Buffer.from([0x30, 0x80])), /nested more than 32 deep/],
     ['32,000 empty values', sequence(Buffer.alloc(64_000, Buffer.from([0x30, 0]))), /more than 16384 values/],
-    ['an object identifier of 60 KB', certificate({ inner: sequence(tlv(6, Buffer.alloc(30_000, 0x81), Buffer.from([1]))) }), /OBJECT IDENTIFIER has 30001 bytes/],
+    [
+      'an object identifier of 60 KB',
+      certificate({ inner: sequence(tlv(6, Buffer.alloc(30_000, 0x81), Buffer.from([1]))) }),
+      /OBJECT IDENTIFIER has 30001 bytes/,
+    ],
   ] as const) {
     t.match(only(der), { error, certificate: null }, what);
   }
@@ -218,7 +489,10 @@ t.test('what is not clear has an error', async t => {
 
 t.test('large numbers', async t => {
   const large = (1n << 480_000n) + 1n;
-  t.match(only(certificate({ serial: integer(large) })).certificate?.serial, { hex: `01${'00'.repeat(59_999)}01`, negative: false });
+  t.match(only(certificate({ serial: integer(large) })).certificate?.serial, {
+    hex: `01${'00'.repeat(59_999)}01`,
+    negative: false,
+  });
   t.equal(only(certificate({ serial: integer(-large) })).certificate?.serial.negative, true);
   t.match(only(certificate({ spki: rsaKey(large, 3n) })).certificate?.publicKey, { bits: 480_001, exponent: 3 });
   t.equal(only(certificate({ spki: rsaKey(3n, large) })).certificate?.publicKey.exponent, String(large));
@@ -226,15 +500,29 @@ t.test('large numbers', async t => {
 
 t.test('a DSA key that Node 20 cannot show without ending the process', async t => {
   // The public value is a NULL: OpenSSL imports the key and cannot export it.
-  const spki = sequence(sequence(oid('1.2.840.10040.4.1'), sequence(integer(23n), integer(11n), integer(2n))), bits(NULL));
-  const ca = certificate({ issuer: name('ca'), subject: name('ca'), spki, inner: sequence(oid('2.16.840.1.101.3.4.3.2')) });
-  const { blocks, chain } = decode(pem(ca) + pem(certificate({ issuer: name('ca'), inner: sequence(oid('2.16.840.1.101.3.4.3.2')) })));
+  const spki = sequence(
+    sequence(oid('1.2.840.10040.4.1'), sequence(integer(23n), integer(11n), integer(2n))),
+    bits(NULL),
+  );
+  const ca = certificate({
+    issuer: name('ca'),
+    subject: name('ca'),
+    spki,
+    inner: sequence(oid('2.16.840.1.101.3.4.3.2')),
+  });
+  const { blocks, chain } = decode(
+    pem(ca) + pem(certificate({ issuer: name('ca'), inner: sequence(oid('2.16.840.1.101.3.4.3.2')) })),
+  );
   t.match(blocks[0]?.certificate?.publicKey, { algorithm: 'DSA', bits: null });
   t.equal(chain?.edges[0]?.signatureVerified, null);
 });
 
 t.test('nothing of the clock or the zone of the machine', async t => {
   const script = `import('${new URL('../../workers/tools/certificate-decoder.js', import.meta.url).href}').then(({ run }) => console.log(JSON.stringify(run(JSON.parse(process.argv[1]), 1000).blocks[0].certificate.validity)))`;
-  const inZone = (TZ: string) => execFileSync(process.execPath, ['-e', script, JSON.stringify({ pem: fixture('time-2049') })], { encoding: 'utf8', env: { TZ } });
+  const inZone = (TZ: string) =>
+    execFileSync(process.execPath, ['-e', script, JSON.stringify({ pem: fixture('time-2049') })], {
+      encoding: 'utf8',
+      env: { TZ },
+    });
   t.equal(inZone('Pacific/Kiritimati'), inZone('America/Los_Angeles'));
 });

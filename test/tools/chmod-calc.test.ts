@@ -12,30 +12,100 @@ const bits = (setuid: boolean, setgid: boolean, sticky: boolean) => ({ setuid, s
 
 t.test('both ways (chmod(1) and ls(1) of GNU coreutils)', async t => {
   table(t, contract, run, [
-    ...([
-      ['755', 'rwxr-xr-x'], ['000', '---------'], ['777', 'rwxrwxrwx'], ['644', 'rw-r--r--'], ['4755', 'rwsr-xr-x'],
-      ['4655', 'rwSr-xr-x'], ['1776', 'rwxrwxrwT'], ['7700', 'rws--S--T'], ['7777', 'rwsrwsrwt'], ['2070', '---rws---'], ['1001', '--------t'],
-    ] as const).flatMap(([octal, symbolic]) => [
+    ...(
+      [
+        ['755', 'rwxr-xr-x'],
+        ['000', '---------'],
+        ['777', 'rwxrwxrwx'],
+        ['644', 'rw-r--r--'],
+        ['4755', 'rwsr-xr-x'],
+        ['4655', 'rwSr-xr-x'],
+        ['1776', 'rwxrwxrwT'],
+        ['7700', 'rws--S--T'],
+        ['7777', 'rwsrwsrwt'],
+        ['2070', '---rws---'],
+        ['1001', '--------t'],
+      ] as const
+    ).flatMap(([octal, symbolic]) => [
       { name: `${octal} to symbolic`, input: { octal }, result: { octal, symbolic, error: null } },
       { name: `${symbolic} to octal`, input: { symbolic }, result: { octal, symbolic, error: null } },
       { name: `${octal} with ${symbolic}`, input: { octal, symbolic }, result: { octal, symbolic, error: null } },
     ]),
-    { name: 'a leading zero', input: { octal: '0755' }, result: { octal: '755', symbolic: 'rwxr-xr-x', bits: bits(false, false, false) } },
-    { name: 'a leading zero before four digits', input: { octal: '02755' }, result: { octal: '2755', bits: bits(false, true, false) } },
+    {
+      name: 'a leading zero',
+      input: { octal: '0755' },
+      result: { octal: '755', symbolic: 'rwxr-xr-x', bits: bits(false, false, false) },
+    },
+    {
+      name: 'a leading zero before four digits',
+      input: { octal: '02755' },
+      result: { octal: '2755', bits: bits(false, true, false) },
+    },
     { name: 'zeros alone', input: { octal: '0000' }, result: { octal: '000', symbolic: '---------' } },
-    ...[...'-bcdlps'].map(type => ({ name: `file type ${type}`, input: { symbolic: `${type}rwxrwxrwt` }, result: { octal: '1777', symbolic: 'rwxrwxrwt', bits: bits(false, false, true) } })),
+    ...[...'-bcdlps'].map(type => ({
+      name: `file type ${type}`,
+      input: { symbolic: `${type}rwxrwxrwt` },
+      result: { octal: '1777', symbolic: 'rwxrwxrwt', bits: bits(false, false, true) },
+    })),
   ]);
 });
 
 t.test('what is no mode', async t => {
-  for (const octal of ['', '7', '75', '77777', '07777777', '888', '0888', '7 5', ' 755', '755 ', '-755', '+755', '0o755', '0x1ed', '7.5', '7e2', '٧٥٥', '755\0', '😀55']) {
-    t.match(run({ octal }, 1000), wrong(/^octal is no file mode: (it has \d+ digits; three or four|"[^"]+" at offset \d+ is not one of)/), JSON.stringify(octal));
+  for (const octal of [
+    '',
+    '7',
+    '75',
+    '77777',
+    '07777777',
+    '888',
+    '0888',
+    '7 5',
+    ' 755',
+    '755 ',
+    '-755',
+    '+755',
+    '0o755',
+    '0x1ed',
+    '7.5',
+    '7e2',
+    '٧٥٥',
+    '755\0',
+    '😀55',
+  ]) {
+    t.match(
+      run({ octal }, 1000),
+      wrong(/^octal is no file mode: (it has \d+ digits; three or four|"[^"]+" at offset \d+ is not one of)/),
+      JSON.stringify(octal),
+    );
   }
   for (const symbolic of [
-    '', 'rwx', 'rwxrwxrw', 'rwxrwxrwxrwx', 'rwxrwxrwy', 'xwrxwrxwr', 'rwtrwxrwx', 'rwTrwxrwx', 'rwxrwtrwx', 'rwxrwxrws', 'rwxrwxrwS',
-    'sssssssss', '?????????', 'RWXRWXRWX', 'rrxrwxrwx', 'rwxrwxrwxx', 'xrwxrwxrwx', 'drwxr-xr-x+', 'u=rwx,go=', 'rwxrwxrw😀', '\ud800wxrwxrwx',
+    '',
+    'rwx',
+    'rwxrwxrw',
+    'rwxrwxrwxrwx',
+    'rwxrwxrwy',
+    'xwrxwrxwr',
+    'rwtrwxrwx',
+    'rwTrwxrwx',
+    'rwxrwtrwx',
+    'rwxrwxrws',
+    'rwxrwxrwS',
+    'sssssssss',
+    '?????????',
+    'RWXRWXRWX',
+    'rrxrwxrwx',
+    'rwxrwxrwxx',
+    'xrwxrwxrwx',
+    'drwxr-xr-x+',
+    'u=rwx,go=',
+    'rwxrwxrw😀',
+    '\ud800wxrwxrwx',
   ]) {
-    t.match(run({ symbolic }, 1000), wrong(/^symbolic is no file mode: (it has \d+ characters; 9|".+" at offset \d+)/), JSON.stringify(symbolic));
+    t.match(
+      run({ symbolic }, 1000),
+      wrong(/^symbolic is no file mode: (it has \d+ characters; 9|".+" at offset \d+)/),
+      JSON.stringify(symbolic),
+    );
   }
   table(t, contract, run, [
     { name: 'neither', input: {}, result: { ...wrong(/./), error: 'nothing to convert: give octal or symbolic' } },
@@ -52,7 +122,8 @@ t.test('all 4,096 modes, both ways', async t => {
   const seen = new Set<string>();
   for (let mode = 0; mode < 0o10000; mode++) {
     const { octal, symbolic } = run({ octal: mode.toString(8).padStart(4, '0') }, 1000);
-    if (Number.parseInt(octal ?? '', 8) !== mode || run({ symbolic: symbolic ?? '' }, 1000).octal !== octal) t.fail(`mode ${mode.toString(8)}`, { octal, symbolic });
+    if (Number.parseInt(octal ?? '', 8) !== mode || run({ symbolic: symbolic ?? '' }, 1000).octal !== octal)
+      t.fail(`mode ${mode.toString(8)}`, { octal, symbolic });
     seen.add(symbolic ?? '');
   }
   t.equal(seen.size, 4096, 'each has a text of its own');
@@ -69,16 +140,22 @@ t.test('all modes as the file system and ls say', async t => {
     chmodSync(file, mode);
     if ((statSync(file).mode & 0o7777) === mode) kept++;
   }
-  if (kept < modes.length) return void t.pass('no oracle', { skip: 'this file system, or this user, does not keep every mode' });
+  if (kept < modes.length)
+    return void t.pass('no oracle', { skip: 'this file system, or this user, does not keep every mode' });
   let lines: string[];
   try {
-    lines = execFileSync('ls', ['-l', folder], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).split('\n').filter(line => /^-/.test(line));
+    lines = execFileSync('ls', ['-l', folder], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+      .split('\n')
+      .filter(line => /^-/.test(line));
   } catch {
     return void t.pass('no oracle', { skip: 'there is no ls' });
   }
   const wrong = lines.filter(line => {
     const name = line.slice(-4);
-    return run({ octal: name }, 1000).symbolic !== line.slice(1, 10) || run({ symbolic: line.slice(0, 10) }, 1000).octal !== Number.parseInt(name, 8).toString(8).padStart(3, '0');
+    return (
+      run({ octal: name }, 1000).symbolic !== line.slice(1, 10) ||
+      run({ symbolic: line.slice(0, 10) }, 1000).octal !== Number.parseInt(name, 8).toString(8).padStart(3, '0')
+    );
   });
   t.equal(lines.length, 4096);
   t.same(wrong, []);

@@ -12,33 +12,77 @@ t.test('ratios (WCAG 2.2, "contrast ratio")', async t => {
   t.equal(check('white', 'black').ratio, 21);
   t.equal(check('#123456', '#123456').ratio, 1);
   table(t, contract, run, [
-    { name: 'just below 4.5', input: { foreground: '#777777', background: '#ffffff' }, result: { aa_normal: false, aaa_large: false, aa_large: true, non_text_aa: true } },
-    { name: 'just above', input: { foreground: '#767676', background: '#fff' }, result: { aa_normal: true, aaa_large: true, aaa_normal: false } },
-    { name: 'just below 3', input: { foreground: '#959595', background: '#fff' }, result: { aa_large: false, non_text_aa: false } },
-    { name: 'just above 3', input: { foreground: '#949494', background: '#fff' }, result: { aa_large: true, non_text_aa: true } },
+    {
+      name: 'just below 4.5',
+      input: { foreground: '#777777', background: '#ffffff' },
+      result: { aa_normal: false, aaa_large: false, aa_large: true, non_text_aa: true },
+    },
+    {
+      name: 'just above',
+      input: { foreground: '#767676', background: '#fff' },
+      result: { aa_normal: true, aaa_large: true, aaa_normal: false },
+    },
+    {
+      name: 'just below 3',
+      input: { foreground: '#959595', background: '#fff' },
+      result: { aa_large: false, non_text_aa: false },
+    },
+    {
+      name: 'just above 3',
+      input: { foreground: '#949494', background: '#fff' },
+      result: { aa_large: true, non_text_aa: true },
+    },
     { name: 'just below 7', input: { foreground: '#5a5a5a', background: '#fff' }, result: { aaa_normal: false } },
     { name: 'just above 7', input: { foreground: '#595959', background: '#fff' }, result: { aaa_normal: true } },
-    { name: 'opaque by its alpha', input: { foreground: 'rgb(0 0 0 / 1)', background: 'rgba(255, 255, 255, 100%)' }, result: { ratio: 21 } },
-    { name: 'an alpha past 1', input: { foreground: 'hsla(0 0% 0% / 7)', background: 'hwb(0 100% 0%)' }, result: { ratio: 21 } },
+    {
+      name: 'opaque by its alpha',
+      input: { foreground: 'rgb(0 0 0 / 1)', background: 'rgba(255, 255, 255, 100%)' },
+      result: { ratio: 21 },
+    },
+    {
+      name: 'an alpha past 1',
+      input: { foreground: 'hsla(0 0% 0% / 7)', background: 'hwb(0 100% 0%)' },
+      result: { ratio: 21 },
+    },
   ]);
 });
 
 t.test('what is not accepted', async t => {
   for (const [color, refuses] of [
-    ['#0008', /#rgba has an alpha/], ['#000f', /#rgba has an alpha/], ['#00000080', /#rrggbbaa has an alpha/], ['#000000ff', /#rrggbbaa has an alpha/], ['rgba(0,0,0,0.5)', /alpha is 0.5/], ['rgb(0 0 0 / 99.9%)', /alpha is 0.999/],
-    ['transparent', /alpha is 0/], ['', /empty/], ['#12', /2 digits/], ['nope', /keyword/], ['oklch(0.5 0 0)', /oklch/], ['fff', /#/],
+    ['#0008', /#rgba has an alpha/],
+    ['#000f', /#rgba has an alpha/],
+    ['#00000080', /#rrggbbaa has an alpha/],
+    ['#000000ff', /#rrggbbaa has an alpha/],
+    ['rgba(0,0,0,0.5)', /alpha is 0.5/],
+    ['rgb(0 0 0 / 99.9%)', /alpha is 0.999/],
+    ['transparent', /alpha is 0/],
+    ['', /empty/],
+    ['#12', /2 digits/],
+    ['nope', /keyword/],
+    ['oklch(0.5 0 0)', /oklch/],
+    ['fff', /#/],
   ] as const) {
     table(t, contract, run, [
-      { name: `foreground ${color}`, input: { foreground: color, background: '#fff' }, refuses: new RegExp(`^foreground is not understood: .*${refuses.source}`) },
-      { name: `background ${color}`, input: { foreground: '#fff', background: color }, refuses: new RegExp(`^background is not understood: .*${refuses.source}`) },
+      {
+        name: `foreground ${color}`,
+        input: { foreground: color, background: '#fff' },
+        refuses: new RegExp(`^foreground is not understood: .*${refuses.source}`),
+      },
+      {
+        name: `background ${color}`,
+        input: { foreground: '#fff', background: color },
+        refuses: new RegExp(`^background is not understood: .*${refuses.source}`),
+      },
     ]);
   }
 });
 
 t.test('every pair of keywords, against the formula in exact steps', async t => {
   // WCAG 2.2 with the channels as whole numbers; culori's own function as the second opinion.
-  const light = (channel: number): number => (channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
-  const luminance = (number: number): number => 0.2126 * light(number >> 16) + 0.7152 * light((number >> 8) & 255) + 0.0722 * light(number & 255);
+  const light = (channel: number): number =>
+    channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
+  const luminance = (number: number): number =>
+    0.2126 * light(number >> 16) + 0.7152 * light((number >> 8) & 255) + 0.0722 * light(number & 255);
   const names = Object.entries(colorsNamed);
   let wrong = 0;
   for (const [one, first] of names) {
@@ -46,7 +90,9 @@ t.test('every pair of keywords, against the formula in exact steps', async t => 
       const [a, b] = [luminance(first), luminance(second)];
       const { ratio, aa_normal, aa_large, aaa_normal, aaa_large, non_text_aa } = check(one, other);
       const exact = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      const levels = [aa_normal, aa_large, aaa_normal, aaa_large, non_text_aa].join() === [exact >= 4.5, exact >= 3, exact >= 7, exact >= 4.5, exact >= 3].join();
+      const levels =
+        [aa_normal, aa_large, aaa_normal, aaa_large, non_text_aa].join() ===
+        [exact >= 4.5, exact >= 3, exact >= 7, exact >= 4.5, exact >= 3].join();
       if (ratio !== exact || !levels || Math.abs(ratio - wcagContrast(one, other)) > 0.01) wrong++;
     }
   }

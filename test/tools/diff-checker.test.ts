@@ -18,7 +18,14 @@ import { table } from '../table.js';
 type Input = Static<typeof contract.input>;
 type Options = Partial<Omit<Input, 'mode' | 'a' | 'b'>>;
 
-const texts = (a: string, b: string, options: Options = {}): Input => ({ mode: 'text', a, b, ignoreWhitespace: false, sortKeys: false, ...options });
+const texts = (a: string, b: string, options: Options = {}): Input => ({
+  mode: 'text',
+  a,
+  b,
+  ignoreWhitespace: false,
+  sortKeys: false,
+  ...options,
+});
 const json = (a: string, b: string, options: Options = {}): Input => ({ ...texts(a, b, options), mode: 'json' });
 
 const diff = (input: Input) => run(input, 3000);
@@ -30,7 +37,12 @@ const rows = (...lines: string[]): Partial<Static<typeof contract.result>> => {
     rows: lines.map(line => {
       const type = line.startsWith('-') ? 'removed' : line.startsWith('+') ? 'added' : 'context';
       stats[type === 'context' ? 'unchanged' : type]++;
-      return { type, text: line.slice(1), oldLine: type === 'added' ? null : ++inA, newLine: type === 'removed' ? null : ++inB };
+      return {
+        type,
+        text: line.slice(1),
+        oldLine: type === 'added' ? null : ++inA,
+        newLine: type === 'removed' ? null : ++inB,
+      };
     }),
     stats,
     error: null,
@@ -39,8 +51,19 @@ const rows = (...lines: string[]): Partial<Static<typeof contract.result>> => {
     errorColumn: null,
   };
 };
-const failure = { rows: [], stats: { added: 0, removed: 0, unchanged: 0 }, errorSide: null, errorLine: null, errorColumn: null };
-const notJson = (errorSide: 'a' | 'b', errorLine: number, errorColumn: number) => ({ ...failure, errorSide, errorLine, errorColumn });
+const failure = {
+  rows: [],
+  stats: { added: 0, removed: 0, unchanged: 0 },
+  errorSide: null,
+  errorLine: null,
+  errorColumn: null,
+};
+const notJson = (errorSide: 'a' | 'b', errorLine: number, errorColumn: number) => ({
+  ...failure,
+  errorSide,
+  errorLine,
+  errorColumn,
+});
 
 t.test('texts', async t => {
   table(t, contract, run, [
@@ -53,21 +76,46 @@ t.test('texts', async t => {
     { name: 'a second one does', input: texts('a\n', 'a\n\n'), result: rows(' a', '+') },
     { name: 'LF and CRLF are the same', input: texts('a\nb\n', 'a\r\nb\r\n'), result: rows(' a', ' b') },
     { name: 'a CR alone is a character', input: texts('a\rb', 'a\nb'), result: rows('-a\rb', '+a', '+b') },
-    { name: 'so is one before CRLF, and at the end', input: texts('a\r\r\nb\r', 'a\nb'), result: rows('-a\r', '-b\r', '+a', '+b') },
+    {
+      name: 'so is one before CRLF, and at the end',
+      input: texts('a\r\r\nb\r', 'a\nb'),
+      result: rows('-a\r', '-b\r', '+a', '+b'),
+    },
     { name: 'other separators end no line', input: texts('a\u2028b', 'a\nb'), result: rows('-a\u2028b', '+a', '+b') },
-    { name: 'removed before added', input: texts('x\na\nb\ny', 'x\nc\nd\ny'), result: rows(' x', '-a', '-b', '+c', '+d', ' y') },
-    { name: 'the example of Myers', input: texts('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc'), result: { stats: { removed: 3, added: 2, unchanged: 4 } }, source: 'Myers 1986, figure 1' },
+    {
+      name: 'removed before added',
+      input: texts('x\na\nb\ny', 'x\nc\nd\ny'),
+      result: rows(' x', '-a', '-b', '+c', '+d', ' y'),
+    },
+    {
+      name: 'the example of Myers',
+      input: texts('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc'),
+      result: { stats: { removed: 3, added: 2, unchanged: 4 } },
+      source: 'Myers 1986, figure 1',
+    },
     {
       name: 'a function put in begins with its first line',
       input: texts('f() {\n}\n\nh() {\n}', 'f() {\n}\n\ng() {\n}\n\nh() {\n}'),
       result: rows(' f() {', ' }', ' ', '+g() {', '+}', '+', ' h() {', ' }'),
     },
-    { name: 'names of properties', input: texts('__proto__\nconstructor', 'constructor\n__proto__'), result: { stats: { removed: 1, added: 1, unchanged: 1 } } },
-    { name: 'lone surrogates are characters', input: texts('\ud800\n\udc00', '\ud800\n\ufffd'), result: rows(' \ud800', '-\udc00', '+\ufffd') },
+    {
+      name: 'names of properties',
+      input: texts('__proto__\nconstructor', 'constructor\n__proto__'),
+      result: { stats: { removed: 1, added: 1, unchanged: 1 } },
+    },
+    {
+      name: 'lone surrogates are characters',
+      input: texts('\ud800\n\udc00', '\ud800\n\ufffd'),
+      result: rows(' \ud800', '-\udc00', '+\ufffd'),
+    },
     { name: 'NUL is a character', input: texts('\0', '\0\0'), result: rows('-\0', '+\0\0') },
     { name: 'a byte order mark is a character', input: texts('\ufeffa', 'a'), result: rows('-\ufeffa', '+a') },
     { name: 'no Unicode normalization', input: texts('é', 'e\u0301'), result: rows('-é', '+e\u0301') },
-    { name: 'sortKeys is for JSON', input: texts('{"b":1,\n"a":2}', '{"b":1,\n"a":2}', { sortKeys: true }), result: rows(' {"b":1,', ' "a":2}') },
+    {
+      name: 'sortKeys is for JSON',
+      input: texts('{"b":1,\n"a":2}', '{"b":1,\n"a":2}', { sortKeys: true }),
+      result: rows(' {"b":1,', ' "a":2}'),
+    },
   ]);
 });
 
@@ -75,37 +123,114 @@ t.test('white space at both ends of a line', async t => {
   const ignoreWhitespace = true;
   table(t, contract, run, [
     { name: 'counts', input: texts('a', ' a'), result: rows('-a', '+ a') },
-    { name: 'is ignored, and the line of b shown', input: texts('a\n  b\t', '  a \nb', { ignoreWhitespace }), result: rows('   a ', ' b') },
-    { name: 'a changed line is shown as it stands', input: texts(' a ', ' b ', { ignoreWhitespace }), result: rows('- a ', '+ b ') },
-    { name: 'inside a line it counts', input: texts('a b', 'a  b', { ignoreWhitespace }), result: rows('-a b', '+a  b') },
-    { name: 'a blank line is an empty line', input: texts('a\n \t\nb', 'a\n\nb', { ignoreWhitespace }), result: rows(' a', ' ', ' b') },
+    {
+      name: 'is ignored, and the line of b shown',
+      input: texts('a\n  b\t', '  a \nb', { ignoreWhitespace }),
+      result: rows('   a ', ' b'),
+    },
+    {
+      name: 'a changed line is shown as it stands',
+      input: texts(' a ', ' b ', { ignoreWhitespace }),
+      result: rows('- a ', '+ b '),
+    },
+    {
+      name: 'inside a line it counts',
+      input: texts('a b', 'a  b', { ignoreWhitespace }),
+      result: rows('-a b', '+a  b'),
+    },
+    {
+      name: 'a blank line is an empty line',
+      input: texts('a\n \t\nb', 'a\n\nb', { ignoreWhitespace }),
+      result: rows(' a', ' ', ' b'),
+    },
     { name: 'and still a line', input: texts('a\n \nb', 'a\nb', { ignoreWhitespace }), result: rows(' a', '- ', ' b') },
-    { name: 'of Unicode', input: texts('\u00a0a\u3000', '\ufeffa\u2003', { ignoreWhitespace }), result: rows(' \ufeffa\u2003'), source: 'ECMA-262 WhiteSpace' },
+    {
+      name: 'of Unicode',
+      input: texts('\u00a0a\u3000', '\ufeffa\u2003', { ignoreWhitespace }),
+      result: rows(' \ufeffa\u2003'),
+      source: 'ECMA-262 WhiteSpace',
+    },
     { name: 'a CR at the end', input: texts('a\r', 'a', { ignoreWhitespace }), result: rows(' a') },
-    { name: 'indents of JSON', input: json('[1]', '[[1]]', { ignoreWhitespace }), result: rows(' [', '+  [', '     1', '   ]', '+]') },
+    {
+      name: 'indents of JSON',
+      input: json('[1]', '[[1]]', { ignoreWhitespace }),
+      result: rows(' [', '+  [', '     1', '   ]', '+]'),
+    },
   ]);
 });
 
 t.test('JSON', async t => {
   const same = { stats: { added: 0, removed: 0 } } as Partial<Static<typeof contract.result>>;
   table(t, contract, run, [
-    { name: 'is laid out', input: json('{"a":[1,{}],"b":[]}', '{"a":[1,{}],"b":[]}'), result: rows(' {', '   "a": [', '     1,', '     {}', '   ],', '   "b": []', ' }') },
-    { name: 'a member changed', input: json('{"a":1,"b":2}', '{"a":1,"b":3}'), result: rows(' {', '   "a": 1,', '-  "b": 2', '+  "b": 3', ' }') },
-    { name: 'a comma belongs to its line', input: json('[1]', '[1,2]'), result: rows(' [', '-  1', '+  1,', '+  2', ' ]') },
-    { name: 'the order of keys matters', input: json('{"a":1,"b":2}', '{"b":2,"a":1}'), result: { stats: { added: 2, removed: 2, unchanged: 2 } } },
-    { name: 'unless they are sorted, at every depth', input: json('{"b":{"d":1,"c":2},"a":0}', '{"a":0,"b":{"c":2,"d":1}}', { sortKeys: true }), result: same },
-    { name: 'by what they stand for', input: json('{"b":1,"\\u0061":2}', '{"a":2,"\\u0062":1}', { sortKeys: true }), result: same },
-    { name: 'arrays keep their order', input: json('[1,2]', '[2,1]', { sortKeys: true }), result: { stats: { added: 2, removed: 2, unchanged: 2 } } },
-    { name: 'numbers by value; the line of b is shown', input: json('[1.0,1e2,-0,0.10]', '[1,100,0,1e-1]'), result: rows(' [', '   1,', '   100,', '   0,', '   1e-1', ' ]') },
-    { name: 'numbers no double could tell apart', input: json('9007199254740993', '9007199254740992'), result: rows('-9007199254740993', '+9007199254740992') },
+    {
+      name: 'is laid out',
+      input: json('{"a":[1,{}],"b":[]}', '{"a":[1,{}],"b":[]}'),
+      result: rows(' {', '   "a": [', '     1,', '     {}', '   ],', '   "b": []', ' }'),
+    },
+    {
+      name: 'a member changed',
+      input: json('{"a":1,"b":2}', '{"a":1,"b":3}'),
+      result: rows(' {', '   "a": 1,', '-  "b": 2', '+  "b": 3', ' }'),
+    },
+    {
+      name: 'a comma belongs to its line',
+      input: json('[1]', '[1,2]'),
+      result: rows(' [', '-  1', '+  1,', '+  2', ' ]'),
+    },
+    {
+      name: 'the order of keys matters',
+      input: json('{"a":1,"b":2}', '{"b":2,"a":1}'),
+      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+    },
+    {
+      name: 'unless they are sorted, at every depth',
+      input: json('{"b":{"d":1,"c":2},"a":0}', '{"a":0,"b":{"c":2,"d":1}}', { sortKeys: true }),
+      result: same,
+    },
+    {
+      name: 'by what they stand for',
+      input: json('{"b":1,"\\u0061":2}', '{"a":2,"\\u0062":1}', { sortKeys: true }),
+      result: same,
+    },
+    {
+      name: 'arrays keep their order',
+      input: json('[1,2]', '[2,1]', { sortKeys: true }),
+      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+    },
+    {
+      name: 'numbers by value; the line of b is shown',
+      input: json('[1.0,1e2,-0,0.10]', '[1,100,0,1e-1]'),
+      result: rows(' [', '   1,', '   100,', '   0,', '   1e-1', ' ]'),
+    },
+    {
+      name: 'numbers no double could tell apart',
+      input: json('9007199254740993', '9007199254740992'),
+      result: rows('-9007199254740993', '+9007199254740992'),
+    },
     { name: 'numbers no double could hold', input: json('[1E400]', '[10e399]'), result: same },
     { name: 'and others', input: json('[1E400]', '[1E401]'), result: rows(' [', '-  1E400', '+  1E401', ' ]') },
     { name: 'strings by value', input: json('["\\u0061\\/"]', '["a/"]'), result: rows(' [', '   "a/"', ' ]') },
     { name: 'a string is no number', input: json('"1"', '1'), result: rows('-"1"', '+1') },
-    { name: 'duplicate keys all count', input: json('{"a":1,"a":2}', '{"a":2}'), result: { stats: { added: 0, removed: 1, unchanged: 3 } } },
-    { name: 'and keep their order when sorted', input: json('{"a":1,"a":2}', '{"a":2,"a":1}', { sortKeys: true }), result: { stats: { added: 2, removed: 2, unchanged: 2 } } },
-    { name: '__proto__', input: json('{"__proto__":1}', '{"__proto__":2}', { sortKeys: true }), result: rows(' {', '-  "__proto__": 1', '+  "__proto__": 2', ' }') },
-    { name: 'line ends in strings stay escaped', input: json('["a\\nb"]', '["a\\u000ab"]'), result: rows(' [', '   "a\\u000ab"', ' ]') },
+    {
+      name: 'duplicate keys all count',
+      input: json('{"a":1,"a":2}', '{"a":2}'),
+      result: { stats: { added: 0, removed: 1, unchanged: 3 } },
+    },
+    {
+      name: 'and keep their order when sorted',
+      input: json('{"a":1,"a":2}', '{"a":2,"a":1}', { sortKeys: true }),
+      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+    },
+    {
+      name: '__proto__',
+      input: json('{"__proto__":1}', '{"__proto__":2}', { sortKeys: true }),
+      result: rows(' {', '-  "__proto__": 1', '+  "__proto__": 2', ' }'),
+    },
+    {
+      name: 'line ends in strings stay escaped',
+      input: json('["a\\nb"]', '["a\\u000ab"]'),
+      result: rows(' [', '   "a\\u000ab"', ' ]'),
+    },
     { name: 'a byte order mark is dropped', input: json('\ufeff1', '1'), result: rows(' 1') },
     { name: 'white space makes no difference', input: json(' { "a" :\r\n1 } ', '{"a":1}'), result: same },
   ]);
@@ -114,60 +239,102 @@ t.test('JSON', async t => {
 t.test('what is not JSON', async t => {
   table(t, contract, run, [
     { name: 'a', input: json('{"a":1,}', '{}'), result: notJson('a', 1, 8) },
-    { name: 'b', input: json('{}', '[1,\n2'), result: { ...notJson('b', 2, 2), error: 'expected "," or "]" after the array element, found the end of the text' } },
+    {
+      name: 'b',
+      input: json('{}', '[1,\n2'),
+      result: {
+        ...notJson('b', 2, 2),
+        error: 'expected "," or "]" after the array element, found the end of the text',
+      },
+    },
     { name: 'both', input: json('\n x', '['), result: notJson('a', 2, 2) },
     { name: 'nothing', input: json('', ''), result: notJson('a', 1, 1) },
     { name: 'a column does not count the byte order mark', input: json('1', '\ufeffx'), result: notJson('b', 1, 1) },
     { name: 'sorted', input: json('{"b":1,"a":}', '{}', { sortKeys: true }), result: notJson('a', 1, 12) },
-    { name: 'b, beside an a too deep to be shown', input: json('['.repeat(9000) + ']'.repeat(9000), '[1 2]'), result: notJson('b', 1, 4) },
+    {
+      name: 'b, beside an a too deep to be shown',
+      input: json('['.repeat(9000) + ']'.repeat(9000), '[1 2]'),
+      result: notJson('b', 1, 4),
+    },
   ]);
-  fc.assert(fc.property(jsonText, almostJson, fc.boolean(), (right, wrong, sortKeys) => {
-    const { errorSide, error } = diff(json(right, wrong, { sortKeys }));
-    let accepted = true;
-    try {
-      JSON.parse(wrong.replace(/^\ufeff/, ''));
-    } catch {
-      accepted = false;
-    }
-    return accepted ? error === null : errorSide === 'b';
-  }));
+  fc.assert(
+    fc.property(jsonText, almostJson, fc.boolean(), (right, wrong, sortKeys) => {
+      const { errorSide, error } = diff(json(right, wrong, { sortKeys }));
+      let accepted = true;
+      try {
+        JSON.parse(wrong.replace(/^\ufeff/, ''));
+      } catch {
+        accepted = false;
+      }
+      return accepted ? error === null : errorSide === 'b';
+    }),
+  );
   t.pass('is what JSON.parse refuses');
 });
 
 /** Texts of few kinds of lines, so that there is much to choose from. */
 const text = fc
-  .tuple(fc.array(fc.constantFrom('a', 'b', 'c', '', ' ', ' a', 'é', '}'), { maxLength: 40 }), fc.constantFrom('\n', '\r\n'), fc.boolean())
+  .tuple(
+    fc.array(fc.constantFrom('a', 'b', 'c', '', ' ', ' a', 'é', '}'), { maxLength: 40 }),
+    fc.constantFrom('\n', '\r\n'),
+    fc.boolean(),
+  )
   .map(([lines, end, ended]) => lines.join(end) + (ended && lines.length > 0 ? end : ''));
 
 const linesIn = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g)?.map(line => line.replace(/\r?\n$/, '')) ?? [];
 
 t.test('rows lead from a to b', async t => {
-  fc.assert(fc.property(text, text, fc.boolean(), (a, b, ignoreWhitespace) => {
-    const { rows, stats } = diff(texts(a, b, { ignoreWhitespace }));
-    const inA = rows.filter(({ oldLine }) => oldLine !== null);
-    const inB = rows.filter(({ newLine }) => newLine !== null);
-    const alike = (line: string) => (ignoreWhitespace ? line.trim() : line);
-    t.same(inA.map(({ text }) => alike(text)), linesIn(a).map(alike));
-    t.same(inB.map(({ text }) => text), linesIn(b));
-    t.ok(inA.every(({ oldLine }, n) => oldLine === n + 1) && inB.every(({ newLine }, n) => newLine === n + 1));
-    t.ok(rows.every(({ type, oldLine, newLine }) => (type === 'added') === (oldLine === null) && (type === 'removed') === (newLine === null)));
-    t.notOk(rows.some(({ type }, n) => type === 'removed' && rows[n - 1]?.type === 'added'), 'no removed row follows an added one');
-    t.same(stats, {
-      added: rows.filter(({ type }) => type === 'added').length,
-      removed: rows.filter(({ type }) => type === 'removed').length,
-      unchanged: rows.filter(({ type }) => type === 'context').length,
-    });
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(text, text, fc.boolean(), (a, b, ignoreWhitespace) => {
+      const { rows, stats } = diff(texts(a, b, { ignoreWhitespace }));
+      const inA = rows.filter(({ oldLine }) => oldLine !== null);
+      const inB = rows.filter(({ newLine }) => newLine !== null);
+      const alike = (line: string) => (ignoreWhitespace ? line.trim() : line);
+      t.same(
+        inA.map(({ text }) => alike(text)),
+        linesIn(a).map(alike),
+      );
+      t.same(
+        inB.map(({ text }) => text),
+        linesIn(b),
+      );
+      t.ok(inA.every(({ oldLine }, n) => oldLine === n + 1) && inB.every(({ newLine }, n) => newLine === n + 1));
+      t.ok(
+        rows.every(
+          ({ type, oldLine, newLine }) =>
+            (type === 'added') === (oldLine === null) && (type === 'removed') === (newLine === null),
+        ),
+      );
+      t.notOk(
+        rows.some(({ type }, n) => type === 'removed' && rows[n - 1]?.type === 'added'),
+        'no removed row follows an added one',
+      );
+      t.same(stats, {
+        added: rows.filter(({ type }) => type === 'added').length,
+        removed: rows.filter(({ type }) => type === 'removed').length,
+        unchanged: rows.filter(({ type }) => type === 'context').length,
+      });
+    }),
+    { numRuns: 300 },
+  );
 });
 
 t.test('as few changes as others find', async t => {
   const changes = (a: string, b: string) => diff(texts(a, b)).stats;
-  fc.assert(fc.property(text, text, (a, b) => {
-    const [plainA, plainB] = [a, b].map(side => linesIn(side).map(line => `${line}\n`).join('')) as [string, string];
-    const counts = { added: 0, removed: 0 };
-    for (const { added, removed, count } of diffLines(plainA, plainB)) counts[added ? 'added' : 'removed'] += added || removed ? count : 0;
-    t.match(changes(a, b), counts);
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const [plainA, plainB] = [a, b].map(side =>
+        linesIn(side)
+          .map(line => `${line}\n`)
+          .join(''),
+      ) as [string, string];
+      const counts = { added: 0, removed: 0 };
+      for (const { added, removed, count } of diffLines(plainA, plainB))
+        counts[added ? 'added' : 'removed'] += added || removed ? count : 0;
+      t.match(changes(a, b), counts);
+    }),
+    { numRuns: 300 },
+  );
   t.pass('the package diff');
 });
 
@@ -178,8 +345,18 @@ t.test('as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is no
   t.teardown(() => rmSync(folder, { recursive: true }));
   const [fileA, fileB] = [join(folder, 'a'), join(folder, 'b')] as const;
   for (const [n, [a, b]] of fc.sample(fc.tuple(text, text), { numRuns: 100, seed: 5 }).entries()) {
-    writeFileSync(fileA, linesIn(a).map(line => `${line}\n`).join(''));
-    writeFileSync(fileB, linesIn(b).map(line => `${line}\n`).join(''));
+    writeFileSync(
+      fileA,
+      linesIn(a)
+        .map(line => `${line}\n`)
+        .join(''),
+    );
+    writeFileSync(
+      fileB,
+      linesIn(b)
+        .map(line => `${line}\n`)
+        .join(''),
+    );
     const { stdout } = spawnSync('diff', ['--minimal', '--text', fileA, fileB], { encoding: 'utf8' });
     const { added, removed } = diff(texts(a, b)).stats;
     t.equal(added + removed, stdout.match(/^[<>]/gm)?.length ?? 0, `pair ${n}`);
@@ -187,10 +364,13 @@ t.test('as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is no
 });
 
 t.test('JSON is the same however it is written', async t => {
-  fc.assert(fc.property(jsonText, fc.boolean(), (text, sortKeys) => {
-    const { stats, error } = diff(json(text, canonicalValues(text), { sortKeys }));
-    t.match({ stats, error }, { stats: { added: 0, removed: 0 }, error: null });
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(jsonText, fc.boolean(), (text, sortKeys) => {
+      const { stats, error } = diff(json(text, canonicalValues(text), { sortKeys }));
+      t.match({ stats, error }, { stats: { added: 0, removed: 0 }, error: null });
+    }),
+    { numRuns: 300 },
+  );
 });
 
 t.test('hostile texts', { timeout: 60_000 }, async t => {
@@ -206,20 +386,49 @@ t.test('hostile texts', { timeout: 60_000 }, async t => {
   t.match(diff(texts('\n'.repeat(1_000_000), '\n'.repeat(1_000_000))), tooLong, 'a million blank lines');
   t.match(fits(texts('', '\u0001'.repeat(5 * MB))), { error: null }, '5 MB of control characters are 30 MB of JSON');
   t.match(diff(texts('\u0001'.repeat(5 * MB), '\u0002'.repeat(5 * MB))), tooLong, 'twice as much is too much');
-  t.match(fits(texts('\n'.repeat(400_000), '\n'.repeat(300_000))).stats, { removed: 100_000, added: 0 }, 'fewer blank lines');
+  t.match(
+    fits(texts('\n'.repeat(400_000), '\n'.repeat(300_000))).stats,
+    { removed: 100_000, added: 0 },
+    'fewer blank lines',
+  );
   t.match(fits(texts('x'.repeat(5 * MB), 'x'.repeat(5 * MB))).stats, { unchanged: 1 }, 'one line of 5 MB');
-  const numbered = (from: number, count: number) => Array.from({ length: count }, (_, n) => `line ${from + n}`).join('\n');
-  t.match(fits(texts(numbered(0, 100_000), numbered(200_000, 100_000))).stats, { removed: 100_000, added: 100_000 }, '100,000 lines, all different');
-  t.match(fits(texts(numbered(0, 5000), numbered(2500, 5000))).stats, { removed: 2500, added: 2500, unchanged: 2500 }, '5,000 lines, shifted');
+  const numbered = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `line ${from + n}`).join('\n');
+  t.match(
+    fits(texts(numbered(0, 100_000), numbered(200_000, 100_000))).stats,
+    { removed: 100_000, added: 100_000 },
+    '100,000 lines, all different',
+  );
+  t.match(
+    fits(texts(numbered(0, 5000), numbered(2500, 5000))).stats,
+    { removed: 2500, added: 2500, unchanged: 2500 },
+    '5,000 lines, shifted',
+  );
 
   const nested = (depth: number, inside = '') => '['.repeat(depth) + inside + ']'.repeat(depth);
   t.match(diff(json(nested(100_000), nested(100_000))), tooLong, 'depth 100,000');
-  t.match(diff(json(nested(100_000), nested(100_001).slice(1))), notJson('b', 1, 200_001), 'depth 100,000 and one bracket more');
-  t.match(fits(json(nested(1000, '1'), nested(1000, '2'))).stats, { removed: 1, added: 1, unchanged: 2000 }, 'depth 1,000');
-  t.match(fits(json('1e' + '9'.repeat(MB), '10e' + '9'.repeat(MB))).stats, { removed: 1 }, 'an exponent of a million digits');
+  t.match(
+    diff(json(nested(100_000), nested(100_001).slice(1))),
+    notJson('b', 1, 200_001),
+    'depth 100,000 and one bracket more',
+  );
+  t.match(
+    fits(json(nested(1000, '1'), nested(1000, '2'))).stats,
+    { removed: 1, added: 1, unchanged: 2000 },
+    'depth 1,000',
+  );
+  t.match(
+    fits(json(`1e${'9'.repeat(MB)}`, `10e${'9'.repeat(MB)}`)).stats,
+    { removed: 1 },
+    'an exponent of a million digits',
+  );
   t.match(fits(json(`1${'0'.repeat(5 * MB - 2)}`, `1e${5 * MB - 2}`)).stats, { unchanged: 1 }, 'a number of 5 MB');
   t.match(diff(json(`[${'[],'.repeat(MB)}[]]`, '[]')), tooLong, 'a million empty arrays');
-  t.match(diff(json(`"${'\\u0061'.repeat(500_000)}"`, `"${'a'.repeat(500_000)}"`)).stats, { unchanged: 1 }, 'half a million escapes');
+  t.match(
+    diff(json(`"${'\\u0061'.repeat(500_000)}"`, `"${'a'.repeat(500_000)}"`)).stats,
+    { unchanged: 1 },
+    'half a million escapes',
+  );
 });
 
 t.test('limits', async t => {
@@ -228,5 +437,8 @@ t.test('limits', async t => {
   t.same(validate(texts('a'.repeat(5 * MB), 'é'.repeat(2.5 * MB))), []);
   t.match(validate(texts('a'.repeat(5 * MB + 1), '')), [{ path: 'a' }]);
   t.match(validate(texts('', 'é'.repeat(2.5 * MB + 1))), [{ path: 'b', message: /5 MB/ }]);
-  t.match(validate({}).map(({ path }) => path), ['mode', 'a', 'b', 'ignoreWhitespace', 'sortKeys']);
+  t.match(
+    validate({}).map(({ path }) => path),
+    ['mode', 'a', 'b', 'ignoreWhitespace', 'sortKeys'],
+  );
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import contract from '../../src/tools/grep.js';
 import { compile } from '../../src/shared/validate.js';
+import contract from '../../src/tools/grep.js';
 import { DeadlineError } from '../../workers/deadline.js';
 import { run } from '../../workers/tools/grep.js';
 import { table } from '../table.js';
@@ -34,7 +34,8 @@ const regex = (pattern: string, text: string, options: Options = {}): Input =>
 
 const grep = (input: Input) => run(input, 3000);
 /** Lines with their ranges; a line of context by its negative number, as nothing else is of interest. */
-const found = (input: Input) => grep(input).matches.map(({ line, ranges, context }) => (context ? -line : [line, ...ranges]));
+const found = (input: Input) =>
+  grep(input).matches.map(({ line, ranges, context }) => (context ? -line : [line, ...ranges]));
 const lines = (input: Input) => grep(input).matches.map(({ line, context }) => (context ? -line : line));
 
 t.test('exact patterns', async t => {
@@ -44,11 +45,32 @@ t.test('exact patterns', async t => {
     ['ask no flags for all matches', exact('a', 'aba', { flags: { global: false } }), [[1, [0, 1], [2, 3]]]],
     ['are no regular expressions', exact('a.c*', 'abc\na.c*\n'), [[2, [0, 4]]]],
     ['may be any syntax', exact('^$\\.*+?()[]{}|/-', 'x^$\\.*+?()[]{}|/-'), [[1, [1, 17]]]],
-    ['are found at the start', exact('a', 'ab\nba\na', { position: 'prefix' }), [[1, [0, 1]], [3, [0, 1]]]],
-    ['are found at the end', exact('a', 'ab\nba\na', { position: 'suffix' }), [[2, [1, 2]], [3, [0, 1]]]],
+    [
+      'are found at the start',
+      exact('a', 'ab\nba\na', { position: 'prefix' }),
+      [
+        [1, [0, 1]],
+        [3, [0, 1]],
+      ],
+    ],
+    [
+      'are found at the end',
+      exact('a', 'ab\nba\na', { position: 'suffix' }),
+      [
+        [2, [1, 2]],
+        [3, [0, 1]],
+      ],
+    ],
     ['are found as the line', exact('a', 'ab\nba\na', { position: 'exact' }), [[3, [0, 1]]]],
     ['are not found before a CR inside', exact('a', 'a\rb', { position: 'suffix' }), []],
-    ['may be empty', exact('', 'ab\n\n'), [[1, [0, 0]], [2, [0, 0]]]],
+    [
+      'may be empty',
+      exact('', 'ab\n\n'),
+      [
+        [1, [0, 0]],
+        [2, [0, 0]],
+      ],
+    ],
     ['may be empty at the end', exact('', 'ab', { position: 'suffix' }), [[1, [2, 2]]]],
     ['may be the empty line', exact('', 'ab\n\n', { position: 'exact' }), [[2, [0, 0]]]],
     ['see one line at a time', exact('a\nb', 'a\nb'), []],
@@ -76,11 +98,25 @@ t.test('regular expressions', async t => {
     ['all matches', regex('a.', 'abacad\nxa\n'), [[1, [0, 2], [2, 4], [4, 6]]]],
     ['the first without global', regex('a.', 'abacad', { flags: {} }), [[1, [0, 2]]]],
     ['empty matches', regex('a*', 'baaa'), [[1, [0, 0], [1, 4], [4, 4]]]],
-    ['the empty pattern', regex('', 'ab\n\n'), [[1, [0, 0], [1, 1], [2, 2]], [2, [0, 0]]]],
+    [
+      'the empty pattern',
+      regex('', 'ab\n\n'),
+      [
+        [1, [0, 0], [1, 1], [2, 2]],
+        [2, [0, 0]],
+      ],
+    ],
     ['by code unit', regex('', '😀', {}), [[1, [0, 0], [1, 1], [2, 2]]]],
     ['by code point', regex('.', '😀', { flags: { global: true, unicode: true } }), [[1, [0, 2]]]],
     ['position has no say', regex('a', 'ba', { position: 'prefix' }), [[1, [1, 2]]]],
-    ['edges are those of the line', regex('^a$', 'a\nb\na\r\nab'), [[1, [0, 1]], [3, [0, 1]]]],
+    [
+      'edges are those of the line',
+      regex('^a$', 'a\nb\na\r\nab'),
+      [
+        [1, [0, 1]],
+        [3, [0, 1]],
+      ],
+    ],
     ['white space does not reach the next line', regex('a\\s*b', 'a\nb\na b'), [[3, [0, 3]]]],
     ['nor does a negated class', regex('a[^x]b', 'a\nb\na\r\nb'), []],
     ['nor look-behind', regex('(?<=a\\s)b', 'a\nb'), []],
@@ -89,7 +125,11 @@ t.test('regular expressions', async t => {
     ['multiline', regex('^b', 'a\u2028b', { flags: { multiline: true } }), [[1, [2, 3]]]],
     ['without them', regex('^b|a.b', 'a\u2028b'), []],
     ['either case by ECMAScript', regex('k', '\u212aK', { caseInsensitive: true }), [[1, [1, 2]]]],
-    ['either case with unicode', regex('k', '\u212aK', { caseInsensitive: true, flags: { unicode: true } }), [[1, [0, 1]]]],
+    [
+      'either case with unicode',
+      regex('k', '\u212aK', { caseInsensitive: true, flags: { unicode: true } }),
+      [[1, [0, 1]]],
+    ],
     ['whole words by any way to match', regex('a|ab', 'ab a', { wholeWord: true }), [[1, [0, 2], [3, 4]]]],
     ['whole words by code unit', regex('\\w+', 'naïve été \u{1d400}x ok', { wholeWord: true }), [[1, [14, 16]]]],
     ['a back-reference keeps its number', regex('(.)\\1', 'xaay bb', { wholeWord: true }), [[1, [5, 7]]]],
@@ -97,8 +137,16 @@ t.test('regular expressions', async t => {
     t.same(found(input), expected, name);
   }
   table(t, contract, run, [
-    { name: 'not valid', input: regex('a(b', 'x'), refuses: /^the pattern is not a regular expression: Unterminated group .*\\\($/ },
-    { name: 'not valid with unicode', input: regex('\\-', 'x', { flags: { unicode: true } }), refuses: /^the pattern is not a regular expression: Invalid escape/ },
+    {
+      name: 'not valid',
+      input: regex('a(b', 'x'),
+      refuses: /^the pattern is not a regular expression: Unterminated group .*\\\($/,
+    },
+    {
+      name: 'not valid with unicode',
+      input: regex('\\-', 'x', { flags: { unicode: true } }),
+      refuses: /^the pattern is not a regular expression: Invalid escape/,
+    },
     { name: 'not valid, on nothing', input: regex('[', ''), refuses: /Unterminated character class/ },
     { name: 'valid without unicode', input: regex('\\-', 'a-b'), result: { matchCount: 1 } },
   ]);
@@ -109,26 +157,55 @@ t.test('counts', async t => {
   table(t, contract, run, [
     { name: 'nothing', input: exact('a', ''), result: { matches: [], totalLines: 0, matchCount: 0, nonMatchCount: 0 } },
     { name: 'an empty line', input: exact('a', '\n'), result: { totalLines: 1, matchCount: 0, nonMatchCount: 1 } },
-    { name: 'lines, not matches', input: exact('a', 'aaa\na'), result: { totalLines: 2, matchCount: 2, nonMatchCount: 0 } },
-    { name: 'beyond maxHits', input: exact('a', 'a\na\nb\na', { maxHits: 1 }), result: { matches: [{ line: 1, text: 'a', ranges: [[0, 1]] }], totalLines: 4, matchCount: 3, nonMatchCount: 1 } },
+    {
+      name: 'lines, not matches',
+      input: exact('a', 'aaa\na'),
+      result: { totalLines: 2, matchCount: 2, nonMatchCount: 0 },
+    },
+    {
+      name: 'beyond maxHits',
+      input: exact('a', 'a\na\nb\na', { maxHits: 1 }),
+      result: { matches: [{ line: 1, text: 'a', ranges: [[0, 1]] }], totalLines: 4, matchCount: 3, nonMatchCount: 1 },
+    },
     {
       name: 'the same inverted',
       input: exact('a', text, { invertMatch: true }),
-      result: { matches: [{ line: 2, text: '', ranges: [] }, { line: 4, text: ' ', ranges: [] }, { line: 5, text: 'b', ranges: [] }], totalLines: 5, matchCount: 2, nonMatchCount: 3 },
+      result: {
+        matches: [
+          { line: 2, text: '', ranges: [] },
+          { line: 4, text: ' ', ranges: [] },
+          { line: 5, text: 'b', ranges: [] },
+        ],
+        totalLines: 5,
+        matchCount: 2,
+        nonMatchCount: 3,
+      },
     },
     {
       name: 'blank lines aside',
       input: exact('a', text, { invertMatch: true, keepBlankLines: false }),
       result: { matches: [{ line: 5, text: 'b', ranges: [] }], totalLines: 5, matchCount: 2, nonMatchCount: 1 },
     },
-    { name: 'blank lines that would match', input: regex('^\\s*$', text, { keepBlankLines: false }), result: { matches: [], totalLines: 5, matchCount: 0, nonMatchCount: 3 } },
+    {
+      name: 'blank lines that would match',
+      input: regex('^\\s*$', text, { keepBlankLines: false }),
+      result: { matches: [], totalLines: 5, matchCount: 0, nonMatchCount: 3 },
+    },
     {
       name: 'trimmed lines',
       input: exact('b c', ' \u00a0b c\t\n b  c', { trimWhitespace: true, position: 'exact' }),
       result: { matches: [{ line: 1, text: 'b c', ranges: [[0, 3]] }], totalLines: 2, matchCount: 1, nonMatchCount: 1 },
     },
-    { name: 'trimmed to nothing', input: exact('', ' \n\t', { trimWhitespace: true, position: 'exact' }), result: { matchCount: 2 } },
-    { name: 'trimmed to nothing, and aside', input: exact('', ' \n\t', { trimWhitespace: true, keepBlankLines: false }), result: { totalLines: 2, matchCount: 0, nonMatchCount: 0 } },
+    {
+      name: 'trimmed to nothing',
+      input: exact('', ' \n\t', { trimWhitespace: true, position: 'exact' }),
+      result: { matchCount: 2 },
+    },
+    {
+      name: 'trimmed to nothing, and aside',
+      input: exact('', ' \n\t', { trimWhitespace: true, keepBlankLines: false }),
+      result: { totalLines: 2, matchCount: 0, nonMatchCount: 0 },
+    },
   ]);
   t.same(Object.keys(grep(exact('a', 'a')).matches[0] ?? {}), ['line', 'text', 'ranges'], 'a hit has no context');
 });
@@ -146,41 +223,97 @@ t.test('lines around a hit', async t => {
   ] as const) {
     t.same(lines(exact('x', text, options)), expected, name);
   }
-  t.same(lines(exact('x', 'a\n\n \nx\n\nb', { keepBlankLines: false, linesBefore: 1, linesAfter: 1 })), [-1, 4, -6], 'blank lines are not there');
-  t.same(grep(exact('x', 'a\nx', { linesBefore: 1 })).matches[0], { line: 1, text: 'a', ranges: [], context: true }, 'marked as context');
+  t.same(
+    lines(exact('x', 'a\n\n \nx\n\nb', { keepBlankLines: false, linesBefore: 1, linesAfter: 1 })),
+    [-1, 4, -6],
+    'blank lines are not there',
+  );
+  t.same(
+    grep(exact('x', 'a\nx', { linesBefore: 1 })).matches[0],
+    { line: 1, text: 'a', ranges: [], context: true },
+    'marked as context',
+  );
 });
 
 const word = fc.constantFrom('a', 'b', 'ab', 'A', 'é', 'É', '_', '1', ' ', ' ', '-', '.', '*', '猫', '😀');
-const text = fc.array(fc.array(word, { maxLength: 8 }).map(words => words.join('')), { minLength: 1, maxLength: 12 }).map(lines => `${lines.join('\n')}\n`);
+const text = fc
+  .array(
+    fc.array(word, { maxLength: 8 }).map(words => words.join('')),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map(lines => `${lines.join('\n')}\n`);
 const needle = fc.array(word, { minLength: 1, maxLength: 2 }).map(words => words.join(''));
 
 const gnu = spawnSync('grep', ['--version'], { encoding: 'utf8' }).stdout?.includes('GNU grep') ?? false;
 
 t.test('agrees with GNU grep', { skip: gnu ? false : 'GNU grep is not here' }, async t => {
   const gnuGrep = (options: readonly string[], pattern: string, text: string) =>
-    spawnSync('grep', [...options, '-e', pattern], { input: text, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } }).stdout;
-  const flags = fc.record({ wholeWord: fc.boolean(), invertMatch: fc.boolean(), caseInsensitive: fc.boolean(), whole: fc.boolean(), around: fc.nat(2) });
-  for (const [pattern, content, { wholeWord, invertMatch, caseInsensitive, whole, around }] of fc.sample(fc.tuple(needle, text, flags), { numRuns: 150, seed: 3 })) {
-    const input = exact(pattern, content, { wholeWord, invertMatch, caseInsensitive, position: whole ? 'exact' : 'contains', linesBefore: around, linesAfter: around });
-    const options = ['-F', '-n', ...(wholeWord ? ['-w'] : []), ...(invertMatch ? ['-v'] : []), ...(caseInsensitive ? ['-i'] : []), ...(whole ? ['-x'] : [])];
+    spawnSync('grep', [...options, '-e', pattern], {
+      input: text,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    }).stdout;
+  const flags = fc.record({
+    wholeWord: fc.boolean(),
+    invertMatch: fc.boolean(),
+    caseInsensitive: fc.boolean(),
+    whole: fc.boolean(),
+    around: fc.nat(2),
+  });
+  for (const [pattern, content, { wholeWord, invertMatch, caseInsensitive, whole, around }] of fc.sample(
+    fc.tuple(needle, text, flags),
+    { numRuns: 150, seed: 3 },
+  )) {
+    const input = exact(pattern, content, {
+      wholeWord,
+      invertMatch,
+      caseInsensitive,
+      position: whole ? 'exact' : 'contains',
+      linesBefore: around,
+      linesAfter: around,
+    });
+    const options = [
+      '-F',
+      '-n',
+      ...(wholeWord ? ['-w'] : []),
+      ...(invertMatch ? ['-v'] : []),
+      ...(caseInsensitive ? ['-i'] : []),
+      ...(whole ? ['-x'] : []),
+    ];
     const title = `grep ${options.join(' ')} ${JSON.stringify(pattern)} ${JSON.stringify(content)}`;
     const expected = gnuGrep([...options, '-C', String(around), '--no-group-separator'], pattern, content);
-    t.equal(grep(input).matches.map(({ line, text, context }) => `${line}${context ? '-' : ':'}${text}\n`).join(''), expected, title);
+    t.equal(
+      grep(input)
+        .matches.map(({ line, text, context }) => `${line}${context ? '-' : ':'}${text}\n`)
+        .join(''),
+      expected,
+      title,
+    );
     if (invertMatch) continue;
-    const ranges = grep({ ...input, linesBefore: 0, linesAfter: 0 }).matches.flatMap(({ line, text, ranges }) => ranges.map(([start, end]) => `${line}:${text.slice(start, end)}\n`));
+    const ranges = grep({ ...input, linesBefore: 0, linesAfter: 0 }).matches.flatMap(({ line, text, ranges }) =>
+      ranges.map(([start, end]) => `${line}:${text.slice(start, end)}\n`),
+    );
     t.equal(ranges.join(''), gnuGrep([...options, '-o'], pattern, content), `${title} -o`);
   }
 });
 
 t.test('regular expressions match as they do on every line alone', async t => {
   const pattern = fc.constantFrom('a', 'a|ab', '[^a]+', '\\s', '^', '$', 'b*', '(?=a)', '.', '\\ba', '(a)?b', '\\W+$');
-  fc.assert(fc.property(pattern, text, fc.boolean(), fc.boolean(), (pattern, text, unicode, caseInsensitive) => {
-    const expected = text.split('\n').slice(0, -1).flatMap((line, n) => {
-      const ranges = [...line.matchAll(new RegExp(pattern, `g${unicode ? 'u' : ''}${caseInsensitive ? 'i' : ''}`))].map(match => [match.index, match.index + match[0].length]);
-      return ranges.length > 0 ? [[n + 1, ...ranges]] : [];
-    });
-    t.same(found(regex(pattern, text, { flags: { global: true, unicode }, caseInsensitive })), expected);
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(pattern, text, fc.boolean(), fc.boolean(), (pattern, text, unicode, caseInsensitive) => {
+      const expected = text
+        .split('\n')
+        .slice(0, -1)
+        .flatMap((line, n) => {
+          const ranges = [
+            ...line.matchAll(new RegExp(pattern, `g${unicode ? 'u' : ''}${caseInsensitive ? 'i' : ''}`)),
+          ].map(match => [match.index, match.index + match[0].length]);
+          return ranges.length > 0 ? [[n + 1, ...ranges]] : [];
+        });
+      t.same(found(regex(pattern, text, { flags: { global: true, unicode }, caseInsensitive })), expected);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 t.test('patterns that V8 alone does not finish', async t => {
@@ -212,22 +345,79 @@ t.test('hostile texts', async t => {
   const around = { linesBefore: 1000, linesAfter: 1000, maxHits: 100_000 };
   const full = run(regex('', blank, around), 10_000);
   t.ok(result.Check(full) && Buffer.byteLength(JSON.stringify(full)) < 32 * MB);
-  t.same([full.matches.length, full.matchCount, full.matches.at(-1)?.context], [101_000, 5 * MB, true], 'five million blank lines');
-  t.same(run(exact('', blank, { ...around, keepBlankLines: false }), 10_000), { matches: [], totalLines: 5 * MB, matchCount: 0, nonMatchCount: 0 }, 'taking no part');
+  t.same(
+    [full.matches.length, full.matchCount, full.matches.at(-1)?.context],
+    [101_000, 5 * MB, true],
+    'five million blank lines',
+  );
+  t.same(
+    run(exact('', blank, { ...around, keepBlankLines: false }), 10_000),
+    { matches: [], totalLines: 5 * MB, matchCount: 0, nonMatchCount: 0 },
+    'taking no part',
+  );
   table(t, contract, input => run(input, 60_000), [
-    { name: 'five million lines of context', input: exact('a', `${'\n'.repeat(1999)}a\n`.repeat(2600), around), refuses: /^result too large: maximum 32 MB; reached at line \d+/ },
-    { name: 'five million ranges', input: exact('a', 'a'.repeat(5 * MB)), refuses: /^result too large: maximum 32 MB; reached at line 1:/ },
-    { name: 'five million empty ranges', input: regex('', 'a'.repeat(5 * MB)), refuses: /^result too large: maximum 32 MB; reached at line 1:/ },
-    { name: 'of which the first is asked', input: regex('', 'a'.repeat(5 * MB), { flags: {} }), result: { matchCount: 1 } },
-    { name: 'two lines of 15 MB each', input: exact('', `${'\u0001'.repeat(2.5 * MB)}\n`.repeat(2), {}), result: { matchCount: 2 } },
-    { name: 'with ranges over 32 MB', input: exact('\u0001', `${'\u0001'.repeat(2.5 * MB)}\n`.repeat(2), {}), refuses: /32 MB/ },
-    { name: 'lone surrogates', input: exact('\udc00', '\ud800\n\udc00'), result: { matches: [{ line: 2, text: '\udc00', ranges: [[0, 1]] }] } },
+    {
+      name: 'five million lines of context',
+      input: exact('a', `${'\n'.repeat(1999)}a\n`.repeat(2600), around),
+      refuses: /^result too large: maximum 32 MB; reached at line \d+/,
+    },
+    {
+      name: 'five million ranges',
+      input: exact('a', 'a'.repeat(5 * MB)),
+      refuses: /^result too large: maximum 32 MB; reached at line 1:/,
+    },
+    {
+      name: 'five million empty ranges',
+      input: regex('', 'a'.repeat(5 * MB)),
+      refuses: /^result too large: maximum 32 MB; reached at line 1:/,
+    },
+    {
+      name: 'of which the first is asked',
+      input: regex('', 'a'.repeat(5 * MB), { flags: {} }),
+      result: { matchCount: 1 },
+    },
+    {
+      name: 'two lines of 15 MB each',
+      input: exact('', `${'\u0001'.repeat(2.5 * MB)}\n`.repeat(2), {}),
+      result: { matchCount: 2 },
+    },
+    {
+      name: 'with ranges over 32 MB',
+      input: exact('\u0001', `${'\u0001'.repeat(2.5 * MB)}\n`.repeat(2), {}),
+      refuses: /32 MB/,
+    },
+    {
+      name: 'lone surrogates',
+      input: exact('\udc00', '\ud800\n\udc00'),
+      result: { matches: [{ line: 2, text: '\udc00', ranges: [[0, 1]] }] },
+    },
     { name: 'NUL', input: exact('\0', 'a\0b'), result: { matchCount: 1 } },
-    { name: 'a pattern of nested groups', input: regex(`${'('.repeat(250)}a${')'.repeat(250)}`, 'a'), result: { matchCount: 1 } },
-    { name: 'a pattern too large to compile', input: regex(`^${'a?'.repeat(100)}bbbb`, 'x'), refuses: /^pattern too large to compile: .+ by offset 205, maximum 50 ms/, source: '20 s in V8, measured' },
-    { name: 'one as whole words, without case', input: regex(`^${'a?'.repeat(100)}bbbb`, 'x', { wholeWord: true, caseInsensitive: true }), refuses: /^pattern too large to compile/ },
-    { name: 'a text of a thousand letters is none', input: exact('Ж'.repeat(1000), 'x', { wholeWord: true, caseInsensitive: true }), result: { matchCount: 0 } },
-    { name: 'a pattern of repeated repetitions', input: regex('(?:a{0,1000}){0,1000}', 'b'), result: { matchCount: 1 } },
+    {
+      name: 'a pattern of nested groups',
+      input: regex(`${'('.repeat(250)}a${')'.repeat(250)}`, 'a'),
+      result: { matchCount: 1 },
+    },
+    {
+      name: 'a pattern too large to compile',
+      input: regex(`^${'a?'.repeat(100)}bbbb`, 'x'),
+      refuses: /^pattern too large to compile: .+ by offset 205, maximum 50 ms/,
+      source: '20 s in V8, measured',
+    },
+    {
+      name: 'one as whole words, without case',
+      input: regex(`^${'a?'.repeat(100)}bbbb`, 'x', { wholeWord: true, caseInsensitive: true }),
+      refuses: /^pattern too large to compile/,
+    },
+    {
+      name: 'a text of a thousand letters is none',
+      input: exact('Ж'.repeat(1000), 'x', { wholeWord: true, caseInsensitive: true }),
+      result: { matchCount: 0 },
+    },
+    {
+      name: 'a pattern of repeated repetitions',
+      input: regex('(?:a{0,1000}){0,1000}', 'b'),
+      result: { matchCount: 1 },
+    },
   ]);
 });
 
@@ -237,8 +427,18 @@ t.test('limits', async t => {
   t.same(paths({}), []);
   t.same(paths({ maxHits: 100_000, linesBefore: 1000, linesAfter: 1000, pattern: 'a'.repeat(1000) }), []);
   for (const [field, value] of [
-    ['maxHits', 0], ['maxHits', 100_001], ['maxHits', 1.5], ['maxHits', 1e9], ['linesBefore', -1], ['linesBefore', 1001], ['linesAfter', 1e9],
-    ['pattern', 'a'.repeat(1001)], ['text', 'é'.repeat(2.5 * 1024 * 1024 + 1)], ['position', 'middle'], ['mode', 'fuzzy'], ['wholeWord', 'true'],
+    ['maxHits', 0],
+    ['maxHits', 100_001],
+    ['maxHits', 1.5],
+    ['maxHits', 1e9],
+    ['linesBefore', -1],
+    ['linesBefore', 1001],
+    ['linesAfter', 1e9],
+    ['pattern', 'a'.repeat(1001)],
+    ['text', 'é'.repeat(2.5 * 1024 * 1024 + 1)],
+    ['position', 'middle'],
+    ['mode', 'fuzzy'],
+    ['wholeWord', 'true'],
   ] as const) {
     t.same(paths({ [field]: value }), [field], `${field} ${String(value).slice(0, 20)}`);
   }

@@ -23,10 +23,18 @@ t.test('encoding', async t => {
     { name: 'a reference is text', input: encode('&amp;'), result: { result: '&amp;amp;' } },
     { name: 'nothing', input: encode(''), result: { result: '' } },
     { name: 'other characters stay', input: encode('é\xa0😀\0\x7f\r\n'), result: { result: 'é\xa0😀\0\x7f\r\n' } },
-    { name: 'false is as absent', input: { mode: 'encode', text: 'é<', encodeNonAscii: false }, result: { result: 'é&lt;' } },
+    {
+      name: 'false is as absent',
+      input: { mode: 'encode', text: 'é<', encodeNonAscii: false },
+      result: { result: 'é&lt;' },
+    },
     { name: 'non-ASCII by code point', input: toAscii('𝌆é'), result: { result: '&#x1D306;&#xE9;' } },
     { name: 'non-ASCII with the four', input: toAscii('<é>&"\''), result: { result: "&lt;&#xE9;&gt;&amp;&quot;'" } },
-    { name: 'the ends of the ranges', input: toAscii('\x7f\x80\uffff\u{10000}\u{10ffff}'), result: { result: '\x7f&#x80;&#xFFFF;&#x10000;&#x10FFFF;' } },
+    {
+      name: 'the ends of the ranges',
+      input: toAscii('\x7f\x80\uffff\u{10000}\u{10ffff}'),
+      result: { result: '\x7f&#x80;&#xFFFF;&#x10000;&#x10FFFF;' },
+    },
     { name: 'characters joined to one glyph', input: toAscii('e\u0301'), result: { result: 'e&#x301;' } },
     { name: 'a lone surrogate is left as it is', input: encode('<\ud800'), result: { result: '&lt;\ud800' } },
     { name: 'a lone surrogate in ASCII', input: toAscii('😀\udc00'), refuses: /lone surrogate U\+DC00 at offset 2/ },
@@ -35,33 +43,71 @@ t.test('encoding', async t => {
 
 t.test('named references', async t => {
   table(t, contract, run, [
-    { name: 'with a semicolon', input: decode('&amp;&lt;&gt;&quot;&apos;&nbsp;&eacute;'), result: { result: '&<>"\'\xa0é' } },
+    {
+      name: 'with a semicolon',
+      input: decode('&amp;&lt;&gt;&quot;&apos;&nbsp;&eacute;'),
+      result: { result: '&<>"\'\xa0é' },
+    },
     { name: 'without, as of old', input: decode('&amp &ltb&copy2'), result: { result: '& <b©2' } },
     { name: 'not without, if not of old', input: decode('&apos &alpha;&alpha'), result: { result: '&apos α&alpha' } },
-    { name: 'the longest name that fits', input: decode("I'm &notit; I tell you, I'm &notin; I tell you"), result: { result: "I'm ¬it; I tell you, I'm ∉ I tell you" }, source: 'HTML standard 13.2.5.73, Named character reference state' },
-    { name: 'no exception before = or a letter in text', input: decode('?a=b&copy=1&not=2&ampx'), result: { result: '?a=b©=1¬=2&x' }, source: 'HTML standard 13.2.5.73' },
+    {
+      name: 'the longest name that fits',
+      input: decode("I'm &notit; I tell you, I'm &notin; I tell you"),
+      result: { result: "I'm ¬it; I tell you, I'm ∉ I tell you" },
+      source: 'HTML standard 13.2.5.73, Named character reference state',
+    },
+    {
+      name: 'no exception before = or a letter in text',
+      input: decode('?a=b&copy=1&not=2&ampx'),
+      result: { result: '?a=b©=1¬=2&x' },
+      source: 'HTML standard 13.2.5.73',
+    },
     { name: 'of two characters', input: decode('&NotEqualTilde;&fjlig;&bne;'), result: { result: '≂̸fj=⃥' } },
     { name: 'beyond the BMP', input: decode('&Afr;&zopf;'), result: { result: '𝔄𝕫' } },
     { name: 'brackets', input: decode('&lang;&rang;'), result: { result: '⟨⟩' } },
-    { name: 'case matters', input: decode('&Eacute;&eacute;&EACUTE;&AMP;&Amp;'), result: { result: 'Éé&EACUTE;&&Amp;' } },
+    {
+      name: 'case matters',
+      input: decode('&Eacute;&eacute;&EACUTE;&AMP;&Amp;'),
+      result: { result: 'Éé&EACUTE;&&Amp;' },
+    },
     { name: 'unknown names stay', input: decode('&bogus; &; & &a;'), result: { result: '&bogus; &; & &a;' } },
     { name: 'once', input: decode('&amp;lt; &amp;amp;lt;'), result: { result: '&lt; &amp;lt;' } },
-    { name: 'names of prototypes', input: decode('&constructor;&__proto__;&toString;'), result: { result: '&constructor;&__proto__;&toString;' } },
-    { name: 'encodeNonAscii is of no effect', input: { ...decode('&eacute;'), encodeNonAscii: true }, result: { result: 'é' } },
+    {
+      name: 'names of prototypes',
+      input: decode('&constructor;&__proto__;&toString;'),
+      result: { result: '&constructor;&__proto__;&toString;' },
+    },
+    {
+      name: 'encodeNonAscii is of no effect',
+      input: { ...decode('&eacute;'), encodeNonAscii: true },
+      result: { result: 'é' },
+    },
   ]);
 });
 
 t.test('every named reference of the HTML standard', async t => {
   // Python's own table of them. Where there is no python3, only the names above are tried.
-  const python = spawnSync('python3', ['-c', 'import html.entities, json; print(json.dumps(html.entities.html5))'], { encoding: 'utf8' });
+  const python = spawnSync('python3', ['-c', 'import html.entities, json; print(json.dumps(html.entities.html5))'], {
+    encoding: 'utf8',
+  });
   if (python.status !== 0) {
     t.comment('skipped: no python3');
     return;
   }
   const names = Object.entries(JSON.parse(python.stdout) as Record<string, string>);
   t.equal(names.length, 2231);
-  for (const [around, text] of [['alone', ''], ['before a blank', ' '], ['before =', '='], ['before a digit', '0'], ['twice', '&']] as const) {
-    t.strictSame(names.filter(([name, value]) => decoded(`x&${name}${text}`) !== `x${value}${text}`), [], around);
+  for (const [around, text] of [
+    ['alone', ''],
+    ['before a blank', ' '],
+    ['before =', '='],
+    ['before a digit', '0'],
+    ['twice', '&'],
+  ] as const) {
+    t.strictSame(
+      names.filter(([name, value]) => decoded(`x&${name}${text}`) !== `x${value}${text}`),
+      [],
+      around,
+    );
   }
 });
 
@@ -70,25 +116,55 @@ const REMAPPED = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”
 
 t.test('numeric references', async t => {
   table(t, contract, run, [
-    { name: 'decimal and hexadecimal', input: decode('&#65;&#x42;&#X63;&#x1f600;&#128512;'), result: { result: 'ABc😀😀' } },
+    {
+      name: 'decimal and hexadecimal',
+      input: decode('&#65;&#x42;&#X63;&#x1f600;&#128512;'),
+      result: { result: 'ABc😀😀' },
+    },
     { name: 'leading zeros', input: decode('&#0000065;&#x000000000000000041;'), result: { result: 'AA' } },
     { name: 'without a semicolon', input: decode('&#65 &#x41g&#65'), result: { result: 'A AgA' } },
     { name: 'without digits', input: decode('&#; &#x; &#xg; &# &#x'), result: { result: '&#; &#x; &#xg; &# &#x' } },
     { name: '80', input: decode('&#128;&#x80;'), result: { result: '€€' } },
     { name: '0', input: decode('&#0;&#x0;'), result: { result: '\ufffd\ufffd' } },
-    { name: 'surrogates, even in pairs', input: decode('&#xD83D;&#xDE00;&#55296;&#xdfff;'), result: { result: '\ufffd\ufffd\ufffd\ufffd' } },
-    { name: 'out of range', input: decode('&#x110000;&#1114112;&#4294967361;&#99999999999999999999;'), result: { result: '\ufffd\ufffd\ufffd\ufffd' } },
+    {
+      name: 'surrogates, even in pairs',
+      input: decode('&#xD83D;&#xDE00;&#55296;&#xdfff;'),
+      result: { result: '\ufffd\ufffd\ufffd\ufffd' },
+    },
+    {
+      name: 'out of range',
+      input: decode('&#x110000;&#1114112;&#4294967361;&#99999999999999999999;'),
+      result: { result: '\ufffd\ufffd\ufffd\ufffd' },
+    },
     { name: 'the last code point', input: decode('&#x10FFFF;'), result: { result: '\u{10ffff}' } },
-    { name: 'noncharacters are told as errors, but stay', input: decode('&#xFDD0;&#xFFFE;&#xFFFF;&#x1FFFF;'), result: { result: '\ufdd0\ufffe\uffff\u{1ffff}' } },
-    { name: 'controls are told as errors, but stay', input: decode('&#1;&#x0B;&#13;&#x7F;'), result: { result: '\x01\x0b\r\x7f' } },
+    {
+      name: 'noncharacters are told as errors, but stay',
+      input: decode('&#xFDD0;&#xFFFE;&#xFFFF;&#x1FFFF;'),
+      result: { result: '\ufdd0\ufffe\uffff\u{1ffff}' },
+    },
+    {
+      name: 'controls are told as errors, but stay',
+      input: decode('&#1;&#x0B;&#13;&#x7F;'),
+      result: { result: '\x01\x0b\r\x7f' },
+    },
     { name: 'digits of other scripts are none', input: decode('&#\u0663;'), result: { result: '&#\u0663;' } },
   ]);
   for (let code = 0x80; code <= 0x9f; code++) t.equal(decoded(`&#${code};`), REMAPPED[code - 0x80], `&#${code};`);
 });
 
 t.test('laws', async t => {
-  const text = fc.string({ unit: fc.oneof(fc.constantFrom('&', '<', '"', ';', '#', 'amp', 'lt', '&#38'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) });
-  fc.assert(fc.property(text, text => decoded(run(encode(text), 3000).result) === text && decoded(run(toAscii(text), 3000).result) === text));
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('&', '<', '"', ';', '#', 'amp', 'lt', '&#38'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+  });
+  fc.assert(
+    fc.property(
+      text,
+      text => decoded(run(encode(text), 3000).result) === text && decoded(run(toAscii(text), 3000).result) === text,
+    ),
+  );
   t.pass('decoding takes encoding back');
   fc.assert(fc.property(text, text => !/[<>"]|[^\0-\x7f]/.test(run(toAscii(text), 3000).result)));
   t.pass('ASCII is ASCII');
@@ -97,7 +173,11 @@ t.test('laws', async t => {
   fc.assert(
     fc.property(point, point => {
       const valid = point !== 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
-      const expected = !valid ? '\ufffd' : point >= 0x80 && point <= 0x9f ? REMAPPED[point - 0x80] : String.fromCodePoint(point);
+      const expected = !valid
+        ? '\ufffd'
+        : point >= 0x80 && point <= 0x9f
+          ? REMAPPED[point - 0x80]
+          : String.fromCodePoint(point);
       return decoded(`&#${point};`) === expected && decoded(`&#x${point.toString(16)};`) === expected;
     }),
     { numRuns: 2000 },
@@ -108,7 +188,13 @@ t.test('laws', async t => {
 t.test('hostile texts', async t => {
   const largest = run(encode('"'.repeat(TEXT_LIMIT)), 3000);
   t.equal(largest.result.length, 6 * TEXT_LIMIT, 'what grows most');
-  for (const [name, unit] of [['controls', '\x01'], ['U+07FF', '\u07ff'], ['U+FFFF', '\uffff'], ['U+10FFFF', '\u{10ffff}'], ['ampersands', '&']] as const) {
+  for (const [name, unit] of [
+    ['controls', '\x01'],
+    ['U+07FF', '\u07ff'],
+    ['U+FFFF', '\uffff'],
+    ['U+10FFFF', '\u{10ffff}'],
+    ['ampersands', '&'],
+  ] as const) {
     const text = unit.repeat(TEXT_LIMIT / Buffer.byteLength(unit));
     t.ok(Buffer.byteLength(JSON.stringify(run(toAscii(text), 3000))) < ANSWER_LIMIT, `${name} fit into an answer`);
   }
@@ -125,5 +211,8 @@ t.test('the contract', async t => {
   t.notOk(input.Check({ text: 'a' }), 'mode is required');
   t.notOk(input.Check({ mode: 'encode' }), 'text is required');
   t.notOk(input.Check({ ...encode('a'), encodeNonAscii: null }), 'encodeNonAscii is a boolean, or absent');
-  t.strictSame(contract.check?.(encode('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path), ['text']);
+  t.strictSame(
+    contract.check?.(encode('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path),
+    ['text'],
+  );
 });

@@ -13,7 +13,12 @@ import { table } from '../table.js';
 
 type Input = Static<typeof contract.input>;
 
-const beautify = (input: string, indent: Input['indent'] = '2', sortKeys = false): Input => ({ mode: 'beautify', input, indent, sortKeys });
+const beautify = (input: string, indent: Input['indent'] = '2', sortKeys = false): Input => ({
+  mode: 'beautify',
+  input,
+  indent,
+  sortKeys,
+});
 const minify = (input: string, sortKeys = false): Input => ({ mode: 'minify', input, indent: '2', sortKeys });
 const validate = (input: string): Input => ({ mode: 'validate', input, indent: '2', sortKeys: true });
 
@@ -34,7 +39,9 @@ t.test('layout', async t => {
     {
       name: 'four spaces',
       input: beautify(text, '4'),
-      result: ok('{\n    "a": [\n        1,\n        {\n            "b": []\n        },\n        {}\n    ],\n    "c": "d"\n}'),
+      result: ok(
+        '{\n    "a": [\n        1,\n        {\n            "b": []\n        },\n        {}\n    ],\n    "c": "d"\n}',
+      ),
       source: 'JSON.stringify',
     },
     {
@@ -61,11 +68,16 @@ t.test('the text is rewritten, not re-created', async t => {
     '["\\u0041\\/\\u00e9\\ud834\\udd1e\\uD800","é😀\u2028\u2029\x7f\ufeff","\\u0000"]',
     '"\ud800 \udc00\ud800"',
   ];
-  table(t, contract, run, kept.flatMap(text => [
-    { name: `minify ${literal(text)}`, input: minify(text), result: ok(text) },
-    { name: `beautify and minify ${literal(text)}`, input: minify(output(beautify(text))), result: ok(text) },
-    { name: `validate ${literal(text)}`, input: validate(text), result: ok(text) },
-  ]));
+  table(
+    t,
+    contract,
+    run,
+    kept.flatMap(text => [
+      { name: `minify ${literal(text)}`, input: minify(text), result: ok(text) },
+      { name: `beautify and minify ${literal(text)}`, input: minify(output(beautify(text))), result: ok(text) },
+      { name: `validate ${literal(text)}`, input: validate(text), result: ok(text) },
+    ]),
+  );
 });
 
 t.test('byte order mark', async t => {
@@ -88,8 +100,16 @@ t.test('sorted keys', async t => {
     },
     { name: 'beautified', input: beautify('{"b":{},"a":[]}', '2', true), result: ok('{\n  "a": [],\n  "b": {}\n}') },
     { name: 'not in validate mode', input: validate('{"b":1,"a":2}'), result: ok('{"b":1,"a":2}') },
-    { name: 'by code units, not by numbers', input: minify('{"10":0,"9":0,"1":0}', true), result: ok('{"1":0,"10":0,"9":0}') },
-    { name: 'by code units, not by letters', input: minify('{"é":0,"z":0,"a":0,"Z":0}', true), result: ok('{"Z":0,"a":0,"z":0,"é":0}') },
+    {
+      name: 'by code units, not by numbers',
+      input: minify('{"10":0,"9":0,"1":0}', true),
+      result: ok('{"1":0,"10":0,"9":0}'),
+    },
+    {
+      name: 'by code units, not by letters',
+      input: minify('{"é":0,"z":0,"a":0,"Z":0}', true),
+      result: ok('{"Z":0,"a":0,"z":0,"é":0}'),
+    },
     {
       name: 'by code units, not by code points',
       input: minify('{"\uffff":0,"😀":0}', true),
@@ -109,13 +129,21 @@ t.test('sorted keys', async t => {
       ),
       source: 'RFC 8785 section 3.2.3',
     },
-    { name: 'by what escapes stand for', input: minify('{"b":0,"\\u0061":1,"\\u0063":2}', true), result: ok('{"\\u0061":1,"b":0,"\\u0063":2}') },
+    {
+      name: 'by what escapes stand for',
+      input: minify('{"b":0,"\\u0061":1,"\\u0063":2}', true),
+      result: ok('{"\\u0061":1,"b":0,"\\u0063":2}'),
+    },
     {
       name: 'equal keys keep their order, however written',
       input: minify('{"b":0,"a":2,"\\u0061":1,"a":3}', true),
       result: ok('{"a":2,"\\u0061":1,"a":3,"b":0}'),
     },
-    { name: '__proto__ is a key', input: minify('{"a":1,"__proto__":{"d":1,"c":2}}', true), result: ok('{"__proto__":{"c":2,"d":1},"a":1}') },
+    {
+      name: '__proto__ is a key',
+      input: minify('{"a":1,"__proto__":{"d":1,"c":2}}', true),
+      result: ok('{"__proto__":{"c":2,"d":1},"a":1}'),
+    },
     { name: 'the empty key comes first', input: minify('{"a":1,"":2}', true), result: ok('{"":2,"a":1}') },
     { name: 'a prefix comes first', input: minify('{"ab":1,"a":2}', true), result: ok('{"a":2,"ab":1}') },
   ]);
@@ -155,11 +183,15 @@ t.test('hostile texts', async t => {
   t.match(run(beautify(nested(2_500_000)), 3000), tooLong, 'as deep as an input can be');
   for (const sortKeys of [false, true]) {
     t.equal(output(minify(nested(100_000), sortKeys)), nested(100_000), '100,000 levels minified');
-    const members = '{"a":'.repeat(500_000) + '1' + '}'.repeat(500_000);
+    const members = `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`;
     t.equal(output(minify(members, sortKeys)), members, '500,000 levels of members');
     for (const mode of ['beautify', 'minify'] as const) {
       const answer = run({ mode, input: '['.repeat(1_000_000), indent: '4', sortKeys }, 3000);
-      t.has(answer, wrong(1, 1_000_001), `${mode}: a million levels never closed are no JSON, before they are too long`);
+      t.has(
+        answer,
+        wrong(1, 1_000_001),
+        `${mode}: a million levels never closed are no JSON, before they are too long`,
+      );
     }
   }
   const flat = `[${'[],'.repeat(700_000)}[]]`;
@@ -188,8 +220,13 @@ t.test('laws', async t => {
   const space = { '2': '  ', '4': '    ', tab: '\t' };
 
   fc.assert(
-    fc.property(jsonText, options, (input, options) =>
-      output({ ...options, input }) === format(input, options.mode === 'minify' ? null : space[options.indent], options.sortKeys)),
+    fc.property(
+      jsonText,
+      options,
+      (input, options) =>
+        output({ ...options, input }) ===
+        format(input, options.mode === 'minify' ? null : space[options.indent], options.sortKeys),
+    ),
     { numRuns: 1000 },
   );
   t.pass('the output is that of the simple formatter');
@@ -198,7 +235,9 @@ t.test('laws', async t => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit }), indent, (value, indent) => {
       const text = JSON.stringify(value);
-      return output(beautify(text, indent)) === JSON.stringify(value, null, space[indent]) && output(minify(text)) === text;
+      return (
+        output(beautify(text, indent)) === JSON.stringify(value, null, space[indent]) && output(minify(text)) === text
+      );
     }),
   );
   t.pass('on values, the output is that of JSON.stringify');
@@ -211,7 +250,13 @@ t.test('laws', async t => {
   );
   t.pass('formatting twice is formatting once');
 
-  fc.assert(fc.property(jsonText, indent, (input, indent) => output(minify(output(beautify(input, indent)))) === output(minify(input))));
+  fc.assert(
+    fc.property(
+      jsonText,
+      indent,
+      (input, indent) => output(minify(output(beautify(input, indent)))) === output(minify(input)),
+    ),
+  );
   t.pass('minifying what was beautified is minifying');
 
   fc.assert(
@@ -227,9 +272,12 @@ t.test('laws', async t => {
     fc.property(almostJson, fc.constantFrom('', '\ufeff'), options, (text, mark, options) => {
       const answer = run({ ...options, input: mark + text }, 3000);
       const { valid, error, errorLine, errorColumn } = answer;
-      return result.Check(answer) && (valid
-        ? error === null && errorLine === null && errorColumn === null
-        : answer.output === '' && error !== null && errorLine !== null && errorColumn !== null);
+      return (
+        result.Check(answer) &&
+        (valid
+          ? error === null && errorLine === null && errorColumn === null
+          : answer.output === '' && error !== null && errorLine !== null && errorColumn !== null)
+      );
     }),
     { numRuns: 1000 },
   );
@@ -242,7 +290,10 @@ t.test('5 MB of UTF-8', async t => {
   t.strictSame(issues('é'.repeat(TEXT_LIMIT / 2)), []);
   t.strictSame(issues(`${'é'.repeat(TEXT_LIMIT / 2)}a`), ['input']);
   t.strictSame(issues('😀'.repeat(TEXT_LIMIT / 4 + 1)), ['input']);
-  t.match(contract.check?.(validate('é'.repeat(TEXT_LIMIT)))[0]?.message, 'expected at most 5 MB (5,242,880 bytes of UTF-8)');
+  t.match(
+    contract.check?.(validate('é'.repeat(TEXT_LIMIT)))[0]?.message,
+    'expected at most 5 MB (5,242,880 bytes of UTF-8)',
+  );
 });
 
 t.test('the contract', async t => {
@@ -252,7 +303,8 @@ t.test('the contract', async t => {
     const { [field]: _, ...rest } = beautify('1');
     t.notOk(input.Check(rest), `${field} is required`);
     for (const value of [null, {}, 'no', 2]) {
-      if (field !== 'input' || value !== 'no') t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
+      if (field !== 'input' || value !== 'no')
+        t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
     }
   }
   for (const { name, input, result } of contract.examples) t.strictSame(run(input, 3000), result, `example: ${name}`);

@@ -15,9 +15,15 @@ type Input = Static<typeof contract.input>;
 
 const MB = 1024 * 1024;
 
-const from = (json: string, options: Partial<Input> = {}): Input =>
-  ({ json, rootName: 'Root', exportKeyword: false, optionalWhenMissing: true, ...options });
-const declarations = (json: string, options: Partial<Input> = {}): string => run(from(json, options), 10_000).typescript;
+const from = (json: string, options: Partial<Input> = {}): Input => ({
+  json,
+  rootName: 'Root',
+  exportKeyword: false,
+  optionalWhenMissing: true,
+  ...options,
+});
+const declarations = (json: string, options: Partial<Input> = {}): string =>
+  run(from(json, options), 10_000).typescript;
 
 /** A text of declarations from its lines; an empty one stands between declarations. */
 const lines = (...text: string[]): string => text.join('\n');
@@ -28,7 +34,11 @@ const root = (properties: string[], ...behind: string[]): { typescript: string; 
 });
 
 t.test('roots', async t => {
-  const alias = (json: string, type: string) => ({ name: json, input: from(json), result: { typescript: `type Root = ${type};`, interfaceCount: 0 } });
+  const alias = (json: string, type: string) => ({
+    name: json,
+    input: from(json),
+    result: { typescript: `type Root = ${type};`, interfaceCount: 0 },
+  });
   table(t, contract, run, [
     alias('"a"', 'string'),
     alias('1', 'number'),
@@ -44,13 +54,20 @@ t.test('roots', async t => {
     {
       name: 'an array of objects',
       input: from('[{"a":1}]', { exportKeyword: true }),
-      result: { typescript: lines('export type Root = RootItem[];', '', 'export interface RootItem {', '  a: number;', '}'), interfaceCount: 1 },
+      result: {
+        typescript: lines('export type Root = RootItem[];', '', 'export interface RootItem {', '  a: number;', '}'),
+        interfaceCount: 1,
+      },
     },
   ]);
 });
 
 t.test('types', async t => {
-  const type = (json: string, type: string) => ({ name: json, input: from(`{"a":${json}}`), result: root([`a: ${type}`]) });
+  const type = (json: string, type: string) => ({
+    name: json,
+    input: from(`{"a":${json}}`),
+    result: root([`a: ${type}`]),
+  });
   table(t, contract, run, [
     type('null', 'null'),
     type('{}', '{ [key: string]: never }'),
@@ -65,7 +82,14 @@ t.test('types', async t => {
       input: from('{"a":[1,[2],{"b":1},null,[{"c":1}]]}'),
       result: root(
         ['a: (number | RootAItem | (number | RootAItemItem)[] | null)[]'],
-        '', 'interface RootAItem {', '  b: number;', '}', '', 'interface RootAItemItem {', '  c: number;', '}',
+        '',
+        'interface RootAItem {',
+        '  b: number;',
+        '}',
+        '',
+        'interface RootAItemItem {',
+        '  c: number;',
+        '}',
       ),
     },
     {
@@ -73,9 +97,16 @@ t.test('types', async t => {
       input: from('[{"a":null,"b":{}},{"a":"x","b":null},{"a":1,"b":{"c":[]}}]'),
       result: {
         typescript: lines(
-          'type Root = RootItem[];', '',
-          'interface RootItem {', '  a: string | number | null;', '  b: RootItemB | null;', '}', '',
-          'interface RootItemB {', '  c?: unknown[];', '}',
+          'type Root = RootItem[];',
+          '',
+          'interface RootItem {',
+          '  a: string | number | null;',
+          '  b: RootItemB | null;',
+          '}',
+          '',
+          'interface RootItemB {',
+          '  c?: unknown[];',
+          '}',
         ),
       },
     },
@@ -84,19 +115,44 @@ t.test('types', async t => {
 
 t.test('missing keys', async t => {
   const json = '{"a":[{"x":1,"y":null},{"x":"2","z":{"p":1}},{"z":{"q":[]}}]}';
-  const shape = (optional: string, orUndefined: string) => root(
-    ['a: RootAItem[]'],
-    '', 'interface RootAItem {', `  x${optional}: string | number${orUndefined};`, `  y${optional}: null${orUndefined};`, `  z${optional}: RootAItemZ${orUndefined};`, '}',
-    '', 'interface RootAItemZ {', `  p${optional}: number${orUndefined};`, `  q${optional}: unknown[]${orUndefined};`, '}',
-  );
+  const shape = (optional: string, orUndefined: string) =>
+    root(
+      ['a: RootAItem[]'],
+      '',
+      'interface RootAItem {',
+      `  x${optional}: string | number${orUndefined};`,
+      `  y${optional}: null${orUndefined};`,
+      `  z${optional}: RootAItemZ${orUndefined};`,
+      '}',
+      '',
+      'interface RootAItemZ {',
+      `  p${optional}: number${orUndefined};`,
+      `  q${optional}: unknown[]${orUndefined};`,
+      '}',
+    );
   table(t, contract, run, [
     { name: 'optional', input: from(json), result: shape('?', '') },
     { name: 'required', input: from(json, { optionalWhenMissing: false }), result: shape('', ' | undefined') },
-    { name: 'what every object lacks or has is not missing', input: from('[[{"a":1}],[{"a":2}]]'), result: { typescript: lines('type Root = RootItemItem[][];', '', 'interface RootItemItem {', '  a: number;', '}') } },
+    {
+      name: 'what every object lacks or has is not missing',
+      input: from('[[{"a":1}],[{"a":2}]]'),
+      result: {
+        typescript: lines('type Root = RootItemItem[][];', '', 'interface RootItemItem {', '  a: number;', '}'),
+      },
+    },
     {
       name: 'what an object inherits is no fault of its type',
       input: from('[{"constructor":1,"toString":"a"},{}]'),
-      result: { typescript: lines('type Root = RootItem[];', '', 'interface RootItem {', '  constructor?: number | Function;', '  toString?: string | Function;', '}') },
+      result: {
+        typescript: lines(
+          'type Root = RootItem[];',
+          '',
+          'interface RootItem {',
+          '  constructor?: number | Function;',
+          '  toString?: string | Function;',
+          '}',
+        ),
+      },
     },
   ]);
 });
@@ -109,52 +165,197 @@ t.test('names', async t => {
       input: from('{"users":[{"id":1,"address":{"city":"x"}}]}'),
       result: root(
         ['users: RootUsersItem[]'],
-        '', 'interface RootUsersItem {', '  id: number;', '  address: RootUsersItemAddress;', '}',
-        '', 'interface RootUsersItemAddress {', '  city: string;', '}',
+        '',
+        'interface RootUsersItem {',
+        '  id: number;',
+        '  address: RootUsersItemAddress;',
+        '}',
+        '',
+        'interface RootUsersItemAddress {',
+        '  city: string;',
+        '}',
       ),
     },
-    { name: 'Item for each level of elements', input: from('{"a":[[{"x":1}]]}'), result: root(['a: RootAItemItem[][]'], ...inner('RootAItemItem')) },
-    { name: 'words', input: from('{"the_HTTPUrl-2 of":{"x":1}}'), result: root(['"the_HTTPUrl-2 of": RootTheHttpUrl2Of'], ...inner('RootTheHttpUrl2Of')) },
-    { name: 'letters of any script', input: from('{"größe":{"x":1},"名前":{"y":1}}'), result: root(['größe: RootGröße', '名前: Root名前'], ...inner('RootGröße'), ...inner('Root名前', 'y')) },
-    { name: 'no characters that identifiers have not', input: from('{"m²":{"x":1}}'), result: root(['"m²": RootM'], ...inner('RootM')) },
-    { name: 'no letters that are two code units', input: from('{"𝒜b":{"x":1}}'), result: root(['"𝒜b": RootB'], ...inner('RootB')), source: 'TypeScript, target ES5' },
-    { name: 'no words', input: from('{"":{"x":1},"!":{"y":1}}'), result: root(['"": Root2', '"!": Root3'], ...inner('Root2'), ...inner('Root3', 'y')) },
-    { name: 'different shapes', input: from('{"a_b":{"x":1},"a-b":{"y":1},"aB":{"z":1}}'), result: root(['a_b: RootAB', '"a-b": RootAB2', 'aB: RootAB3'], ...inner('RootAB'), ...inner('RootAB2', 'y'), ...inner('RootAB3', 'z')) },
-    { name: 'a number that is taken', input: from('{"a2":{"x":1},"a":{"y":1},"A":{"z":1}}'), result: root(['a2: RootA2', 'a: RootA', 'A: RootA3'], ...inner('RootA2'), ...inner('RootA', 'y'), ...inner('RootA3', 'z')) },
-    { name: 'identical structures share one', input: from('{"a":{"x":1},"b":[{"x":2}]}'), result: root(['a: RootA', 'b: RootA[]'], ...inner('RootA')) },
-    { name: 'in whatever order', input: from('{"a":{"x":1,"y":""},"b":{"y":"","x":2}}'), result: root(['a: RootA', 'b: RootA'], '', 'interface RootA {', '  x: number;', '  y: string;', '}') },
+    {
+      name: 'Item for each level of elements',
+      input: from('{"a":[[{"x":1}]]}'),
+      result: root(['a: RootAItemItem[][]'], ...inner('RootAItemItem')),
+    },
+    {
+      name: 'words',
+      input: from('{"the_HTTPUrl-2 of":{"x":1}}'),
+      result: root(['"the_HTTPUrl-2 of": RootTheHttpUrl2Of'], ...inner('RootTheHttpUrl2Of')),
+    },
+    {
+      name: 'letters of any script',
+      input: from('{"größe":{"x":1},"名前":{"y":1}}'),
+      result: root(['größe: RootGröße', '名前: Root名前'], ...inner('RootGröße'), ...inner('Root名前', 'y')),
+    },
+    {
+      name: 'no characters that identifiers have not',
+      input: from('{"m²":{"x":1}}'),
+      result: root(['"m²": RootM'], ...inner('RootM')),
+    },
+    {
+      name: 'no letters that are two code units',
+      input: from('{"𝒜b":{"x":1}}'),
+      result: root(['"𝒜b": RootB'], ...inner('RootB')),
+      source: 'TypeScript, target ES5',
+    },
+    {
+      name: 'no words',
+      input: from('{"":{"x":1},"!":{"y":1}}'),
+      result: root(['"": Root2', '"!": Root3'], ...inner('Root2'), ...inner('Root3', 'y')),
+    },
+    {
+      name: 'different shapes',
+      input: from('{"a_b":{"x":1},"a-b":{"y":1},"aB":{"z":1}}'),
+      result: root(
+        ['a_b: RootAB', '"a-b": RootAB2', 'aB: RootAB3'],
+        ...inner('RootAB'),
+        ...inner('RootAB2', 'y'),
+        ...inner('RootAB3', 'z'),
+      ),
+    },
+    {
+      name: 'a number that is taken',
+      input: from('{"a2":{"x":1},"a":{"y":1},"A":{"z":1}}'),
+      result: root(
+        ['a2: RootA2', 'a: RootA', 'A: RootA3'],
+        ...inner('RootA2'),
+        ...inner('RootA', 'y'),
+        ...inner('RootA3', 'z'),
+      ),
+    },
+    {
+      name: 'identical structures share one',
+      input: from('{"a":{"x":1},"b":[{"x":2}]}'),
+      result: root(['a: RootA', 'b: RootA[]'], ...inner('RootA')),
+    },
+    {
+      name: 'in whatever order',
+      input: from('{"a":{"x":1,"y":""},"b":{"y":"","x":2}}'),
+      result: root(['a: RootA', 'b: RootA'], '', 'interface RootA {', '  x: number;', '  y: string;', '}'),
+    },
     {
       name: 'at any depth, the root too',
       input: from('{"p":null,"q":[{"p":null,"q":[]}]}'),
       result: root(['p: null', 'q: RootQItem[]'], '', 'interface RootQItem {', '  p: null;', '  q: unknown[];', '}'),
     },
-    { name: 'not those that differ in what is missing', input: from('{"a":[{"x":1},{}],"b":{"x":1}}'), result: root(['a: RootAItem[]', 'b: RootB'], '', 'interface RootAItem {', '  x?: number;', '}', ...inner('RootB')) },
+    {
+      name: 'not those that differ in what is missing',
+      input: from('{"a":[{"x":1},{}],"b":{"x":1}}'),
+      result: root(
+        ['a: RootAItem[]', 'b: RootB'],
+        '',
+        'interface RootAItem {',
+        '  x?: number;',
+        '}',
+        ...inner('RootB'),
+      ),
+    },
   ]);
   const named = (rootName: string) => declarations('{}', { rootName }).split(' ')[1];
-  for (const [rootName, expected] of [['my root-name', 'MyRootName'], ['class', 'Class'], ['XMLDoc', 'XmlDoc'], ['v2', 'V2'], ['straße', 'Straße'], ['名前', '名前'], ['$a', 'A'], ['string', 'String']] as const) {
+  for (const [rootName, expected] of [
+    ['my root-name', 'MyRootName'],
+    ['class', 'Class'],
+    ['XMLDoc', 'XmlDoc'],
+    ['v2', 'V2'],
+    ['straße', 'Straße'],
+    ['名前', '名前'],
+    ['$a', 'A'],
+    ['string', 'String'],
+  ] as const) {
     t.equal(named(rootName), expected, `root name ${rootName}`);
   }
-  table(t, contract, run, ['', ' ', '123', '1; drop', '!!!', '-', '😀', 'x²', '_'].map(rootName => ({
-    name: `root name ${JSON.stringify(rootName)}`,
-    input: from('{}', { rootName }),
-    refuses: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
-  })));
+  table(
+    t,
+    contract,
+    run,
+    ['', ' ', '123', '1; drop', '!!!', '-', '😀', 'x²', '_'].map(rootName => ({
+      name: `root name ${JSON.stringify(rootName)}`,
+      input: from('{}', { rootName }),
+      refuses: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
+    })),
+  );
 });
 
 t.test('keys', async t => {
   table(t, contract, run, [
-    { name: 'in their order', input: from('{"b":1,"2":1,"a":1,"1":1}'), result: root(['b: number', '"2": number', 'a: number', '"1": number']) },
-    { name: 'of all elements, as they first come', input: from('{"a":[{"z":1},{"b":1,"z":1},{"9":1}]}'), result: root(['a: RootAItem[]'], '', 'interface RootAItem {', '  z?: number;', '  b?: number;', '  "9"?: number;', '}') },
-    { name: '__proto__ and its kin', input: from('{"__proto__":{"constructor":1},"hasOwnProperty":null}'), result: root(['__proto__: RootProto', 'hasOwnProperty: null'], '', 'interface RootProto {', '  constructor: number;', '}') },
-    { name: 'reserved words', input: from('{"class":1,"new":1,"get":1,"readonly":1}'), result: root(['class: number', 'new: number', 'get: number', 'readonly: number']) },
+    {
+      name: 'in their order',
+      input: from('{"b":1,"2":1,"a":1,"1":1}'),
+      result: root(['b: number', '"2": number', 'a: number', '"1": number']),
+    },
+    {
+      name: 'of all elements, as they first come',
+      input: from('{"a":[{"z":1},{"b":1,"z":1},{"9":1}]}'),
+      result: root(
+        ['a: RootAItem[]'],
+        '',
+        'interface RootAItem {',
+        '  z?: number;',
+        '  b?: number;',
+        '  "9"?: number;',
+        '}',
+      ),
+    },
+    {
+      name: '__proto__ and its kin',
+      input: from('{"__proto__":{"constructor":1},"hasOwnProperty":null}'),
+      result: root(
+        ['__proto__: RootProto', 'hasOwnProperty: null'],
+        '',
+        'interface RootProto {',
+        '  constructor: number;',
+        '}',
+      ),
+    },
+    {
+      name: 'reserved words',
+      input: from('{"class":1,"new":1,"get":1,"readonly":1}'),
+      result: root(['class: number', 'new: number', 'get: number', 'readonly: number']),
+    },
     {
       name: 'that are no identifiers',
-      input: from('{"a-b":1,"2x":1,"":1,"a b":1,"\\"":1,"\\\\":1,"*/":1,"\\n":1,"\u2028\\u2029":1,"\\ud800":1,"$_é1":1}'),
-      result: root(['"a-b"', '"2x"', '""', '"a b"', '"\\""', '"\\\\"', '"*/"', '"\\n"', '"\\u2028\\u2029"', '"\\ud800"', '$_é1'].map(key => `${key}: number`)),
+      input: from(
+        '{"a-b":1,"2x":1,"":1,"a b":1,"\\"":1,"\\\\":1,"*/":1,"\\n":1,"\u2028\\u2029":1,"\\ud800":1,"$_é1":1}',
+      ),
+      result: root(
+        [
+          '"a-b"',
+          '"2x"',
+          '""',
+          '"a b"',
+          '"\\""',
+          '"\\\\"',
+          '"*/"',
+          '"\\n"',
+          '"\\u2028\\u2029"',
+          '"\\ud800"',
+          '$_é1',
+        ].map(key => `${key}: number`),
+      ),
     },
-    { name: 'twice: the last, in the place of the first', input: from('{"a":1,"b":true,"\\u0061":"x"}'), result: root(['a: string', 'b: boolean']), source: 'JSON.parse' },
-    { name: 'thrice, with what is inside', input: from('{"a":{"p":1,"p":""},"a":[{"q":1}],"a":{"r":1,"r":null,"r":""}}'), result: root(['a: RootA'], '', 'interface RootA {', '  r: string;', '}'), source: 'JSON.parse' },
-    { name: 'twice in one element', input: from('[{"a":1},{"a":null,"a":"x"},{}]'), result: { typescript: lines('type Root = RootItem[];', '', 'interface RootItem {', '  a?: string | number;', '}') } },
+    {
+      name: 'twice: the last, in the place of the first',
+      input: from('{"a":1,"b":true,"\\u0061":"x"}'),
+      result: root(['a: string', 'b: boolean']),
+      source: 'JSON.parse',
+    },
+    {
+      name: 'thrice, with what is inside',
+      input: from('{"a":{"p":1,"p":""},"a":[{"q":1}],"a":{"r":1,"r":null,"r":""}}'),
+      result: root(['a: RootA'], '', 'interface RootA {', '  r: string;', '}'),
+      source: 'JSON.parse',
+    },
+    {
+      name: 'twice in one element',
+      input: from('[{"a":1},{"a":null,"a":"x"},{}]'),
+      result: {
+        typescript: lines('type Root = RootItem[];', '', 'interface RootItem {', '  a?: string | number;', '}'),
+      },
+    },
   ]);
 });
 
@@ -163,33 +364,99 @@ t.test('what is not JSON, or too much of it', async t => {
     { name: 'nothing', input: from(''), refuses: /^json: line 1, column 1: expected a JSON value/ },
     { name: 'a mark alone', input: from('\ufeff'), refuses: /^json: line 1, column 1: / },
     { name: 'never closed', input: from('[1,'), refuses: /^json: line 1, column 4: / },
-    { name: 'single quotes', input: from('{\r\n \'a\':1}'), refuses: /^json: line 2, column 2: .*JSON uses double quotes/ },
+    {
+      name: 'single quotes',
+      input: from("{\r\n 'a':1}"),
+      refuses: /^json: line 2, column 2: .*JSON uses double quotes/,
+    },
     { name: 'undefined', input: from('undefined'), refuses: /JSON has no undefined/ },
     { name: 'after a superseded value', input: from('{"a":[1],"a":2,}'), refuses: /column 16: / },
-    { name: '10,000 arrays', input: from('['.repeat(10_000) + ']'.repeat(10_000)), refuses: /^json: line 1, column 1001: nested too deeply: maximum 1000 levels$/ },
+    {
+      name: '10,000 arrays',
+      input: from('['.repeat(10_000) + ']'.repeat(10_000)),
+      refuses: /^json: line 1, column 1001: nested too deeply: maximum 1000 levels$/,
+    },
     { name: '100,000 objects', input: from('{"a":'.repeat(100_000)), refuses: /maximum 1000 levels/ },
     { name: 'five megabytes of brackets', input: from('['.repeat(5 * MB)), refuses: /maximum 1000 levels/ },
-    { name: 'long names over many levels', input: from(`{"${'a'.repeat(4 * MB)}":${'[{"a":1},'.repeat(100)}1${']'.repeat(100)}}`), refuses: /^result too large: maximum 32 MB; / },
+    {
+      name: 'long names over many levels',
+      input: from(`{"${'a'.repeat(4 * MB)}":${'[{"a":1},'.repeat(100)}1${']'.repeat(100)}}`),
+      refuses: /^result too large: maximum 32 MB; /,
+    },
   ]);
 });
 
 /** Documents in the shapes that services answer with. */
 const DOCUMENTS: readonly unknown[] = [
-  { data: [{ id: 1, type: 'article', attributes: { title: 'x', tags: ['a'], score: null } }, { id: '2', type: 'video', attributes: { title: 'y', length: 12.5, score: 3 } }], meta: {}, links: { self: '/', next: null } },
-  { type: 'FeatureCollection', features: [{ geometry: { type: 'Point', coordinates: [1, 2] }, properties: { 'Asset ID': '1' } }, { geometry: { type: 'Polygon', coordinates: [[[1, 2], [3, 4]], []] }, properties: {} }] },
-  { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }, { id: 4 }] }, { id: 5, children: [] }] },
+  {
+    data: [
+      { id: 1, type: 'article', attributes: { title: 'x', tags: ['a'], score: null } },
+      { id: '2', type: 'video', attributes: { title: 'y', length: 12.5, score: 3 } },
+    ],
+    meta: {},
+    links: { self: '/', next: null },
+  },
+  {
+    type: 'FeatureCollection',
+    features: [
+      { geometry: { type: 'Point', coordinates: [1, 2] }, properties: { 'Asset ID': '1' } },
+      {
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [1, 2],
+              [3, 4],
+            ],
+            [],
+          ],
+        },
+        properties: {},
+      },
+    ],
+  },
+  {
+    id: 1,
+    children: [
+      { id: 2, children: [{ id: 3, children: [] }, { id: 4 }] },
+      { id: 5, children: [] },
+    ],
+  },
   { value: 1, next: { value: 2, next: { value: 3, next: null } } },
-  [[{ page: 1, pages: 2 }], [{ indicator: { id: 'x', value: '' }, date: '2016' }, { indicator: { id: 'y', value: null } }]],
-  { swagger: '2.0', paths: { '/a/{id}': { get: { responses: { 200: { description: '' }, default: {} } } }, '/b': { get: { responses: {} }, 'x-y': true } } },
-  { billing: { street: 'a', geo: { lat: 1, lng: 2 } }, shipping: { geo: { lng: 1, lat: 2 }, street: 'b' }, geo: { lat: 0, lng: 0 } },
+  [
+    [{ page: 1, pages: 2 }],
+    [{ indicator: { id: 'x', value: '' }, date: '2016' }, { indicator: { id: 'y', value: null } }],
+  ],
+  {
+    swagger: '2.0',
+    paths: {
+      '/a/{id}': { get: { responses: { 200: { description: '' }, default: {} } } },
+      '/b': { get: { responses: {} }, 'x-y': true },
+    },
+  },
+  {
+    billing: { street: 'a', geo: { lat: 1, lng: 2 } },
+    shipping: { geo: { lng: 1, lat: 2 }, street: 'b' },
+    geo: { lat: 0, lng: 0 },
+  },
   { a: { b: { x: 1 } }, aB: { y: 1 }, AB: { x: 1 }, 'a-b': { z: [] }, a_b: { y: null } },
   [1, 'a', null, true, [], {}, [[]], [{}], { a: [] }, [1, [2, 'x']], { a: [null], b: {} }],
   [{ constructor: { a: 1 }, toString: 1, valueOf: null, ['__proto__']: { x: [] } }, { length: 1 }, {}],
-  Object.fromEntries('break case class const delete do enum extends false function get if import in interface is keyof let never new null package readonly return set static string symbol this true type typeof undefined unknown var void with yield'.split(' ').map(word => [word, { [word]: [word] }])),
+  Object.fromEntries(
+    'break case class const delete do enum extends false function get if import in interface is keyof let never new null package readonly return set static string symbol this true type typeof undefined unknown var void with yield'
+      .split(' ')
+      .map(word => [word, { [word]: [word] }]),
+  ),
   [[], [[]], [[], [[{}]]], [[[null]], [[{ a: {} }], 1]]],
   { '': { '': { '': 1 } }, ' ': { '': {} }, '!': [{ '': [] }] },
-  { 'é': { 'e\u0301': { x: 1 } }, 'e\u0301': { y: 1 }, '😀': { z: 1 }, '\u2028': [{ '\ud800': 1 }], '𝒜': { w: 1 } },
-  {}, [], [{}], null, 'x', 0, false,
+  { é: { 'e\u0301': { x: 1 } }, 'e\u0301': { y: 1 }, '😀': { z: 1 }, '\u2028': [{ '\ud800': 1 }], 𝒜: { w: 1 } },
+  {},
+  [],
+  [{}],
+  null,
+  'x',
+  0,
+  false,
 ];
 
 /** A document, spoiled at one leaf too, for the compiler; both ways of what is missing. */
@@ -208,10 +475,40 @@ function judged(document: unknown, choice: number, title = JSON.stringify(docume
 }
 
 t.test('the compiler accepts the declarations and the document, and refuses it with one leaf spoiled', async t => {
-  t.strictSame(complaints(DOCUMENTS.flatMap((document, choice) => judged(document, choice * 7))), [], 'documents of many shapes');
-  const shapes = Array.from({ length: 2_000 }, (_, at) => [`k${at}`, { [`p${at}`]: at % 3 ? at : [{ q: `${at}` }], n: null }]);
+  t.strictSame(
+    complaints(DOCUMENTS.flatMap((document, choice) => judged(document, choice * 7))),
+    [],
+    'documents of many shapes',
+  );
+  const shapes = Array.from({ length: 2_000 }, (_, at) => [
+    `k${at}`,
+    { [`p${at}`]: at % 3 ? at : [{ q: `${at}` }], n: null },
+  ]);
   t.strictSame(complaints(judged(Object.fromEntries(shapes), 1_234, '2,000 shapes')), []);
-  const key = fc.oneof(fc.constantFrom('a', 'b', 'A', 'a-b', 'aB', 'a_b', 'b2', 'ab2', '', 'item', 'Item', 'aItem', '2', '__proto__', 'constructor', 'toString', 'class', 'é', '\u2028'), fc.string({ maxLength: 3 }));
+  const key = fc.oneof(
+    fc.constantFrom(
+      'a',
+      'b',
+      'A',
+      'a-b',
+      'aB',
+      'a_b',
+      'b2',
+      'ab2',
+      '',
+      'item',
+      'Item',
+      'aItem',
+      '2',
+      '__proto__',
+      'constructor',
+      'toString',
+      'class',
+      'é',
+      '\u2028',
+    ),
+    fc.string({ maxLength: 3 }),
+  );
   const { document } = fc.letrec<{ document: unknown }>(tie => ({
     document: fc.oneof(
       { depthSize: 'medium', maxDepth: 6 },
@@ -236,8 +533,13 @@ t.test('the same value has the same type', async t => {
   // As JSON.parse reads it, but for what that loses: the order of names that are numbers, and numbers beyond a double's range.
   const texts = jsonText.filter(text => !/"(?:10|9)"|1E400/.test(text));
   fc.assert(
-    fc.property(texts, fc.boolean(), (text, optionalWhenMissing) =>
-      declarations(text, { optionalWhenMissing }) === declarations(JSON.stringify(JSON.parse(text)), { optionalWhenMissing })),
+    fc.property(
+      texts,
+      fc.boolean(),
+      (text, optionalWhenMissing) =>
+        declarations(text, { optionalWhenMissing }) ===
+        declarations(JSON.stringify(JSON.parse(text)), { optionalWhenMissing }),
+    ),
     { numRuns: 1_000 },
   );
   t.pass();
@@ -256,10 +558,12 @@ t.test('every answer has the form that the contract promises', async t => {
       try {
         const answer = run(input, 10_000);
         const heads = answer.typescript.match(/^(?:export )?(?:interface|type) \S+/gm) ?? [];
-        return result.Check(answer)
-          && heads.every(head => head.startsWith('export ') === input.exportKeyword)
-          && new Set(heads).size === heads.length
-          && heads.filter(head => head.includes('interface ')).length === answer.interfaceCount;
+        return (
+          result.Check(answer) &&
+          heads.every(head => head.startsWith('export ') === input.exportKeyword) &&
+          new Set(heads).size === heads.length &&
+          heads.filter(head => head.includes('interface ')).length === answer.interfaceCount
+        );
       } catch (error) {
         return error instanceof ToolError;
       }
@@ -272,14 +576,22 @@ t.test('every answer has the form that the contract promises', async t => {
 t.test('hostile documents', async t => {
   const count = (json: string) => run(from(json), 10_000).interfaceCount;
   const many = (length: number, item: (at: number) => string) => Array.from({ length }, (_, at) => item(at)).join();
-  t.equal(declarations(`[${'[],'.repeat(5 * MB / 3 - 2)}[]]`), 'type Root = unknown[][];', '5 MB of empty arrays');
-  t.equal(declarations(`[${'{},'.repeat(5 * MB / 3 - 2)}{}]`), 'type Root = { [key: string]: never }[];', '5 MB of empty objects');
+  t.equal(declarations(`[${'[],'.repeat((5 * MB) / 3 - 2)}[]]`), 'type Root = unknown[][];', '5 MB of empty arrays');
+  t.equal(
+    declarations(`[${'{},'.repeat((5 * MB) / 3 - 2)}{}]`),
+    'type Root = { [key: string]: never }[];',
+    '5 MB of empty objects',
+  );
   t.equal(declarations(`{${many(350_000, at => `"k${at}":${at}`)}}`).split('\n').length, 350_002, '350,000 names');
-  t.equal(declarations(`{${many(500_000, () => '"k":1')}}`), 'interface Root {\n  k: number;\n}', 'one name 500,000 times');
+  t.equal(
+    declarations(`{${many(500_000, () => '"k":1')}}`),
+    'interface Root {\n  k: number;\n}',
+    'one name 500,000 times',
+  );
   t.equal(count(`{${many(100_000, at => `"k${at}":{"a${at}":1}`)}}`), 100_001, '100,000 shapes');
   t.equal(count(`[${many(100_000, at => `{"k${at}":{"a":${at}}}`)}]`), 2, '100,000 objects of one shape each');
   t.equal(count(`{${many(1_500, at => `"${'!'.repeat(at)}":{"a${at}":1}`)}}`), 1_501, 'one name wanted by all');
-  t.equal(count('{"next":'.repeat(999) + '{}' + '}'.repeat(999)), 999, 'as many levels as there may be');
+  t.equal(count(`${'{"next":'.repeat(999)}{}${'}'.repeat(999)}`), 999, 'as many levels as there may be');
   t.match(declarations('['.repeat(1_000) + ']'.repeat(1_000)), /^type Root = unknown(\[\]){1000};$/);
 });
 
@@ -295,5 +607,6 @@ t.test('the contract', async t => {
     t.notOk(input.Check({ ...rest, [field]: null }), `${field} is not null`);
   }
   t.notOk(input.Check(from('', { rootName: 'a'.repeat(257) })));
-  for (const { name, input, result } of contract.examples) if (result) t.ok(isDeepStrictEqual(run(input, 10_000), result), `example: ${name}`);
+  for (const { name, input, result } of contract.examples)
+    if (result) t.ok(isDeepStrictEqual(run(input, 10_000), result), `example: ${name}`);
 });

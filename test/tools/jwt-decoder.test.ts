@@ -3,18 +3,20 @@ import t from 'tap';
 import contract from '../../src/tools/jwt-decoder.js';
 import { stringify } from '../../workers/json/json-text.js';
 import { run } from '../../workers/tools/jwt-decoder.js';
-import { table } from '../table.js';
 import { start } from '../service.js';
+import { table } from '../table.js';
 
 const segment = (text: string | Buffer): string => Buffer.from(text as string).toString('base64url');
-const token = (payload: string, header = '{"alg":"HS256"}', signature = 'c2ln'): string => `${segment(header)}.${segment(payload)}.${signature}`;
+const token = (payload: string, header = '{"alg":"HS256"}', signature = 'c2ln'): string =>
+  `${segment(header)}.${segment(payload)}.${signature}`;
 const decode = (text: string) => JSON.parse(stringify(run({ token: text }, 1000))) as Record<string, unknown>;
 
 /** Examples of the RFCs whose payload is a JSON object, with what they say of it. */
 const VECTORS = [
   {
     source: 'RFC 7515 A.1, RFC 7519 3.1',
-    token: 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    token:
+      'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     header: { typ: 'JWT', alg: 'HS256' },
   },
   {
@@ -33,7 +35,8 @@ const VECTORS = [
   },
   {
     source: 'RFC 7515 A.5, RFC 7519 6.1',
-    token: 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.',
+    token:
+      'eyJhbGciOiJub25lIn0.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.',
     header: { alg: 'none' },
   },
 ] as const;
@@ -56,22 +59,67 @@ t.test('tokens of the RFCs', async t => {
     );
   }
   table(t, contract, run, [
-    { name: 'a payload that is no JSON', input: { token: 'eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.c2ln' }, refuses: /payload is not JSON/, source: 'RFC 7515 A.4, its signature left out' },
-    { name: 'a payload that is no JSON', input: { token: 'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg' }, refuses: /payload is not JSON/, source: 'RFC 8037 A.4' },
-    { name: 'a detached payload', input: { token: 'eyJhbGciOiJIUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il19..A5dxf2s96_n5FLueVuW1Z_vh161FwXZC4YLPff6dmDY' }, refuses: /payload segment is empty/, source: 'RFC 7797 4.2' },
-    { name: 'an encrypted token (RFC 7516 section 7.1)', input: { token: 'e30.a.b.c.d' }, refuses: /five segments.*JWE/ },
+    {
+      name: 'a payload that is no JSON',
+      input: { token: 'eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.c2ln' },
+      refuses: /payload is not JSON/,
+      source: 'RFC 7515 A.4, its signature left out',
+    },
+    {
+      name: 'a payload that is no JSON',
+      input: {
+        token:
+          'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
+      },
+      refuses: /payload is not JSON/,
+      source: 'RFC 8037 A.4',
+    },
+    {
+      name: 'a detached payload',
+      input: {
+        token: 'eyJhbGciOiJIUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il19..A5dxf2s96_n5FLueVuW1Z_vh161FwXZC4YLPff6dmDY',
+      },
+      refuses: /payload segment is empty/,
+      source: 'RFC 7797 4.2',
+    },
+    {
+      name: 'an encrypted token (RFC 7516 section 7.1)',
+      input: { token: 'e30.a.b.c.d' },
+      refuses: /five segments.*JWE/,
+    },
   ]);
 });
 
 t.test('what is taken off before reading', async t => {
-  for (const text of [`  ${token('{}')}\n`, `Bearer ${token('{}')}`, `bearer\t${token('{}')}`, ` BEARER  ${token('{}')} `]) t.same(decode(text)['payload'], {}, JSON.stringify(text));
+  for (const text of [
+    `  ${token('{}')}\n`,
+    `Bearer ${token('{}')}`,
+    `bearer\t${token('{}')}`,
+    ` BEARER  ${token('{}')} `,
+  ])
+    t.same(decode(text)['payload'], {}, JSON.stringify(text));
 });
 
 t.test('what a token says comes back as it stands', async t => {
-  const payload = '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
-  t.equal(stringify(run({ token: token(payload) }, 1000)).includes(`"payload":${payload},`), true, 'digits, order, escapes');
-  t.equal(stringify(run({ token: token('{ "a" : [ 1 , 2 ] }') }, 1000)).includes('"payload":{"a":[1,2]},'), true, 'white space goes');
-  t.equal(stringify(run({ token: token('{}', '{"alg":123456789012345678901}') }, 1000)).includes('"algorithm":123456789012345678901,'), true, 'an alg that is no text');
+  const payload =
+    '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
+  t.equal(
+    stringify(run({ token: token(payload) }, 1000)).includes(`"payload":${payload},`),
+    true,
+    'digits, order, escapes',
+  );
+  t.equal(
+    stringify(run({ token: token('{ "a" : [ 1 , 2 ] }') }, 1000)).includes('"payload":{"a":[1,2]},'),
+    true,
+    'white space goes',
+  );
+  t.equal(
+    stringify(run({ token: token('{}', '{"alg":123456789012345678901}') }, 1000)).includes(
+      '"algorithm":123456789012345678901,',
+    ),
+    true,
+    'an alg that is no text',
+  );
   t.equal(decode(token('{}', '{"typ":"JWT"}'))['algorithm'], null, 'no alg');
   t.equal(decode(token('{}', '{"alg":null}'))['algorithm'], null);
   const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
@@ -110,7 +158,10 @@ t.test('validity and dates (RFC 7519 sections 4.1.4 to 4.1.6)', async t => {
   ] as const) {
     t.has(decode(token(claims)), { validity, expiresAt }, claims);
   }
-  t.has(decode(token(`{"iat":${PAST},"nbf":${PAST}}`)), { issuedAt: '2000-01-01T00:00:00.000Z', notBefore: '2000-01-01T00:00:00.000Z' });
+  t.has(decode(token(`{"iat":${PAST},"nbf":${PAST}}`)), {
+    issuedAt: '2000-01-01T00:00:00.000Z',
+    notBefore: '2000-01-01T00:00:00.000Z',
+  });
   t.has(decode(token('{"iat":1e300,"nbf":"x"}')), { issuedAt: null, notBefore: null });
 });
 
@@ -124,29 +175,67 @@ t.test('what is no token', async t => {
     { name: 'dots', input: { token: '.'.repeat(60_000) }, refuses: /more than five/ },
     { name: 'empty segments', input: { token: '..' }, refuses: /header segment is empty/ },
     { name: 'no payload', input: { token: `${segment('{}')}..` }, refuses: /payload segment is empty/ },
-    { name: 'padding', input: { token: 'e30=.e30=.' }, refuses: /header segment is not Base64url, and a token has no padding: "=" stands at its offset 3/ },
-    { name: 'the other alphabet', input: { token: `${segment('{}')}.${Buffer.from('{"a":"???>>>"}').toString('base64')}.` }, refuses: /payload segment is not Base64url, whose last two characters are - and _/ },
+    {
+      name: 'padding',
+      input: { token: 'e30=.e30=.' },
+      refuses: /header segment is not Base64url, and a token has no padding: "=" stands at its offset 3/,
+    },
+    {
+      name: 'the other alphabet',
+      input: { token: `${segment('{}')}.${Buffer.from('{"a":"???>>>"}').toString('base64')}.` },
+      refuses: /payload segment is not Base64url, whose last two characters are - and _/,
+    },
     { name: 'blanks inside', input: { token: 'e30 .e30.' }, refuses: /header segment is not Base64url: " " stands/ },
-    { name: 'a signature of other characters', input: { token: 'e30.e30.$' }, refuses: /signature segment is not Base64url/ },
-    { name: 'a digit left over', input: { token: 'e30.e30.abcde' }, refuses: /signature segment is not Base64url: one digit/ },
+    {
+      name: 'a signature of other characters',
+      input: { token: 'e30.e30.$' },
+      refuses: /signature segment is not Base64url/,
+    },
+    {
+      name: 'a digit left over',
+      input: { token: 'e30.e30.abcde' },
+      refuses: /signature segment is not Base64url: one digit/,
+    },
     { name: 'a lone surrogate', input: { token: 'e30.e30.\ud800' }, refuses: /signature/ },
-    { name: 'a header that is an array', input: { token: token('{}', '[]') }, refuses: /header is JSON, but no object/ },
+    {
+      name: 'a header that is an array',
+      input: { token: token('{}', '[]') },
+      refuses: /header is JSON, but no object/,
+    },
     { name: 'a payload that is a text', input: { token: token('"x"') }, refuses: /payload is JSON, but no object/ },
     { name: 'a payload that is null', input: { token: token('null') }, refuses: /payload is JSON, but no object/ },
-    { name: 'bytes that are no UTF-8', input: { token: `e30.${segment(Buffer.from([0x7b, 0xff, 0x7d]))}.` }, refuses: /payload is not UTF-8/ },
+    {
+      name: 'bytes that are no UTF-8',
+      input: { token: `e30.${segment(Buffer.from([0x7b, 0xff, 0x7d]))}.` },
+      refuses: /payload is not UTF-8/,
+    },
     { name: 'a byte order mark', input: { token: token('\ufeff{}') }, refuses: /payload is not JSON.*offset 0/ },
     { name: 'NaN', input: { token: token('{"exp":NaN}') }, refuses: /payload is not JSON.*no NaN.*offset 7/ },
     { name: 'cut', input: { token: token('{"exp":1') }, refuses: /payload is not JSON.*offset 8/ },
-    { name: 'nesting that never closes', input: { token: token(`{"a":${'['.repeat(40_000)}`) }, refuses: /payload is not JSON/ },
+    {
+      name: 'nesting that never closes',
+      input: { token: token(`{"a":${'['.repeat(40_000)}`) },
+      refuses: /payload is not JSON/,
+    },
   ]);
 });
 
 t.test('big numbers keep their digits on their way through HTTP, and nothing is logged', async t => {
   let log = '';
-  const { url } = await start(t, { LOG_LEVEL: 'trace', LOG_REQUESTS: 'true' }, { log: { write: line => void (log += line) } });
+  const { url } = await start(
+    t,
+    { LOG_LEVEL: 'trace', LOG_REQUESTS: 'true' },
+    { log: { write: line => void (log += line) } },
+  );
   const text = token('{"n":123456789012345678901234567890.10}');
   const call = async (token: string): Promise<string> =>
-    (await fetch(`${url}/api/tools/jwt-decoder`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) })).text();
+    (
+      await fetch(`${url}/api/tools/jwt-decoder`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      })
+    ).text();
   t.match(await call(text), '"payload":{"n":123456789012345678901234567890.10}');
   await call(`${text}.x`);
   t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token in the log');

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import t from 'tap';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import contract from '../../src/tools/mock-data.js';
 import { compile } from '../../src/shared/validate.js';
+import contract from '../../src/tools/mock-data.js';
 import { run } from '../../workers/tools/mock-data.js';
 import { execute } from '../mock/sqlite.js';
 
@@ -12,11 +12,35 @@ type Input = Static<typeof contract.input>;
 type Field = Input['fields'][number];
 
 const FIELDS: readonly Field[] = [
-  'firstName', 'lastName', 'fullName', 'username', 'email', 'phone', 'jobTitle', 'street', 'city', 'zipCode',
-  'country', 'company', 'product', 'price', 'uuid', 'integer', 'float', 'boolean', 'date', 'timestamp',
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'jobTitle',
+  'street',
+  'city',
+  'zipCode',
+  'country',
+  'company',
+  'product',
+  'price',
+  'uuid',
+  'integer',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
 ];
 
-const asked = (options: Partial<Input> = {}): Input => ({ rows: 5, fields: [...FIELDS], format: 'json', tableName: 't', ...options });
+const asked = (options: Partial<Input> = {}): Input => ({
+  rows: 5,
+  fields: [...FIELDS],
+  format: 'json',
+  tableName: 't',
+  ...options,
+});
 const data = (options: Partial<Input> = {}): string => run(asked(options), 3_000).data;
 const records = (options: Partial<Input> = {}) => JSON.parse(data(options)) as Record<Field, unknown>[];
 
@@ -43,25 +67,56 @@ const FORMS: Record<Field, RegExp> = {
   date: /^\d{4}-\d\d-\d\d$/,
   timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
 };
-const KINDS: Partial<Record<Field, string>> = { price: 'number', integer: 'number', float: 'number', boolean: 'boolean' };
+const KINDS: Partial<Record<Field, string>> = {
+  price: 'number',
+  integer: 'number',
+  float: 'number',
+  boolean: 'boolean',
+};
 
 t.test('fields', async t => {
   const drawn = records({ rows: 2_000 });
   t.equal(drawn.length, 2_000);
   for (const field of FIELDS) {
-    t.same(drawn.map(record => record[field]).filter(value => typeof value !== (KINDS[field] ?? 'string') || !FORMS[field].test(String(value))), [], field);
+    t.same(
+      drawn
+        .map(record => record[field])
+        .filter(value => typeof value !== (KINDS[field] ?? 'string') || !FORMS[field].test(String(value))),
+      [],
+      field,
+    );
   }
-  t.same(drawn.filter(({ date }) => new Date(String(date)).toISOString().slice(0, 10) !== date), [], 'dates are of the calendar');
-  t.same(drawn.filter(({ timestamp }) => new Date(String(timestamp)).toISOString() !== timestamp), [], 'timestamps too');
+  t.same(
+    drawn.filter(({ date }) => new Date(String(date)).toISOString().slice(0, 10) !== date),
+    [],
+    'dates are of the calendar',
+  );
+  t.same(
+    drawn.filter(({ timestamp }) => new Date(String(timestamp)).toISOString() !== timestamp),
+    [],
+    'timestamps too',
+  );
   t.strictSame(new Set(drawn.map(({ boolean }) => boolean)), new Set([true, false]));
 });
 
 t.test('one person for each record', async t => {
   const drawn = records({ rows: 10_000, fields: ['email', 'lastName', 'username', 'fullName', 'firstName'] });
-  const letters = (name: unknown): string => String(name).toLowerCase().replaceAll(/[^a-z]/g, '');
-  t.same(drawn.filter(({ fullName, firstName, lastName }) => fullName !== `${String(firstName)} ${String(lastName)}`), []);
-  t.same(drawn.filter(({ username, firstName, lastName }) => letters(username) !== letters(firstName) + letters(lastName)), []);
-  t.same(drawn.filter(({ email, username }) => String(email).split('@')[0] !== String(username).toLowerCase()), []);
+  const letters = (name: unknown): string =>
+    String(name)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '');
+  t.same(
+    drawn.filter(({ fullName, firstName, lastName }) => fullName !== `${String(firstName)} ${String(lastName)}`),
+    [],
+  );
+  t.same(
+    drawn.filter(({ username, firstName, lastName }) => letters(username) !== letters(firstName) + letters(lastName)),
+    [],
+  );
+  t.same(
+    drawn.filter(({ email, username }) => String(email).split('@')[0] !== String(username).toLowerCase()),
+    [],
+  );
   t.equal(new Set(drawn.map(({ email }) => String(email).split('@')[0])).size, 10_000, 'no two have the same username');
 });
 
@@ -75,24 +130,42 @@ t.test('formats', async t => {
   const { data: cells, errors } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' });
   t.same(errors, []);
   t.strictSame(cells[0], FIELDS, 'the header');
-  t.same(cells.slice(1).filter(row => row.length !== FIELDS.length || row.some((cell, at) => !FORMS[FIELDS[at] as Field].test(cell))), []);
+  t.same(
+    cells
+      .slice(1)
+      .filter(row => row.length !== FIELDS.length || row.some((cell, at) => !FORMS[FIELDS[at] as Field].test(cell))),
+    [],
+  );
   t.equal(cells.length, 501);
 
   const sql = data({ rows: 500, format: 'sql' });
   t.equal(sql.split('\n').length, 500, 'a statement for each record');
-  t.match(data({ rows: 1, format: 'sql', fields, tableName: 'shop.orders' }), /^INSERT INTO shop\.orders \(lastName, price, boolean, country, integer\) VALUES \('.*', \d+\.\d\d, (TRUE|FALSE), '.*', \d+\);$/);
+  t.match(
+    data({ rows: 1, format: 'sql', fields, tableName: 'shop.orders' }),
+    /^INSERT INTO shop\.orders \(lastName, price, boolean, country, integer\) VALUES \('.*', \d+\.\d\d, (TRUE|FALSE), '.*', \d+\);$/,
+  );
   const rows = execute(FIELDS, sql);
   t.equal(rows.length, 500);
-  t.same(rows.flatMap(row => row.filter((value, at) => {
-    const field = FIELDS[at] as Field;
-    // SQLite has 1 and 0 for booleans.
-    return field === 'boolean' ? value !== 0 && value !== 1 : typeof value !== (KINDS[field] ?? 'string') || !FORMS[field].test(String(value));
-  })), []);
+  t.same(
+    rows.flatMap(row =>
+      row.filter((value, at) => {
+        const field = FIELDS[at] as Field;
+        // SQLite has 1 and 0 for booleans.
+        return field === 'boolean'
+          ? value !== 0 && value !== 1
+          : typeof value !== (KINDS[field] ?? 'string') || !FORMS[field].test(String(value));
+      }),
+    ),
+    [],
+  );
 });
 
 t.test('calls share nothing', async t => {
   t.not(data(), data(), 'two calls differ');
-  t.equal(new Set(Array.from({ length: 200 }, () => data({ rows: 1, fields: ['uuid', 'fullName', 'integer'] }))).size, 200);
+  t.equal(
+    new Set(Array.from({ length: 200 }, () => data({ rows: 1, fields: ['uuid', 'fullName', 'integer'] }))).size,
+    200,
+  );
 });
 
 t.test('as much as can be asked for', async t => {
@@ -107,20 +180,50 @@ t.test('what does not fit the contract', async t => {
   const paths = (body: object) => validate({ ...asked(), ...body }).map(({ path }) => path);
   t.strictSame(paths({}), []);
   t.strictSame(paths({ surplus: 1 }), []);
-  for (const rows of [0, -1, 10_001, 1e9, 1.5, '5', null]) t.strictSame(paths({ rows }), ['rows'], `rows ${JSON.stringify(rows)}`);
+  for (const rows of [0, -1, 10_001, 1e9, 1.5, '5', null])
+    t.strictSame(paths({ rows }), ['rows'], `rows ${JSON.stringify(rows)}`);
   for (const rows of [1, 10_000]) t.strictSame(paths({ rows }), []);
   t.strictSame(paths({ fields: [] }), ['fields']);
   t.strictSame(paths({ fields: ['nope'] }), ['fields.0']);
   t.strictSame(paths({ fields: ['email', 'city', 'email', 'email'] }), ['fields.2', 'fields.3']);
   t.ok(paths({ fields: Array.from({ length: 100_000 }, () => 'email') }).includes('fields'));
   t.strictSame(paths({ format: 'xls' }), ['format']);
-  for (const tableName of ['t', '_t1', 'shop.orders', 'Größe', '名前', 'a'.repeat(128)]) t.strictSame(paths({ format: 'sql', tableName }), [], tableName);
-  const hostile = ['', ' ', '1t', 'x; DROP TABLE', 'a b', 'a-b', '"t"', '`t`', "t'", 'a.', '.a', 'a..b', 'a.b.c', 't\n', 't--', 't(', '$t', '😀', 'a\u200bb', 'a\0', '\ud800', 'a'.repeat(129)];
-  for (const tableName of hostile) t.strictSame(paths({ format: 'sql', tableName }), ['tableName'], `table ${JSON.stringify(tableName)}`);
+  for (const tableName of ['t', '_t1', 'shop.orders', 'Größe', '名前', 'a'.repeat(128)])
+    t.strictSame(paths({ format: 'sql', tableName }), [], tableName);
+  const hostile = [
+    '',
+    ' ',
+    '1t',
+    'x; DROP TABLE',
+    'a b',
+    'a-b',
+    '"t"',
+    '`t`',
+    "t'",
+    'a.',
+    '.a',
+    'a..b',
+    'a.b.c',
+    't\n',
+    't--',
+    't(',
+    '$t',
+    '😀',
+    'a\u200bb',
+    'a\0',
+    '\ud800',
+    'a'.repeat(129),
+  ];
+  for (const tableName of hostile)
+    t.strictSame(paths({ format: 'sql', tableName }), ['tableName'], `table ${JSON.stringify(tableName)}`);
   t.strictSame(paths({ format: 'csv', tableName: 'x; DROP TABLE' }), [], 'only SQL has a table');
   for (const field of ['rows', 'fields', 'format', 'tableName'] as const) {
     const { [field]: _, ...rest } = asked();
-    t.strictSame(validate(rest).map(({ path }) => path), [field], `${field} is required`);
+    t.strictSame(
+      validate(rest).map(({ path }) => path),
+      [field],
+      `${field} is required`,
+    );
     t.strictSame(paths({ [field]: null }), [field], `${field} is not null`);
   }
 });
@@ -133,9 +236,11 @@ t.test('every answer has the form that the contract promises', async t => {
     format: fc.constantFrom('json' as const, 'csv' as const, 'sql' as const),
     tableName: fc.constant('t'),
   });
-  fc.assert(fc.property(inputs, input => {
-    const answer = run(input, 3_000);
-    return result.Check(answer) && answer.rows === input.rows && answer.format === input.format;
-  }));
+  fc.assert(
+    fc.property(inputs, input => {
+      const answer = run(input, 3_000);
+      return result.Check(answer) && answer.rows === input.rows && answer.format === input.format;
+    }),
+  );
   t.pass();
 });

@@ -6,7 +6,11 @@ import contract from '../../src/tools/number-base.js';
 import { run } from '../../workers/tools/number-base.js';
 import { table } from '../table.js';
 
-const from = (fromBase: number, value: string, toBase?: number) => ({ value, fromBase, ...(toBase === undefined ? {} : { toBase }) });
+const from = (fromBase: number, value: string, toBase?: number) => ({
+  value,
+  fromBase,
+  ...(toBase === undefined ? {} : { toBase }),
+});
 
 const convert = (fromBase: number, value: string, toBase?: number) => run(from(fromBase, value, toBase), 1000);
 
@@ -19,11 +23,23 @@ t.test('numbers', async t => {
     },
     { name: 'without toBase', input: from(10, '255'), result: { custom: null, error: null } },
     { name: '64 bits', input: from(16, 'ffffffffffffffff'), result: { decimal: '18446744073709551615' } },
-    { name: '2 to the 53rd and one', input: from(10, '9007199254740993', 10), result: { custom: '9007199254740993', hexadecimal: '20000000000001' } },
+    {
+      name: '2 to the 53rd and one',
+      input: from(10, '9007199254740993', 10),
+      result: { custom: '9007199254740993', hexadecimal: '20000000000001' },
+    },
     { name: 'either case', input: from(36, 'zZ', 36), result: { custom: 'zz', decimal: '1295', hexadecimal: '50F' } },
     { name: 'leading zeros', input: from(10, '0007', 2), result: { decimal: '7', custom: '111' } },
-    { name: 'zero', input: from(7, '0', 3), result: { binary: '0', octal: '0', decimal: '0', hexadecimal: '0', custom: '0' } },
-    { name: 'hexadecimal is in upper case, custom in lower', input: from(10, '48879', 16), result: { hexadecimal: 'BEEF', custom: 'beef' } },
+    {
+      name: 'zero',
+      input: from(7, '0', 3),
+      result: { binary: '0', octal: '0', decimal: '0', hexadecimal: '0', custom: '0' },
+    },
+    {
+      name: 'hexadecimal is in upper case, custom in lower',
+      input: from(10, '48879', 16),
+      result: { hexadecimal: 'BEEF', custom: 'beef' },
+    },
   ]);
 });
 
@@ -35,7 +51,11 @@ t.test('signs', async t => {
       result: { binary: '-11111111', octal: '-377', decimal: '-255', hexadecimal: '-FF', custom: '-100110' },
     },
     { name: 'a plus sign is dropped', input: from(10, '+5'), result: { decimal: '5' } },
-    { name: '-0 is 0', input: from(10, '-0', 5), result: { binary: '0', octal: '0', decimal: '0', hexadecimal: '0', custom: '0' } },
+    {
+      name: '-0 is 0',
+      input: from(10, '-0', 5),
+      result: { binary: '0', octal: '0', decimal: '0', hexadecimal: '0', custom: '0' },
+    },
     { name: 'a sign before a prefix', input: from(16, '-0xFf'), result: { decimal: '-255', hexadecimal: '-FF' } },
   ]);
 });
@@ -101,7 +121,10 @@ t.test('100,000 digits', async t => {
 });
 
 t.test('python reads what was written', async t => {
-  const values = fc.sample(fc.tuple(fc.bigInt({ min: -(2n ** 600n), max: 2n ** 600n }), fc.integer({ min: 2, max: 36 })), { seed: 7, numRuns: 300 });
+  const values = fc.sample(
+    fc.tuple(fc.bigInt({ min: -(2n ** 600n), max: 2n ** 600n }), fc.integer({ min: 2, max: 36 })),
+    { seed: 7, numRuns: 300 },
+  );
   const written = values.map(([value, base]) => ({ base, value: `${value}`, ...convert(10, `${value}`, base) }));
   const script = `
 import json, sys

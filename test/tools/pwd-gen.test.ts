@@ -9,9 +9,20 @@ type Input = Static<typeof contract.input>;
 
 const NONE = { lowercase: false, uppercase: false, digits: false, symbols: false };
 const ALL = { lowercase: true, uppercase: true, digits: true, symbols: true };
-const input = (options: Partial<Input>): Input => ({ length: 16, ...ALL, excludeAmbiguous: false, count: 20, ...options });
+const input = (options: Partial<Input>): Input => ({
+  length: 16,
+  ...ALL,
+  excludeAmbiguous: false,
+  count: 20,
+  ...options,
+});
 
-const PATTERNS = { lowercase: /[a-z]/, uppercase: /[A-Z]/, digits: /[0-9]/, symbols: /[!#$%&()*+,\-./:;<=>?@[\]^_{|}~]/ };
+const PATTERNS = {
+  lowercase: /[a-z]/,
+  uppercase: /[A-Z]/,
+  digits: /[0-9]/,
+  symbols: /[!#$%&()*+,\-./:;<=>?@[\]^_{|}~]/,
+};
 const names = Object.keys(PATTERNS) as (keyof typeof PATTERNS)[];
 
 t.test('every choice: the length, the classes chosen and no other, none of them missing', async t => {
@@ -27,7 +38,11 @@ t.test('every choice: the length, the classes chosen and no other, none of them 
             (excludeAmbiguous && /[Il1O0]/.test(password)) ||
             /[^!#$%&()*+,\-./:;<=>?@[\]^_{|}~A-Za-z0-9]/.test(password),
         );
-        t.same(wrong, [], `${names.filter(name => chosen[name]).join(', ')}, ${length}${excludeAmbiguous ? ', nothing ambiguous' : ''}`);
+        t.same(
+          wrong,
+          [],
+          `${names.filter(name => chosen[name]).join(', ')}, ${length}${excludeAmbiguous ? ', nothing ambiguous' : ''}`,
+        );
         t.equal(new Set(passwords).size, 20);
       }
     }
@@ -37,12 +52,23 @@ t.test('every choice: the length, the classes chosen and no other, none of them 
 
 t.test('entropy', async t => {
   table(t, contract, run, [
-    ...([
-      ['10^8: digits alone', { ...NONE, digits: true }, 8, 26.58],
-      ['26^128: lower-case letters alone', { ...NONE, lowercase: true }, 128, 601.66],
-      ['8^8: digits without 0 and 1', { ...NONE, digits: true, excludeAmbiguous: true }, 8, 24],
-      ['36^8 - 26^8 - 10^8', { ...NONE, lowercase: true, digits: true }, 8, Math.round(Math.log2(36 ** 8 - 26 ** 8 - 10 ** 8) * 100) / 100],
-    ] as const).map(([name, options, length, entropyBits]) => ({ name, input: input({ ...options, length, count: 1 }), result: { entropyBits } })),
+    ...(
+      [
+        ['10^8: digits alone', { ...NONE, digits: true }, 8, 26.58],
+        ['26^128: lower-case letters alone', { ...NONE, lowercase: true }, 128, 601.66],
+        ['8^8: digits without 0 and 1', { ...NONE, digits: true, excludeAmbiguous: true }, 8, 24],
+        [
+          '36^8 - 26^8 - 10^8',
+          { ...NONE, lowercase: true, digits: true },
+          8,
+          Math.round(Math.log2(36 ** 8 - 26 ** 8 - 10 ** 8) * 100) / 100,
+        ],
+      ] as const
+    ).map(([name, options, length, entropyBits]) => ({
+      name,
+      input: input({ ...options, length, count: 1 }),
+      result: { entropyBits },
+    })),
     { name: 'no class', input: input(NONE), refuses: /lowercase, uppercase, digits and symbols/ },
   ]);
 });
@@ -53,7 +79,8 @@ function enumerate(classes: readonly string[], length: number): number {
   let count = 0;
   for (let index = 0; index < alphabet.length ** length; index++) {
     let text = '';
-    for (let rest = index, place = 0; place < length; place++, rest = Math.floor(rest / alphabet.length)) text += alphabet.charAt(rest % alphabet.length);
+    for (let rest = index, place = 0; place < length; place++, rest = Math.floor(rest / alphabet.length))
+      text += alphabet.charAt(rest % alphabet.length);
     if (classes.every(characters => [...text].some(character => characters.includes(character)))) count++;
   }
   return count;
@@ -63,10 +90,24 @@ t.test('the count behind the entropy, against enumeration over small alphabets',
   const { countPasswords, log2 } = await import('../../workers/password/entropy.js');
   for (const classes of [['ab'], ['ab', 'c'], ['abc', 'de', 'f'], ['ab', 'c', 'd', 'ef']]) {
     for (const length of [1, 2, 4, 6]) {
-      t.equal(countPasswords(classes.map(({ length }) => length), length), BigInt(enumerate(classes, length)), `${classes.join(' ')}, ${length}`);
+      t.equal(
+        countPasswords(
+          classes.map(({ length }) => length),
+          length,
+        ),
+        BigInt(enumerate(classes, length)),
+        `${classes.join(' ')}, ${length}`,
+      );
     }
   }
-  for (const [count, bits] of [[1n, 0], [2n, 1], [3n, 1.58], [1n << 900n, 900], [10n ** 300n, 996.58]] as const) t.equal(log2(count), bits, `log2 of ${count}`);
+  for (const [count, bits] of [
+    [1n, 0],
+    [2n, 1],
+    [3n, 1.58],
+    [1n << 900n, 900],
+    [10n ** 300n, 996.58],
+  ] as const)
+    t.equal(log2(count), bits, `log2 of ${count}`);
 });
 
 /**
@@ -77,7 +118,8 @@ const bound = (freedom: number): number => freedom * (1 - 2 / (9 * freedom) + 5.
 
 t.test('uniformity, by chi-square: each check fails by chance once in ten million runs', async t => {
   const { drawPassword } = await import('../../workers/password/draw.js');
-  const chiSquare = (counts: readonly number[], expected: number): number => counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  const chiSquare = (counts: readonly number[], expected: number): number =>
+    counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
   const classes = ['abc', 'DE', '7'];
   const seen = new Map<string, number>();
@@ -93,7 +135,9 @@ t.test('uniformity, by chi-square: each check fails by chance once in ten millio
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   const places = Array.from({ length: 8 }, () => new Array<number>(26).fill(0));
   for (let i = 0; i < 30_000; i++) {
-    for (const [place, character] of [...drawPassword([alphabet], 8)].entries()) places[place]![alphabet.indexOf(character)]!++;
+    for (const [place, character] of [...drawPassword([alphabet], 8)].entries())
+      places[place]![alphabet.indexOf(character)]!++;
   }
-  for (const [place, counts] of places.entries()) t.ok(chiSquare(counts, 30_000 / 26) < bound(25), `the letters at place ${place}`);
+  for (const [place, counts] of places.entries())
+    t.ok(chiSquare(counts, 30_000 / 26) < bound(25), `the letters at place ${place}`);
 });

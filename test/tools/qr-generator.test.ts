@@ -8,20 +8,32 @@ import { PNG } from 'pngjs';
 import { create } from 'qrcode';
 import t from 'tap';
 import type { Static } from 'typebox';
-import contract from '../../src/tools/qr-generator.js';
 import { compile } from '../../src/shared/validate.js';
-import { dataCodewords, smallestVersion, type EcLevel } from '../../workers/qr/capacity.js';
-import { bitsOf, optimalSegments, VERSION_RANGES, type Segment } from '../../workers/qr/segments.js';
+import contract from '../../src/tools/qr-generator.js';
+import { dataCodewords, type EcLevel, smallestVersion } from '../../workers/qr/capacity.js';
+import { bitsOf, optimalSegments, type Segment, VERSION_RANGES } from '../../workers/qr/segments.js';
 import { run } from '../../workers/tools/qr-generator.js';
 import { table } from '../table.js';
 
 type Input = Static<typeof contract.input>;
 
 const LEVELS = ['L', 'M', 'Q', 'H'] as const;
-const input = (payload: string, options: Partial<Input> = {}): Input => ({ payload, ecLevel: 'M', margin: 4, foreground: '#000000', background: '#ffffff', ...options });
+const input = (payload: string, options: Partial<Input> = {}): Input => ({
+  payload,
+  ecLevel: 'M',
+  margin: 4,
+  foreground: '#000000',
+  background: '#ffffff',
+  ...options,
+});
 
 // The published types describe the function as a module.
-const decode = jsqr as unknown as (data: Uint8ClampedArray, width: number, height: number, options: { inversionAttempts: 'dontInvert' }) => { data: string; binaryData: number[]; version: number } | null;
+const decode = jsqr as unknown as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  options: { inversionAttempts: 'dontInvert' },
+) => { data: string; binaryData: number[]; version: number } | null;
 
 /** Draws the path of an SVG of ours as an image of two pixels a module, without a renderer. */
 function draw(svg: string): { data: Uint8ClampedArray; side: number } {
@@ -30,7 +42,8 @@ function draw(svg: string): { data: Uint8ClampedArray; side: number } {
   const dark = /<path fill="[^"]*" d="([^"]*)"\/><\/svg>$/.exec(svg)?.[1] ?? '';
   for (const [, x, y, width] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let row = 2 * Number(y); row < 2 * Number(y) + 2; row++) {
-      for (let column = 2 * Number(x); column < 2 * (Number(x) + Number(width)); column++) data.fill(0, (row * side * 2 + column) * 4, (row * side * 2 + column) * 4 + 3);
+      for (let column = 2 * Number(x); column < 2 * (Number(x) + Number(width)); column++)
+        data.fill(0, (row * side * 2 + column) * 4, (row * side * 2 + column) * 4 + 3);
     }
   }
   return { data, side: side * 2 };
@@ -48,7 +61,8 @@ t.test('every version at every level, filled to its capacity, is read by jsqr', 
       const bytes = dataCodewords(version, ecLevel) - (version < 10 ? 2 : 3);
       const payload = Array.from({ length: bytes }, (_, index) => 'abcdefghij~'[(index * 7 + version) % 11]).join('');
       const { svg, moduleCount, version: found } = run(input(payload, { ecLevel }), 1000);
-      if (found !== version || moduleCount !== 17 + 4 * version) t.fail(`version ${version} ${ecLevel}`, { found, moduleCount });
+      if (found !== version || moduleCount !== 17 + 4 * version)
+        t.fail(`version ${version} ${ecLevel}`, { found, moduleCount });
       if (read(svg)?.data !== payload) missed.push(`${version}${ecLevel}`);
     }
   }
@@ -57,8 +71,14 @@ t.test('every version at every level, filled to its capacity, is read by jsqr', 
     const [, version, ecLevel] = /(\d+)(\w)/.exec(name) ?? [];
     t.equal(name, '23L');
     const bytes = dataCodewords(Number(version), ecLevel as EcLevel) - 3;
-    const payload = Array.from({ length: bytes }, (_, index) => 'abcdefghij~'[(index * 7 + Number(version)) % 11]).join('');
-    t.same(matrixOf(run(input(payload, { ecLevel: 'L' }), 1000).svg), [...create(payload, { errorCorrectionLevel: 'L' }).modules.data], 'its matrix is that of the library');
+    const payload = Array.from({ length: bytes }, (_, index) => 'abcdefghij~'[(index * 7 + Number(version)) % 11]).join(
+      '',
+    );
+    t.same(
+      matrixOf(run(input(payload, { ecLevel: 'L' }), 1000).svg),
+      [...create(payload, { errorCorrectionLevel: 'L' }).modules.data],
+      'its matrix is that of the library',
+    );
   }
 });
 
@@ -66,29 +86,68 @@ t.test('every version at every level, filled to its capacity, is read by jsqr', 
 function matrixOf(svg: string): number[] {
   const { data, side } = draw(svg);
   const modules: number[] = [];
-  for (let row = 8; row < side - 8; row += 2) for (let column = 8; column < side - 8; column += 2) modules.push(data[(row * side + column) * 4] === 0 ? 1 : 0);
+  for (let row = 8; row < side - 8; row += 2)
+    for (let column = 8; column < side - 8; column += 2) modules.push(data[(row * side + column) * 4] === 0 ? 1 : 0);
   return modules;
 }
 
 t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
-  for (const [ecLevel, numeric, alphanumeric, byte] of [['L', 7089, 4296, 2953], ['M', 5596, 3391, 2331], ['Q', 3993, 2420, 1663], ['H', 3057, 1852, 1273]] as const) {
-    for (const [character, most] of [['1', numeric], ['A', alphanumeric], ['x', byte]] as const) {
-      t.equal((smallestVersion(character.repeat(most), ecLevel) as { version: number }).version, 40, `${most} ${character} at ${ecLevel}`);
+  for (const [ecLevel, numeric, alphanumeric, byte] of [
+    ['L', 7089, 4296, 2953],
+    ['M', 5596, 3391, 2331],
+    ['Q', 3993, 2420, 1663],
+    ['H', 3057, 1852, 1273],
+  ] as const) {
+    for (const [character, most] of [
+      ['1', numeric],
+      ['A', alphanumeric],
+      ['x', byte],
+    ] as const) {
+      t.equal(
+        (smallestVersion(character.repeat(most), ecLevel) as { version: number }).version,
+        40,
+        `${most} ${character} at ${ecLevel}`,
+      );
       t.notOk('version' in smallestVersion(character.repeat(most + 1), ecLevel), `${most + 1} do not fit`);
     }
   }
-  for (const [ecLevel, numeric, alphanumeric, byte] of [['L', 41, 25, 17], ['M', 34, 20, 14], ['Q', 27, 16, 11], ['H', 17, 10, 7]] as const) {
-    for (const [character, most] of [['1', numeric], ['A', alphanumeric], ['x', byte]] as const) {
+  for (const [ecLevel, numeric, alphanumeric, byte] of [
+    ['L', 41, 25, 17],
+    ['M', 34, 20, 14],
+    ['Q', 27, 16, 11],
+    ['H', 17, 10, 7],
+  ] as const) {
+    for (const [character, most] of [
+      ['1', numeric],
+      ['A', alphanumeric],
+      ['x', byte],
+    ] as const) {
       t.equal((smallestVersion(character.repeat(most), ecLevel) as { version: number }).version, 1);
       t.equal((smallestVersion(character.repeat(most + 1), ecLevel) as { version: number }).version, 2);
     }
   }
   table(t, contract, run, [
-    { name: '2,953 bytes', input: input('x'.repeat(2953), { ecLevel: 'L' }), result: { version: 40, moduleCount: 177 } },
-    { name: '2,954 bytes', input: input('x'.repeat(2954), { ecLevel: 'L' }), refuses: /takes 2957 bytes.*at most 2956; shorten it$/ },
+    {
+      name: '2,953 bytes',
+      input: input('x'.repeat(2953), { ecLevel: 'L' }),
+      result: { version: 40, moduleCount: 177 },
+    },
+    {
+      name: '2,954 bytes',
+      input: input('x'.repeat(2954), { ecLevel: 'L' }),
+      refuses: /takes 2957 bytes.*at most 2956; shorten it$/,
+    },
     { name: '7,089 digits', input: input('7'.repeat(7089), { ecLevel: 'L' }), result: { version: 40 } },
-    { name: '7,089 letters', input: input('a1'.repeat(3500), { ecLevel: 'Q' }), refuses: /level Q holds at most 1666; shorten it, or choose level L, which holds 2956/ },
-    { name: 'a lone surrogate', input: input('a\ud800'), refuses: /payload cannot be written as UTF-8: lone surrogate.*offset 1/ },
+    {
+      name: '7,089 letters',
+      input: input('a1'.repeat(3500), { ecLevel: 'Q' }),
+      refuses: /level Q holds at most 1666; shorten it, or choose level L, which holds 2956/,
+    },
+    {
+      name: 'a lone surrogate',
+      input: input('a\ud800'),
+      refuses: /payload cannot be written as UTF-8: lone surrogate.*offset 1/,
+    },
   ]);
 });
 
@@ -96,7 +155,11 @@ t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
 function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): number {
   const characters = [...payload];
   let least = Infinity;
-  const modesOf = (character: string): Segment['mode'][] => ['byte', ...(/[0-9A-Z $%*+\-./:]/.test(character) ? (['alphanumeric'] as const) : []), ...(/\d/.test(character) ? (['numeric'] as const) : [])];
+  const modesOf = (character: string): Segment['mode'][] => [
+    'byte',
+    ...(/[0-9A-Z $%*+\-./:]/.test(character) ? (['alphanumeric'] as const) : []),
+    ...(/\d/.test(character) ? (['numeric'] as const) : []),
+  ];
   const grow = (index: number, segments: readonly Segment[]): void => {
     if (index === characters.length) {
       least = Math.min(least, bitsOf(segments, range));
@@ -104,7 +167,8 @@ function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): nu
     }
     for (const mode of modesOf(characters[index]!)) {
       const last = segments.at(-1);
-      if (last?.mode === mode) grow(index + 1, [...segments.slice(0, -1), { mode, text: last.text + characters[index]! }]);
+      if (last?.mode === mode)
+        grow(index + 1, [...segments.slice(0, -1), { mode, text: last.text + characters[index]! }]);
       grow(index + 1, [...segments, { mode, text: characters[index]! }]);
     }
   };
@@ -115,23 +179,58 @@ function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): nu
 t.test('segments', async t => {
   const range = VERSION_RANGES[0]!;
   for (const [payload, expected] of [
-    ['12345', [['numeric', '12345']]], ['HELLO WORLD', [['alphanumeric', 'HELLO WORLD']]], ['hello', [['byte', 'hello']]], ['é😀', [['byte', 'é😀']]],
-    ['HTTP://EXAMPLE.COM/1234567890123456', [['alphanumeric', 'HTTP://EXAMPLE.COM/'], ['numeric', '1234567890123456']]], ['abc12345678901', [['byte', 'abc'], ['numeric', '12345678901']]],
+    ['12345', [['numeric', '12345']]],
+    ['HELLO WORLD', [['alphanumeric', 'HELLO WORLD']]],
+    ['hello', [['byte', 'hello']]],
+    ['é😀', [['byte', 'é😀']]],
+    [
+      'HTTP://EXAMPLE.COM/1234567890123456',
+      [
+        ['alphanumeric', 'HTTP://EXAMPLE.COM/'],
+        ['numeric', '1234567890123456'],
+      ],
+    ],
+    [
+      'abc12345678901',
+      [
+        ['byte', 'abc'],
+        ['numeric', '12345678901'],
+      ],
+    ],
   ] as const) {
-    t.same(optimalSegments(payload, range).map(({ mode, text }) => [mode, text]), expected, payload);
+    t.same(
+      optimalSegments(payload, range).map(({ mode, text }) => [mode, text]),
+      expected,
+      payload,
+    );
   }
-  const payloads = fc.array(fc.oneof(fc.stringMatching(/^\d{1,3}$/), fc.stringMatching(/^[A-Z$:]{1,2}$/), fc.constantFrom('a', 'é')), { minLength: 1, maxLength: 5 }).map(parts => parts.join('').slice(0, 8));
+  const payloads = fc
+    .array(fc.oneof(fc.stringMatching(/^\d{1,3}$/), fc.stringMatching(/^[A-Z$:]{1,2}$/), fc.constantFrom('a', 'é')), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map(parts => parts.join('').slice(0, 8));
   fc.assert(
     fc.property(payloads, fc.constantFrom(...VERSION_RANGES), (payload, range) => {
       const segments = optimalSegments(payload, range);
-      return segments.map(({ text }) => text).join('') === payload && bitsOf(segments, range) === fewestBits(payload, range);
+      return (
+        segments.map(({ text }) => text).join('') === payload && bitsOf(segments, range) === fewestBits(payload, range)
+      );
     }),
     { numRuns: 150 },
   );
 });
 
 const mixed = fc
-  .array(fc.oneof(fc.stringMatching(/^\d{1,30}$/), fc.stringMatching(/^[A-Z0-9 $%*+\-./:]{1,30}$/), fc.stringMatching(/^[a-z]{1,20}$/), fc.constantFrom('https://example.com/?q=', 'é', '漢字', '😀', '\0')), { minLength: 1, maxLength: 12 })
+  .array(
+    fc.oneof(
+      fc.stringMatching(/^\d{1,30}$/),
+      fc.stringMatching(/^[A-Z0-9 $%*+\-./:]{1,30}$/),
+      fc.stringMatching(/^[a-z]{1,20}$/),
+      fc.constantFrom('https://example.com/?q=', 'é', '漢字', '😀', '\0'),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
   .map(parts => parts.join(''));
 
 t.test('never a larger version than the library chooses; what is read is the payload', async t => {
@@ -150,16 +249,30 @@ t.test('never a larger version than the library chooses; what is read is the pay
   fc.assert(
     fc.property(mixed, fc.constantFrom(...LEVELS), (payload, ecLevel) => {
       const found = read(run(input(payload, { ecLevel }), 1000).svg);
-      return found !== null && Buffer.from(found.binaryData).equals(Buffer.from(payload)) && found.version === (smallestVersion(payload, ecLevel) as { version: number }).version;
+      return (
+        found !== null &&
+        Buffer.from(found.binaryData).equals(Buffer.from(payload)) &&
+        found.version === (smallestVersion(payload, ecLevel) as { version: number }).version
+      );
     }),
     { numRuns: 60, seed: 3 },
   );
 });
 
 t.test('the SVG', async t => {
-  const { svg, moduleCount } = run(input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }), 1000);
-  t.equal(svg, run(input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }), 1000).svg, 'byte for byte the same again');
-  t.match(svg, `<svg xmlns="http://www.w3.org/2000/svg" width="${moduleCount + 4}" height="${moduleCount + 4}" viewBox="0 0 ${moduleCount + 4} ${moduleCount + 4}" `);
+  const { svg, moduleCount } = run(
+    input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }),
+    1000,
+  );
+  t.equal(
+    svg,
+    run(input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }), 1000).svg,
+    'byte for byte the same again',
+  );
+  t.match(
+    svg,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${moduleCount + 4}" height="${moduleCount + 4}" viewBox="0 0 ${moduleCount + 4} ${moduleCount + 4}" `,
+  );
   t.match(svg, '<path fill="#fef" ');
   t.match(svg, '<path fill="#1a2b3c" ');
   t.match(svg, /[^\n]$/);
@@ -173,9 +286,17 @@ t.test('the SVG', async t => {
 t.test('the SVG as a renderer draws it is read too (resvg, jsqr)', async t => {
   const { resolve } = createRequire(import.meta.url);
   await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  for (const [payload, ecLevel] of [['https://example.com/', 'M'], ['WIFI:T:WPA;S:home;P:secret;;', 'Q'], ['x'.repeat(2953), 'L'], ['7'.repeat(3057), 'H'], ['漢字 é 😀', 'H']] as const) {
+  for (const [payload, ecLevel] of [
+    ['https://example.com/', 'M'],
+    ['WIFI:T:WPA;S:home;P:secret;;', 'Q'],
+    ['x'.repeat(2953), 'L'],
+    ['7'.repeat(3057), 'H'],
+    ['漢字 é 😀', 'H'],
+  ] as const) {
     const { svg } = run(input(payload, { ecLevel, foreground: '#003', background: '#ffffee' }), 1000);
-    const { width, height, data } = PNG.sync.read(Buffer.from(new Resvg(svg, { fitTo: { mode: 'zoom', value: 3 } }).render().asPng()));
+    const { width, height, data } = PNG.sync.read(
+      Buffer.from(new Resvg(svg, { fitTo: { mode: 'zoom', value: 3 } }).render().asPng()),
+    );
     const found = decode(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' });
     t.equal(Buffer.from(found?.binaryData ?? []).toString(), payload, payload.slice(0, 30));
   }
@@ -184,8 +305,19 @@ t.test('the SVG as a renderer draws it is read too (resvg, jsqr)', async t => {
 t.test('what the schema refuses', async t => {
   const validate = compile(contract);
   for (const [path, options] of [
-    ['payload', { payload: '' }], ['payload', { payload: '1'.repeat(7090) }], ['margin', { margin: -1 }], ['margin', { margin: 17 }], ['margin', { margin: 1.5 }], ['ecLevel', { ecLevel: 'l' }],
-    ['foreground', { foreground: 'red' }], ['foreground', { foreground: 'red;"/><script>' }], ['foreground', { foreground: '#12' }], ['foreground', { foreground: '#12345678' }], ['background', { background: '#ggg' }], ['background', { background: '#fff\n' }], ['background', { background: ' #fff' }],
+    ['payload', { payload: '' }],
+    ['payload', { payload: '1'.repeat(7090) }],
+    ['margin', { margin: -1 }],
+    ['margin', { margin: 17 }],
+    ['margin', { margin: 1.5 }],
+    ['ecLevel', { ecLevel: 'l' }],
+    ['foreground', { foreground: 'red' }],
+    ['foreground', { foreground: 'red;"/><script>' }],
+    ['foreground', { foreground: '#12' }],
+    ['foreground', { foreground: '#12345678' }],
+    ['background', { background: '#ggg' }],
+    ['background', { background: '#fff\n' }],
+    ['background', { background: ' #fff' }],
   ] as const) {
     t.match(validate({ ...input('x'), ...options }), [{ path }], JSON.stringify(options).slice(0, 60));
   }

@@ -1,6 +1,6 @@
-import { Compile } from 'typebox/compile';
 import fc from 'fast-check';
 import t from 'tap';
+import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/regex-tester.js';
 import { DeadlineError } from '../../workers/deadline.js';
 import { ToolError } from '../../workers/tool-error.js';
@@ -20,39 +20,146 @@ const on = (pattern: string, flags: string, text: string) => ({
 
 /** Matches by place and text, groups by value. */
 const found = (pattern: string, flags: string, text: string) =>
-  run(on(pattern, flags, text), 3000).matches.map(({ range, text, groups }) => [range[0], text, ...groups.map(group => group.value)]);
+  run(on(pattern, flags, text), 3000).matches.map(({ range, text, groups }) => [
+    range[0],
+    text,
+    ...groups.map(group => group.value),
+  ]);
 
 const tokens = (pattern: string, flags = '') =>
   run(on(pattern, flags, ''), 3000).explanation.map(({ token, description }) => [token, description]);
 
 t.test('matches', async t => {
   for (const [pattern, flags, text, expected, source] of [
-    ['a*', 'g', 'baaa', [[0, ''], [1, 'aaa'], [4, '']], 'ECMA-262 RegExpBuiltinExec, AdvanceStringIndex'],
+    [
+      'a*',
+      'g',
+      'baaa',
+      [
+        [0, ''],
+        [1, 'aaa'],
+        [4, ''],
+      ],
+      'ECMA-262 RegExpBuiltinExec, AdvanceStringIndex',
+    ],
     ['a', '', 'banana', [[1, 'a']], 'without global only the first'],
     ['z', 'g', 'banana', [], 'none'],
     ['a/b', '', 'a/b', [[0, 'a/b']], 'a slash needs no escape outside a literal'],
     ['(a)|(b)', '', 'b', [[0, 'b', '', 'b']], 'a group that takes no part'],
-    ['(z)((a+)?(b+)?(c))*', '', 'zaacbbbcac', [[0, 'zaacbbbcac', 'z', 'ac', 'a', '', 'c']], 'ECMA-262 RepeatMatcher, note 3: captures are reset'],
+    [
+      '(z)((a+)?(b+)?(c))*',
+      '',
+      'zaacbbbcac',
+      [[0, 'zaacbbbcac', 'z', 'ac', 'a', '', 'c']],
+      'ECMA-262 RepeatMatcher, note 3: captures are reset',
+    ],
     ['(?:(a)|(b))+', '', 'ab', [[0, 'ab', '', 'b']], 'ECMA-262 RepeatMatcher'],
     ['(a*)*', '', 'b', [[0, '', '']], 'ECMA-262 RepeatMatcher, note 4'],
     ['(?=(a+))a*b\\1', '', 'baaabac', [[3, 'aba', 'a']], 'ECMA-262 Assertion, note'],
     ['(.*?)a(?!(a+)b\\2c)\\2(.*)', '', 'baaabaac', [[0, 'baaabaac', 'ba', '', 'abaac']], 'ECMA-262 Assertion, note'],
     ['((a)|(ab))((c)|(bc))', '', 'abc', [[0, 'abc', 'a', 'a', '', 'bc', '', 'bc']], 'ECMA-262 Disjunction, note'],
     ['a[a-z]{2,4}?', '', 'abcdefghi', [[0, 'abc']], 'ECMA-262 Quantifier, note'],
-    ['(?<=\\$)\\d+(?<cents>\\.\\d\\d)?', 'g', '$10.53 €7 $5', [[1, '10.53', '.53'], [11, '5', '']], 'look-behind'],
+    [
+      '(?<=\\$)\\d+(?<cents>\\.\\d\\d)?',
+      'g',
+      '$10.53 €7 $5',
+      [
+        [1, '10.53', '.53'],
+        [11, '5', ''],
+      ],
+      'look-behind',
+    ],
     ['a', 'y', 'ba', [], 'sticky looks at the start alone'],
-    ['a', 'gy', 'aaba', [[0, 'a'], [1, 'a']], 'sticky and global: one after the other'],
-    ['a?', 'gy', 'ab', [[0, 'a'], [1, ''], [2, '']], 'sticky, global and empty'],
-    ['^.', 'gm', 'a\nb\r\u2028c', [[0, 'a'], [2, 'b'], [5, 'c']], 'ECMA-262 LineTerminator'],
+    [
+      'a',
+      'gy',
+      'aaba',
+      [
+        [0, 'a'],
+        [1, 'a'],
+      ],
+      'sticky and global: one after the other',
+    ],
+    [
+      'a?',
+      'gy',
+      'ab',
+      [
+        [0, 'a'],
+        [1, ''],
+        [2, ''],
+      ],
+      'sticky, global and empty',
+    ],
+    [
+      '^.',
+      'gm',
+      'a\nb\r\u2028c',
+      [
+        [0, 'a'],
+        [2, 'b'],
+        [5, 'c'],
+      ],
+      'ECMA-262 LineTerminator',
+    ],
     ['.', 'g', '\r\u2028\u2029\n\u0085', [[4, '\u0085']], 'ECMA-262 LineTerminator'],
-    ['.', 'gs', '\r\n', [[0, '\r'], [1, '\n']], 'dotall'],
-    ['\\s', 'g', '\u00a0\ufeff\v\u180e', [[0, '\u00a0'], [1, '\ufeff'], [2, '\v']], 'ECMA-262 WhiteSpace'],
+    [
+      '.',
+      'gs',
+      '\r\n',
+      [
+        [0, '\r'],
+        [1, '\n'],
+      ],
+      'dotall',
+    ],
+    [
+      '\\s',
+      'g',
+      '\u00a0\ufeff\v\u180e',
+      [
+        [0, '\u00a0'],
+        [1, '\ufeff'],
+        [2, '\v'],
+      ],
+      'ECMA-262 WhiteSpace',
+    ],
     ['k', 'i', '\u212a', [], 'ECMA-262 Canonicalize, without u'],
     ['k', 'iu', '\u212a', [[0, '\u212a']], 'ECMA-262 Canonicalize, with u'],
-    ['.', 'g', '😀', [[0, '\ud83d'], [1, '\ude00']], 'by code unit'],
+    [
+      '.',
+      'g',
+      '😀',
+      [
+        [0, '\ud83d'],
+        [1, '\ude00'],
+      ],
+      'by code unit',
+    ],
     ['.', 'gu', '😀', [[0, '😀']], 'by code point'],
-    ['', 'g', '😀', [[0, ''], [1, ''], [2, '']], 'empty matches by code unit'],
-    ['', 'gu', 'a😀b', [[0, ''], [1, ''], [3, ''], [4, '']], 'empty matches by code point'],
+    [
+      '',
+      'g',
+      '😀',
+      [
+        [0, ''],
+        [1, ''],
+        [2, ''],
+      ],
+      'empty matches by code unit',
+    ],
+    [
+      '',
+      'gu',
+      'a😀b',
+      [
+        [0, ''],
+        [1, ''],
+        [3, ''],
+        [4, ''],
+      ],
+      'empty matches by code point',
+    ],
     ['[]', '', 'a', [], 'the empty class'],
     ['[^]', '', '\n', [[0, '\n']], 'the full class'],
     ['[\\b]', '', '\b', [[0, '\b']], 'backspace'],
@@ -80,15 +187,43 @@ t.test('the whole of an answer', async t => {
         matchCount: 2,
         truncated: false,
         matches: [
-          { index: 1, text: '2024-05', range: [0, 7], groups: [{ index: 1, name: 'y', value: '2024' }, { index: 2, name: '', value: '05' }] },
-          { index: 2, text: '2023-11', range: [8, 15], groups: [{ index: 1, name: 'y', value: '2023' }, { index: 2, name: '', value: '11' }] },
+          {
+            index: 1,
+            text: '2024-05',
+            range: [0, 7],
+            groups: [
+              { index: 1, name: 'y', value: '2024' },
+              { index: 2, name: '', value: '05' },
+            ],
+          },
+          {
+            index: 2,
+            text: '2023-11',
+            range: [8, 15],
+            groups: [
+              { index: 1, name: 'y', value: '2023' },
+              { index: 2, name: '', value: '11' },
+            ],
+          },
         ],
       },
     },
-    { name: 'a thousand matches are all listed', input: on('a', 'g', 'a'.repeat(1000)), result: { matchCount: 1000, truncated: false } },
+    {
+      name: 'a thousand matches are all listed',
+      input: on('a', 'g', 'a'.repeat(1000)),
+      result: { matchCount: 1000, truncated: false },
+    },
     { name: 'one more is not', input: on('a', 'g', 'a'.repeat(1001)), result: { matchCount: 1001, truncated: true } },
-    { name: 'empty matches at every place', input: on('', 'g', 'x'.repeat(100_000)), result: { matchCount: 100_001, truncated: true } },
-    { name: 'matches that no answer could hold', input: on('(?=(.*))', 'g', 'a'.repeat(100_000)), refuses: /^result too large: maximum 32 MB; reached at match \d+/ },
+    {
+      name: 'empty matches at every place',
+      input: on('', 'g', 'x'.repeat(100_000)),
+      result: { matchCount: 100_001, truncated: true },
+    },
+    {
+      name: 'matches that no answer could hold',
+      input: on('(?=(.*))', 'g', 'a'.repeat(100_000)),
+      refuses: /^result too large: maximum 32 MB; reached at match \d+/,
+    },
   ]);
   t.equal(run(on('a', 'g', 'a'.repeat(1001)), 3000).matches.length, 1000);
 });
@@ -126,7 +261,10 @@ t.test('patterns that are not valid', async t => {
   ] as const) {
     const result = run(on(pattern, flags, 'aaa'), 3000);
     t.match(result.error, error, `/${pattern.slice(0, 40)}/${flags}`);
-    t.same({ ...result, error: null }, { valid: false, error: null, matchCount: 0, truncated: false, matches: [], explanation: [] });
+    t.same(
+      { ...result, error: null },
+      { valid: false, error: null, matchCount: 0, truncated: false, matches: [], explanation: [] },
+    );
   }
 });
 
@@ -172,15 +310,18 @@ t.test('explanation', async t => {
     ['\\B', 'no word boundary: word characters on both sides or on neither'],
     [')', 'negative lookbehind closes'],
   ]);
-  t.same(tokens('a*?b??c{1}d{2,}e{0,3}?f{1,1}?g{0,1}').filter(([token]) => !/^[a-g]$/.test(token ?? '')), [
-    ['*?', 'any number of times, or not at all, as rarely as possible (lazy)'],
-    ['??', 'once or not at all, as rarely as possible (lazy)'],
-    ['{1}', 'exactly once'],
-    ['{2,}', '2 times or more, as often as possible (greedy)'],
-    ['{0,3}?', 'from 0 to 3 times, as rarely as possible (lazy)'],
-    ['{1,1}?', 'exactly once'],
-    ['{0,1}', 'once or not at all, as often as possible (greedy)'],
-  ]);
+  t.same(
+    tokens('a*?b??c{1}d{2,}e{0,3}?f{1,1}?g{0,1}').filter(([token]) => !/^[a-g]$/.test(token ?? '')),
+    [
+      ['*?', 'any number of times, or not at all, as rarely as possible (lazy)'],
+      ['??', 'once or not at all, as rarely as possible (lazy)'],
+      ['{1}', 'exactly once'],
+      ['{2,}', '2 times or more, as often as possible (greedy)'],
+      ['{0,3}?', 'from 0 to 3 times, as rarely as possible (lazy)'],
+      ['{1,1}?', 'exactly once'],
+      ['{0,1}', 'once or not at all, as often as possible (greedy)'],
+    ],
+  );
   t.same(tokens('[a-z\\d_\\n][^"\\]][][^]\\w\\W\\s\\S\\D'), [
     ['[a-z\\d_\\n]', 'one character of: "a" to "z"; a digit, 0 to 9; "_"; line feed (U+000A)'],
     ['[^"\\]]', 'one character other than: "\\""; "]"'],
@@ -209,7 +350,11 @@ t.test('explanation', async t => {
     ['\ude00', 'the character U+DE00, half of a surrogate pair'],
     ['+', 'once or more, as often as possible (greedy)'],
   ]);
-  t.same(tokens('a/\\/\\c'), [['a/', 'the text "a/"'], ['\\/', 'the character "/"'], ['\\c', 'the text "\\\\c"']]);
+  t.same(tokens('a/\\/\\c'), [
+    ['a/', 'the text "a/"'],
+    ['\\/', 'the character "/"'],
+    ['\\c', 'the text "\\\\c"'],
+  ]);
   t.same(tokens(''), []);
 });
 
@@ -224,7 +369,41 @@ t.test('patterns of later editions than 2024 are not valid, whatever V8 reads', 
 
 t.test('the tokens are the pattern, the result fits the contract, whatever the characters', async () => {
   const check = Compile(contract.result);
-  const pieces = ['a', '1', '(', ')', '(?:', '(?=', '(?<n>', '[', ']', '^', '-', '\\', '\\b', '\\d', '\\k<n>', '\\1', '\\u', '{', '}', '{2}', ',', '*', '?', '|', '.', '$', '😀', '\ud83d', '\n', '/', '\\c', '\\0', '\\p{L}'];
+  const pieces = [
+    'a',
+    '1',
+    '(',
+    ')',
+    '(?:',
+    '(?=',
+    '(?<n>',
+    '[',
+    ']',
+    '^',
+    '-',
+    '\\',
+    '\\b',
+    '\\d',
+    '\\k<n>',
+    '\\1',
+    '\\u',
+    '{',
+    '}',
+    '{2}',
+    ',',
+    '*',
+    '?',
+    '|',
+    '.',
+    '$',
+    '😀',
+    '\ud83d',
+    '\n',
+    '/',
+    '\\c',
+    '\\0',
+    '\\p{L}',
+  ];
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map(parts => parts.join('')),
@@ -233,7 +412,8 @@ t.test('the tokens are the pattern, the result fits the contract, whatever the c
       (pattern, flags, text) => {
         const result = run(on(pattern, flags.join(''), text), 3000);
         if (!check.Check(result)) throw new Error(JSON.stringify(result));
-        if (result.valid && result.explanation.map(({ token }) => token).join('') !== pattern) throw new Error(JSON.stringify(result.explanation));
+        if (result.valid && result.explanation.map(({ token }) => token).join('') !== pattern)
+          throw new Error(JSON.stringify(result.explanation));
       },
     ),
     { seed: 20240502, numRuns: 5000 },
@@ -243,13 +423,31 @@ t.test('the tokens are the pattern, the result fits the contract, whatever the c
 t.test('matches are those of String.prototype.matchAll', async t => {
   fc.assert(
     fc.property(
-      fc.constantFrom('a*', 'b|', '(a)|(b)', '(?=a)', '\\b', '.', '[^a]', '$', '^', 'a+?b', '(?<=a)', '(a|b)\\1', '\\ud83d', '😀?'),
+      fc.constantFrom(
+        'a*',
+        'b|',
+        '(a)|(b)',
+        '(?=a)',
+        '\\b',
+        '.',
+        '[^a]',
+        '$',
+        '^',
+        'a+?b',
+        '(?<=a)',
+        '(a|b)\\1',
+        '\\ud83d',
+        '😀?',
+      ),
       fc.subarray(['i', 'm', 's', 'u', 'y']),
       fc.array(fc.constantFrom('a', 'b', 'A', '\n', '😀', '\ud83d')).map(parts => parts.join('')),
       (pattern, flags, text) => {
         const letters = `g${flags.join('')}`;
         const expected = [...text.matchAll(new RegExp(pattern, letters))].map(({ index, 0: whole }) => [index, whole]);
-        t.strictSame(run(on(pattern, letters, text), 3000).matches.map(({ range, text }) => [range[0], text]), expected.slice(0, 1000));
+        t.strictSame(
+          run(on(pattern, letters, text), 3000).matches.map(({ range, text }) => [range[0], text]),
+          expected.slice(0, 1000),
+        );
         return true;
       },
     ),
@@ -290,7 +488,8 @@ const CATASTROPHES = [
 
 t.test('catastrophes are answered', async t => {
   for (const flags of ['', 'i', 'gu']) {
-    for (const [pattern, text] of CATASTROPHES) t.equal(orderly(on(pattern, flags, text), 2000), 0, `/${pattern}/${flags}`);
+    for (const [pattern, text] of CATASTROPHES)
+      t.equal(orderly(on(pattern, flags, text), 2000), 0, `/${pattern}/${flags}`);
   }
 });
 
@@ -345,7 +544,10 @@ t.test('patterns that are too large to compile', async t => {
 
 t.test('the input as the contract has it', async t => {
   const input = Compile(contract.input);
-  t.ok(input.Check({ pattern: 'a'.repeat(500), text: 'a'.repeat(100_000), flags: {} }), 'at the limits, and no flag given');
+  t.ok(
+    input.Check({ pattern: 'a'.repeat(500), text: 'a'.repeat(100_000), flags: {} }),
+    'at the limits, and no flag given',
+  );
   t.ok(input.Check({ pattern: '', text: '', flags: { global: true, ignoreCase: false } }), 'empty');
   t.notOk(input.Check({ pattern: 'a'.repeat(501), text: '', flags: {} }), 'pattern too long');
   t.notOk(input.Check({ pattern: '', text: 'a'.repeat(100_001), flags: {} }), 'text too long');

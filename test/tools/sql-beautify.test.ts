@@ -14,7 +14,13 @@ type Dialect = Input['dialect'];
 
 const ALL: readonly Dialect[] = ['sql', 'transactsql', 'plsql', 'postgresql', 'mysql', 'mariadb', 'sqlite'];
 
-const input = (sql: string, dialect: Dialect = 'sql', rest: Partial<Input> = {}): Input => ({ sql, dialect, keywordCase: 'preserve', indentSize: 2, ...rest });
+const input = (sql: string, dialect: Dialect = 'sql', rest: Partial<Input> = {}): Input => ({
+  sql,
+  dialect,
+  keywordCase: 'preserve',
+  indentSize: 2,
+  ...rest,
+});
 const formatted = (sql: string, dialect?: Dialect, rest?: Partial<Input>) => run(input(sql, dialect, rest), 3000).sql;
 
 t.test('layout', async t => {
@@ -25,12 +31,28 @@ t.test('layout', async t => {
       result: { sql: 'SELECT\n  a,\n  count(*)\nFROM\n  t\nWHERE\n  x = 1\nGROUP BY\n  a\nORDER BY\n  2' },
       source: 'sql-formatter',
     },
-    { name: 'keywords in lower case', input: input('SELECT A FROM T', 'sql', { keywordCase: 'lower' }), result: { sql: 'select\n  A\nfrom\n  T' } },
+    {
+      name: 'keywords in lower case',
+      input: input('SELECT A FROM T', 'sql', { keywordCase: 'lower' }),
+      result: { sql: 'select\n  A\nfrom\n  T' },
+    },
     { name: 'keywords as they are', input: input('Select a From t'), result: { sql: 'Select\n  a\nFrom\n  t' } },
-    { name: 'no indent', input: input('select a from (select 1 from t) x', 'sql', { indentSize: 0 }), result: { sql: 'select\na\nfrom\n(\nselect\n1\nfrom\nt\n) x' } },
-    { name: 'sixteen spaces', input: input('select a', 'sql', { indentSize: 16 }), result: { sql: `select\n${' '.repeat(16)}a` } },
+    {
+      name: 'no indent',
+      input: input('select a from (select 1 from t) x', 'sql', { indentSize: 0 }),
+      result: { sql: 'select\na\nfrom\n(\nselect\n1\nfrom\nt\n) x' },
+    },
+    {
+      name: 'sixteen spaces',
+      input: input('select a', 'sql', { indentSize: 16 }),
+      result: { sql: `select\n${' '.repeat(16)}a` },
+    },
     { name: 'statements', input: input('select 1; select 2 ;'), result: { sql: 'select\n  1;\n\nselect\n  2;' } },
-    { name: 'without the last semicolon', input: input('select 1; select 2'), result: { sql: 'select\n  1;\n\nselect\n  2' } },
+    {
+      name: 'without the last semicolon',
+      input: input('select 1; select 2'),
+      result: { sql: 'select\n  1;\n\nselect\n  2' },
+    },
     { name: 'a comment at the end', input: input('select 1 -- one\n'), result: { sql: 'select\n  1 -- one' } },
     { name: 'a comment alone', input: input('/* a */'), result: { sql: '/* a */' } },
     {
@@ -42,16 +64,30 @@ t.test('layout', async t => {
     { name: 'a semicolon alone', input: input(';'), result: { sql: ';' } },
     { name: 'nothing', input: input(''), result: { sql: '' } },
     { name: 'only white space', input: input(' \n\t\ufeff'), result: { sql: '' } },
-    { name: 'what is marked stays', input: input('/* sql-formatter-disable */ select   1'), result: { sql: '/* sql-formatter-disable */ select   1' } },
+    {
+      name: 'what is marked stays',
+      input: input('/* sql-formatter-disable */ select   1'),
+      result: { sql: '/* sql-formatter-disable */ select   1' },
+    },
   ]);
 });
 
 t.test('strings and quoted identifiers stay as they are written', async t => {
   const kept: Partial<Record<Dialect, readonly string[]>> = {
-    sql: ["'a  b\n\tselect'", "'it''s'", '"Select  From"', "N'x'", "X'1f'", "B'01'", "b'it''s  x'", "x'a''b'", "'/*  */ --  '"],
+    sql: [
+      "'a  b\n\tselect'",
+      "'it''s'",
+      '"Select  From"',
+      "N'x'",
+      "X'1f'",
+      "B'01'",
+      "b'it''s  x'",
+      "x'a''b'",
+      "'/*  */ --  '",
+    ],
     transactsql: ["'it''s  x'", "N'select'", '[select  ]]  from]', '"a  b"'],
     plsql: ["q'[it's  x]'", "Nq'!a'b!'", "'a''b'", '"A  b"'],
-    postgresql: ["$$a  'b'\nselect$$", "$x$ $$ $x$", "E'a\\'b  '", "U&'\\0041  '", '"a ""  b"', "B'01'"],
+    postgresql: ["$$a  'b'\nselect$$", '$x$ $$ $x$', "E'a\\'b  '", "U&'\\0041  '", '"a ""  b"', "B'01'"],
     mysql: ["'a\\'b  '", '"a  \\" b"', '`a  ``b`', "X'1f'", "_utf8'a  b'"],
     mariadb: ["'a\\'b  '", '"select  "', '`a  b`'],
     sqlite: ["'a''  b'", '"a  b"', '`a  b`', '[a  b]', "x'1f'"],
@@ -59,7 +95,11 @@ t.test('strings and quoted identifiers stay as they are written', async t => {
   for (const dialect of ALL) {
     for (const text of kept[dialect] ?? []) {
       for (const keywordCase of ['preserve', 'upper', 'lower'] as const) {
-        t.equal(formatted(`select ${text}`, dialect, { keywordCase }).slice('select\n  '.length), text, `${dialect}: ${JSON.stringify(text)}`);
+        t.equal(
+          formatted(`select ${text}`, dialect, { keywordCase }).slice('select\n  '.length),
+          text,
+          `${dialect}: ${JSON.stringify(text)}`,
+        );
       }
     }
   }
@@ -70,8 +110,16 @@ t.test('operators stay in one piece', async t => {
     { name: 'an arrow', input: input("a->'$.b' ->> c"), result: { sql: "a -> '$.b' ->> c" } },
     { name: 'named arguments', input: input('f(a=>1)'), result: { sql: 'f (a => 1)' } },
     { name: 'two equals signs', input: input('a==b'), result: { sql: 'a == b' } },
-    { name: 'operators of extensions', input: input('a<=>b, c<#>d', 'postgresql'), result: { sql: 'a <=> b,\nc <#> d' } },
-    { name: 'an arrow where it is none of the table', input: input('a->"$.b"', 'mariadb'), result: { sql: 'a -> "$.b"' } },
+    {
+      name: 'operators of extensions',
+      input: input('a<=>b, c<#>d', 'postgresql'),
+      result: { sql: 'a <=> b,\nc <#> d' },
+    },
+    {
+      name: 'an arrow where it is none of the table',
+      input: input('a->"$.b"', 'mariadb'),
+      result: { sql: 'a -> "$.b"' },
+    },
     { name: 'signs are not part of them', input: input('a=-b and c<>+d'), result: { sql: 'a = - b\nand c <> + d' } },
     { name: 'casts', input: input('a::int'), result: { sql: 'a::int' } },
     { name: 'ranges', input: input('for i in 1..3 loop', 'plsql'), result: { sql: 'for i in 1..3 loop' } },
@@ -111,21 +159,45 @@ t.test('only a string, a quoted name or a comment without an end is refused, at 
     { name: 'after CRLF', input: input("select\r\n1,\r\n 'abc"), refuses: /line 3, column 2: string literal/ },
     { name: 'an unclosed quoted name', input: input('select `a', 'mysql'), refuses: /line 1, column 8: quoted name/ },
     { name: 'an unclosed double-quoted name', input: input('select "a'), refuses: /line 1, column 8: quoted name/ },
-    { name: 'an unclosed dollar quote', input: input('select $$a', 'postgresql'), refuses: /line 1, column 8: dollar-quoted string/ },
-    { name: 'an unclosed bracketed name', input: input('select [a', 'transactsql'), refuses: /line 1, column 8: quoted name/ },
+    {
+      name: 'an unclosed dollar quote',
+      input: input('select $$a', 'postgresql'),
+      refuses: /line 1, column 8: dollar-quoted string/,
+    },
+    {
+      name: 'an unclosed bracketed name',
+      input: input('select [a', 'transactsql'),
+      refuses: /line 1, column 8: quoted name/,
+    },
     { name: 'an unclosed q-quote', input: input("select q'[a'", 'plsql'), refuses: /line 1, column 8: string literal/ },
-    { name: 'an unclosed comment', input: input('select 1\n/* a'), refuses: /^line 2, column 1: comment starting with \/\* a is not closed$/ },
-    { name: 'an unclosed nested comment', input: input('/* a /* b */ select 1', 'postgresql'), refuses: /line 1, column 1: comment/ },
+    {
+      name: 'an unclosed comment',
+      input: input('select 1\n/* a'),
+      refuses: /^line 2, column 1: comment starting with \/\* a is not closed$/,
+    },
+    {
+      name: 'an unclosed nested comment',
+      input: input('/* a /* b */ select 1', 'postgresql'),
+      refuses: /line 1, column 1: comment/,
+    },
   ]);
 });
 
 t.test('everything else is laid out', async t => {
   table(t, contract, run, [
     { name: 'an unclosed parenthesis', input: input('select (1 +\n(2)'), result: { sql: 'select\n  (1 + (2)' } },
-    { name: 'a parenthesis unclosed in its statement', input: input('select (1; select 2)'), result: { sql: 'select\n  (1;\n\nselect\n  2)' } },
+    {
+      name: 'a parenthesis unclosed in its statement',
+      input: input('select (1; select 2)'),
+      result: { sql: 'select\n  (1;\n\nselect\n  2)' },
+    },
     { name: 'a closing parenthesis too many', input: input('select 1)'), result: { sql: 'select\n  1)' } },
     { name: 'a wrong bracket', input: input('select a[1)', 'postgresql'), result: { sql: 'select\n  a[1)' } },
-    { name: 'CASE without END', input: input('select case when a then b'), result: { sql: 'select\n  case\n    when a then b' } },
+    {
+      name: 'CASE without END',
+      input: input('select case when a then b'),
+      result: { sql: 'select\n  case\n    when a then b' },
+    },
     { name: 'a name that ends too early', input: input('select a.'), result: { sql: 'select\n  a.' } },
     { name: 'a character of no token', input: input('select \\ a', 'mysql'), result: { sql: 'select\n  \\ a' } },
     { name: 'quotes of another dialect', input: input('select `a`', 'postgresql'), result: { sql: 'select\n  `a`' } },
@@ -136,9 +208,17 @@ t.test('everything else is laid out', async t => {
 
 t.test('the library, where it is right', async t => {
   const statements = [
-    'select a, b from t where a in (select x from y) and b between 1 and 2 or not exists (select 1)', 'insert into t (a, b) values (1, \'x\'), (2, null)', 'update t set a = a + 1, b = default where c is not null',
-    'with x as (select 1), y as (select 2) select * from x left join y on x.a = y.a union all select 3', 'create table t (id int primary key, name varchar(20) not null)', 'delete from t', '-- c\nselect 1 /* d */, 2',
-    'select case a when 1 then \'x\' else \'y\' end as z, count(distinct b) over (partition by c order by d) from t group by 1 having count(*) > 1 order by 2 desc limit 3', '', 'alter table t add column a int', 'select f(g(1), (2))',
+    'select a, b from t where a in (select x from y) and b between 1 and 2 or not exists (select 1)',
+    "insert into t (a, b) values (1, 'x'), (2, null)",
+    'update t set a = a + 1, b = default where c is not null',
+    'with x as (select 1), y as (select 2) select * from x left join y on x.a = y.a union all select 3',
+    'create table t (id int primary key, name varchar(20) not null)',
+    'delete from t',
+    '-- c\nselect 1 /* d */, 2',
+    "select case a when 1 then 'x' else 'y' end as z, count(distinct b) over (partition by c order by d) from t group by 1 having count(*) > 1 order by 2 desc limit 3",
+    '',
+    'alter table t add column a int',
+    'select f(g(1), (2))',
   ];
   for (const dialect of ALL) {
     for (const keywordCase of ['preserve', 'upper', 'lower'] as const) {
@@ -161,8 +241,14 @@ t.test('keywords are those of the dialect, and names are none', async t => {
   table(t, contract, run, [
     {
       name: 'columns that are keywords in other places',
-      input: input('select name, date, user, type, level, value, x.order, a as date from t where year > 1 order by day', 'sql', upper),
-      result: { sql: 'SELECT\n  name,\n  date,\n  user,\n  type,\n  level,\n  value,\n  x.order,\n  a AS date\nFROM\n  t\nWHERE\n  year > 1\nORDER BY\n  day' },
+      input: input(
+        'select name, date, user, type, level, value, x.order, a as date from t where year > 1 order by day',
+        'sql',
+        upper,
+      ),
+      result: {
+        sql: 'SELECT\n  name,\n  date,\n  user,\n  type,\n  level,\n  value,\n  x.order,\n  a AS date\nFROM\n  t\nWHERE\n  year > 1\nORDER BY\n  day',
+      },
     },
     {
       name: 'definitions',
@@ -171,29 +257,110 @@ t.test('keywords are those of the dialect, and names are none', async t => {
     },
     {
       name: 'constraints',
-      input: input('create table t (id int primary key, key int, foreign key (id) references u (id) on delete set null)', 'sql', upper),
-      result: { sql: 'CREATE TABLE t (\n  id int PRIMARY KEY,\n  key int,\n  FOREIGN KEY (id) REFERENCES u (id) ON DELETE SET NULL\n)' },
+      input: input(
+        'create table t (id int primary key, key int, foreign key (id) references u (id) on delete set null)',
+        'sql',
+        upper,
+      ),
+      result: {
+        sql: 'CREATE TABLE t (\n  id int PRIMARY KEY,\n  key int,\n  FOREIGN KEY (id) REFERENCES u (id) ON DELETE SET NULL\n)',
+      },
     },
     {
       name: 'window frames',
-      input: input('select sum(a) over (order by b rows between unbounded preceding and current row), count(*) from t', 'plsql', upper),
-      result: { sql: 'SELECT\n  sum(a) OVER (\n    ORDER BY\n      b ROWS BETWEEN UNBOUNDED PRECEDING\n      AND CURRENT ROW\n  ),\n  count(*)\nFROM\n  t' },
+      input: input(
+        'select sum(a) over (order by b rows between unbounded preceding and current row), count(*) from t',
+        'plsql',
+        upper,
+      ),
+      result: {
+        sql: 'SELECT\n  sum(a) OVER (\n    ORDER BY\n      b ROWS BETWEEN UNBOUNDED PRECEDING\n      AND CURRENT ROW\n  ),\n  count(*)\nFROM\n  t',
+      },
     },
-    { name: 'control', input: input('rollback work and no chain', 'sql', upper), result: { sql: 'ROLLBACK WORK AND NO CHAIN' } },
-    { name: 'rights', input: input('grant select, insert on log to role1', 'postgresql', upper), result: { sql: 'GRANT SELECT, INSERT ON log TO role1' } },
-    { name: 'letters that look like those of keywords', input: input('\u017felect l\u0131ke', 'sql', upper), result: { sql: '\u017felect l\u0131ke' } },
-    { name: 'labels', input: input('loop null; end loop outer;', 'plsql', upper), result: { sql: 'LOOP\n  NULL;\nEND LOOP outer;' } },
-    { name: 'lower case', input: input('SELECT Name FROM T WHERE A IS NOT NULL', 'sql', { keywordCase: 'lower' }), result: { sql: 'select\n  Name\nfrom\n  T\nwhere\n  A is not null' } },
+    {
+      name: 'control',
+      input: input('rollback work and no chain', 'sql', upper),
+      result: { sql: 'ROLLBACK WORK AND NO CHAIN' },
+    },
+    {
+      name: 'rights',
+      input: input('grant select, insert on log to role1', 'postgresql', upper),
+      result: { sql: 'GRANT SELECT, INSERT ON log TO role1' },
+    },
+    {
+      name: 'letters that look like those of keywords',
+      input: input('\u017felect l\u0131ke', 'sql', upper),
+      result: { sql: '\u017felect l\u0131ke' },
+    },
+    {
+      name: 'labels',
+      input: input('loop null; end loop outer;', 'plsql', upper),
+      result: { sql: 'LOOP\n  NULL;\nEND LOOP outer;' },
+    },
+    {
+      name: 'lower case',
+      input: input('SELECT Name FROM T WHERE A IS NOT NULL', 'sql', { keywordCase: 'lower' }),
+      result: { sql: 'select\n  Name\nfrom\n  T\nwhere\n  A is not null' },
+    },
   ]);
 });
 
 t.test('laws', async t => {
   const piece = fc.constantFrom(
-    ...['select', 'FROM', 'Where', 'a', '"B  c"', "'it''s  x'", "'/* '", '1', '1.5', '(', ')', ',', ';', '.', '*', '+', '-', '=', '->', '>=', '||', 'and', 'case', 'when', 'then', 'else', 'end'],
-    ...['-- c\n', '/* d\n  e */', 'union', 'group by', 'f(', 'between', 'limit', 'as', 'x.y', '?', ':p', '::', 'b', 'int', 'values'],
+    ...[
+      'select',
+      'FROM',
+      'Where',
+      'a',
+      '"B  c"',
+      "'it''s  x'",
+      "'/* '",
+      '1',
+      '1.5',
+      '(',
+      ')',
+      ',',
+      ';',
+      '.',
+      '*',
+      '+',
+      '-',
+      '=',
+      '->',
+      '>=',
+      '||',
+      'and',
+      'case',
+      'when',
+      'then',
+      'else',
+      'end',
+    ],
+    ...[
+      '-- c\n',
+      '/* d\n  e */',
+      'union',
+      'group by',
+      'f(',
+      'between',
+      'limit',
+      'as',
+      'x.y',
+      '?',
+      ':p',
+      '::',
+      'b',
+      'int',
+      'values',
+    ],
   );
-  const text = fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', '\n  ', '')), { maxLength: 25 }).map(pieces => pieces.flat().join(''));
-  const rest = fc.record({ keywordCase: fc.constantFrom('preserve' as const, 'upper' as const, 'lower' as const), indentSize: fc.integer({ min: 0, max: 16 }) });
+  const text = fc
+    .array(fc.tuple(piece, fc.constantFrom(' ', ' ', '\n  ', '')), { maxLength: 25 })
+    .map(pieces => pieces.flat().join(''));
+  const rest = fc.record({
+    keywordCase: fc.constantFrom('preserve' as const, 'upper' as const, 'lower' as const),
+    indentSize: fc.integer({ min: 0, max: 16 }),
+  });
   const bare = (sql: string) => sql.replace(/\s+/g, '');
   let read = 0;
   fc.assert(
@@ -202,7 +369,11 @@ t.test('laws', async t => {
         const output = formatted(sql, dialect, rest);
         read++;
         const strings = (sql: string) => sql.match(/'it''s {2}x'|"B {2}c"/g)?.join() ?? '';
-        return (rest.keywordCase === 'preserve' ? bare(output) === bare(sql) : bare(output).toLowerCase() === bare(sql).toLowerCase()) && strings(output) === strings(sql);
+        return (
+          (rest.keywordCase === 'preserve'
+            ? bare(output) === bare(sql)
+            : bare(output).toLowerCase() === bare(sql).toLowerCase()) && strings(output) === strings(sql)
+        );
       } catch (error) {
         return error instanceof ToolError && /^line \d+, column \d+: .* is not closed$/.test(error.message);
       }
@@ -250,7 +421,11 @@ t.test('hostile SQL', async t => {
     }
   }
   for (const dialect of ALL) {
-    t.throws(() => formatted('/*'.repeat(250_000), dialect), { name: 'ToolError', message: /comment .* is not closed/ }, `${dialect}: 250,000 times /*`);
+    t.throws(
+      () => formatted('/*'.repeat(250_000), dialect),
+      { name: 'ToolError', message: /comment .* is not closed/ },
+      `${dialect}: 250,000 times /*`,
+    );
     t.throws(() => formatted("'".repeat(100_001), dialect), ToolError, `${dialect}: 100,001 quotes`);
   }
   t.equal(formatted('select 1;'.repeat(3000)), 'select\n  1;\n\n'.repeat(3000).trimEnd(), '3,000 statements');
@@ -264,8 +439,10 @@ t.test('the contract', async t => {
     const { [field]: _, ...rest } = input('select 1');
     t.notOk(schema.Check(rest), `${field} is required`);
   }
-  for (const indentSize of [-1, 17, 1e9, 1.5, '2', null]) t.notOk(schema.Check({ ...input('select 1'), indentSize }), `indentSize ${indentSize}`);
-  for (const dialect of ['tsql', 'oracle', 'SQL', '']) t.notOk(schema.Check({ ...input('select 1'), dialect }), `dialect ${dialect}`);
+  for (const indentSize of [-1, 17, 1e9, 1.5, '2', null])
+    t.notOk(schema.Check({ ...input('select 1'), indentSize }), `indentSize ${indentSize}`);
+  for (const dialect of ['tsql', 'oracle', 'SQL', ''])
+    t.notOk(schema.Check({ ...input('select 1'), dialect }), `dialect ${dialect}`);
   t.ok(schema.Check(input(' '.repeat(500_000))));
   t.notOk(schema.Check(input(' '.repeat(500_001))));
 });

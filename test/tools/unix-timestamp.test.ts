@@ -19,18 +19,34 @@ t.test('timestamps', async t => {
       result: { unix: 0, ms: 0, iso: '1970-01-01T00:00:00.000Z', utc: 'Thu, 01 Jan 1970 00:00:00 GMT', error: null },
     },
     { name: 'a second before', input: unix('-1'), result: { unix: -1, ms: -1000, iso: '1969-12-31T23:59:59.000Z' } },
-    { name: 'a second and a half before', input: unix('-1.5'), result: { unix: -2, ms: -1500, iso: '1969-12-31T23:59:58.500Z' } },
-    { name: 'milliseconds before', input: unix('-1', 'ms'), result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' } },
+    {
+      name: 'a second and a half before',
+      input: unix('-1.5'),
+      result: { unix: -2, ms: -1500, iso: '1969-12-31T23:59:58.500Z' },
+    },
+    {
+      name: 'milliseconds before',
+      input: unix('-1', 'ms'),
+      result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' },
+    },
     { name: '10^12 is milliseconds', input: unix('1000000000000'), result: { unix: 1e9, ms: 1e12 } },
     { name: '-10^12 too', input: unix('-1000000000000'), result: { unix: -1e9, ms: -1e12 } },
     { name: 'one less is seconds', input: unix('999999999999'), result: { unix: 999999999999, ms: 999999999999000 } },
-    { name: 'almost 10^12 is seconds', input: unix('999999999999.999'), result: { unix: 999999999999, ms: 999999999999999 } },
+    {
+      name: 'almost 10^12 is seconds',
+      input: unix('999999999999.999'),
+      result: { unix: 999999999999, ms: 999999999999999 },
+    },
     { name: 'zeros before count for nothing', input: unix('0001000000000'), result: { unix: 1e9 } },
     { name: 'the unit asked for', input: unix('1000000000000', 's'), result: { unix: 1e12 } },
     { name: 'small milliseconds', input: unix('1500', 'ms'), result: { unix: 1, ms: 1500 } },
     { name: 'a plus sign', input: unix('+5'), result: { unix: 5 } },
     { name: '-0 is 0', input: unix('-0'), result: { unix: 0, ms: 0, iso: '1970-01-01T00:00:00.000Z' } },
-    { name: '2^31', input: unix('2147483648'), result: { iso: '2038-01-19T03:14:08.000Z', utc: 'Tue, 19 Jan 2038 03:14:08 GMT' } },
+    {
+      name: '2^31',
+      input: unix('2147483648'),
+      result: { iso: '2038-01-19T03:14:08.000Z', utc: 'Tue, 19 Jan 2038 03:14:08 GMT' },
+    },
   ]);
 });
 
@@ -39,7 +55,11 @@ t.test('fractions are decimal, exact, and floored', async t => {
     { name: 'no double holds it', input: unix('1714566600.001'), result: { ms: 1714566600001 } },
     { name: 'to the millisecond', input: unix('1.9999'), result: { unix: 1, ms: 1999 } },
     { name: 'below, too', input: unix('-1.9991'), result: { unix: -2, ms: -2000 } },
-    { name: 'just below 0', input: unix(`-0.${'0'.repeat(29)}1`), result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' } },
+    {
+      name: 'just below 0',
+      input: unix(`-0.${'0'.repeat(29)}1`),
+      result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' },
+    },
     { name: 'just above 0', input: unix(`0.${'0'.repeat(29)}1`), result: { unix: 0, ms: 0 } },
     { name: 'thirty nines', input: unix(`1.${'9'.repeat(30)}`), result: { unix: 1, ms: 1999 } },
     { name: 'thirty zeros', input: unix(`-1.${'0'.repeat(30)}`), result: { unix: -1, ms: -1000 } },
@@ -51,11 +71,23 @@ t.test('fractions are decimal, exact, and floored', async t => {
 
 t.test('the range of dates', async t => {
   table(t, contract, run, [
-    { name: 'the last second', input: unix('8640000000000', 's'), result: { ms: 8.64e15, iso: '+275760-09-13T00:00:00.000Z', utc: 'Sat, 13 Sep 275760 00:00:00 GMT' } },
-    { name: 'the first', input: unix('-8640000000000', 's'), result: { ms: -8.64e15, iso: '-271821-04-20T00:00:00.000Z' } },
+    {
+      name: 'the last second',
+      input: unix('8640000000000', 's'),
+      result: { ms: 8.64e15, iso: '+275760-09-13T00:00:00.000Z', utc: 'Sat, 13 Sep 275760 00:00:00 GMT' },
+    },
+    {
+      name: 'the first',
+      input: unix('-8640000000000', 's'),
+      result: { ms: -8.64e15, iso: '-271821-04-20T00:00:00.000Z' },
+    },
     { name: 'the last, in ms', input: unix('8640000000000000'), result: { ms: 8.64e15 } },
     { name: 'a fraction of a ms beyond is floored', input: unix('8640000000000000.9'), result: { ms: 8.64e15 } },
-    { name: 'a year before 1', input: unix('-62198755200'), result: { iso: '-000001-01-01T00:00:00.000Z', utc: 'Fri, 01 Jan -0001 00:00:00 GMT' } },
+    {
+      name: 'a year before 1',
+      input: unix('-62198755200'),
+      result: { iso: '-000001-01-01T00:00:00.000Z', utc: 'Fri, 01 Jan -0001 00:00:00 GMT' },
+    },
   ]);
 });
 
@@ -64,11 +96,21 @@ t.test('dates', async t => {
     {
       name: 'a date-time',
       input: date('2024-05-01T12:30:00.123Z'),
-      result: { unix: 1714566600, ms: 1714566600123, iso: '2024-05-01T12:30:00.123Z', utc: 'Wed, 01 May 2024 12:30:00 GMT', error: null },
+      result: {
+        unix: 1714566600,
+        ms: 1714566600123,
+        iso: '2024-05-01T12:30:00.123Z',
+        utc: 'Wed, 01 May 2024 12:30:00 GMT',
+        error: null,
+      },
     },
     { name: 'without an offset, UTC', input: date('2020-01-01T00:00'), result: { unix: 1577836800 } },
     { name: 'a date', input: date('2020-01-01'), result: { unix: 1577836800 } },
-    { name: 'the unit is of no effect', input: date('2020-01-01', 'ms'), result: { unix: 1577836800, ms: 1577836800000 } },
+    {
+      name: 'the unit is of no effect',
+      input: date('2020-01-01', 'ms'),
+      result: { unix: 1577836800, ms: 1577836800000 },
+    },
     { name: 'before 1970, floored', input: date('1969-12-31T23:59:59.9999Z'), result: { unix: -1, ms: -1 } },
     { name: 'the epoch', input: date('1970-01-01T01:00+01:00'), result: { unix: 0, ms: 0 } },
   ]);
@@ -76,18 +118,51 @@ t.test('dates', async t => {
 
 t.test('what cannot be converted', async t => {
   for (const input of [
-    '', ' ', '-', '+', '--5', 'abc', '12abc', '1.2.3', '1.', '.5', '1,5', '1 000', '1_000', '0x10', '1e3', '1e300', 'Infinity', 'NaN', '٣', '１',
-    ' 1', '1\n', '2024-05-01', '\ud800', '\0',
+    '',
+    ' ',
+    '-',
+    '+',
+    '--5',
+    'abc',
+    '12abc',
+    '1.2.3',
+    '1.',
+    '.5',
+    '1,5',
+    '1 000',
+    '1_000',
+    '0x10',
+    '1e3',
+    '1e300',
+    'Infinity',
+    'NaN',
+    '٣',
+    '１',
+    ' 1',
+    '1\n',
+    '2024-05-01',
+    '\ud800',
+    '\0',
   ]) {
     const { error, ...rest } = run(unix(input), 1000);
     t.strictSame(rest, { unix: null, ms: null, iso: null, utc: null }, JSON.stringify(input));
     t.match(error, /^input is no timestamp: it is not written like/);
   }
   for (const [input, unit] of [
-    ['8640000000001', 's'], ['-8640000000001', 's'], ['8640000000000.001', 's'], ['-8640000000000.0001', 's'], ['8640000000000001', 'ms'],
-    ['-8640000000000000.1', 'ms'], ['9'.repeat(400), 'auto'], [`-${'9'.repeat(1000)}`, 'ms'],
+    ['8640000000001', 's'],
+    ['-8640000000001', 's'],
+    ['8640000000000.001', 's'],
+    ['-8640000000000.0001', 's'],
+    ['8640000000000001', 'ms'],
+    ['-8640000000000000.1', 'ms'],
+    ['9'.repeat(400), 'auto'],
+    [`-${'9'.repeat(1000)}`, 'ms'],
   ] as const) {
-    t.match(run(unix(input, unit), 1000), { unix: null, ms: null, error: /^input is no timestamp: it is out of the range of dates/ }, input.slice(0, 30));
+    t.match(
+      run(unix(input, unit), 1000),
+      { unix: null, ms: null, error: /^input is no timestamp: it is out of the range of dates/ },
+      input.slice(0, 30),
+    );
   }
   for (const [input, error] of [
     ['1714566600', /^input is no ISO 8601 date: it is a bare number/],
@@ -106,15 +181,27 @@ t.test('there and back', async () => {
     fc.property(ms, ms => {
       const there = run(unix(String(ms), 'ms'), 1000);
       const date_ = new Date(ms);
-      const same = there.ms === ms && there.unix === Math.floor(ms / 1000) && there.iso === date_.toISOString() && there.utc === date_.toUTCString();
+      const same =
+        there.ms === ms &&
+        there.unix === Math.floor(ms / 1000) &&
+        there.iso === date_.toISOString() &&
+        there.utc === date_.toUTCString();
       return same && run(date(there.iso ?? ''), 1000).ms === ms;
     }),
     { numRuns: 1000 },
   );
 });
 
-t.test('the machine\'s time zone is of no effect', async t => {
-  const inputs = ['2020-01-01', '2020-07-01T00:00', '2020-03-29 02:30:00', '20200329T0230', '1883-11-18T12:00', '2024-W10-7T02:30', '0001-01-01'];
+t.test("the machine's time zone is of no effect", async t => {
+  const inputs = [
+    '2020-01-01',
+    '2020-07-01T00:00',
+    '2020-03-29 02:30:00',
+    '20200329T0230',
+    '1883-11-18T12:00',
+    '2024-W10-7T02:30',
+    '0001-01-01',
+  ];
   const here = JSON.stringify(inputs.map(input => run(date(input), 1000)));
   const script =
     `import { run } from ${JSON.stringify(new URL('../../workers/tools/unix-timestamp.js', import.meta.url))};` +
@@ -127,7 +214,11 @@ t.test('the machine\'s time zone is of no effect', async t => {
 
 t.test('python reads the same', async t => {
   const forms = fc.record({
-    instant: fc.date({ min: new Date('0002-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true }),
+    instant: fc.date({
+      min: new Date('0002-01-01T00:00:00Z'),
+      max: new Date('9998-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    }),
     offset: fc.constantFrom('', '+00:00', '-00:00', '+05:30', '-11:45', '+14:00', '+23:59', '-23:59'),
     length: fc.constantFrom(10, 16, 19, 23),
   });
@@ -145,7 +236,12 @@ print(json.dumps([ms(text) for text in json.load(sys.stdin)]))
 `;
   const python = spawnSync('python3', ['-c', script], { input: JSON.stringify(texts), encoding: 'utf8' });
   if (python.error) t.comment('skipped: there is no python3');
-  else t.strictSame(texts.map(text => run(date(text), 1000).ms), JSON.parse(python.stdout || 'null'), python.stderr);
+  else
+    t.strictSame(
+      texts.map(text => run(date(text), 1000).ms),
+      JSON.parse(python.stdout || 'null'),
+      python.stderr,
+    );
 });
 
 t.test('the contract', async t => {
@@ -156,6 +252,7 @@ t.test('the contract', async t => {
   for (const field of ['mode', 'input', 'unit'] as const) {
     const { [field]: _, ...rest } = unix('0');
     t.notOk(input.Check(rest), `${field} is required`);
-    for (const value of [null, 0, {}]) t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
+    for (const value of [null, 0, {}])
+      t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
   }
 });

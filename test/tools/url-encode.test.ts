@@ -19,20 +19,37 @@ const UNESCAPED = "ABCXYZabcxyz0123456789-_.!~*'()";
 t.test('which characters are encoded', async t => {
   table(t, contract, run, [
     { name: 'never', input: encode(UNESCAPED), result: { output: UNESCAPED }, source: 'ECMA-262 section 19.2.6' },
-    { name: 'reserved, in a component', input: encode(RESERVED), result: { output: '%3B%2F%3F%3A%40%26%3D%2B%24%2C%23' } },
+    {
+      name: 'reserved, in a component',
+      input: encode(RESERVED),
+      result: { output: '%3B%2F%3F%3A%40%26%3D%2B%24%2C%23' },
+    },
     { name: 'reserved, in a whole URL', input: encode(RESERVED, 'full'), result: { output: RESERVED } },
-    { name: 'what a whole URL may not hold', input: encode(' "<>\\^`{|}%[]', 'full'), result: { output: '%20%22%3C%3E%5C%5E%60%7B%7C%7D%25%5B%5D' } },
+    {
+      name: 'what a whole URL may not hold',
+      input: encode(' "<>\\^`{|}%[]', 'full'),
+      result: { output: '%20%22%3C%3E%5C%5E%60%7B%7C%7D%25%5B%5D' },
+    },
     { name: 'nothing', input: encode(''), result: { output: '' } },
     { name: 'a space is never a plus sign', input: encode('a b+c'), result: { output: 'a%20b%2Bc' } },
     { name: 'NUL and line ends', input: encode('\0\r\n'), result: { output: '%00%0D%0A' } },
-    { name: 'lengths of UTF-8', input: encode('\x7f\x80\u07ff\u0800\uffff\u{10000}\u{10ffff}'), result: { output: '%7F%C2%80%DF%BF%E0%A0%80%EF%BF%BF%F0%90%80%80%F4%8F%BF%BF' }, source: 'RFC 3629 section 3' },
+    {
+      name: 'lengths of UTF-8',
+      input: encode('\x7f\x80\u07ff\u0800\uffff\u{10000}\u{10ffff}'),
+      result: { output: '%7F%C2%80%DF%BF%E0%A0%80%EF%BF%BF%F0%90%80%80%F4%8F%BF%BF' },
+      source: 'RFC 3629 section 3',
+    },
     { name: 'an escape is text', input: encode('%41'), result: { output: '%2541' } },
   ]);
 });
 
 t.test('which escapes are decoded', async t => {
   table(t, contract, run, [
-    { name: 'all, in a component', input: decode('%3B%2F%3F%3A%40%26%3D%2B%24%2C%23%41%20'), result: { output: `${RESERVED}A ` } },
+    {
+      name: 'all, in a component',
+      input: decode('%3B%2F%3F%3A%40%26%3D%2B%24%2C%23%41%20'),
+      result: { output: `${RESERVED}A ` },
+    },
     {
       name: 'not the reserved, in a whole URL',
       input: decode('%3B%2f%3F%3A%40%26%3D%2B%24%2C%23%41%20', 'full'),
@@ -45,13 +62,20 @@ t.test('which escapes are decoded', async t => {
     { name: 'beyond the BMP', input: decode('%F0%9F%98%80'), result: { output: '😀' } },
     { name: 'a byte order mark is kept', input: decode('%EF%BB%BFa'), result: { output: '\ufeffa' } },
     { name: 'characters that need no escape', input: decode('é😀\0 '), result: { output: 'é😀\0 ' } },
-    { name: 'a lone surrogate that is no escape stays', input: decode('\ud800'), result: { output: '\ud800' }, source: 'ECMA-262 section 19.2.6.5, Decode' },
+    {
+      name: 'a lone surrogate that is no escape stays',
+      input: decode('\ud800'),
+      result: { output: '\ud800' },
+      source: 'ECMA-262 section 19.2.6.5, Decode',
+    },
   ]);
 });
 
 t.test('what cannot be encoded or decoded, and where', async t => {
-  const notEscape = (quote: string, offset: number) => new RegExp(`^input is not percent-encoded: "${quote}" at offset ${offset} is not`);
-  const notUtf8 = (quote: string, offset: number) => new RegExp(`^input is not percent-encoded UTF-8: "${quote}" at offset ${offset} is not`);
+  const notEscape = (quote: string, offset: number) =>
+    new RegExp(`^input is not percent-encoded: "${quote}" at offset ${offset} is not`);
+  const notUtf8 = (quote: string, offset: number) =>
+    new RegExp(`^input is not percent-encoded UTF-8: "${quote}" at offset ${offset} is not`);
   for (const scope of ['component', 'full'] as const) {
     table(t, contract, run, [
       { name: 'a lone surrogate', input: encode('ab\ud800c', scope), refuses: /U\+D800 at offset 2/ },
@@ -67,10 +91,24 @@ t.test('what cannot be encoded or decoded, and where', async t => {
       { name: 'cut short by a character', input: decode('%F0%9Fab%98', scope), refuses: notUtf8('%F0%9F', 0) },
       { name: 'a byte that only continues', input: decode('%C3%A9%A9', scope), refuses: notUtf8('%A9', 6) },
       { name: 'bytes that never occur', input: decode('%FF%FF%FF%FF', scope), refuses: notUtf8('%FF%FF%FF%FF', 0) },
-      { name: 'an overlong solidus', input: decode('%C0%AF', scope), refuses: notUtf8('%C0%AF', 0), source: 'RFC 3629 section 10' },
+      {
+        name: 'an overlong solidus',
+        input: decode('%C0%AF', scope),
+        refuses: notUtf8('%C0%AF', 0),
+        source: 'RFC 3629 section 10',
+      },
       { name: 'an overlong form of three bytes', input: decode('%E0%80%AF', scope), refuses: notUtf8('%E0%80%AF', 0) },
-      { name: 'an overlong form of four bytes', input: decode('%F0%80%80%AF', scope), refuses: notUtf8('%F0%80%80%AF', 0) },
-      { name: 'a surrogate', input: decode('%ED%A0%80', scope), refuses: notUtf8('%ED%A0%80', 0), source: 'RFC 3629 section 3' },
+      {
+        name: 'an overlong form of four bytes',
+        input: decode('%F0%80%80%AF', scope),
+        refuses: notUtf8('%F0%80%80%AF', 0),
+      },
+      {
+        name: 'a surrogate',
+        input: decode('%ED%A0%80', scope),
+        refuses: notUtf8('%ED%A0%80', 0),
+        source: 'RFC 3629 section 3',
+      },
       { name: 'beyond U+10FFFF', input: decode('%F4%90%80%80', scope), refuses: notUtf8('%F4%90%80%80', 0) },
     ]);
   }
@@ -82,7 +120,26 @@ t.test('laws', async t => {
   fc.assert(fc.property(text, text => run(decode(run(encode(text), 3000).output), 3000).output === text));
   t.pass('decoding takes encoding back');
 
-  const pieces = fc.constantFrom('%', '%4', '%41', '%C3', '%A9', '%E2', '%82', '%AC', '%F0', '%9F', '%98', '%80', '%ED', '%A0', '%FF', 'z', 'é', '\ud800');
+  const pieces = fc.constantFrom(
+    '%',
+    '%4',
+    '%41',
+    '%C3',
+    '%A9',
+    '%E2',
+    '%82',
+    '%AC',
+    '%F0',
+    '%9F',
+    '%98',
+    '%80',
+    '%ED',
+    '%A0',
+    '%FF',
+    'z',
+    'é',
+    '\ud800',
+  );
   const almostEncoded = fc.array(pieces, { maxLength: 12 }).map(pieces => pieces.join(''));
   const decodes = (text: string) => {
     try {
@@ -101,8 +158,11 @@ t.test('laws', async t => {
         const offset = Number(/ at offset (\d+) /.exec((error as Error).message)?.[1]);
         // What is before the place decodes; what begins there does not, however much of it is taken.
         const rest = input.slice(offset);
-        return error instanceof ToolError && decodes(input.slice(0, offset)) &&
-          Array.from(rest, (_, length) => length + 1).every(length => !decodes(rest.slice(0, length)));
+        return (
+          error instanceof ToolError &&
+          decodes(input.slice(0, offset)) &&
+          Array.from(rest, (_, length) => length + 1).every(length => !decodes(rest.slice(0, length)))
+        );
       }
     }),
     { numRuns: 2000 },
@@ -112,11 +172,22 @@ t.test('laws', async t => {
 
 t.test('hostile texts', async t => {
   t.throws(() => run(decode('%E0%A4%A'.repeat(600_000)), 3000), { message: /"%E0%A4%A" at offset 0/ });
-  t.throws(() => run(decode(`${'%E0%A4%A0'.repeat(500_000)}%`), 3000), { message: /"%" at offset 4500000/ }, 'wrong at the end');
+  t.throws(
+    () => run(decode(`${'%E0%A4%A0'.repeat(500_000)}%`), 3000),
+    { message: /"%" at offset 4500000/ },
+    'wrong at the end',
+  );
   t.throws(() => run(decode('%'.repeat(TEXT_LIMIT)), 3000), ToolError);
-  t.throws(() => run(encode('a'.repeat(TEXT_LIMIT - 3) + '\udfff'), 3000), { message: /U\+DFFF at offset 5242877/ });
-  t.equal(run(encode('\0'.repeat(TEXT_LIMIT)), 3000).output.length, 3 * TEXT_LIMIT, 'what grows most takes three characters a byte');
-  t.ok(JSON.stringify(run(decode('\x01'.repeat(TEXT_LIMIT)), 3000)).length < ANSWER_LIMIT, 'what JSON escapes fits into an answer');
+  t.throws(() => run(encode(`${'a'.repeat(TEXT_LIMIT - 3)}\udfff`), 3000), { message: /U\+DFFF at offset 5242877/ });
+  t.equal(
+    run(encode('\0'.repeat(TEXT_LIMIT)), 3000).output.length,
+    3 * TEXT_LIMIT,
+    'what grows most takes three characters a byte',
+  );
+  t.ok(
+    JSON.stringify(run(decode('\x01'.repeat(TEXT_LIMIT)), 3000)).length < ANSWER_LIMIT,
+    'what JSON escapes fits into an answer',
+  );
 });
 
 t.test('the contract', async t => {
@@ -127,6 +198,9 @@ t.test('the contract', async t => {
     t.notOk(input.Check(rest), `${field} is required`);
     t.notOk(input.Check({ ...rest, [field]: 1 }), `${field} is text`);
   }
-  t.strictSame(contract.check?.(encode('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path), ['input']);
+  t.strictSame(
+    contract.check?.(encode('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path),
+    ['input'],
+  );
   t.strictSame(contract.check?.(encode('é'.repeat(TEXT_LIMIT / 2))), []);
 });

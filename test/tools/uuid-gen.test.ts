@@ -1,6 +1,6 @@
 import t from 'tap';
-import contract from '../../src/tools/uuid-gen.js';
 import { compile } from '../../src/shared/validate.js';
+import contract from '../../src/tools/uuid-gen.js';
 import { run } from '../../workers/tools/uuid-gen.js';
 
 type Format = Parameters<typeof run>[0]['format'];
@@ -23,17 +23,36 @@ t.test('form, count and uniqueness', async t => {
       const made = ids(format, count);
       t.equal(made.length, count);
       t.equal(new Set(made).size, count, `${format}: no two alike`);
-      t.same(made.filter(id => !FORMS[format].test(id)), [], `${format}: all of its form`);
+      t.same(
+        made.filter(id => !FORMS[format].test(id)),
+        [],
+        `${format}: all of its form`,
+      );
     }
   }
 });
 
 t.test('case and hyphens', async t => {
   for (const format of FORMATS) {
-    t.match(ids(format, 20, { uppercase: true }).map(id => id.toLowerCase()), Array(20).fill(FORMS[format]));
-    t.same(ids(format, 20, { uppercase: true }).filter(id => id !== id.toUpperCase()), [], `${format}: upper case`);
-    t.same(ids(format, 20).filter(id => id !== id.toLowerCase()), [], `${format}: lower case`);
-    t.same(ids(format, 20, { hyphens: false }).filter(id => id.includes('-')), [], `${format}: no hyphens`);
+    t.match(
+      ids(format, 20, { uppercase: true }).map(id => id.toLowerCase()),
+      Array(20).fill(FORMS[format]),
+    );
+    t.same(
+      ids(format, 20, { uppercase: true }).filter(id => id !== id.toUpperCase()),
+      [],
+      `${format}: upper case`,
+    );
+    t.same(
+      ids(format, 20).filter(id => id !== id.toLowerCase()),
+      [],
+      `${format}: lower case`,
+    );
+    t.same(
+      ids(format, 20, { hyphens: false }).filter(id => id.includes('-')),
+      [],
+      `${format}: no hyphens`,
+    );
   }
   t.match(ids('uuid-v4', 1, { hyphens: false }), [/^[0-9a-f]{32}$/]);
   t.match(ids('ulid', 1, { hyphens: true }), [FORMS.ulid], 'a ULID has no hyphens to keep');
@@ -76,7 +95,10 @@ t.test('random bits are random: each of the 122 of version 4 is set about half t
   const n = rounds * 1000;
   const free = counts.filter((_, i) => !(i >= 48 && i < 52) && i !== 64 && i !== 65);
   t.equal(free.length, 122);
-  t.same(free.filter(count => Math.abs(count - n / 2) > 6 * Math.sqrt(n / 4)), []);
+  t.same(
+    free.filter(count => Math.abs(count - n / 2) > 6 * Math.sqrt(n / 4)),
+    [],
+  );
 });
 
 t.test('what the contract refuses', async t => {

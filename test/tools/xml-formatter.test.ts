@@ -24,9 +24,17 @@ t.test('layout', async t => {
   const text = '<a><b>x</b><c><d/></c></a>';
   table(t, contract, run, [
     { name: 'two spaces', input: beautify(text), result: ok('<a>\n  <b>x</b>\n  <c>\n    <d/>\n  </c>\n</a>') },
-    { name: 'four spaces', input: beautify(text, '4'), result: ok('<a>\n    <b>x</b>\n    <c>\n        <d/>\n    </c>\n</a>') },
+    {
+      name: 'four spaces',
+      input: beautify(text, '4'),
+      result: ok('<a>\n    <b>x</b>\n    <c>\n        <d/>\n    </c>\n</a>'),
+    },
     { name: 'a tab', input: beautify(text, 'tab'), result: ok('<a>\n\t<b>x</b>\n\t<c>\n\t\t<d/>\n\t</c>\n</a>') },
-    { name: 'minify', input: minify(' <a> <b> x </b>\n<c>\r\n<d/></c></a> \n'), result: ok('<a><b> x </b><c><d/></c></a>') },
+    {
+      name: 'minify',
+      input: minify(' <a> <b> x </b>\n<c>\r\n<d/></c></a> \n'),
+      result: ok('<a><b> x </b><c><d/></c></a>'),
+    },
     { name: 'validate leaves the input', input: validate('\n<a> <b/></a>\n'), result: ok('\n<a> <b/></a>\n') },
     { name: 'the root alone', input: beautify(' <a/>\n'), result: ok('<a/>') },
     {
@@ -34,33 +42,73 @@ t.test('layout', async t => {
       input: beautify('<?xml version="1.0"?><!-- c --><!DOCTYPE a [\n <!ENTITY e "x"> ]>   <?p?><a/><!-- d -->'),
       result: ok('<?xml version="1.0"?>\n<!-- c -->\n<!DOCTYPE a [\n <!ENTITY e "x"> ]>\n<?p?>\n<a/>\n<!-- d -->'),
     },
-    { name: 'comments and instructions beside elements', input: beautify('<a><!-- c --><b/><?p?></a>'), result: ok('<a>\n  <!-- c -->\n  <b/>\n  <?p?>\n</a>') },
+    {
+      name: 'comments and instructions beside elements',
+      input: beautify('<a><!-- c --><b/><?p?></a>'),
+      result: ok('<a>\n  <!-- c -->\n  <b/>\n  <?p?>\n</a>'),
+    },
   ]);
 });
 
 t.test('what stays as it is written', async t => {
   const kept = [
-    '<a></a>', '<a/>', '<a />', '<a\n  b="1"\n\tc = \'2\'\n></a\n>', '<a b="  x\ty\n"/>', '<a> </a>', '<a>\n</a>', '<a>  x  </a>', '<a>&#x20;&lt;&apos;&#00065;</a>', '<a><![CDATA[ <b> ]]></a>',
-    '<a>\n<!-- only -->\n</a>', '<a> <?p?> </a>', '<a><!--\n  x\n    y --></a>',
+    '<a></a>',
+    '<a/>',
+    '<a />',
+    '<a\n  b="1"\n\tc = \'2\'\n></a\n>',
+    '<a b="  x\ty\n"/>',
+    '<a> </a>',
+    '<a>\n</a>',
+    '<a>  x  </a>',
+    '<a>&#x20;&lt;&apos;&#00065;</a>',
+    '<a><![CDATA[ <b> ]]></a>',
+    '<a>\n<!-- only -->\n</a>',
+    '<a> <?p?> </a>',
+    '<a><!--\n  x\n    y --></a>',
   ];
   const mixed = [
-    '<p>Hello <b>world</b> <i>x</i>!</p>', '<p> x<b/> </p>', '<p><b/> <c/>x</p>', '<p><b/>&#32;<c/></p>', '<p><b/>&amp;<c/> </p>', '<p><b/><![CDATA[]]> <c/></p>', '<p>x<b> <c/> <d/> </b></p>',
+    '<p>Hello <b>world</b> <i>x</i>!</p>',
+    '<p> x<b/> </p>',
+    '<p><b/> <c/>x</p>',
+    '<p><b/>&#32;<c/></p>',
+    '<p><b/>&amp;<c/> </p>',
+    '<p><b/><![CDATA[]]> <c/></p>',
+    '<p>x<b> <c/> <d/> </b></p>',
   ];
   const preserved = [
-    '<a xml:space="preserve"> <b> <c/> </b> </a>', "<a xml:space='preserve'><b/>\n</a>", '<a xml:space="preserve"> <b xml:space="default"> <c/> </b> </a>',
+    '<a xml:space="preserve"> <b> <c/> </b> </a>',
+    "<a xml:space='preserve'><b/>\n</a>",
+    '<a xml:space="preserve"> <b xml:space="default"> <c/> </b> </a>',
   ];
-  table(t, contract, run, [...kept, ...mixed, ...preserved].flatMap(text => [
-    { name: `beautify ${JSON.stringify(text)}`, input: beautify(text), result: ok(text) },
-    { name: `minify ${JSON.stringify(text)}`, input: minify(text), result: ok(text) },
-    { name: `validate ${JSON.stringify(text)}`, input: validate(text), result: ok(text) },
-    { name: `beautify ${JSON.stringify(text)} inside`, input: beautify(`<r><q/>${text}</r>`), result: ok(`<r>\n  <q/>\n  ${text}\n</r>`) },
-  ]));
+  table(
+    t,
+    contract,
+    run,
+    [...kept, ...mixed, ...preserved].flatMap(text => [
+      { name: `beautify ${JSON.stringify(text)}`, input: beautify(text), result: ok(text) },
+      { name: `minify ${JSON.stringify(text)}`, input: minify(text), result: ok(text) },
+      { name: `validate ${JSON.stringify(text)}`, input: validate(text), result: ok(text) },
+      {
+        name: `beautify ${JSON.stringify(text)} inside`,
+        input: beautify(`<r><q/>${text}</r>`),
+        result: ok(`<r>\n  <q/>\n  ${text}\n</r>`),
+      },
+    ]),
+  );
   for (const attribute of ['xml:space (default|preserve) "preserve"', "b CDATA '' xml:space CDATA #FIXED 'preserve'"]) {
     const text = `<!DOCTYPE a [<!ATTLIST a ${attribute}>]>\n<r><a> <b/> </a></r>`;
-    t.equal(output(beautify(text)), text.replace('<r>', '<r>\n  ').replace('</r>', '\n</r>'), `by default: ${attribute}`);
+    t.equal(
+      output(beautify(text)),
+      text.replace('<r>', '<r>\n  ').replace('</r>', '\n</r>'),
+      `by default: ${attribute}`,
+    );
   }
   table(t, contract, run, [
-    { name: 'xml:space="default" is layout', input: beautify('<a xml:space="default"><b/></a>'), result: ok('<a xml:space="default">\n  <b/>\n</a>') },
+    {
+      name: 'xml:space="default" is layout',
+      input: beautify('<a xml:space="default"><b/></a>'),
+      result: ok('<a xml:space="default">\n  <b/>\n</a>'),
+    },
     {
       name: 'xml:space="default" against the DTD',
       input: minify('<!DOCTYPE a [<!ATTLIST a xml:space CDATA "preserve">]><a xml:space="default"> <b/> </a>'),
@@ -68,11 +116,23 @@ t.test('what stays as it is written', async t => {
     },
     {
       name: 'the first declaration of xml:space binds',
-      input: minify('<!DOCTYPE a [<!ATTLIST a xml:space CDATA #IMPLIED><!ATTLIST a xml:space CDATA "preserve">]><a> <b/> </a>'),
-      result: ok('<!DOCTYPE a [<!ATTLIST a xml:space CDATA #IMPLIED><!ATTLIST a xml:space CDATA "preserve">]><a><b/></a>'),
+      input: minify(
+        '<!DOCTYPE a [<!ATTLIST a xml:space CDATA #IMPLIED><!ATTLIST a xml:space CDATA "preserve">]><a> <b/> </a>',
+      ),
+      result: ok(
+        '<!DOCTYPE a [<!ATTLIST a xml:space CDATA #IMPLIED><!ATTLIST a xml:space CDATA "preserve">]><a><b/></a>',
+      ),
     },
-    { name: 'layout around what is kept', input: beautify('<a><p>x <b/></p> <q xml:space="preserve"> </q></a>'), result: ok('<a>\n  <p>x <b/></p>\n  <q xml:space="preserve"> </q>\n</a>') },
-    { name: 'internal entities stay references', input: beautify('<!DOCTYPE a [<!ENTITY e "<b/>">]><a><c>&e;</c> &e; </a>'), result: ok('<!DOCTYPE a [<!ENTITY e "<b/>">]>\n<a><c>&e;</c> &e; </a>') },
+    {
+      name: 'layout around what is kept',
+      input: beautify('<a><p>x <b/></p> <q xml:space="preserve"> </q></a>'),
+      result: ok('<a>\n  <p>x <b/></p>\n  <q xml:space="preserve"> </q>\n</a>'),
+    },
+    {
+      name: 'internal entities stay references',
+      input: beautify('<!DOCTYPE a [<!ENTITY e "<b/>">]><a><c>&e;</c> &e; </a>'),
+      result: ok('<!DOCTYPE a [<!ENTITY e "<b/>">]>\n<a><c>&e;</c> &e; </a>'),
+    },
   ]);
 });
 
@@ -81,7 +141,11 @@ t.test('errors and their places', async t => {
     const input = (text: string): Input => ({ mode, input: text, indent: '2' });
     table(t, contract, run, [
       { name: 'two roots', input: input('<a/><b/>'), result: wrong(1, 5) },
-      { name: 'undeclared entity', input: input('<a>&undefined;</a>'), result: { ...wrong(1, 4), error: 'the entity "undefined" is not declared' } },
+      {
+        name: 'undeclared entity',
+        input: input('<a>&undefined;</a>'),
+        result: { ...wrong(1, 4), error: 'the entity "undefined" is not declared' },
+      },
       { name: 'end of a CDATA section in text', input: input('<a>]]></a>'), result: wrong(1, 4) },
       { name: 'two hyphens in a comment', input: input('<a><!-- -- --></a>'), result: wrong(1, 9) },
       { name: '< in an attribute', input: input('<a attr="<"/>'), result: wrong(1, 10) },
@@ -97,8 +161,16 @@ t.test('errors and their places', async t => {
   }
   table(t, contract, run, [
     { name: 'a byte order mark is dropped', input: minify('\ufeff<a/>'), result: ok('<a/>') },
-    { name: 'a byte order mark is kept where nothing is rewritten', input: validate('\ufeff<a/>'), result: ok('\ufeff<a/>') },
-    { name: 'a declaration may follow a byte order mark', input: minify('\ufeff<?xml version="1.0"?><a/>'), result: ok('<?xml version="1.0"?><a/>') },
+    {
+      name: 'a byte order mark is kept where nothing is rewritten',
+      input: validate('\ufeff<a/>'),
+      result: ok('\ufeff<a/>'),
+    },
+    {
+      name: 'a declaration may follow a byte order mark',
+      input: minify('\ufeff<?xml version="1.0"?><a/>'),
+      result: ok('<?xml version="1.0"?><a/>'),
+    },
   ]);
 });
 
@@ -111,27 +183,48 @@ t.test('hostile documents', async t => {
     t.has(run(beautify('<a>'.repeat(depth)), 3000), wrong(1, 3 * depth + 1), `${depth} levels never closed`);
   }
   const sound = (name: string, text: string) => t.strictSame(run(validate(text), 3000), ok(text), name);
-  const entities = (count: number, value: (at: number) => string) => Array.from({ length: count }, (_, at) => `<!ENTITY e${at} "${value(at)}">`).join('');
-  sound('billion laughs', `<!DOCTYPE a [${entities(100, at => `&e${at + 1};`.repeat(10))}<!ENTITY e100 "ha">]><a b="&e0;">&e0;</a>`);
+  const entities = (count: number, value: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => `<!ENTITY e${at} "${value(at)}">`).join('');
+  sound(
+    'billion laughs',
+    `<!DOCTYPE a [${entities(100, at => `&e${at + 1};`.repeat(10))}<!ENTITY e100 "ha">]><a b="&e0;">&e0;</a>`,
+  );
   sound('quadratic blow-up', `<!DOCTYPE a [<!ENTITY e "${'x'.repeat(50_000)}">]><a>${'&e;'.repeat(5000)}</a>`);
-  sound('a chain of 50,000 entities', `<!DOCTYPE a [${entities(50_000, at => `&e${at + 1};`)}<!ENTITY e50000 "x">]><a>&e0;</a>`);
-  sound('laughs in parameter entities', `<!DOCTYPE a [${Array.from({ length: 1000 }, (_, at) => `<!ENTITY % e${at} "${`&#37;e${at + 1};`.repeat(20)}">`).join('')}<!ENTITY % e1000 "">%e0;]><a/>`);
+  sound(
+    'a chain of 50,000 entities',
+    `<!DOCTYPE a [${entities(50_000, at => `&e${at + 1};`)}<!ENTITY e50000 "x">]><a>&e0;</a>`,
+  );
+  sound(
+    'laughs in parameter entities',
+    `<!DOCTYPE a [${Array.from({ length: 1000 }, (_, at) => `<!ENTITY % e${at} "${`&#37;e${at + 1};`.repeat(20)}">`).join('')}<!ENTITY % e1000 "">%e0;]><a/>`,
+  );
   sound('a deep content model', `<!DOCTYPE a [<!ELEMENT a ${'('.repeat(500_000)}b${')'.repeat(500_000)}>]><a/>`);
   sound('100,000 attributes', `<a ${Array.from({ length: 100_000 }, (_, at) => `a${at}="x"`).join(' ')}/>`);
   sound('names of prototypes', '<__proto__ constructor="1"><toString/></__proto__>');
   sound('long names', `<${'é'.repeat(500_000)}/>`);
-  sound('external things are not fetched', '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/x" [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>');
+  sound(
+    'external things are not fetched',
+    '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/x" [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>',
+  );
   const cycle = run(validate(`<!DOCTYPE a [${entities(50_000, at => `&e${(at + 1) % 50_000};`)}]><a>&e0;</a>`), 3000);
   t.match(cycle, { valid: false, error: 'refers to itself' }, 'a cycle of 50,000 entities');
   t.has(run(validate('<'.repeat(1_000_000)), 3000), wrong(1, 2), 'a million <');
   t.has(run(validate(`<a><!-- ${'-x'.repeat(1_000_000)}`), 3000), wrong(1, 2_000_009), 'a comment never closed');
-  t.has(run(validate(`<a><![CDATA[${']]'.repeat(1_000_000)}`), 3000), wrong(1, 2_000_013), 'a CDATA section never closed');
+  t.has(
+    run(validate(`<a><![CDATA[${']]'.repeat(1_000_000)}`), 3000),
+    wrong(1, 2_000_013),
+    'a CDATA section never closed',
+  );
   t.has(run(validate(`<a><?p ${'?'.repeat(1_000_000)}`), 3000), wrong(1, 1_000_008), 'an instruction never closed');
   t.has(run(validate(`<a>&#${'9'.repeat(1_000_000)};</a>`), 3000), wrong(1, 4), 'a million digits');
   t.has(run(validate('<a>\ud800</a>'), 3000), wrong(1, 4), 'a lone surrogate');
   const flat = `<a>${'<b/>'.repeat(1_000_000)}</a>`;
   t.equal(output(beautify(flat)), `<a>\n${'  <b/>\n'.repeat(1_000_000)}</a>`, 'a million elements');
-  t.match(run(beautify('<a>'.repeat(40) + '<b/>'.repeat(1_000_000) + '</a>'.repeat(40)), 3000), tooLong, 'a million elements, deep');
+  t.match(
+    run(beautify('<a>'.repeat(40) + '<b/>'.repeat(1_000_000) + '</a>'.repeat(40)), 3000),
+    tooLong,
+    'a million elements, deep',
+  );
   const quotes = `<a>${'"'.repeat(TEXT_LIMIT - 7)}</a>`;
   t.ok(JSON.stringify(run(minify(quotes), 3000)).length < ANSWER_LIMIT, 'what JSON escapes fits into an answer');
 });
@@ -141,8 +234,14 @@ t.test('laws', async t => {
   const indent = fc.constantFrom('2' as const, '4' as const, 'tab' as const);
 
   fc.assert(
-    fc.property(document, indent, ({ source, minified, beautified }, indent) =>
-      output(beautify(source, indent)) === beautified(space[indent]) && output(minify(source)) === minified && output(validate(source)) === source),
+    fc.property(
+      document,
+      indent,
+      ({ source, minified, beautified }, indent) =>
+        output(beautify(source, indent)) === beautified(space[indent]) &&
+        output(minify(source)) === minified &&
+        output(validate(source)) === source,
+    ),
     { numRuns: 500 },
   );
   t.pass('white space changes where it is layout, and nowhere else');
@@ -150,7 +249,11 @@ t.test('laws', async t => {
   fc.assert(
     fc.property(document, indent, ({ source }, indent) => {
       const once = output(beautify(source, indent));
-      return libxml2Accepts(once) && output(beautify(once, indent)) === once && output(minify(once)) === output(minify(source));
+      return (
+        libxml2Accepts(once) &&
+        output(beautify(once, indent)) === once &&
+        output(minify(once)) === output(minify(source))
+      );
     }),
     { numRuns: 500 },
   );
@@ -163,7 +266,11 @@ t.test('the contract', async t => {
   for (const field of ['mode', 'input', 'indent'] as const) {
     const { [field]: _, ...rest } = beautify('<a/>');
     t.notOk(input.Check(rest), `${field} is required`);
-    for (const value of [null, {}, 2]) t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
+    for (const value of [null, {}, 2])
+      t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
   }
-  t.strictSame(contract.check?.(validate('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path), ['input']);
+  t.strictSame(
+    contract.check?.(validate('é'.repeat(TEXT_LIMIT / 2 + 1))).map(({ path }) => path),
+    ['input'],
+  );
 });

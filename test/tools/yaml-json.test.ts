@@ -27,48 +27,195 @@ const value = (yaml: string): unknown => JSON.parse(output(fromYaml(yaml)));
 t.test('the core schema', async t => {
   const source = 'YAML 1.2.2 section 10.3.2';
   const scalars: readonly [yaml: string, json: string][] = [
-    ['null', 'null'], ['Null', 'null'], ['NULL', 'null'], ['~', 'null'], ['', 'null'], ['nULL', '"nULL"'],
-    ['true', 'true'], ['True', 'true'], ['FALSE', 'false'], ['yes', '"yes"'], ['No', '"No"'], ['on', '"on"'], ['y', '"y"'],
-    ['0', '0'], ['-0', '-0'], ['+12', '12'], ['014', '14'], ['-007', '-7'], ['000', '0'], ['0o14', '12'], ['0xFf', '255'], ['0b1', '"0b1"'],
-    ['12345678901234567890', '12345678901234567890'], ['0xFFFFFFFFFFFFFFFFFF', '4722366482869645213695'],
-    ['1_000', '"1_000"'], ['12:30', '"12:30"'], ['2024-01-01', '"2024-01-01"'], ['-0x1', '"-0x1"'],
-    ['1.0', '1.0'], ['0.10', '0.10'], ['1.', '1.0'], ['.5', '0.5'], ['-.5e3', '-0.5e3'], ['+1e3', '1e3'], ['1E-400', '1E-400'], ['1e400', '1e400'],
-    ['007.50', '7.50'], ['.', '"."'], ['1.2.3', '"1.2.3"'], ['1e', '"1e"'], ['.e1', '".e1"'],
-    ['"1"', '"1"'], ["'true'", '"true"'], ['<<', '"<<"'], ['=', '"="'],
+    ['null', 'null'],
+    ['Null', 'null'],
+    ['NULL', 'null'],
+    ['~', 'null'],
+    ['', 'null'],
+    ['nULL', '"nULL"'],
+    ['true', 'true'],
+    ['True', 'true'],
+    ['FALSE', 'false'],
+    ['yes', '"yes"'],
+    ['No', '"No"'],
+    ['on', '"on"'],
+    ['y', '"y"'],
+    ['0', '0'],
+    ['-0', '-0'],
+    ['+12', '12'],
+    ['014', '14'],
+    ['-007', '-7'],
+    ['000', '0'],
+    ['0o14', '12'],
+    ['0xFf', '255'],
+    ['0b1', '"0b1"'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['0xFFFFFFFFFFFFFFFFFF', '4722366482869645213695'],
+    ['1_000', '"1_000"'],
+    ['12:30', '"12:30"'],
+    ['2024-01-01', '"2024-01-01"'],
+    ['-0x1', '"-0x1"'],
+    ['1.0', '1.0'],
+    ['0.10', '0.10'],
+    ['1.', '1.0'],
+    ['.5', '0.5'],
+    ['-.5e3', '-0.5e3'],
+    ['+1e3', '1e3'],
+    ['1E-400', '1E-400'],
+    ['1e400', '1e400'],
+    ['007.50', '7.50'],
+    ['.', '"."'],
+    ['1.2.3', '"1.2.3"'],
+    ['1e', '"1e"'],
+    ['.e1', '".e1"'],
+    ['"1"', '"1"'],
+    ["'true'", '"true"'],
+    ['<<', '"<<"'],
+    ['=', '"="'],
   ];
-  table(t, contract, run, scalars.map(([yaml, expected]) => ({ name: JSON.stringify(yaml), input: fromYaml(yaml), result: ok(expected), source })));
-  table(t, contract, run, ['.inf', '-.Inf', '+.INF', '.nan', '.NaN', '.NAN'].map(yaml => ({
-    name: yaml, input: fromYaml(`a:\n  - ${yaml}`), result: { ...wrong(2, 5), error: `JSON has no number ${yaml}: quote it to make it a string` }, source,
-  })));
+  table(
+    t,
+    contract,
+    run,
+    scalars.map(([yaml, expected]) => ({
+      name: JSON.stringify(yaml),
+      input: fromYaml(yaml),
+      result: ok(expected),
+      source,
+    })),
+  );
+  table(
+    t,
+    contract,
+    run,
+    ['.inf', '-.Inf', '+.INF', '.nan', '.NaN', '.NAN'].map(yaml => ({
+      name: yaml,
+      input: fromYaml(`a:\n  - ${yaml}`),
+      result: { ...wrong(2, 5), error: `JSON has no number ${yaml}: quote it to make it a string` },
+      source,
+    })),
+  );
 });
 
 t.test('collections and scalars', async t => {
   table(t, contract, run, [
-    ...['', ' ', '\n', '# comment', '---', '...', '\ufeff', '--- # c\n...\n'].map(yaml => ({ name: `nothing: ${JSON.stringify(yaml)}`, input: fromYaml(yaml), result: ok('null') })),
-    { name: 'example 2.1', input: fromYaml('- Mark McGwire\n- Sammy Sosa\n'), result: json(['Mark McGwire', 'Sammy Sosa']), source: 'YAML 1.2.2' },
-    { name: 'example 2.3', input: fromYaml('american:\n- Boston\n- Detroit\nnational:\n  - New York\n'), result: json({ american: ['Boston', 'Detroit'], national: ['New York'] }), source: 'YAML 1.2.2' },
-    { name: 'example 2.5', input: fromYaml('- [name        , hr, avg  ]\n- [Mark McGwire, 65, 0.278]'), result: json([['name', 'hr', 'avg'], ['Mark McGwire', 65, 0.278]]), source: 'YAML 1.2.2' },
-    { name: 'example 2.13', input: fromYaml('# ASCII Art\n--- |\n  \\//||\\/||\n  // ||  ||__\n'), result: json('\\//||\\/||\n// ||  ||__\n'), source: 'YAML 1.2.2' },
-    { name: 'example 2.15', input: fromYaml('>\n Sammy\n completed\n\n   63\n   0.288\n\n What\n'), result: json('Sammy completed\n\n  63\n  0.288\n\nWhat\n'), source: 'YAML 1.2.2' },
-    { name: 'example 2.17', input: fromYaml('unicode: "\\u263A"\nhex: "\\x0d\\x0a"\nsingle: \'"Howdy!" he\'\'d\'\n'), result: json({ unicode: '☺', hex: '\r\n', single: '"Howdy!" he\'d' }), source: 'YAML 1.2.2' },
-    { name: 'example 2.18', input: fromYaml('plain:\n  This\n  spans lines.\nquoted: "So\n  does\\n"\n'), result: json({ plain: 'This spans lines.', quoted: 'So does\n' }), source: 'YAML 1.2.2' },
-    { name: 'example 7.3', input: fromYaml('{\n  ? foo :,\n  x : bar,\n}'), result: json({ foo: null, x: 'bar' }), source: 'YAML 1.2.2' },
+    ...['', ' ', '\n', '# comment', '---', '...', '\ufeff', '--- # c\n...\n'].map(yaml => ({
+      name: `nothing: ${JSON.stringify(yaml)}`,
+      input: fromYaml(yaml),
+      result: ok('null'),
+    })),
+    {
+      name: 'example 2.1',
+      input: fromYaml('- Mark McGwire\n- Sammy Sosa\n'),
+      result: json(['Mark McGwire', 'Sammy Sosa']),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.3',
+      input: fromYaml('american:\n- Boston\n- Detroit\nnational:\n  - New York\n'),
+      result: json({ american: ['Boston', 'Detroit'], national: ['New York'] }),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.5',
+      input: fromYaml('- [name        , hr, avg  ]\n- [Mark McGwire, 65, 0.278]'),
+      result: json([
+        ['name', 'hr', 'avg'],
+        ['Mark McGwire', 65, 0.278],
+      ]),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.13',
+      input: fromYaml('# ASCII Art\n--- |\n  \\//||\\/||\n  // ||  ||__\n'),
+      result: json('\\//||\\/||\n// ||  ||__\n'),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.15',
+      input: fromYaml('>\n Sammy\n completed\n\n   63\n   0.288\n\n What\n'),
+      result: json('Sammy completed\n\n  63\n  0.288\n\nWhat\n'),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.17',
+      input: fromYaml('unicode: "\\u263A"\nhex: "\\x0d\\x0a"\nsingle: \'"Howdy!" he\'\'d\'\n'),
+      result: json({ unicode: '☺', hex: '\r\n', single: '"Howdy!" he\'d' }),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 2.18',
+      input: fromYaml('plain:\n  This\n  spans lines.\nquoted: "So\n  does\\n"\n'),
+      result: json({ plain: 'This spans lines.', quoted: 'So does\n' }),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 7.3',
+      input: fromYaml('{\n  ? foo :,\n  x : bar,\n}'),
+      result: json({ foo: null, x: 'bar' }),
+      source: 'YAML 1.2.2',
+    },
     { name: 'example 7.20', input: fromYaml('[\nfoo: bar\n]'), result: json([{ foo: 'bar' }]), source: 'YAML 1.2.2' },
-    { name: 'example 8.4', input: fromYaml('strip: |-\n  text\nclip: |\n  text\nkeep: |+\n  text\n\n'), result: json({ strip: 'text', clip: 'text\n', keep: 'text\n\n' }), source: 'YAML 1.2.2' },
-    { name: 'example 8.15', input: fromYaml('- # Empty\n- |\n block node\n- - one # Compact\n  - two\n- one: two\n'), result: json([null, 'block node\n', ['one', 'two'], { one: 'two' }]), source: 'YAML 1.2.2' },
-    { name: 'example 8.17', input: fromYaml('? explicit key # Empty value\n? |\n  block key\n: - one\n  - two\n'), result: json({ 'explicit key': null, 'block key\n': ['one', 'two'] }), source: 'YAML 1.2.2' },
+    {
+      name: 'example 8.4',
+      input: fromYaml('strip: |-\n  text\nclip: |\n  text\nkeep: |+\n  text\n\n'),
+      result: json({ strip: 'text', clip: 'text\n', keep: 'text\n\n' }),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 8.15',
+      input: fromYaml('- # Empty\n- |\n block node\n- - one # Compact\n  - two\n- one: two\n'),
+      result: json([null, 'block node\n', ['one', 'two'], { one: 'two' }]),
+      source: 'YAML 1.2.2',
+    },
+    {
+      name: 'example 8.17',
+      input: fromYaml('? explicit key # Empty value\n? |\n  block key\n: - one\n  - two\n'),
+      result: json({ 'explicit key': null, 'block key\n': ['one', 'two'] }),
+      source: 'YAML 1.2.2',
+    },
     { name: 'empty values', input: fromYaml('a:\nb:\n  c:\n-d: -\n'), result: wrong(4, 5) },
     { name: 'JSON', input: fromYaml('{"a":[1,{"b":null}],"":"\\/"}'), result: json({ a: [1, { b: null }], '': '/' }) },
-    { name: 'lines end at CR and CRLF', input: fromYaml('a: 1\rb:\r\n  - c\r  - "d\r\r   e"\n'), result: json({ a: 1, b: ['c', 'd\ne'] }), source: 'YAML 1.2.2 section 5.4' },
-    { name: 'members keep their order', input: fromYaml('b: 1\n2: x\n1: y'), result: ok('{\n  "b": 1,\n  "2": "x",\n  "1": "y"\n}') },
-    { name: '__proto__', input: fromYaml('__proto__: {a: 1}\nconstructor: 2'), result: ok('{\n  "__proto__": {\n    "a": 1\n  },\n  "constructor": 2\n}') },
-    { name: 'keys that are no strings', input: fromYaml('~: a\n1: b\n0x10: c\n1.50: d\nTrue: e\n'), result: ok('{\n  "null": "a",\n  "1": "b",\n  "16": "c",\n  "1.50": "d",\n  "true": "e"\n}') },
+    {
+      name: 'lines end at CR and CRLF',
+      input: fromYaml('a: 1\rb:\r\n  - c\r  - "d\r\r   e"\n'),
+      result: json({ a: 1, b: ['c', 'd\ne'] }),
+      source: 'YAML 1.2.2 section 5.4',
+    },
+    {
+      name: 'members keep their order',
+      input: fromYaml('b: 1\n2: x\n1: y'),
+      result: ok('{\n  "b": 1,\n  "2": "x",\n  "1": "y"\n}'),
+    },
+    {
+      name: '__proto__',
+      input: fromYaml('__proto__: {a: 1}\nconstructor: 2'),
+      result: ok('{\n  "__proto__": {\n    "a": 1\n  },\n  "constructor": 2\n}'),
+    },
+    {
+      name: 'keys that are no strings',
+      input: fromYaml('~: a\n1: b\n0x10: c\n1.50: d\nTrue: e\n'),
+      result: ok('{\n  "null": "a",\n  "1": "b",\n  "16": "c",\n  "1.50": "d",\n  "true": "e"\n}'),
+    },
     { name: 'four spaces', input: fromYaml('a: [1]', '4'), result: ok('{\n    "a": [\n        1\n    ]\n}') },
-    { name: '%YAML 1.1 changes nothing', input: fromYaml('%YAML 1.1\n---\n[yes, 014, 1_0]'), result: json(['yes', 14, '1_0']) },
+    {
+      name: '%YAML 1.1 changes nothing',
+      input: fromYaml('%YAML 1.1\n---\n[yes, 014, 1_0]'),
+      result: json(['yes', 14, '1_0']),
+    },
     { name: 'lone surrogates in quotes', input: fromYaml('"\ud800 \\udfff"'), result: ok('"\\ud800 \\udfff"') },
     { name: 'escaped surrogates in pairs', input: fromYaml('"\\ud83d\\ude00"'), result: json('😀') },
-    { name: 'DEL and C1 in quotes', input: fromYaml('"\x7f\x80\uffff"'), result: json('\x7f\x80\uffff'), source: 'YAML 1.2.2 production 2' },
-    { name: 'a flow collection closed at the indent of its key', input: fromYaml('a: [\n  b\n]\n'), result: json({ a: ['b'] }) },
+    {
+      name: 'DEL and C1 in quotes',
+      input: fromYaml('"\x7f\x80\uffff"'),
+      result: json('\x7f\x80\uffff'),
+      source: 'YAML 1.2.2 production 2',
+    },
+    {
+      name: 'a flow collection closed at the indent of its key',
+      input: fromYaml('a: [\n  b\n]\n'),
+      result: json({ a: ['b'] }),
+    },
   ]);
 });
 
@@ -77,23 +224,61 @@ t.test('anchors, aliases and merge keys', async t => {
   const base = '- &CENTER { x: 1, y: 2 }\n- &LEFT { x: 0, y: 2 }\n- &BIG { r: 10 }\n- &SMALL { r: 1 }\n';
   const merged = (yaml: string) => (value(base + yaml) as unknown[]).at(-1);
   table(t, contract, run, [
-    { name: 'aliases', input: fromYaml('a: &x [1, &y {b: *x2 }]'), result: { ...wrong(1, 18), error: 'no anchor "&x2" stands before this alias' } },
-    { name: 'a scalar', input: fromYaml('a: &x 12345678901234567890\nb: *x'), result: ok('{\n  "a": 12345678901234567890,\n  "b": 12345678901234567890\n}') },
-    { name: 'a collection', input: fromYaml('- &x {a: [b]}\n- *x\n- [*x]'), result: json([{ a: ['b'] }, { a: ['b'] }, [{ a: ['b'] }]]) },
+    {
+      name: 'aliases',
+      input: fromYaml('a: &x [1, &y {b: *x2 }]'),
+      result: { ...wrong(1, 18), error: 'no anchor "&x2" stands before this alias' },
+    },
+    {
+      name: 'a scalar',
+      input: fromYaml('a: &x 12345678901234567890\nb: *x'),
+      result: ok('{\n  "a": 12345678901234567890,\n  "b": 12345678901234567890\n}'),
+    },
+    {
+      name: 'a collection',
+      input: fromYaml('- &x {a: [b]}\n- *x\n- [*x]'),
+      result: json([{ a: ['b'] }, { a: ['b'] }, [{ a: ['b'] }]]),
+    },
     { name: 'an anchor again: the latest', input: fromYaml('- &x 1\n- *x\n- &x 2\n- *x'), result: json([1, 1, 2, 2]) },
     { name: 'a key', input: fromYaml('&k 1: a\nb: *k\nc: {*k : d}'), result: json({ 1: 'a', b: 1, c: { 1: 'd' } }) },
     { name: 'an empty node', input: fromYaml('a: &x\nb: *x'), result: json({ a: null, b: null }) },
-    { name: '150 aliases of a short list', input: fromYaml(`- &x [1, 2]\n${'- *x\n'.repeat(150)}`), result: json(Array(151).fill([1, 2])) },
+    {
+      name: '150 aliases of a short list',
+      input: fromYaml(`- &x [1, 2]\n${'- *x\n'.repeat(150)}`),
+      result: json(Array(151).fill([1, 2])),
+    },
     { name: 'a key that is an alias of a collection', input: fromYaml('- &x [1]\n- *x : 2'), result: wrong(2, 3) },
-    { name: 'an alias inside its anchor', input: fromYaml('a: &x\n  b: *x'), result: { ...wrong(2, 6), error: 'the alias "*x" stands inside its own anchor: JSON has no cycles' } },
+    {
+      name: 'an alias inside its anchor',
+      input: fromYaml('a: &x\n  b: *x'),
+      result: { ...wrong(2, 6), error: 'the alias "*x" stands inside its own anchor: JSON has no cycles' },
+    },
     { name: 'a merge of itself', input: fromYaml('a: &x\n  <<: *x'), result: wrong(2, 7) },
     { name: 'an alias with an anchor', input: fromYaml('- &x 1\n- &y *x'), result: wrong(2, 3) },
-    { name: 'members keep their order', input: fromYaml('a: &a {x: 1, y: 2}\nb: {z: 0, <<: *a, y: 3, w: 4}'), result: ok('{\n  "a": {\n    "x": 1,\n    "y": 2\n  },\n  "b": {\n    "z": 0,\n    "x": 1,\n    "y": 3,\n    "w": 4\n  }\n}') },
-    { name: 'merges in merges', input: fromYaml('a: &a {x: 1}\nb: &b {<<: *a, y: 2}\nc: &c {<<: [*b], z: 3}\nd: *c'), result: json({ a: { x: 1 }, b: { x: 1, y: 2 }, c: { x: 1, y: 2, z: 3 }, d: { x: 1, y: 2, z: 3 } }) },
+    {
+      name: 'members keep their order',
+      input: fromYaml('a: &a {x: 1, y: 2}\nb: {z: 0, <<: *a, y: 3, w: 4}'),
+      result: ok(
+        '{\n  "a": {\n    "x": 1,\n    "y": 2\n  },\n  "b": {\n    "z": 0,\n    "x": 1,\n    "y": 3,\n    "w": 4\n  }\n}',
+      ),
+    },
+    {
+      name: 'merges in merges',
+      input: fromYaml('a: &a {x: 1}\nb: &b {<<: *a, y: 2}\nc: &c {<<: [*b], z: 3}\nd: *c'),
+      result: json({ a: { x: 1 }, b: { x: 1, y: 2 }, c: { x: 1, y: 2, z: 3 }, d: { x: 1, y: 2, z: 3 } }),
+    },
     { name: 'a mapping in place', input: fromYaml('<<: {a: 1, b: [2, 3]}\nb: 4'), result: json({ a: 1, b: 4 }) },
-    { name: 'in a block', input: fromYaml('<<:\n  - a: {b: 1}\n  - {a: 2, c: 3}\nd: 4\n'), result: json({ a: { b: 1 }, c: 3, d: 4 }) },
+    {
+      name: 'in a block',
+      input: fromYaml('<<:\n  - a: {b: 1}\n  - {a: 2, c: 3}\nd: 4\n'),
+      result: json({ a: { b: 1 }, c: 3, d: 4 }),
+    },
     { name: 'quoted it is a key', input: fromYaml('"<<": 1'), result: json({ '<<': 1 }) },
-    { name: 'of a scalar', input: fromYaml('a: 1\n<<: b'), result: { ...wrong(2, 1), error: 'the value of the merge key "<<" must be a mapping or a sequence of mappings' } },
+    {
+      name: 'of a scalar',
+      input: fromYaml('a: 1\n<<: b'),
+      result: { ...wrong(2, 1), error: 'the value of the merge key "<<" must be a mapping or a sequence of mappings' },
+    },
     { name: 'of a sequence of scalars', input: fromYaml('<<: [{a: 1}, b]'), result: wrong(1, 1) },
     { name: 'twice', input: fromYaml('<<: {a: 1}\n<<: {b: 1}'), result: wrong(2, 1) },
   ]);
@@ -105,12 +290,32 @@ t.test('anchors, aliases and merge keys', async t => {
 
 t.test('tags', async t => {
   table(t, contract, run, [
-    { name: 'of the core schema', input: fromYaml('[!!str 1, !!int "2", !!float 3, !!bool "true", !!null "", !!map {}, !!seq [], ! 4]'), result: json(['1', 2, 3, true, null, {}, [], '4']) },
-    { name: 'of an application', input: fromYaml('%TAG !e! tag:example.com,2000:\n---\n[!a 1, !e!b {c: 2}, !<tag:x> [3]]'), result: json(['1', { c: 2 }, [3]]) },
-    { name: 'of YAML 1.1', input: fromYaml('- !!binary aGk=\n- !!set {a}\n- !!omap [a: 1]\n- !!timestamp 2001-01-01'), result: json(['aGk=', { a: null }, [{ a: 1 }], '2001-01-01']) },
-    { name: 'that YAML does not have', input: fromYaml('a: !!js/function x'), result: { ...wrong(1, 4), error: '!!js/function is not a tag of YAML for a scalar' } },
+    {
+      name: 'of the core schema',
+      input: fromYaml('[!!str 1, !!int "2", !!float 3, !!bool "true", !!null "", !!map {}, !!seq [], ! 4]'),
+      result: json(['1', 2, 3, true, null, {}, [], '4']),
+    },
+    {
+      name: 'of an application',
+      input: fromYaml('%TAG !e! tag:example.com,2000:\n---\n[!a 1, !e!b {c: 2}, !<tag:x> [3]]'),
+      result: json(['1', { c: 2 }, [3]]),
+    },
+    {
+      name: 'of YAML 1.1',
+      input: fromYaml('- !!binary aGk=\n- !!set {a}\n- !!omap [a: 1]\n- !!timestamp 2001-01-01'),
+      result: json(['aGk=', { a: null }, [{ a: 1 }], '2001-01-01']),
+    },
+    {
+      name: 'that YAML does not have',
+      input: fromYaml('a: !!js/function x'),
+      result: { ...wrong(1, 4), error: '!!js/function is not a tag of YAML for a scalar' },
+    },
     { name: 'on the wrong kind', input: fromYaml('- !!str [a]'), result: wrong(1, 3) },
-    { name: 'on the wrong characters', input: fromYaml('- !!int a'), result: { ...wrong(1, 3), error: 'the scalar is no value of !!int' } },
+    {
+      name: 'on the wrong characters',
+      input: fromYaml('- !!int a'),
+      result: { ...wrong(1, 3), error: 'the scalar is no value of !!int' },
+    },
     { name: 'with an unknown handle', input: fromYaml('!e!a b'), result: wrong(1, 1) },
     { name: 'two', input: fromYaml('!a !b c'), result: wrong(1, 4) },
   ]);
@@ -118,34 +323,104 @@ t.test('tags', async t => {
 
 t.test('what is no YAML, or nothing for JSON', async t => {
   table(t, contract, run, [
-    { name: 'two documents', input: fromYaml('a: 1\n---\nb: 2'), result: { ...wrong(2, 1), error: 'a second document begins here: JSON text holds one' } },
+    {
+      name: 'two documents',
+      input: fromYaml('a: 1\n---\nb: 2'),
+      result: { ...wrong(2, 1), error: 'a second document begins here: JSON text holds one' },
+    },
     { name: 'two empty documents', input: fromYaml('---\n---\n'), result: wrong(2, 1) },
     { name: 'text after the end', input: fromYaml('a\n...\nb'), result: wrong(3, 1) },
-    { name: 'a directive without a document', input: fromYaml('%YAML 1.2\n'), result: wrong(2, 1), source: 'yaml-test-suite 9MMA' },
-    { name: 'two %YAML directives', input: fromYaml('%YAML 1.2\n%YAML 1.2\n---\n'), result: wrong(2, 1), source: 'yaml-test-suite SF5V' },
+    {
+      name: 'a directive without a document',
+      input: fromYaml('%YAML 1.2\n'),
+      result: wrong(2, 1),
+      source: 'yaml-test-suite 9MMA',
+    },
+    {
+      name: 'two %YAML directives',
+      input: fromYaml('%YAML 1.2\n%YAML 1.2\n---\n'),
+      result: wrong(2, 1),
+      source: 'yaml-test-suite SF5V',
+    },
     { name: '%YAML 2.0', input: fromYaml('%YAML 2.0\n---\n'), result: wrong(1, 1) },
-    { name: 'a key twice', input: fromYaml('a: 1\nb: 2\n"a": 3'), result: { ...wrong(3, 1), error: 'this key stands in its mapping already: keys are unique, as the names they become in JSON' } },
+    {
+      name: 'a key twice',
+      input: fromYaml('a: 1\nb: 2\n"a": 3'),
+      result: {
+        ...wrong(3, 1),
+        error: 'this key stands in its mapping already: keys are unique, as the names they become in JSON',
+      },
+    },
     { name: 'keys of one name', input: fromYaml('{1: a, "1": b}'), result: wrong(1, 8) },
-    { name: 'a sequence as key', input: fromYaml('? [a, b]\n: 1'), result: { ...wrong(1, 3), error: 'a key must be a scalar: JSON has names for members, and no collections in their place' } },
+    {
+      name: 'a sequence as key',
+      input: fromYaml('? [a, b]\n: 1'),
+      result: {
+        ...wrong(1, 3),
+        error: 'a key must be a scalar: JSON has names for members, and no collections in their place',
+      },
+    },
     { name: 'a mapping as key', input: fromYaml('{a: 1}: b'), result: wrong(1, 1) },
-    { name: 'a tab for indentation', input: fromYaml('a:\n\tb: 1'), result: { ...wrong(2, 2), error: 'a tab cannot indent: block collections are indented by spaces' } },
+    {
+      name: 'a tab for indentation',
+      input: fromYaml('a:\n\tb: 1'),
+      result: { ...wrong(2, 2), error: 'a tab cannot indent: block collections are indented by spaces' },
+    },
     { name: 'a mapping on the line of its key', input: fromYaml('a: b: c'), result: wrong(1, 4) },
     { name: 'a line indented too little', input: fromYaml('a:\n    b: 1\n  c: 2'), result: wrong(3, 3) },
-    { name: 'a key without a value', input: fromYaml('a: 1\nb'), result: { ...wrong(2, 1), error: 'expected ":" after this key' } },
+    {
+      name: 'a key without a value',
+      input: fromYaml('a: 1\nb'),
+      result: { ...wrong(2, 1), error: 'expected ":" after this key' },
+    },
     { name: 'a key of two lines', input: fromYaml('a\nb: 1'), result: wrong(1, 1) },
     { name: 'a key of 1025 characters', input: fromYaml(`${'a'.repeat(1025)}: 1`), result: wrong(1, 1) },
     { name: 'a quote never closed', input: fromYaml('a: "b\n  c'), result: wrong(2, 4) },
-    { name: 'an escape that is none', input: fromYaml('"a\\q"'), result: { ...wrong(1, 4), error: 'expected an escape of YAML after the backslash, found "q"' } },
-    { name: 'a comma too many', input: fromYaml('[a,, b]'), result: { ...wrong(1, 4), error: 'expected an entry or "]", found ","' } },
-    { name: 'a flow sequence never closed', input: fromYaml('a: [b,\n'), result: { ...wrong(2, 1), error: 'expected an entry or "]", found the end of the text' } },
-    { name: 'a flow mapping closed by the other bracket', input: fromYaml('{a: b]'), result: { ...wrong(1, 6), error: 'expected "," or "}", found "]"' } },
-    { name: 'a flow collection indented too little', input: fromYaml('a:\n  b: [c,\nd]'), result: { ...wrong(3, 1), error: 'expected the rest of the flow collection, indented more than what is around it, found "d"' } },
-    { name: 'a sequence on the line of its anchor', input: fromYaml('&a - b'), result: { ...wrong(1, 4), error: 'expected a line end after the anchor or tag of the collection, found "-"' } },
+    {
+      name: 'an escape that is none',
+      input: fromYaml('"a\\q"'),
+      result: { ...wrong(1, 4), error: 'expected an escape of YAML after the backslash, found "q"' },
+    },
+    {
+      name: 'a comma too many',
+      input: fromYaml('[a,, b]'),
+      result: { ...wrong(1, 4), error: 'expected an entry or "]", found ","' },
+    },
+    {
+      name: 'a flow sequence never closed',
+      input: fromYaml('a: [b,\n'),
+      result: { ...wrong(2, 1), error: 'expected an entry or "]", found the end of the text' },
+    },
+    {
+      name: 'a flow mapping closed by the other bracket',
+      input: fromYaml('{a: b]'),
+      result: { ...wrong(1, 6), error: 'expected "," or "}", found "]"' },
+    },
+    {
+      name: 'a flow collection indented too little',
+      input: fromYaml('a:\n  b: [c,\nd]'),
+      result: {
+        ...wrong(3, 1),
+        error: 'expected the rest of the flow collection, indented more than what is around it, found "d"',
+      },
+    },
+    {
+      name: 'a sequence on the line of its anchor',
+      input: fromYaml('&a - b'),
+      result: { ...wrong(1, 4), error: 'expected a line end after the anchor or tag of the collection, found "-"' },
+    },
     { name: 'an anchor that touches what follows', input: fromYaml('!a"b"'), result: wrong(1, 3) },
     { name: 'a tab in the indentation of a text', input: fromYaml('>\n a\n\t'), result: { valid: false } },
     { name: 'a comment without white space', input: fromYaml('[a,#b\n]'), result: wrong(1, 4) },
     { name: 'a plain scalar in "@"', input: fromYaml('a: @b'), result: wrong(1, 4) },
-    { name: 'NUL', input: fromYaml('a: "\0"'), result: { ...wrong(1, 5), error: 'U+0000 cannot stand here: it is written as an escape in a double-quoted scalar' } },
+    {
+      name: 'NUL',
+      input: fromYaml('a: "\0"'),
+      result: {
+        ...wrong(1, 5),
+        error: 'U+0000 cannot stand here: it is written as an escape in a double-quoted scalar',
+      },
+    },
     { name: 'BEL in quotes', input: fromYaml('"\x07"'), result: wrong(1, 2) },
     { name: 'DEL outside quotes', input: fromYaml('a\x7f'), result: wrong(1, 2) },
     { name: 'a lone surrogate outside quotes', input: fromYaml('- |\n  "\ud800"'), result: wrong(2, 4) },
@@ -154,42 +429,204 @@ t.test('what is no YAML, or nothing for JSON', async t => {
 
 t.test('JSON to YAML', async t => {
   table(t, contract, run, [
-    { name: 'collections', input: fromJson('{"a":[1,[2,{"b":3,"c":[]}],{}],"d":{"e":null}}'), result: ok('a:\n  - 1\n  - - 2\n    - b: 3\n      c: []\n  - {}\nd:\n  e: null') },
-    { name: 'four spaces', input: fromJson('{"a":[1,[2,{"b":3,"c":[4]}]]}', '4'), result: ok('a:\n    - 1\n    -   - 2\n        -   b: 3\n            c:\n                - 4') },
+    {
+      name: 'collections',
+      input: fromJson('{"a":[1,[2,{"b":3,"c":[]}],{}],"d":{"e":null}}'),
+      result: ok('a:\n  - 1\n  - - 2\n    - b: 3\n      c: []\n  - {}\nd:\n  e: null'),
+    },
+    {
+      name: 'four spaces',
+      input: fromJson('{"a":[1,[2,{"b":3,"c":[4]}]]}', '4'),
+      result: ok('a:\n    - 1\n    -   - 2\n        -   b: 3\n            c:\n                - 4'),
+    },
     { name: 'a scalar', input: fromJson(' "a b" '), result: ok('a b') },
     { name: 'an empty container', input: fromJson('[ \n]'), result: ok('[]') },
-    { name: 'numbers', input: fromJson('[12345678901234567890,1.0,-0,0.10]'), result: ok('- 12345678901234567890\n- 1.0\n- -0\n- 0.10') },
-    { name: 'exponents', input: fromJson('[1e400,1E-5,-2.5e+3,1.5E3]'), result: ok('- 1.0e+400\n- 1.0e-5\n- -2.5e+3\n- 1.5e+3'), source: 'YAML 1.1, type float' },
+    {
+      name: 'numbers',
+      input: fromJson('[12345678901234567890,1.0,-0,0.10]'),
+      result: ok('- 12345678901234567890\n- 1.0\n- -0\n- 0.10'),
+    },
+    {
+      name: 'exponents',
+      input: fromJson('[1e400,1E-5,-2.5e+3,1.5E3]'),
+      result: ok('- 1.0e+400\n- 1.0e-5\n- -2.5e+3\n- 1.5e+3'),
+      source: 'YAML 1.1, type float',
+    },
     { name: 'a name twice: the last', input: fromJson('{"a":{"x":[1]},"b":2,"\\u0061":3}'), result: ok('b: 2\na: 3') },
     { name: 'only names that are replaced, but one', input: fromJson('[{"a":[],"a":{}}]'), result: ok('- a: {}') },
-    { name: 'a long name', input: fromJson(`{"${'a'.repeat(1024)}":1,"${'b'.repeat(1025)}":[{"c":2}]}`), result: ok(`${'a'.repeat(1024)}: 1\n? ${'b'.repeat(1025)}\n:\n  - c: 2`) },
+    {
+      name: 'a long name',
+      input: fromJson(`{"${'a'.repeat(1024)}":1,"${'b'.repeat(1025)}":[{"c":2}]}`),
+      result: ok(`${'a'.repeat(1024)}: 1\n? ${'b'.repeat(1025)}\n:\n  - c: 2`),
+    },
     { name: 'no JSON', input: fromJson('{"a":1,}'), result: wrong(1, 8) },
-    { name: 'nothing', input: fromJson(''), result: { ...wrong(1, 1), error: 'expected a JSON value, found the end of the text' } },
+    {
+      name: 'nothing',
+      input: fromJson(''),
+      result: { ...wrong(1, 1), error: 'expected a JSON value, found the end of the text' },
+    },
     { name: 'a byte order mark is dropped', input: fromJson('\ufeff[1]'), result: ok('- 1') },
   ]);
   const quoted = [
-    '', ' ', 'no', 'No', 'ON', 'y', 'null', '~', 'true', 'FALSE', '12:30', '<<', '=', '1_000', '2024-01-01', '0x1', '0o7', '1', '-1', '.5', '1e3', 'e1', 'E+10', '.inf', '.NaN',
-    '- a', '? a', '-', '---', '...', '!a', '&a', '*a', '@a', '`a', '%a', '#a', 'a #b', 'a: b', 'a:', 'a ', ' a', 'a  b', '[a', '{a', '"a', "'a", '|', '>', ',a',
-    'a\nb', '  a\nb', 'a\tb', '\ufeffa', '\ud800', 'a\u2028b', '\x7f', '\x85', '\uffff', '--- a',
+    '',
+    ' ',
+    'no',
+    'No',
+    'ON',
+    'y',
+    'null',
+    '~',
+    'true',
+    'FALSE',
+    '12:30',
+    '<<',
+    '=',
+    '1_000',
+    '2024-01-01',
+    '0x1',
+    '0o7',
+    '1',
+    '-1',
+    '.5',
+    '1e3',
+    'e1',
+    'E+10',
+    '.inf',
+    '.NaN',
+    '- a',
+    '? a',
+    '-',
+    '---',
+    '...',
+    '!a',
+    '&a',
+    '*a',
+    '@a',
+    '`a',
+    '%a',
+    '#a',
+    'a #b',
+    'a: b',
+    'a:',
+    'a ',
+    ' a',
+    'a  b',
+    '[a',
+    '{a',
+    '"a',
+    "'a",
+    '|',
+    '>',
+    ',a',
+    'a\nb',
+    '  a\nb',
+    'a\tb',
+    '\ufeffa',
+    '\ud800',
+    'a\u2028b',
+    '\x7f',
+    '\x85',
+    '\uffff',
+    '--- a',
   ];
-  const plain = ['a', 'a b', 'http://a.b/c?d=e#f', 'user@example.org', 'été', '日本', 'a: b'.replace(' ', ''), 'nothing', 'yesterday', '_x', 'a, b (c) [d]', 'it\'s "so"'];
+  const plain = [
+    'a',
+    'a b',
+    'http://a.b/c?d=e#f',
+    'user@example.org',
+    'été',
+    '日本',
+    'a: b'.replace(' ', ''),
+    'nothing',
+    'yesterday',
+    '_x',
+    'a, b (c) [d]',
+    'it\'s "so"',
+  ];
   for (const text of quoted) t.match(output(fromJson(JSON.stringify(text))), /^"/, `quoted: ${literal(text)}`);
   for (const text of plain) t.equal(output(fromJson(JSON.stringify(text))), text, `plain: ${text}`);
 });
 
 const string = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('a', 'n', 'o', '0', '1', '-', ':', ' ', '#', '\n', '\t', '.', 'e', '_', '+', '"', "'", '[', '{', ',', '&', '*', '!', '|', '>', '%', '@', '?', '~', '=', '<', '\\', '/', '\ufeff', '\u2028', '\x85', '\x7f', 'é', '😀', '\r') }),
-  fc.constantFrom('yes', 'No', 'null', 'e1', '1e3', '0x1F', '12:30:45', '2001-12-14t21:59:43.10-05:00', '.inf', '<<', '---', '- - a', 'a: b', '\ud800'),
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'n',
+      'o',
+      '0',
+      '1',
+      '-',
+      ':',
+      ' ',
+      '#',
+      '\n',
+      '\t',
+      '.',
+      'e',
+      '_',
+      '+',
+      '"',
+      "'",
+      '[',
+      '{',
+      ',',
+      '&',
+      '*',
+      '!',
+      '|',
+      '>',
+      '%',
+      '@',
+      '?',
+      '~',
+      '=',
+      '<',
+      '\\',
+      '/',
+      '\ufeff',
+      '\u2028',
+      '\x85',
+      '\x7f',
+      'é',
+      '😀',
+      '\r',
+    ),
+  }),
+  fc.constantFrom(
+    'yes',
+    'No',
+    'null',
+    'e1',
+    '1e3',
+    '0x1F',
+    '12:30:45',
+    '2001-12-14t21:59:43.10-05:00',
+    '.inf',
+    '<<',
+    '---',
+    '- - a',
+    'a: b',
+    '\ud800',
+  ),
 );
 const data = fc.jsonValue({ noUnicodeString: false, stringUnit: 'binary', depthSize: 'medium' });
 const READERS = ['1.1', '1.2'] as const;
-const read = (yaml: string, version: (typeof READERS)[number]): unknown => parse(yaml, { version, logLevel: 'error', maxAliasCount: -1, uniqueKeys: false, merge: true });
+const read = (yaml: string, version: (typeof READERS)[number]): unknown =>
+  parse(yaml, { version, logLevel: 'error', maxAliasCount: -1, uniqueKeys: false, merge: true });
 
 t.test('nothing is lost', async t => {
   const back = (text: string) => output(fromYaml(output(fromJson(text))));
-  fc.assert(fc.property(data, value => isDeepStrictEqual(JSON.parse(back(JSON.stringify(value))), JSON.parse(JSON.stringify(value)))), { numRuns: 1000 });
-  fc.assert(fc.property(jsonText, text => isDeepStrictEqual(JSON.parse(back(text)), JSON.parse(text))), { numRuns: 1000 });
+  fc.assert(
+    fc.property(data, value =>
+      isDeepStrictEqual(JSON.parse(back(JSON.stringify(value))), JSON.parse(JSON.stringify(value))),
+    ),
+    { numRuns: 1000 },
+  );
+  fc.assert(
+    fc.property(jsonText, text => isDeepStrictEqual(JSON.parse(back(text)), JSON.parse(text))),
+    { numRuns: 1000 },
+  );
   t.pass('JSON to YAML to JSON');
   fc.assert(
     fc.property(jsonText, text => {
@@ -211,17 +648,29 @@ t.test('what is written, others read', async t => {
     { numRuns: 2000 },
   );
   t.pass('strings, in every place, by yaml as 1.1 and as 1.2');
-  fc.assert(fc.property(data, value => READERS.every(version => isDeepStrictEqual(read(output(fromJson(JSON.stringify(value), '4')), version), JSON.parse(JSON.stringify(value))))), { numRuns: 500 });
+  fc.assert(
+    fc.property(data, value =>
+      READERS.every(version =>
+        isDeepStrictEqual(
+          read(output(fromJson(JSON.stringify(value), '4')), version),
+          JSON.parse(JSON.stringify(value)),
+        ),
+      ),
+    ),
+    { numRuns: 500 },
+  );
   t.pass('values of every shape');
 });
 
 t.test('what is written, PyYAML reads', async t => {
-  const python = 'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == json.loads(c["json"]), c\n';
+  const python =
+    'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == json.loads(c["json"]), c\n';
   if (spawnSync('python3', ['-c', 'import yaml']).status !== 0) {
     t.comment('skipped: python3 has no yaml module');
     return;
   }
-  const paired = fc.sample(fc.tuple(string, data), 1000)
+  const paired = fc
+    .sample(fc.tuple(string, data), 1000)
     .map(([text, value]) => JSON.stringify({ text, value, [text]: [text, 1e300, 1e-7] }))
     .filter(text => JSON.stringify(JSON.parse(text)).isWellFormed() && !/\\ud[89a-f]/i.test(text))
     .map(text => ({ json: text, yaml: output(fromJson(text)) }));
@@ -231,7 +680,12 @@ t.test('what is written, PyYAML reads', async t => {
 
 t.test('reads what another writer writes', async t => {
   const { stringify } = await import('yaml');
-  const options = fc.record({ indent: fc.constantFrom(2, 4), indentSeq: fc.boolean(), lineWidth: fc.constantFrom(0, 20, 80), blockQuote: fc.constantFrom(true, false, 'folded' as const, 'literal' as const) });
+  const options = fc.record({
+    indent: fc.constantFrom(2, 4),
+    indentSeq: fc.boolean(),
+    lineWidth: fc.constantFrom(0, 20, 80),
+    blockQuote: fc.constantFrom(true, false, 'folded' as const, 'literal' as const),
+  });
   fc.assert(
     fc.property(data, options, (value, options) => {
       const yaml = stringify(JSON.parse(JSON.stringify(value)), { ...options, aliasDuplicateObjects: false });
@@ -243,7 +697,9 @@ t.test('reads what another writer writes', async t => {
       }
       const answer = run(fromYaml(yaml), 3000);
       // Outside quotes the package writes characters that YAML does not have there.
-      return answer.valid ? isDeepStrictEqual(JSON.parse(answer.output), JSON.parse(JSON.stringify(expected))) : /cannot stand here|on one line|keys are unique/.test(answer.error ?? '');
+      return answer.valid
+        ? isDeepStrictEqual(JSON.parse(answer.output), JSON.parse(JSON.stringify(expected)))
+        : /cannot stand here|on one line|keys are unique/.test(answer.error ?? '');
     }),
     { numRuns: 1000 },
   );
@@ -253,42 +709,159 @@ t.test('reads what another writer writes', async t => {
 t.test('hostile texts', async t => {
   const fill = (unit: string, size = 2 * MB) => unit.repeat(Math.floor(size / unit.length));
   const tooLong = { output: '', valid: false, error: /32 MB/ };
-  const laughs = Array.from({ length: 9 }, (_, at) => `${'abcdefghi'[at]}: &${'abcdefghi'[at]} [${Array(9).fill(at === 0 ? 'lol' : `*${'abcdefghi'[at - 1]}`).join()}]`).join('\n');
+  const laughs = Array.from(
+    { length: 9 },
+    (_, at) =>
+      `${'abcdefghi'[at]}: &${'abcdefghi'[at]} [${Array(9)
+        .fill(at === 0 ? 'lol' : `*${'abcdefghi'[at - 1]}`)
+        .join()}]`,
+  ).join('\n');
   t.match(run(fromYaml(laughs), 3000), { ...tooLong, errorLine: 7 }, 'a billion laughs');
   t.equal((value(`- &a a\n${'- *a\n'.repeat(5000)}`) as unknown[]).length, 5001, '5,000 aliases');
   t.equal((value(`- &a [1]\n${'- *a\n'.repeat(200_000)}`) as unknown[]).length, 200_001, '200,000 aliases');
   const chain = `m0: &m0 {k: 1}\n${Array.from({ length: 1000 }, (_, at) => `m${at + 1}: &m${at + 1} {<<: *m${at}, k${at}: 2}\n`).join('')}`;
   t.equal(Object.keys((value(chain) as Record<string, object>)['m1000'] ?? {}).length, 1001, 'a chain of 1,000 merges');
-  t.match(run(fromYaml(`b: &b {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join()}}\nc: {<<: [${Array(5000).fill('*b').join()}]}`), 3000), tooLong, '5,000 merges of 5,000 members');
+  t.match(
+    run(
+      fromYaml(
+        `b: &b {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join()}}\nc: {<<: [${Array(5000).fill('*b').join()}]}`,
+      ),
+      3000,
+    ),
+    tooLong,
+    '5,000 merges of 5,000 members',
+  );
   const members = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join();
   const around = (levels: number, inner: string) => `${'{a: 1, <<: '.repeat(levels)}{${inner}}${'}'.repeat(levels)}`;
   t.same(value(`{<<: ${around(2, 'a: 2, b: 3')}, c: 4}`), { a: 1, b: 3, c: 4 }, 'merges as the values of merges');
   t.equal(Object.keys(value(around(500, members(1000))) as object).length, 1001, '500 merges around 1,000 members');
-  const tooMany = { output: '', valid: false, errorLine: 1, error: /^too many merged members: .* more than 1,000,000$/ };
+  const tooMany = {
+    output: '',
+    valid: false,
+    errorLine: 1,
+    error: /^too many merged members: .* more than 1,000,000$/,
+  };
   t.match(run(fromYaml(around(3000, members(4000))), 3000), tooMany, '3,000 merges around 4,000 members');
   const inline = `a: &a {${members(2000)}}\nb: {<<: [${Array(3000).fill('{<<: *a}').join()}]}`;
   t.match(run(fromYaml(inline), 3000), { ...tooMany, errorLine: 2 }, 'a sequence of merges');
   const sequence = `a: &a [${Array(8000).fill('{}').join()}]\n${Array.from({ length: 3000 }, (_, at) => `b${at}: {<<: *a}\n`).join('')}`;
-  t.match(run(fromYaml(sequence), 3000), { ...tooMany, errorLine: 127 }, 'a sequence of empty mappings, merged again and again');
-  const empty = `a: &a {${members(1000)}}\nb: &b {<<: *a}\n${Array.from({ length: 3 }, (_, at) => `m${at}: &m${at} [${Array(99).fill(at === 0 ? '*b' : `*m${at - 1}`).join()}]\n`).join('')}`;
+  t.match(
+    run(fromYaml(sequence), 3000),
+    { ...tooMany, errorLine: 127 },
+    'a sequence of empty mappings, merged again and again',
+  );
+  const empty = `a: &a {${members(1000)}}\nb: &b {<<: *a}\n${Array.from(
+    { length: 3 },
+    (_, at) =>
+      `m${at}: &m${at} [${Array(99)
+        .fill(at === 0 ? '*b' : `*m${at - 1}`)
+        .join()}]\n`,
+  ).join('')}`;
   t.match(run(fromYaml(empty), 3000), tooLong, 'what a merge brought in counts for the aliases of its mapping');
-  t.equal(Object.keys(value(Array.from({ length: 40_000 }, (_, at) => `k${at}: v\n`).join('')) as object).length, 40_000, '40,000 keys');
+  t.equal(
+    Object.keys(value(Array.from({ length: 40_000 }, (_, at) => `k${at}: v\n`).join('')) as object).length,
+    40_000,
+    '40,000 keys',
+  );
   t.has(run(fromYaml('? '.repeat(5000)), 3000), wrong(1, 3), '5,000 explicit keys in each other');
   t.has(run(fromYaml('---\n'.repeat(50_000)), 3000), wrong(2, 1), '50,000 documents');
   const depth = 100_000;
-  t.equal(run(fromYaml(`${'['.repeat(depth)}${']'.repeat(depth)}`), 3000).valid, false, 'deep flow sequences do not fit, indented');
-  t.equal(output(fromYaml(`${'- '.repeat(3000)}a`)).replace(/\s/g, ''), `${'['.repeat(3000)}"a"${']'.repeat(3000)}`, 'deep block sequences');
+  t.equal(
+    run(fromYaml(`${'['.repeat(depth)}${']'.repeat(depth)}`), 3000).valid,
+    false,
+    'deep flow sequences do not fit, indented',
+  );
+  t.equal(
+    output(fromYaml(`${'- '.repeat(3000)}a`)).replace(/\s/g, ''),
+    `${'['.repeat(3000)}"a"${']'.repeat(3000)}`,
+    'deep block sequences',
+  );
   t.equal(output(fromJson(`${'['.repeat(depth)}${']'.repeat(depth)}`)), `${'- '.repeat(depth - 1)}[]`, 'deep JSON');
-  t.match(run(fromJson(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`), 3000), tooLong, 'deep objects do not fit, indented');
-  for (const unit of ['[', '{', '{a: ', '- ', '? ', ': ', '[[],', '"', "'", '&a ', '!a ', '*', '|\n', '%', '\t', ',', '- &a a\n', 'a:\n', '\n', '#\n', '# \n', '- |\n\n', 'word\n', '%A b\n', '...\n', '0', '\u2028', '\r']) {
+  t.match(
+    run(fromJson(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`), 3000),
+    tooLong,
+    'deep objects do not fit, indented',
+  );
+  for (const unit of [
+    '[',
+    '{',
+    '{a: ',
+    '- ',
+    '? ',
+    ': ',
+    '[[],',
+    '"',
+    "'",
+    '&a ',
+    '!a ',
+    '*',
+    '|\n',
+    '%',
+    '\t',
+    ',',
+    '- &a a\n',
+    'a:\n',
+    '\n',
+    '#\n',
+    '# \n',
+    '- |\n\n',
+    'word\n',
+    '%A b\n',
+    '...\n',
+    '0',
+    '\u2028',
+    '\r',
+  ]) {
     const { valid, error, errorLine } = run(fromYaml(fill(unit, MB / 4)), 3000);
-    t.ok(valid || (error !== null && (errorLine !== null || error.includes('32 MB'))), `${literal(unit)} over and over`);
+    t.ok(
+      valid || (error !== null && (errorLine !== null || error.includes('32 MB'))),
+      `${literal(unit)} over and over`,
+    );
   }
 });
 
 t.test('every answer has the form that the contract promises', async t => {
   const result = Compile(contract.result);
-  const yaml = fc.array(fc.constantFrom('a', 'b', '1', '~', '\n', '\n  ', ' ', '\t', '- ', '? ', ': ', ':', ', ', '[', ']', '{', '}', '# c', '&a ', '*a', '!!str ', '!t ', '"', "'", '|\n', '>-\n', '---\n', '...\n', '%YAML 1.2\n', '<<: ', '\r', '\0', '\ud800'), { maxLength: 20 }).map(parts => parts.join(''));
+  const yaml = fc
+    .array(
+      fc.constantFrom(
+        'a',
+        'b',
+        '1',
+        '~',
+        '\n',
+        '\n  ',
+        ' ',
+        '\t',
+        '- ',
+        '? ',
+        ': ',
+        ':',
+        ', ',
+        '[',
+        ']',
+        '{',
+        '}',
+        '# c',
+        '&a ',
+        '*a',
+        '!!str ',
+        '!t ',
+        '"',
+        "'",
+        '|\n',
+        '>-\n',
+        '---\n',
+        '...\n',
+        '%YAML 1.2\n',
+        '<<: ',
+        '\r',
+        '\0',
+        '\ud800',
+      ),
+      { maxLength: 20 },
+    )
+    .map(parts => parts.join(''));
   const inputs = fc.record({
     mode: fc.constantFrom('yaml-to-json' as const, 'json-to-yaml' as const),
     input: fc.oneof(yaml, jsonText, almostJson),
@@ -299,9 +872,12 @@ t.test('every answer has the form that the contract promises', async t => {
       const answer = run(input, 3000);
       const { valid, error, errorLine, errorColumn } = answer;
       if (valid && input.mode === 'yaml-to-json') JSON.parse(answer.output);
-      return result.Check(answer) && (valid
-        ? error === null && errorLine === null && errorColumn === null
-        : answer.output === '' && error !== null && errorLine !== null && errorColumn !== null);
+      return (
+        result.Check(answer) &&
+        (valid
+          ? error === null && errorLine === null && errorColumn === null
+          : answer.output === '' && error !== null && errorLine !== null && errorColumn !== null)
+      );
     }),
     { numRuns: 5000 },
   );

@@ -47,7 +47,8 @@ export function complaints(cases: readonly Judged[]): string[] {
     const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     const untimely = errors.find(({ start = 0 }) => start < right.length);
     if (untimely) found.push(`${cases[index]?.title}: ${told(untimely)}\n${right}`);
-    else if (wrong !== '' && errors.length === 0) found.push(`${cases[index]?.title}: accepts what it must refuse\n${right}${wrong}`);
+    else if (wrong !== '' && errors.length === 0)
+      found.push(`${cases[index]?.title}: accepts what it must refuse\n${right}${wrong}`);
   }
   return found;
 }
@@ -74,5 +75,7 @@ function hostOf(files: ReadonlyMap<string, string>): ts.CompilerHost {
 function expression(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(expression).join()}]`;
   if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
-  return `{${Object.entries(value).map(([name, member]) => `[${JSON.stringify(name)}]: ${expression(member)}`).join()}}`;
+  return `{${Object.entries(value)
+    .map(([name, member]) => `[${JSON.stringify(name)}]: ${expression(member)}`)
+    .join()}}`;
 }

@@ -1,7 +1,8 @@
 /** The way to a value: names of members, and indices of elements. */
 type Path = readonly (string | number)[];
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values of one place in a document; each of its objects with undefined for every name that only others have, at any depth. */
 export function filled(values: readonly unknown[]): unknown[] {
@@ -30,7 +31,9 @@ export function spoiled(document: unknown, choice: number): { readonly value: un
   for (const [path, value] of all) kinds.set(place(path), (kinds.get(place(path)) ?? new Set()).add(kindOf(value)));
   const chances = all
     .filter(([, value]) => !(typeof value === 'object' && value !== null && Object.keys(value).length > 0))
-    .flatMap(([path]) => FOREIGN.filter(other => !kinds.get(place(path))?.has(kindOf(other))).map(other => ({ path, other })));
+    .flatMap(([path]) =>
+      FOREIGN.filter(other => !kinds.get(place(path))?.has(kindOf(other))).map(other => ({ path, other })),
+    );
   const chosen = chances[choice % chances.length];
   return chosen && { value: replaced(document, chosen.path, chosen.other) };
 }
@@ -44,12 +47,20 @@ function kindOf(value: unknown): string {
 
 function* valuesWithin(value: unknown, path: Path): Generator<[Path, unknown]> {
   yield [path, value];
-  if (Array.isArray(value)) for (const [index, element] of value.entries()) yield* valuesWithin(element, [...path, index]);
-  else if (isObject(value)) for (const [name, member] of Object.entries(value)) yield* valuesWithin(member, [...path, name]);
+  if (Array.isArray(value))
+    for (const [index, element] of value.entries()) yield* valuesWithin(element, [...path, index]);
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value)) yield* valuesWithin(member, [...path, name]);
 }
 
 function replaced(value: unknown, [step, ...rest]: Path, other: unknown): unknown {
   if (step === undefined) return other;
-  if (Array.isArray(value)) return value.map((element, index) => (index === step ? replaced(element, rest, other) : element));
-  return Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, name === step ? replaced(member, rest, other) : member]));
+  if (Array.isArray(value))
+    return value.map((element, index) => (index === step ? replaced(element, rest, other) : element));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, member]) => [
+      name,
+      name === step ? replaced(member, rest, other) : member,
+    ]),
+  );
 }

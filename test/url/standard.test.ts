@@ -1,19 +1,22 @@
 import t from 'tap';
 import { parseUrl } from '../../workers/url/standard.js';
 
-t.test('what the URL standard has changed since the engines were made (WPT url/resources/urltestdata.json)', async t => {
-  for (const [input, href] of [
-    ['non-special:opaque  ?hi', 'non-special:opaque %20?hi'],
-    ['non-special:opaque \t\t  \t#hi', 'non-special:opaque  %20#hi'],
-    ['http://a.b.c.XN--pokxncvks', 'http://a.b.c.xn--pokxncvks/'],
-    ['http://10.0.0.xn--pokxncvks', 'http://10.0.0.xn--pokxncvks/'],
-    ['file://xn--/p', 'file://xn--/p'],
-    ['https://xn--/', 'https://xn--/'],
-    ['foo://host/ !"$%&\'()*+,-./:;<=>@[\\]^_`{|}~', "foo://host/%20!%22$%&'()*+,-./:;%3C=%3E@[\\]%5E_%60%7B|%7D~"],
-  ] as const) {
-    t.equal(parseUrl(input)?.href, href, input);
-  }
-});
+t.test(
+  'what the URL standard has changed since the engines were made (WPT url/resources/urltestdata.json)',
+  async t => {
+    for (const [input, href] of [
+      ['non-special:opaque  ?hi', 'non-special:opaque %20?hi'],
+      ['non-special:opaque \t\t  \t#hi', 'non-special:opaque  %20#hi'],
+      ['http://a.b.c.XN--pokxncvks', 'http://a.b.c.xn--pokxncvks/'],
+      ['http://10.0.0.xn--pokxncvks', 'http://10.0.0.xn--pokxncvks/'],
+      ['file://xn--/p', 'file://xn--/p'],
+      ['https://xn--/', 'https://xn--/'],
+      ['foo://host/ !"$%&\'()*+,-./:;<=>@[\\]^_`{|}~', "foo://host/%20!%22$%&'()*+,-./:;%3C=%3E@[\\]%5E_%60%7B|%7D~"],
+    ] as const) {
+      t.equal(parseUrl(input)?.href, href, input);
+    }
+  },
+);
 
 t.test('domains are read alike by every Node', async t => {
   for (const [input, href] of [
@@ -44,7 +47,17 @@ t.test('domains are read alike by every Node', async t => {
 
 t.test('the parts agree with the whole', async t => {
   for (const [input, parts] of [
-    ['http://u:p^@a.xn--pokxncvks:8080/x^y?q^#h^', { href: 'http://u:p%5E@a.xn--pokxncvks:8080/x%5Ey?q^#h^', hostname: 'a.xn--pokxncvks', origin: 'http://a.xn--pokxncvks:8080', pathname: '/x%5Ey', search: '?q^', hash: '#h^' }],
+    [
+      'http://u:p^@a.xn--pokxncvks:8080/x^y?q^#h^',
+      {
+        href: 'http://u:p%5E@a.xn--pokxncvks:8080/x%5Ey?q^#h^',
+        hostname: 'a.xn--pokxncvks',
+        origin: 'http://a.xn--pokxncvks:8080',
+        pathname: '/x%5Ey',
+        search: '?q^',
+        hash: '#h^',
+      },
+    ],
     ['http://xn--@xn--/', { href: 'http://xn--@xn--/', username: 'xn--', hostname: 'xn--' }],
     ['mailto:a^b ?', { href: 'mailto:a^b%20?', pathname: 'a^b%20', search: '' }],
     ['mailto:a b ', { href: 'mailto:a b', pathname: 'a b' }],
@@ -61,7 +74,19 @@ t.test('another query', async t => {
 });
 
 t.test('what is no URL stays none', async t => {
-  for (const input of ['xn--', 'http://xn-- x/', 'http://xn--:99999/', 'http://[xn--]/', 'http://ü.xn--pokxncvks/', 'http://ẞ.xn--pokxncvks/', 'http://a%2Fb/', 'http://%C2%AD/', 'http://a%FFb/', 'http://xn--a.5/', 'file://xn--a:80/']) {
+  for (const input of [
+    'xn--',
+    'http://xn-- x/',
+    'http://xn--:99999/',
+    'http://[xn--]/',
+    'http://ü.xn--pokxncvks/',
+    'http://ẞ.xn--pokxncvks/',
+    'http://a%2Fb/',
+    'http://%C2%AD/',
+    'http://a%FFb/',
+    'http://xn--a.5/',
+    'file://xn--a:80/',
+  ]) {
     t.equal(parseUrl(input), undefined, input);
   }
 });

@@ -38,6 +38,8 @@ print(json.dumps({chr(point): chr(point).title() for point in range(0x20000)
   if (python.error) return t.comment('skipped: there is no python3');
   const titles: Record<string, string> = JSON.parse(python.stdout);
   t.ok(Object.keys(titles).length > 1300);
-  const wrong = Object.entries(titles).filter(([character, expected]) => title(character).normalize('NFC') !== expected.normalize('NFC'));
+  const wrong = Object.entries(titles).filter(
+    ([character, expected]) => title(character).normalize('NFC') !== expected.normalize('NFC'),
+  );
   t.same(wrong, []);
 });

@@ -65,16 +65,45 @@ t.test('where words end', async t => {
     ['\u0301\u200d\ufe0f'],
   ] as const) {
     const composed = text.normalize('NFC');
-    t.strictSame(wordsOf(composed), words.map(word => word.normalize('NFC')), JSON.stringify(text));
-    t.strictSame(wordsOf(text.normalize('NFD')).map(word => word.normalize('NFC')), wordsOf(composed), 'decomposed letters are letters');
+    t.strictSame(
+      wordsOf(composed),
+      words.map(word => word.normalize('NFC')),
+      JSON.stringify(text),
+    );
+    t.strictSame(
+      wordsOf(text.normalize('NFD')).map(word => word.normalize('NFC')),
+      wordsOf(composed),
+      'decomposed letters are letters',
+    );
   }
 });
 
 t.test('as the rules say it, one character after the other', async () => {
-  const characters = ['a', 'b', 'A', 'B', '1', '-', ' ', 'é', 'É', '\u0301', '漢', 'ǅ', 'ǆ', '²', '😀', '\ud83d', '\u200d', '_'];
+  const characters = [
+    'a',
+    'b',
+    'A',
+    'B',
+    '1',
+    '-',
+    ' ',
+    'é',
+    'É',
+    '\u0301',
+    '漢',
+    'ǅ',
+    'ǆ',
+    '²',
+    '😀',
+    '\ud83d',
+    '\u200d',
+    '_',
+  ];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map(parts => parts.join('')), text =>
-      JSON.stringify(wordsOf(text)) === JSON.stringify(simply(text))),
+    fc.property(
+      fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map(parts => parts.join('')),
+      text => JSON.stringify(wordsOf(text)) === JSON.stringify(simply(text)),
+    ),
     { numRuns: 5000 },
   );
 });

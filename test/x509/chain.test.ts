@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import t from 'tap';
 import { run } from '../../workers/tools/certificate-decoder.js';
 import { integer, octets, oid, sequence, tlv } from '../der/encode.js';
@@ -18,7 +18,11 @@ function keyOf(holder: string): { publicKey: KeyObject; privateKey: KeyObject } 
 }
 
 /** A certificate of `subject` by `issuer`; each key is that of the name, or of the one given. */
-function issued(subject: string, issuer: string, { key = subject, by = issuer, serial = 1n }: { key?: string; by?: string; serial?: bigint } = {}): string {
+function issued(
+  subject: string,
+  issuer: string,
+  { key = subject, by = issuer, serial = 1n }: { key?: string; by?: string; serial?: bigint } = {},
+): string {
   const spki = keyOf(key).publicKey.export({ type: 'spki', format: 'der' });
   const parts = { subject: name(subject), issuer: name(issuer), spki, inner: algorithm, serial: integer(serial) };
   const unsigned = certificate(parts);
@@ -43,8 +47,20 @@ t.test('fewer than two different certificates have no chain', async t => {
 t.test('a chain as TLS sends it', async t => {
   t.same(ofFixtures('leaf', 'intermediate', 'root'), {
     nodes: [
-      { index: 0, subject: 'CN=example.com', issuer: 'CN=Intermediate,O=Example,C=DE', selfIssued: false, role: 'leaf' },
-      { index: 1, subject: 'CN=Intermediate,O=Example,C=DE', issuer: 'CN=Root,O=Example,C=DE', selfIssued: false, role: 'intermediate' },
+      {
+        index: 0,
+        subject: 'CN=example.com',
+        issuer: 'CN=Intermediate,O=Example,C=DE',
+        selfIssued: false,
+        role: 'leaf',
+      },
+      {
+        index: 1,
+        subject: 'CN=Intermediate,O=Example,C=DE',
+        issuer: 'CN=Root,O=Example,C=DE',
+        selfIssued: false,
+        role: 'intermediate',
+      },
       { index: 2, subject: 'CN=Root,O=Example,C=DE', issuer: 'CN=Root,O=Example,C=DE', selfIssued: true, role: 'root' },
     ],
     edges: [
@@ -59,14 +75,24 @@ t.test('a chain as TLS sends it', async t => {
 
 t.test('shuffled, with a duplicate between: indexes are those of the blocks', async t => {
   const chain = ofFixtures('root', 'leaf', 'root', 'intermediate')!;
-  t.same(chain.nodes.map(({ index, role }) => [index, role]), [[0, 'root'], [1, 'leaf'], [3, 'intermediate']]);
+  t.same(
+    chain.nodes.map(({ index, role }) => [index, role]),
+    [
+      [0, 'root'],
+      [1, 'leaf'],
+      [3, 'intermediate'],
+    ],
+  );
   t.same(chain.paths, [[1, 3, 0]]);
   t.equal(chain.inOrder, false);
 });
 
 t.test('a missing intermediate, and certificates that have nothing to do with each other', async t => {
   const chain = ofFixtures('leaf', 'root')!;
-  t.same(chain.nodes.map(({ role }) => role), ['isolated', 'isolated']);
+  t.same(
+    chain.nodes.map(({ role }) => role),
+    ['isolated', 'isolated'],
+  );
   t.same([chain.edges, chain.paths, chain.inOrder], [[], [], false]);
   t.same(chain.missingIssuers, [{ index: 0, issuer: 'CN=Intermediate,O=Example,C=DE' }]);
   t.same(ofFixtures('leaf', 'intermediate')!.missingIssuers, [{ index: 1, issuer: 'CN=Root,O=Example,C=DE' }]);
@@ -74,57 +100,121 @@ t.test('a missing intermediate, and certificates that have nothing to do with ea
 
 t.test('an issuer that two roots signed', async t => {
   const chain = ofFixtures('leaf', 'intermediate', 'cross', 'root', 'other-root')!;
-  t.same(chain.nodes.map(({ role }) => role), ['leaf', 'intermediate', 'intermediate', 'root', 'root']);
-  t.same(chain.paths, [[0, 1, 3], [0, 2, 4]]);
+  t.same(
+    chain.nodes.map(({ role }) => role),
+    ['leaf', 'intermediate', 'intermediate', 'root', 'root'],
+  );
+  t.same(chain.paths, [
+    [0, 1, 3],
+    [0, 2, 4],
+  ]);
   t.ok(chain.edges.every(({ signatureVerified }) => signatureVerified));
   t.equal(chain.inOrder, false);
 });
 
 t.test('another key under the name of the issuer', async t => {
   const chain = ofFixtures('leaf', 'impostor', 'other-root')!;
-  t.same(chain.edges.map(({ from, to }) => [from, to]), [[1, 2]], 'other key identifiers: no issuer');
-  t.same(chain.missingIssuers.map(({ index }) => index), [0]);
-  const withoutIdentifiers = chainOf(issued('leaf', 'ca'), issued('ca', 'ca', { key: 'other', by: 'other' }), issued('ca', 'ca', { serial: 2n }))!;
-  t.same(withoutIdentifiers.edges, [{ from: 0, to: 2, match: 'name', signatureVerified: true }], 'the signature decides between two of one name');
+  t.same(
+    chain.edges.map(({ from, to }) => [from, to]),
+    [[1, 2]],
+    'other key identifiers: no issuer',
+  );
+  t.same(
+    chain.missingIssuers.map(({ index }) => index),
+    [0],
+  );
+  const withoutIdentifiers = chainOf(
+    issued('leaf', 'ca'),
+    issued('ca', 'ca', { key: 'other', by: 'other' }),
+    issued('ca', 'ca', { serial: 2n }),
+  )!;
+  t.same(
+    withoutIdentifiers.edges,
+    [{ from: 0, to: 2, match: 'name', signatureVerified: true }],
+    'the signature decides between two of one name',
+  );
   const wrong = chainOf(issued('leaf', 'ca'), issued('ca', 'ca', { key: 'other', by: 'other' }))!;
-  t.same(wrong.edges, [{ from: 0, to: 1, match: 'name', signatureVerified: false }], 'the only one of the name is shown with what is wrong');
+  t.same(
+    wrong.edges,
+    [{ from: 0, to: 1, match: 'name', signatureVerified: false }],
+    'the only one of the name is shown with what is wrong',
+  );
 });
 
 t.test('certificates that signed each other in a ring', async t => {
   const ring = chainOf(issued('a', 'b'), issued('b', 'c'), issued('c', 'a'))!;
-  t.same(ring.nodes.map(({ role }) => role), ['intermediate', 'intermediate', 'intermediate']);
+  t.same(
+    ring.nodes.map(({ role }) => role),
+    ['intermediate', 'intermediate', 'intermediate'],
+  );
   t.same([ring.paths, ring.missingIssuers, ring.inOrder], [[], [], true]);
   const above = chainOf(issued('leaf', 'a'), issued('a', 'b'), issued('b', 'a'))!;
   t.same(above.paths, [[0, 1, 2]]);
 });
 
 t.test('a key that changed under one name (RFC 5280 section 6.1, self-issued)', async t => {
-  const chain = chainOf(issued('leaf', 'ca', { by: 'new' }), issued('ca', 'ca', { key: 'new', by: 'old' }), issued('ca', 'ca', { key: 'old', by: 'old', serial: 2n }))!;
-  t.same(chain.nodes.map(({ role, selfIssued }) => [role, selfIssued]), [['leaf', false], ['intermediate', true], ['root', true]]);
+  const chain = chainOf(
+    issued('leaf', 'ca', { by: 'new' }),
+    issued('ca', 'ca', { key: 'new', by: 'old' }),
+    issued('ca', 'ca', { key: 'old', by: 'old', serial: 2n }),
+  )!;
+  t.same(
+    chain.nodes.map(({ role, selfIssued }) => [role, selfIssued]),
+    [
+      ['leaf', false],
+      ['intermediate', true],
+      ['root', true],
+    ],
+  );
   t.same(chain.paths, [[0, 1, 2]]);
-  t.same(chainOf(issued('leaf', 'x'), issued('ca', 'ca', { key: 'new', by: 'old' }))!.missingIssuers.map(({ index }) => index), [0, 1], 'self-issued, but not signed by itself');
+  t.same(
+    chainOf(issued('leaf', 'x'), issued('ca', 'ca', { key: 'new', by: 'old' }))!.missingIssuers.map(
+      ({ index }) => index,
+    ),
+    [0, 1],
+    'self-issued, but not signed by itself',
+  );
 });
 
 t.test('sixteen certificates of one name: paths are bounded', async t => {
-  const same = Array.from({ length: 15 }, (_, index) => issued('ca', 'up', { key: 'shared', by: 'shared', serial: BigInt(index) }));
-  const all = chainOf(...same.slice(0, 7), ...same.slice(7).map((_, index) => issued('up', 'ca', { key: 'shared', by: 'shared', serial: BigInt(index) })), issued('leaf', 'ca', { by: 'shared' }))!;
+  const same = Array.from({ length: 15 }, (_, index) =>
+    issued('ca', 'up', { key: 'shared', by: 'shared', serial: BigInt(index) }),
+  );
+  const all = chainOf(
+    ...same.slice(0, 7),
+    ...same.slice(7).map((_, index) => issued('up', 'ca', { key: 'shared', by: 'shared', serial: BigInt(index) })),
+    issued('leaf', 'ca', { by: 'shared' }),
+  )!;
   t.equal(all.paths.length, 64);
   t.ok(all.paths.every(path => new Set(path).size === path.length));
 });
 
 t.test('names agree without regard to case and white space (RFC 5280 section 7.1)', async t => {
-  t.equal(chainOf(issued('leaf', 'the  CA ', { by: 'key' }), issued('The ca', 'root', { key: 'key' }))!.edges[0]?.signatureVerified, true);
+  t.equal(
+    chainOf(issued('leaf', 'the  CA ', { by: 'key' }), issued('The ca', 'root', { key: 'key' }))!.edges[0]
+      ?.signatureVerified,
+    true,
+  );
 });
 
 t.test('signatures that cannot be computed', async t => {
   const unknown = sequence(oid('2.16.840.1.101.3.4.3.17'));
   const big = rsaKey((1n << 20_000n) + 1n, 65537n);
-  for (const [text, parts] of [['an unknown algorithm', { inner: unknown }], ['a key of 20,001 bits', { spki: big }]] as const) {
-    const chain = chainOf(pem(certificate({ issuer: name('ca'), ...('inner' in parts ? parts : {}) })), pem(certificate({ subject: name('ca'), issuer: name('ca'), ...parts })))!;
+  for (const [text, parts] of [
+    ['an unknown algorithm', { inner: unknown }],
+    ['a key of 20,001 bits', { spki: big }],
+  ] as const) {
+    const chain = chainOf(
+      pem(certificate({ issuer: name('ca'), ...('inner' in parts ? parts : {}) })),
+      pem(certificate({ subject: name('ca'), issuer: name('ca'), ...parts })),
+    )!;
     t.same(chain.edges, [{ from: 0, to: 1, match: 'name', signatureVerified: null }], text);
     t.equal(chain.nodes[1]?.role, 'root');
   }
-  const mixed = chainOf(pem(certificate({ issuer: name('ca') })), pem(certificate({ subject: name('ca'), spki: ed25519 })))!;
+  const mixed = chainOf(
+    pem(certificate({ issuer: name('ca') })),
+    pem(certificate({ subject: name('ca'), spki: ed25519 })),
+  )!;
   t.equal(mixed.edges[0]?.signatureVerified, false, 'a signature of RSA is none of an Ed25519 key');
 });
 
@@ -137,5 +227,11 @@ t.test('the authority key identifier leads past a certificate without one', asyn
     pem(certificate({ subject: name('ca'), rest: [identifier('bb')] })),
     pem(certificate({ subject: name('ca'), serial: integer(9n) })),
   )!;
-  t.same(chain.edges.map(({ from, to, match }) => [from, to, match]), [[0, 1, 'key-id'], [0, 3, 'name']]);
+  t.same(
+    chain.edges.map(({ from, to, match }) => [from, to, match]),
+    [
+      [0, 1, 'key-id'],
+      [0, 3, 'name'],
+    ],
+  );
 });

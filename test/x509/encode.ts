@@ -30,9 +30,26 @@ export const extensions = (...list: readonly Buffer[]): Buffer => tlv(0xa3, sequ
 
 /** A certificate whose signature is that of nobody. */
 export function certificate(parts: Parts = {}): Buffer {
-  const { version = tlv(0xa0, integer(2n)), serial = integer(1n), issuer = name('issuer'), subject = name('subject'), spki = ed25519, rest = [] } = parts;
-  const { notBefore = tlv(0x17, '240101000000Z'), notAfter = tlv(0x17, '250101000000Z'), inner = rsaSha256, outer = inner, signature = Buffer.alloc(64, 7) } = parts;
-  return sequence(sequence(version, serial, inner, issuer, sequence(notBefore, notAfter), subject, spki, ...rest), outer, bits(signature));
+  const {
+    version = tlv(0xa0, integer(2n)),
+    serial = integer(1n),
+    issuer = name('issuer'),
+    subject = name('subject'),
+    spki = ed25519,
+    rest = [],
+  } = parts;
+  const {
+    notBefore = tlv(0x17, '240101000000Z'),
+    notAfter = tlv(0x17, '250101000000Z'),
+    inner = rsaSha256,
+    outer = inner,
+    signature = Buffer.alloc(64, 7),
+  } = parts;
+  return sequence(
+    sequence(version, serial, inner, issuer, sequence(notBefore, notAfter), subject, spki, ...rest),
+    outer,
+    bits(signature),
+  );
 }
 
 export const pem = (der: Buffer, label = 'CERTIFICATE'): string =>

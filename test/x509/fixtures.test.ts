@@ -58,14 +58,22 @@ t.test('signature algorithms', async t => {
     ['dsa', ['2.16.840.1.101.3.4.3.2', 'dsa_with_SHA256', 'sha256', null, null]],
   ] as const) {
     const [oid, label, hash, mgfHash, saltLength] = signature;
-    t.same(certificate(name).signature, { oid, label, hash, mgfHash, saltLength, innerMismatch: false, innerOid: oid }, name);
+    t.same(
+      certificate(name).signature,
+      { oid, label, hash, mgfHash, saltLength, innerMismatch: false, innerOid: oid },
+      name,
+    );
   }
 });
 
 t.test('serial numbers', async t => {
   t.same(certificate('serial-zero').serial, { hex: '00', decimal: '0', negative: false });
   t.same(certificate('serial-negative').serial, { hex: 'ff', decimal: '-255', negative: true });
-  t.same(certificate('serial-high').serial, { hex: 'ffeeddccbbaa99887766554433221100ffeeddcc', decimal: String(0xffeeddccbbaa99887766554433221100ffeeddccn), negative: false });
+  t.same(certificate('serial-high').serial, {
+    hex: 'ffeeddccbbaa99887766554433221100ffeeddcc',
+    decimal: String(0xffeeddccbbaa99887766554433221100ffeeddccn),
+    negative: false,
+  });
   t.same(certificate('intermediate').serial, { hex: '1000', decimal: '4096', negative: false });
 });
 
@@ -88,9 +96,18 @@ t.test('names', async t => {
   );
   t.same(rdns[0], [{ type: 'C', oid: '2.5.4.6', value: 'DE' }], 'in the order of the encoding');
   t.same(rdns[3], [{ type: 'O', oid: '2.5.4.10', value: 'Müller / Söhne, "GmbH" <a;b>' }], 'without escapes');
-  t.same(rdns[7]?.map(({ type }) => type), ['serialNumber', 'CN', 'UID'], 'of several attributes');
-  t.equal(certificate('unknown-type').subject.rfc4514, `1.3.6.1.4.1.99999.1=#0c11${Buffer.from('of a private type').toString('hex')},CN=x`);
-  t.same(certificate('unknown-type').subject.rdns[1], [{ type: '1.3.6.1.4.1.99999.1', oid: '1.3.6.1.4.1.99999.1', value: 'of a private type' }]);
+  t.same(
+    rdns[7]?.map(({ type }) => type),
+    ['serialNumber', 'CN', 'UID'],
+    'of several attributes',
+  );
+  t.equal(
+    certificate('unknown-type').subject.rfc4514,
+    `1.3.6.1.4.1.99999.1=#0c11${Buffer.from('of a private type').toString('hex')},CN=x`,
+  );
+  t.same(certificate('unknown-type').subject.rdns[1], [
+    { type: '1.3.6.1.4.1.99999.1', oid: '1.3.6.1.4.1.99999.1', value: 'of a private type' },
+  ]);
   t.same(certificate('empty-name').subject, { rdns: [], rfc4514: '' });
   t.equal(certificate('string-printable').subject.rfc4514, 'CN=Zurich');
   t.equal(certificate('string-t61').subject.rfc4514, 'CN=Zürich');
@@ -99,19 +116,48 @@ t.test('names', async t => {
 });
 
 t.test('extensions', async t => {
-  const nothing = { san: null, keyUsage: null, eku: null, basicConstraints: null, skid: null, akid: null, crlDistributionPoints: null, aia: null };
+  const nothing = {
+    san: null,
+    keyUsage: null,
+    eku: null,
+    basicConstraints: null,
+    skid: null,
+    akid: null,
+    crlDistributionPoints: null,
+    aia: null,
+  };
   const of = (name: string, oid: string) => {
     const { rawHex, rawHexTruncated, ...rest } = extension(name, oid)!;
     t.match(rawHex, /^([\da-f]{2}){1,256}$/);
     t.equal(rawHexTruncated, false);
     return rest;
   };
-  t.same(of('root', '2.5.29.19'), { oid: '2.5.29.19', name: 'basicConstraints', critical: true, ...nothing, basicConstraints: { ca: true, pathLen: null }, duplicate: false });
+  t.same(of('root', '2.5.29.19'), {
+    oid: '2.5.29.19',
+    name: 'basicConstraints',
+    critical: true,
+    ...nothing,
+    basicConstraints: { ca: true, pathLen: null },
+    duplicate: false,
+  });
   t.match(of('intermediate', '2.5.29.19').basicConstraints, { ca: true, pathLen: 0 });
   t.same(of('leaf', '2.5.29.19').basicConstraints, { ca: false, pathLen: null });
   t.same(of('intermediate', '2.5.29.15').keyUsage, ['keyCertSign', 'cRLSign']);
-  t.same(of('usage', '2.5.29.15').keyUsage, ['digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment', 'keyAgreement', 'keyCertSign', 'cRLSign', 'encipherOnly', 'decipherOnly']);
-  t.same(of('usage', '2.5.29.37').eku?.map(({ name }) => name), ['codeSigning', 'emailProtection', 'timeStamping', 'OCSPSigning', 'anyExtendedKeyUsage', 'msSmartcardLogin']);
+  t.same(of('usage', '2.5.29.15').keyUsage, [
+    'digitalSignature',
+    'nonRepudiation',
+    'keyEncipherment',
+    'dataEncipherment',
+    'keyAgreement',
+    'keyCertSign',
+    'cRLSign',
+    'encipherOnly',
+    'decipherOnly',
+  ]);
+  t.same(
+    of('usage', '2.5.29.37').eku?.map(({ name }) => name),
+    ['codeSigning', 'emailProtection', 'timeStamping', 'OCSPSigning', 'anyExtendedKeyUsage', 'msSmartcardLogin'],
+  );
   t.same(of('leaf', '2.5.29.37').eku, [
     { oid: '1.3.6.1.5.5.7.3.1', name: 'serverAuth' },
     { oid: '1.3.6.1.5.5.7.3.2', name: 'clientAuth' },
@@ -125,7 +171,11 @@ t.test('extensions', async t => {
     issuer: [{ type: 'dirName', value: 'CN=Root,O=Example,C=DE' }],
     serial: certificate('root').serial.hex,
   });
-  t.same(of('leaf', '2.5.29.31').crlDistributionPoints, ['http://crl.example.com/a.crl', 'http://crl.example.com/b.crl', 'ldap://example.com/cn=c']);
+  t.same(of('leaf', '2.5.29.31').crlDistributionPoints, [
+    'http://crl.example.com/a.crl',
+    'http://crl.example.com/b.crl',
+    'ldap://example.com/cn=c',
+  ]);
   t.same(of('leaf', '1.3.6.1.5.5.7.1.1').aia, [
     { method: 'ocsp', location: 'http://ocsp.example.com/' },
     { method: 'caIssuers', location: 'http://ca.example.com/ca.crt' },
@@ -141,7 +191,10 @@ t.test('extensions', async t => {
     { type: 'ip', value: '::ffff:c000:201' },
     { type: 'registeredId', value: '1.2.3.4' },
     // OpenSSL takes the text of its configuration for Latin-1.
-    { type: 'dirName', value: `O=${Buffer.from('Über', 'utf8').toString('latin1')}\\, Unter \\+ ${Buffer.from('Söhne', 'utf8').toString('latin1')},C=DE` },
+    {
+      type: 'dirName',
+      value: `O=${Buffer.from('Über', 'utf8').toString('latin1')}\\, Unter \\+ ${Buffer.from('Söhne', 'utf8').toString('latin1')},C=DE`,
+    },
     { type: 'otherName', value: 'jemand@example.com' },
     { type: 'otherName', value: `06032a0304a0091607${Buffer.from('unknown').toString('hex')}` },
   ]);
@@ -150,7 +203,14 @@ t.test('extensions', async t => {
 
 t.test('extensions that are unknown, long or broken', async t => {
   t.match(certificate('unknown-extensions').extensions.slice(0, 2), [
-    { oid: '1.2.3.4', name: null, critical: false, rawHex: `0c09${Buffer.from('of nobody').toString('hex')}`, rawHexTruncated: false, duplicate: false },
+    {
+      oid: '1.2.3.4',
+      name: null,
+      critical: false,
+      rawHex: `0c09${Buffer.from('of nobody').toString('hex')}`,
+      rawHexTruncated: false,
+      duplicate: false,
+    },
     { oid: '1.2.3.5', name: null, critical: true, rawHex: '040200ff' },
   ]);
 
@@ -163,22 +223,49 @@ t.test('extensions that are unknown, long or broken', async t => {
     { name: 'keyUsage', keyUsage: null, rawHex: '30030101ff' },
     { name: 'subjectAltName', san: [{ type: 'dns', value: 'abc' }], rawHex: '30058203616263ff' },
   ]);
-  t.match(decode('broken').warning, /BOOLEAN that is true is not written as ff.*keyUsage cannot be read: the value is SEQUENCE, where BIT STRING is right.*subjectAltName has 1 bytes after its value/);
+  t.match(
+    decode('broken').warning,
+    /BOOLEAN that is true is not written as ff.*keyUsage cannot be read: the value is SEQUENCE, where BIT STRING is right.*subjectAltName has 1 bytes after its value/,
+  );
 });
 
 t.test('requests', async t => {
   const { attributes, ...request } = csr('request-attributes');
-  t.match(request, { version: 1, signatureValid: true, challengePasswordPresent: true, signature: { label: 'ecdsa-with-SHA256', innerMismatch: false, innerOid: null } });
-  t.same(attributes.map(({ oid, name }) => [oid, name]), [
-    ['1.2.840.113549.1.9.7', 'challengePassword'],
-    ['1.2.840.113549.1.9.2', 'unstructuredName'],
-    ['1.2.840.113549.1.9.14', 'extensionRequest'],
-  ]);
-  t.same(attributes[0], { oid: '1.2.840.113549.1.9.7', name: 'challengePassword', rawHex: '', rawHexTruncated: true }, 'the password is not shown');
+  t.match(request, {
+    version: 1,
+    signatureValid: true,
+    challengePasswordPresent: true,
+    signature: { label: 'ecdsa-with-SHA256', innerMismatch: false, innerOid: null },
+  });
+  t.same(
+    attributes.map(({ oid, name }) => [oid, name]),
+    [
+      ['1.2.840.113549.1.9.7', 'challengePassword'],
+      ['1.2.840.113549.1.9.2', 'unstructuredName'],
+      ['1.2.840.113549.1.9.14', 'extensionRequest'],
+    ],
+  );
+  t.same(
+    attributes[0],
+    { oid: '1.2.840.113549.1.9.7', name: 'challengePassword', rawHex: '', rawHexTruncated: true },
+    'the password is not shown',
+  );
   t.equal(attributes[1]?.rawHex, `0c14${Buffer.from('An unstructured name').toString('hex')}`);
-  t.same(request.extensions.map(({ name }) => name), ['subjectAltName', 'keyUsage', 'basicConstraints']);
-  t.same(request.extensions[0]?.san, [{ type: 'dns', value: 'request.example' }, { type: 'ip', value: '192.0.2.7' }]);
-  t.match(csr('request-plain'), { signatureValid: true, attributes: [], extensions: [], challengePasswordPresent: false, publicKey: { algorithm: 'Ed25519' } });
+  t.same(
+    request.extensions.map(({ name }) => name),
+    ['subjectAltName', 'keyUsage', 'basicConstraints'],
+  );
+  t.same(request.extensions[0]?.san, [
+    { type: 'dns', value: 'request.example' },
+    { type: 'ip', value: '192.0.2.7' },
+  ]);
+  t.match(csr('request-plain'), {
+    signatureValid: true,
+    attributes: [],
+    extensions: [],
+    challengePasswordPresent: false,
+    publicKey: { algorithm: 'Ed25519' },
+  });
   t.match(csr('request-pss'), { signatureValid: true, signature: { hash: 'sha256', saltLength: 32 } });
   t.match(csr('request-dsa'), { signatureValid: true });
 });

@@ -8,4 +8,7 @@ export const fixture = (name: string): string => readFileSync(new URL(`${name}.p
 /** What OpenSSL reads in it. */
 export const opensslText = (name: string): string => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
 
-export const FIXTURES: readonly string[] = readdirSync(folder).filter(file => file.endsWith('.pem')).map(file => file.slice(0, -'.pem'.length)).sort();
+export const FIXTURES: readonly string[] = readdirSync(folder)
+  .filter(file => file.endsWith('.pem'))
+  .map(file => file.slice(0, -'.pem'.length))
+  .sort();

@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/certificate-decoder.js';
 import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
-import { FIXTURES, fixture } from './fixtures.js';
 import { pem } from './encode.js';
+import { FIXTURES, fixture } from './fixtures.js';
 
 const VARIANTS = 10_000;
 
@@ -36,11 +36,15 @@ t.test('damaged certificates and requests are decoded or have an error', async t
     const answer = run({ pem: pem(cut, label) + fixture('root'), nowMs: 0 }, 3000);
     const [block] = answer.blocks;
     const [decoded, error] = [block?.certificate ?? block?.csr ?? block?.duplicateOf, block?.error];
-    if ((decoded == null) === (error == null)) t.fail('neither an error nor a content, or both', { bytes: cut.toString('hex') });
+    if ((decoded == null) === (error == null))
+      t.fail('neither an error nor a content, or both', { bytes: cut.toString('hex') });
     if (!result.Check(answer)) t.fail('the result does not fit its schema', { bytes: cut.toString('hex') });
     counts[error == null ? 'decoded' : 'refused']++;
   }
-  t.ok(counts.decoded > 1000 && counts.refused > 1000, `${counts.decoded} were decoded, ${counts.refused} had an error`);
+  t.ok(
+    counts.decoded > 1000 && counts.refused > 1000,
+    `${counts.decoded} were decoded, ${counts.refused} had an error`,
+  );
 });
 
 t.test('damaged text', async t => {
@@ -48,7 +52,8 @@ t.test('damaged text', async t => {
   const text = ['leaf', 'request-attributes', 'intermediate'].map(fixture).join('');
   for (let variant = 0; variant < 1000; variant++) {
     const at = random(text.length);
-    const damaged = text.slice(0, at) + String.fromCharCode(random(300)).repeat(random(4)) + text.slice(at + random(200));
+    const damaged =
+      text.slice(0, at) + String.fromCharCode(random(300)).repeat(random(4)) + text.slice(at + random(200));
     try {
       if (!result.Check(run({ pem: damaged }, 3000))) t.fail('the result does not fit its schema', { damaged });
     } catch (error) {

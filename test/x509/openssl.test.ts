@@ -39,25 +39,73 @@ const KEYS = {
 /** Signature options of keys that take more than a hash. */
 const PSS = ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:17'];
 
-const TEXTS = ['Example', 'Zürich', 'a,b+c', ' leading', 'trailing ', '#hash', 'quote"s', 'back\\slash', '<angle>;', 'Ελλάδα', '日本', '😀', 'x=y', 'C'];
-const TYPES = ['CN', 'O', 'OU', 'L', 'ST', 'emailAddress', 'serialNumber', 'GN', 'SN', 'title', 'DC', 'UID', 'street', 'postalCode', 'dnQualifier', 'pseudonym', 'organizationIdentifier'];
+const TEXTS = [
+  'Example',
+  'Zürich',
+  'a,b+c',
+  ' leading',
+  'trailing ',
+  '#hash',
+  'quote"s',
+  'back\\slash',
+  '<angle>;',
+  'Ελλάδα',
+  '日本',
+  '😀',
+  'x=y',
+  'C',
+];
+const TYPES = [
+  'CN',
+  'O',
+  'OU',
+  'L',
+  'ST',
+  'emailAddress',
+  'serialNumber',
+  'GN',
+  'SN',
+  'title',
+  'DC',
+  'UID',
+  'street',
+  'postalCode',
+  'dnQualifier',
+  'pseudonym',
+  'organizationIdentifier',
+];
 const ASCII_ONLY = new Set(['emailAddress', 'serialNumber', 'DC', 'dnQualifier']);
-const ALTERNATIVES = ['DNS:a.example', 'DNS:*.b.example', 'email:x@example.com', 'URI:https://example.com/p', 'IP:10.1.2.3', 'IP:2001:db8::8:800:200c:417a', 'IP:::1', 'RID:2.999.1', 'RID:2.25.329800735698586629295641978511506172918'];
+const ALTERNATIVES = [
+  'DNS:a.example',
+  'DNS:*.b.example',
+  'email:x@example.com',
+  'URI:https://example.com/p',
+  'IP:10.1.2.3',
+  'IP:2001:db8::8:800:200c:417a',
+  'IP:::1',
+  'RID:2.999.1',
+  'RID:2.25.329800735698586629295641978511506172918',
+];
 
 t.test('certificates and requests that OpenSSL makes and reads', skip, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'x509-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const file = (name: string): string => join(folder, name);
-  const openssl = (...options: readonly string[]): string => execFileSync('openssl', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const openssl = (...options: readonly string[]): string =>
+    execFileSync('openssl', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [name, options] of Object.entries(KEYS)) openssl('genpkey', ...options, '-out', file(name));
 
   const random = generator(20_240_501);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const some = <T>(list: readonly T[], most: number): T[] => Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(list));
+  const some = <T>(list: readonly T[], most: number): T[] =>
+    Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(list));
   const escaped = (text: string): string => text.replace(/[\\/+=]/g, '\\$&');
   const subject = (): string =>
     ['CN', ...some(TYPES, 5)]
-      .map((type, index) => `${index > 0 && random() < 0.2 ? '+' : '/'}${type}=${escaped(ASCII_ONLY.has(type) ? pick(['plain', 'a@b.example']) : pick(TEXTS))}`)
+      .map(
+        (type, index) =>
+          `${index > 0 && random() < 0.2 ? '+' : '/'}${type}=${escaped(ASCII_ONLY.has(type) ? pick(['plain', 'a@b.example']) : pick(TEXTS))}`,
+      )
       .join('');
 
   /** The options that certificates and requests share, with extensions in the section `ext`. */
@@ -76,7 +124,9 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
     ];
     writeFileSync(file('config'), `${lines.join('\n')}\n`);
     // OpenSSL 3.0 makes signatures by ECDSA with SHA-3, but cannot check them.
-    const hash = key.startsWith('ed') ? [] : [`-${pick(['sha1', 'sha224', 'sha256', 'sha384', 'sha512', ...(key === 'rsa' ? ['sha3-256'] : [])])}`];
+    const hash = key.startsWith('ed')
+      ? []
+      : [`-${pick(['sha1', 'sha224', 'sha256', 'sha384', 'sha512', ...(key === 'rsa' ? ['sha3-256'] : [])])}`];
     const pss = key === 'rsa-pss' || (key === 'rsa' && random() < 0.5) ? PSS : [];
     return ['-new', '-utf8', '-config', file('config'), '-key', file(key), '-subj', subject(), ...hash, ...pss];
   };
@@ -93,12 +143,32 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
   let compared = 0;
   for (let index = 0; index < CERTIFICATES; index++) {
     const key = pick(Object.keys(KEYS));
-    const serial = pick(['0', '1', '-1', '-129', '127', '128', '0xffffffffffffffffffffffffffffffffffffffff', '0x8000000000000000']);
-    const pem = make('req', '-x509', ...options(key, false), '-extensions', 'ext', '-set_serial', serial, '-days', pick(['1', '1000', '9000', '20000']));
+    const serial = pick([
+      '0',
+      '1',
+      '-1',
+      '-129',
+      '127',
+      '128',
+      '0xffffffffffffffffffffffffffffffffffffffff',
+      '0x8000000000000000',
+    ]);
+    const pem = make(
+      'req',
+      '-x509',
+      ...options(key, false),
+      '-extensions',
+      'ext',
+      '-set_serial',
+      serial,
+      '-days',
+      pick(['1', '1000', '9000', '20000']),
+    );
     if (pem === undefined) continue;
     writeFileSync(file('made'), pem);
     const [block] = run({ pem }, 1000).blocks;
-    if (t.equal(block?.error, null)) agree(t, pem, openssl('x509', '-in', file('made'), ...OPTIONS), block!.certificate!);
+    if (t.equal(block?.error, null))
+      agree(t, pem, openssl('x509', '-in', file('made'), ...OPTIONS), block!.certificate!);
     compared++;
   }
   for (let index = 0; index < REQUESTS; index++) {
@@ -106,7 +176,11 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
     if (pem === undefined) continue;
     writeFileSync(file('made'), pem);
     const [block] = run({ pem }, 1000).blocks;
-    const { stdout, stderr } = spawnSync('openssl', ['req', '-in', file('made'), '-noout', '-text', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8', '-verify'], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      'openssl',
+      ['req', '-in', file('made'), '-noout', '-text', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8', '-verify'],
+      { encoding: 'utf8' },
+    );
     if (t.equal(block?.error, null)) agreeOnRequest(t, stdout + stderr, block!.csr!);
     compared++;
   }

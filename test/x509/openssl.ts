@@ -7,7 +7,20 @@ type Certificate = NonNullable<Block['certificate']>;
 type Request = NonNullable<Block['csr']>;
 
 /** What `openssl x509` is asked: it prints a certificate, and again what is compared exactly. */
-export const OPTIONS = ['-noout', '-text', '-subject', '-issuer', '-serial', '-dates', '-dateopt', 'iso_8601', '-fingerprint', '-sha256', '-nameopt', 'RFC2253,-esc_msb,utf8'];
+export const OPTIONS = [
+  '-noout',
+  '-text',
+  '-subject',
+  '-issuer',
+  '-serial',
+  '-dates',
+  '-dateopt',
+  'iso_8601',
+  '-fingerprint',
+  '-sha256',
+  '-nameopt',
+  'RFC2253,-esc_msb,utf8',
+];
 
 const CURVES: Readonly<Record<string, string>> = {
   prime192v1: 'P-192',
@@ -34,19 +47,31 @@ function comparable(name: string): string[][] {
     rdn
       .replace(/,$/, '')
       .split(/(?<=(?<!\\)(?:\\\\)*)\+/)
-      .map(attribute => attribute.replace(/^GN=/, 'givenName=').replace(/^street=/, 'STREET=').replace(/=#[\dA-F]+$/, hex => hex.toLowerCase()))
+      .map(attribute =>
+        attribute
+          .replace(/^GN=/, 'givenName=')
+          .replace(/^street=/, 'STREET=')
+          .replace(/=#[\dA-F]+$/, hex => hex.toLowerCase()),
+      )
       .sort(),
   );
 }
 
 /** General names as OpenSSL prints them; those that it escapes in its own way are left out. */
 function writtenByOpenssl(names: readonly { type: string; value: string }[]): string[] {
-  const prefixes: Readonly<Record<string, string>> = { dns: 'DNS', email: 'email', uri: 'URI', ip: 'IP Address', registeredId: 'Registered ID' };
+  const prefixes: Readonly<Record<string, string>> = {
+    dns: 'DNS',
+    email: 'email',
+    uri: 'URI',
+    ip: 'IP Address',
+    registeredId: 'Registered ID',
+  };
   return names.flatMap(({ type, value }) => (prefixes[type] === undefined ? [] : [`${prefixes[type]}:${value}`]));
 }
 
 /** `2001:DB8:0:0:0:0:0:1` by RFC 5952. */
-const compressed = (address: string): string => (address.includes(':') ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address);
+const compressed = (address: string): string =>
+  address.includes(':') ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address;
 
 function alternativeNames(text: string): string[] | undefined {
   return line(text, /X509v3 Subject Alternative Name:.*\n\s*(.*)/)
@@ -82,13 +107,35 @@ export function agree(t: Test, pem: string, text: string, found: Certificate): v
   t.equal(`${found.serial.negative ? '-' : ''}${found.serial.hex}`, serial, 'serial');
   const [magnitude = 0n, sign = 1n] = [BigInt(`0x${found.serial.hex}`), found.serial.negative ? -1n : 1n];
   t.equal(found.serial.decimal, String(sign * magnitude), 'serial in decimal');
-  t.equal(found.validity.notBefore, line(text, /^notBefore=(.*)Z/m)?.replace(' ', 'T').concat('.000Z'), 'notBefore');
-  t.equal(found.validity.notAfter, line(text, /^notAfter=(.*)Z/m)?.replace(' ', 'T').concat('.000Z'), 'notAfter');
-  t.equal(found.fingerprints.sha256Hex, line(text, /^sha256 Fingerprint=(.*)/m)?.replaceAll(':', '').toLowerCase(), 'fingerprint');
+  t.equal(
+    found.validity.notBefore,
+    line(text, /^notBefore=(.*)Z/m)
+      ?.replace(' ', 'T')
+      .concat('.000Z'),
+    'notBefore',
+  );
+  t.equal(
+    found.validity.notAfter,
+    line(text, /^notAfter=(.*)Z/m)
+      ?.replace(' ', 'T')
+      .concat('.000Z'),
+    'notAfter',
+  );
+  t.equal(
+    found.fingerprints.sha256Hex,
+    line(text, /^sha256 Fingerprint=(.*)/m)
+      ?.replaceAll(':', '')
+      .toLowerCase(),
+    'fingerprint',
+  );
   if (found.signature.label === 'rsassaPss') {
     t.equal(found.signature.hash, line(text, /Hash Algorithm: (\S+)/), 'hash');
     t.equal(found.signature.mgfHash, line(text, /Mask Algorithm: mgf1 with (\S+)/), 'hash of the mask');
-    t.equal(found.signature.saltLength, Number.parseInt(line(text, /Salt Length: (\S+)/) ?? '', 16), 'length of the salt');
+    t.equal(
+      found.signature.saltLength,
+      Number.parseInt(line(text, /Salt Length: (\S+)/) ?? '', 16),
+      'length of the salt',
+    );
   }
   const node = new X509Certificate(pem);
   t.equal(found.fingerprints.sha1Hex, node.fingerprint.replaceAll(':', '').toLowerCase(), 'SHA-1');

@@ -1,4 +1,4 @@
-import { toLinear, type Srgb } from './srgb.js';
+import { type Srgb, toLinear } from './srgb.js';
 
 /** WCAG 2.2, "relative luminance"; alpha takes no part. */
 export function relativeLuminance({ r, g, b }: Srgb): number {
@@ -7,6 +7,9 @@ export function relativeLuminance({ r, g, b }: Srgb): number {
 
 /** WCAG 2.2, "contrast ratio" of two opaque colours: 1 to 21, not rounded. */
 export function contrastRatio(one: Srgb, other: Srgb): number {
-  const [darker, lighter] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b) as [number, number];
+  const [darker, lighter] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (lighter + 0.05) / (darker + 0.05);
 }

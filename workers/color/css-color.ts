@@ -1,4 +1,4 @@
-import { tokensOf, type Token } from './css-tokens.js';
+import { type Token, tokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
 import { fromHsl, fromHwb, type Srgb } from './srgb.js';
 
@@ -27,9 +27,12 @@ export function readColour(text: string): CssColour | Fault {
   const name = /^[a-z\d]*$/i.test(colour) ? colour.toLowerCase() : colour;
   if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
   const number = KEYWORDS.get(name);
-  if (number !== undefined) return { r: (number >> 16) / 255, g: ((number >> 8) & 255) / 255, b: (number & 255) / 255, alpha: 1 };
+  if (number !== undefined)
+    return { r: (number >> 16) / 255, g: ((number >> 8) & 255) / 255, b: (number & 255) / 255, alpha: 1 };
   if (name === '') return { fault: 'it is empty' };
-  return { fault: /^[\da-f]{3,8}$/.test(name) ? 'hexadecimal notation begins with #' : 'it is no colour keyword of CSS' };
+  return {
+    fault: /^[\da-f]{3,8}$/.test(name) ? 'hexadecimal notation begins with #' : 'it is no colour keyword of CSS',
+  };
 }
 
 function readHex(digits: string): CssColour | Fault {
@@ -38,7 +41,8 @@ function readHex(digits: string): CssColour | Fault {
   const { length } = digits;
   if (![3, 4, 6, 8].includes(length)) return { fault: `after # it has ${length} digits; 3, 4, 6 or 8 are right` };
   const width = length <= 4 ? 1 : 2;
-  const channel = (index: number): number => Number.parseInt(digits.slice(index * width, (index + 1) * width), 16) / (16 ** width - 1);
+  const channel = (index: number): number =>
+    Number.parseInt(digits.slice(index * width, (index + 1) * width), 16) / (16 ** width - 1);
   return { r: channel(0), g: channel(1), b: channel(2), alpha: length % 4 === 0 ? channel(3) : 1, hexDigits: length };
 }
 
@@ -52,64 +56,107 @@ interface Component {
 
 const RGB: readonly Component[] = ['red', 'green', 'blue'].map(name => ({ name, unit: 1 / 255, kind: 'channel' }));
 const HUE: Component = { name: 'hue', unit: 1, kind: 'hue' };
-const percentages = (...names: string[]): Component[] => names.map(name => ({ name, unit: 1 / 100, kind: 'percentage' }));
+const percentages = (...names: string[]): Component[] =>
+  names.map(name => ({ name, unit: 1 / 100, kind: 'percentage' }));
 
-const FUNCTIONS: ReadonlyMap<string, { readonly components: readonly Component[]; readonly make: (a: number, b: number, c: number) => Omit<Srgb, 'alpha'> }> = new Map([
-  ...['rgb', 'rgba'].map(name => [name, { components: RGB, make: (r: number, g: number, b: number) => ({ r, g, b }) }] as const),
-  ...['hsl', 'hsla'].map(name => [name, { components: [HUE, ...percentages('saturation', 'lightness')], make: (h: number, s: number, l: number) => fromHsl({ h, s, l }) }] as const),
-  ['hwb', { components: [HUE, ...percentages('whiteness', 'blackness')], make: (h: number, w: number, b: number) => fromHwb({ h, w, b }) }] as const,
+const FUNCTIONS: ReadonlyMap<
+  string,
+  { readonly components: readonly Component[]; readonly make: (a: number, b: number, c: number) => Omit<Srgb, 'alpha'> }
+> = new Map([
+  ...['rgb', 'rgba'].map(
+    name => [name, { components: RGB, make: (r: number, g: number, b: number) => ({ r, g, b }) }] as const,
+  ),
+  ...['hsl', 'hsla'].map(
+    name =>
+      [
+        name,
+        {
+          components: [HUE, ...percentages('saturation', 'lightness')],
+          make: (h: number, s: number, l: number) => fromHsl({ h, s, l }),
+        },
+      ] as const,
+  ),
+  [
+    'hwb',
+    {
+      components: [HUE, ...percentages('whiteness', 'blackness')],
+      make: (h: number, w: number, b: number) => fromHwb({ h, w, b }),
+    },
+  ] as const,
 ]);
 
 function readCall(name: string, rest: string): CssColour | Fault {
   const called = FUNCTIONS.get(name);
   if (called === undefined) return { fault: `${name}() is not accepted` };
-  if (!rest.endsWith(')')) return { fault: rest.includes(')') ? 'something follows the closing bracket' : 'the closing bracket is missing' };
+  if (!rest.endsWith(')'))
+    return { fault: rest.includes(')') ? 'something follows the closing bracket' : 'the closing bracket is missing' };
   const tokens = tokensOf(rest.slice(0, -1));
   if ('fault' in tokens) return tokens;
   const parts = split(tokens, name);
   if ('fault' in parts) return parts;
   const values: number[] = [];
   for (const [index, component] of called.components.entries()) {
-    const value = valueOf(component, parts.values[index]!, parts.legacy);
+    const value = componentValue(component, parts.values[index]!, parts.legacy);
     if (typeof value !== 'number') return value;
     values.push(value);
   }
   const units = new Set(parts.values.map(token => (token.kind === 'number' ? token.unit : '')));
-  if (parts.legacy && called.components === RGB && units.size > 1) return { fault: 'with commas, red, green and blue are all numbers or all percentages' };
+  if (parts.legacy && called.components === RGB && units.size > 1)
+    return { fault: 'with commas, red, green and blue are all numbers or all percentages' };
   const alpha = parts.alpha === undefined ? 1 : alphaOf(parts.alpha, parts.legacy);
   if (typeof alpha !== 'number') return alpha;
   return { ...called.make(values[0]!, values[1]!, values[2]!), alpha };
 }
 
 /** The three components and the alpha: either with commas between all of them, or with blanks and a slash before the alpha. */
-function split(tokens: readonly Token[], name: string): { readonly values: readonly Token[]; readonly alpha: Token | undefined; readonly legacy: boolean } | Fault {
+function split(
+  tokens: readonly Token[],
+  name: string,
+): { readonly values: readonly Token[]; readonly alpha: Token | undefined; readonly legacy: boolean } | Fault {
   const legacy = tokens.some(({ kind }) => kind === ',');
   const shape = tokens.map(({ kind }) => (kind === ',' || kind === '/' ? kind : 'v')).join('');
   const right = legacy ? /^v,v,v(,v)?$/ : /^vvv(\/v)?$/;
   if (!right.test(shape)) {
-    return { fault: `${name}() takes three components and perhaps an alpha: with commas between all of them, or with blanks, and a slash before the alpha` };
+    return {
+      fault: `${name}() takes three components and perhaps an alpha: with commas between all of them, or with blanks, and a slash before the alpha`,
+    };
   }
   const operands = tokens.filter(({ kind }) => kind !== ',' && kind !== '/');
   return { values: operands.slice(0, 3), alpha: operands[3], legacy };
 }
 
 /** Degrees of an angle's unit; a bare number is degrees. */
-const ANGLES: ReadonlyMap<string, number> = new Map([['', 1], ['deg', 1], ['grad', 0.9], ['turn', 360], ['rad', 180 / Math.PI]]);
+const ANGLES: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['deg', 1],
+  ['grad', 0.9],
+  ['turn', 360],
+  ['rad', 180 / Math.PI],
+]);
 
 const clamp = (value: number): number => Math.max(0, Math.min(value, 1));
 
-function valueOf({ name, unit, kind }: Component, token: Token, legacy: boolean): number | Fault {
+function componentValue({ name, unit, kind }: Component, token: Token, legacy: boolean): number | Fault {
   if (token.kind !== 'number') {
     if (token.text === 'none' && !legacy) return 0;
-    return { fault: token.text === 'none' ? '"none" is not for the notation with commas' : `${name} is ${JSON.stringify(token.text)}; a number is right` };
+    return {
+      fault:
+        token.text === 'none'
+          ? '"none" is not for the notation with commas'
+          : `${name} is ${JSON.stringify(token.text)}; a number is right`,
+    };
   }
   if (kind === 'hue') {
     const degrees = ANGLES.get(token.unit);
-    if (degrees === undefined) return { fault: `hue is ${token.text}; a number or an angle in deg, grad, turn or rad is right` };
-    return (((token.value % (360 / degrees)) * degrees) % 360 + 360) % 360;
+    if (degrees === undefined)
+      return { fault: `hue is ${token.text}; a number or an angle in deg, grad, turn or rad is right` };
+    return ((((token.value % (360 / degrees)) * degrees) % 360) + 360) % 360;
   }
   if (token.unit === '%') return clamp(token.value / 100);
-  if (token.unit !== '') return { fault: `${name} is ${token.text}; a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'} is right` };
+  if (token.unit !== '')
+    return {
+      fault: `${name} is ${token.text}; a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'} is right`,
+    };
   if (legacy && kind === 'percentage') return { fault: `${name} is ${token.text}; with commas, a percentage is right` };
   return clamp(token.value * unit);
 }

@@ -5,7 +5,8 @@ export type Token =
   | { readonly kind: ',' | '/'; readonly text: string };
 
 /** Either white space and comments, or a token. A number may follow another without a blank: "1+2" are two. */
-const TOKEN = /[ \t\n\r\f]+|\/\*[^]*?\*\/|(?<number>[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?<unit>%|(?:--|-?[a-z_])[\w-]*)?|(?<word>-?[a-z_][\w-]*)|(?<separator>[,/])/iy;
+const TOKEN =
+  /[ \t\n\r\f]+|\/\*[^]*?\*\/|(?<number>[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?<unit>%|(?:--|-?[a-z_])[\w-]*)?|(?<word>-?[a-z_][\w-]*)|(?<separator>[,/])/iy;
 
 /** Takes a text apart; `fault` names the first character that begins no token. */
 export function tokensOf(text: string): Token[] | { readonly fault: string } {
@@ -14,10 +15,19 @@ export function tokensOf(text: string): Token[] | { readonly fault: string } {
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(text);
-    if (match === null) return { fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} cannot stand between the brackets` };
+    if (match === null)
+      return {
+        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} cannot stand between the brackets`,
+      };
     const { number, unit = '', word, separator } = match.groups ?? {};
     // A number past what a double holds is as large as can be (CSS Values 4 section 5.1).
-    if (number !== undefined) tokens.push({ kind: 'number', value: Math.max(-Number.MAX_VALUE, Math.min(Number(number), Number.MAX_VALUE)), unit: unit.toLowerCase(), text: match[0] });
+    if (number !== undefined)
+      tokens.push({
+        kind: 'number',
+        value: Math.max(-Number.MAX_VALUE, Math.min(Number(number), Number.MAX_VALUE)),
+        unit: unit.toLowerCase(),
+        text: match[0],
+      });
     else if (word !== undefined) tokens.push({ kind: 'word', text: word.toLowerCase() });
     else if (separator === ',' || separator === '/') tokens.push({ kind: separator, text: separator });
   }

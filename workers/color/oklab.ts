@@ -1,4 +1,4 @@
-import { toLinear, type Srgb } from './srgb.js';
+import { type Srgb, toLinear } from './srgb.js';
 
 /** A colour in Oklab: lightness from 0 to 1, green to red, blue to yellow. */
 export interface Oklab {

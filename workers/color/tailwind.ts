@@ -41,5 +41,7 @@ export interface PaletteColour {
 export const PALETTE: readonly PaletteColour[] = [
   { name: 'black', hex: '#000000' },
   { name: 'white', hex: '#ffffff' },
-  ...Object.entries(COLOURS).flatMap(([name, shades]) => shades.split(' ').map((hex, index) => ({ name: `${name}-${SHADES[index]}`, hex }))),
+  ...Object.entries(COLOURS).flatMap(([name, shades]) =>
+    shades.split(' ').map((hex, index) => ({ name: `${name}-${SHADES[index]}`, hex })),
+  ),
 ];

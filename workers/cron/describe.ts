@@ -1,11 +1,12 @@
-import { listed, ordinal, shapeOf, type Shape } from './english.js';
+import { listed, ordinal, type Shape, shapeOf } from './english.js';
 import type { Expression } from './expression.js';
 import type { Field } from './field.js';
 import { MONTHS, WEEKDAYS } from './fields.js';
 import { runsAfter } from './schedule.js';
 
 /** A time of day, as a clock shows it. */
-const clock = (hour: number, minute: number): string => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+const clock = (hour: number, minute: number): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
 const shape = ({ values, kind: { min, max } }: Field): Shape => shapeOf(values, min, max);
 
@@ -38,14 +39,19 @@ function timesIn(minute: Field, hour: Field): string {
     if (hours.kind === 'all') return firstMinute === 0 ? every : `${every}, from minute ${firstMinute} of each hour`;
     // Steps that divide the hour go on evenly from hour to hour.
     if (hours.kind === 'run' || hour.values.length === 1) return every + through;
-    return firstMinute === 0 ? `${every} ${ofHours(hour, hours)}` : `${every} from minute ${firstMinute} ${ofHours(hour, hours)}`;
+    return firstMinute === 0
+      ? `${every} ${ofHours(hour, hours)}`
+      : `${every} from minute ${firstMinute} ${ofHours(hour, hours)}`;
   }
   if (minute.values.length * hour.values.length <= LISTED_TIMES) {
     return `At ${listed(hour.values.flatMap(hour => minute.values.map(minute => clock(hour, minute))))}`;
   }
   if (minute.values.length === 1 && hours.kind === 'run') return `Every hour${through}`;
   if (minute.values.length === 1 && hours.kind === 'steps') return `Every ${hours.step} hours${through}`;
-  const which = minutes.kind === 'run' ? `Every minute from ${minutes.first} through ${minutes.last}` : `At ${numbered('minute', minute.values)}`;
+  const which =
+    minutes.kind === 'run'
+      ? `Every minute from ${minutes.first} through ${minutes.last}`
+      : `At ${numbered('minute', minute.values)}`;
   return `${which} ${ofHours(hour, hours)}`;
 }
 
@@ -77,7 +83,8 @@ function daysIn({ dayOfMonth, dayOfWeek }: Expression): string {
 function datesOf(field: Field): string {
   const days = shape(field);
   if (days.kind === 'run') return `days ${days.first} through ${days.last} of the month`;
-  if (days.kind === 'steps') return `every ${ordinal(days.step)} day of the month from ${days.first} through ${days.last}`;
+  if (days.kind === 'steps')
+    return `every ${ordinal(days.step)} day of the month from ${days.first} through ${days.last}`;
   return `${numbered('day', field.values)} of the month`;
 }
 
@@ -95,14 +102,20 @@ function weekdayNames({ values }: Field): string {
   return run?.kind === 'run' ? `${name(run.first)} through ${name(run.last)}` : listed(values.map(name));
 }
 
-const numbered = (noun: string, values: readonly number[]): string => `${noun}${values.length === 1 ? '' : 's'} ${listed(values.map(String))}`;
+const numbered = (noun: string, values: readonly number[]): string =>
+  `${noun}${values.length === 1 ? '' : 's'} ${listed(values.map(String))}`;
 
 /** The values of one field in English. */
 export function describeField(field: Field): string {
   const { kind, values, normal } = field;
   const words = shape(field);
   const noun = { minute: 'minute', hour: 'hour', dayOfMonth: 'day', month: 'month', dayOfWeek: 'day' }[kind.field];
-  if (words.kind === 'all') return kind.field === 'dayOfMonth' ? 'every day of the month' : kind.field === 'dayOfWeek' ? 'every day of the week' : `every ${noun}`;
+  if (words.kind === 'all')
+    return kind.field === 'dayOfMonth'
+      ? 'every day of the month'
+      : kind.field === 'dayOfWeek'
+        ? 'every day of the week'
+        : `every ${noun}`;
   const only = values.length === 1 && normal.includes('/') ? ' only: the step leads beyond the range' : '';
   if (kind.field === 'month') return monthNames(field) + only;
   if (kind.field === 'dayOfWeek') return weekdayNames(field) + only;

@@ -1,4 +1,4 @@
-import { readField, type Fault, type Field } from './field.js';
+import { type Fault, type Field, readField } from './field.js';
 import { FIELDS } from './fields.js';
 
 /** An expression that has been read: its five fields, in order. */
@@ -27,11 +27,18 @@ export function readExpression(text: string): Expression | Fault {
   const [first = ''] = parts;
   if (first.startsWith('@')) {
     const meant = NICKNAMES.get(first.toLowerCase());
-    return { fault: meant === undefined ? 'nicknames are not accepted, and this one is no time; write five fields' : `nicknames are not accepted; write ${meant}` };
+    return {
+      fault:
+        meant === undefined
+          ? 'nicknames are not accepted, and this one is no time; write five fields'
+          : `nicknames are not accepted; write ${meant}`,
+    };
   }
   if (parts.length !== FIELDS.length) {
     const advice = parts.length === 6 ? '; a sixth, for seconds or years, is of another notation: leave it out' : '';
-    return { fault: `there are ${parts.length} fields; five are right: minute, hour, day of month, month, day of week${advice}` };
+    return {
+      fault: `there are ${parts.length} fields; five are right: minute, hour, day of month, month, day of week${advice}`,
+    };
   }
   const fields: Field[] = [];
   for (const [index, kind] of FIELDS.entries()) {

@@ -1,4 +1,4 @@
-import { SUNDAY_AT_END, type FieldKind } from './fields.js';
+import { type FieldKind, SUNDAY_AT_END } from './fields.js';
 
 /** A field that has been read. */
 export interface Field {
@@ -32,7 +32,8 @@ export function readField(kind: FieldKind, raw: string): Field | Fault {
   for (const text of raw.split(',')) {
     const item = readItem(kind, text);
     if ('fault' in item) return { fault: `${fieldName(kind)}: ${item.fault}` };
-    for (let value = item.from; value <= item.to; value += item.step) values.add(value === SUNDAY_AT_END && isWeekday(kind) ? 0 : value);
+    for (let value = item.from; value <= item.to; value += item.step)
+      values.add(value === SUNDAY_AT_END && isWeekday(kind) ? 0 : value);
     normal.push(item.normal);
   }
   return { kind, raw, normal: normal.join(','), values: [...values].sort((a, b) => a - b), restricted: raw !== '*' };
@@ -58,7 +59,10 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   if (typeof to !== 'number') return to;
   // SUN closes a range that begins later in the week: FRI-SUN is 5-7.
   if (isWeekday(kind) && to === 0 && from > 0 && !/\d/.test(last)) to = SUNDAY_AT_END;
-  if (from > to) return { fault: `the range "${text}" runs backwards; write ${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}` };
+  if (from > to)
+    return {
+      fault: `the range "${text}" runs backwards; write ${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}`,
+    };
   return { normal: `${from}-${to}${suffix}`, from, to, step };
 }
 
@@ -90,7 +94,10 @@ export function fieldName({ label }: FieldKind): string {
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/\?/, '"?" is of another notation; write * for "any"'],
   [/^L$|^L-|^LW$/i, '"L", the last day, is of another notation; there is no way to write it here'],
-  [/^(?:\d|[A-Z]{3})L$/i, '"L", the last of its weekday in the month, is of another notation; there is no way to write it here'],
+  [
+    /^(?:\d|[A-Z]{3})L$/i,
+    '"L", the last of its weekday in the month, is of another notation; there is no way to write it here',
+  ],
   [/^\d+W$/i, '"W", the nearest working day, is of another notation; there is no way to write it here'],
   [/#/, '"#", the nth of its weekday in the month, is of another notation; there is no way to write it here'],
   [/^H(?:$|[/(])/i, '"H", a value of the machine’s choice, is of another notation; write the value'],

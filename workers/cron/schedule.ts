@@ -14,7 +14,10 @@ const YEARS_BETWEEN_RUNS = 8;
  * none for good, or dates end. Where both day fields are restricted a day
  * matches if either does (POSIX, crontab).
  */
-export function* runsAfter({ minute, hour, dayOfMonth, month, dayOfWeek }: Expression, after: number): Generator<number> {
+export function* runsAfter(
+  { minute, hour, dayOfMonth, month, dayOfWeek }: Expression,
+  after: number,
+): Generator<number> {
   const months = new Set(month.values);
   const days = new Set(dayOfMonth.values);
   const weekdays = new Set(dayOfWeek.values);

@@ -23,7 +23,11 @@ export function sniffDelimiter(text: string): Delimiter {
   for (const [index, delimiter] of DELIMITERS.entries()) {
     const counts = records.map(record => record[index] ?? 0);
     const regular = counts.every(count => count > 0 && count === first[index]);
-    const rank = [regular ? 1 : 0, counts.filter(count => count > 0).length, counts.reduce((sum, count) => sum + count, 0)];
+    const rank = [
+      regular ? 1 : 0,
+      counts.filter(count => count > 0).length,
+      counts.reduce((sum, count) => sum + count, 0),
+    ];
     if (isAbove(rank, bestRank)) {
       best = delimiter;
       bestRank = rank;

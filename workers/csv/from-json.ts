@@ -3,7 +3,7 @@ import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { CsvError } from './csv-error.js';
 import type { Delimiter } from './delimiter.js';
-import { CsvWriter, type Cell } from './writer.js';
+import { type Cell, CsvWriter } from './writer.js';
 
 /**
  * A JSON text as CSV: of an array of objects, a header with all names in the order
@@ -20,7 +20,11 @@ export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): st
   // Without a name there is no column, and a record of none cannot be written.
   if (columns?.length === 0) return '';
   const csv = new CsvWriter(delimiter, text.length, limit);
-  if (columns !== null) csv.record(columns.length, columns.map((name, column) => ({ column, text: name })));
+  if (columns !== null)
+    csv.record(
+      columns.length,
+      columns.map((name, column) => ({ column, text: name })),
+    );
   for (const row of rows) csv.record(columns?.length ?? row.length, row);
   return csv.toString();
 }
@@ -68,7 +72,10 @@ class TableReader {
     const rows: Cell[][] = [];
     for (let kind = first; kind !== Kind.endArray; kind = this.#scanner.next()) {
       if (kind !== Kind.beginObject) {
-        throw this.#unexpected(rows.length === 0 ? 'an object or an array as element' : 'an object like the first element', kind);
+        throw this.#unexpected(
+          rows.length === 0 ? 'an object or an array as element' : 'an object like the first element',
+          kind,
+        );
       }
       const cells = new Map<number, string>();
       while (this.#scanner.next() === Kind.name) {

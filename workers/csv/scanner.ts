@@ -45,11 +45,17 @@ export class CsvScanner {
     const text = this.#text;
     const end = afterQuoted(text, start);
     if (end === undefined) {
-      throw new CsvError('a quoted cell begins here and never ends: a double quote closes it, and is written twice inside', start);
+      throw new CsvError(
+        'a quoted cell begins here and never ends: a double quote closes it, and is written twice inside',
+        start,
+      );
     }
     if (!this.#endsCell(unitAt(text, end))) {
       const found = JSON.stringify(String.fromCodePoint(text.codePointAt(end) ?? 0));
-      throw new CsvError(`expected the delimiter or a line end after the closing quote, found ${found}: inside a cell, quotes are written twice`, end);
+      throw new CsvError(
+        `expected the delimiter or a line end after the closing quote, found ${found}: inside a cell, quotes are written twice`,
+        end,
+      );
     }
     this.#at = end;
     return text.slice(start + 1, end - 1).replaceAll('""', '"');

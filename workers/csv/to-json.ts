@@ -1,6 +1,6 @@
-import type { Indent } from '../text/indent.js';
 import { Kind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
+import type { Indent } from '../text/indent.js';
 import { columnNames } from './column-names.js';
 import { CsvScanner } from './scanner.js';
 

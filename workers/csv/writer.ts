@@ -9,7 +9,10 @@ export interface Cell {
 }
 
 /** What must stand in quotes; a byte order mark at a cell's start because at the start of a file it would be lost. */
-const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<Delimiter, RegExp>;
+const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<
+  Delimiter,
+  RegExp
+>;
 
 /**
  * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes

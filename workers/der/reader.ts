@@ -52,7 +52,16 @@ export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.len
     const head = readHead(bytes, at, parent === undefined ? limit : parent.contentEnd, notes);
     const indefinite = head.length === INDEFINITE;
     const end = indefinite ? (parent?.contentEnd ?? limit) : head.contentStart + head.length;
-    const value: Open = { bytes, tag: head.tag, start: at, contentStart: head.contentStart, contentEnd: end, end: indefinite ? INDEFINITE : end, children: [], limit: end };
+    const value: Open = {
+      bytes,
+      tag: head.tag,
+      start: at,
+      contentStart: head.contentStart,
+      contentEnd: end,
+      end: indefinite ? INDEFINITE : end,
+      children: [],
+      limit: end,
+    };
     parent?.children.push(value);
     at = head.contentStart;
     if ((head.tag & CONSTRUCTED) !== 0) {
@@ -80,7 +89,12 @@ function endsAt({ bytes, end, limit }: Open, at: number): boolean {
 }
 
 /** Identifier and length octets (ITU-T X.690 sections 8.1.2 and 8.1.3); the content ends within `limit`. */
-function readHead(bytes: Buffer, start: number, limit: number, notes: Notes): { tag: number; contentStart: number; length: number } {
+function readHead(
+  bytes: Buffer,
+  start: number,
+  limit: number,
+  notes: Notes,
+): { tag: number; contentStart: number; length: number } {
   let at = start;
   const next = (): number => {
     if (at >= limit) throw new DerError('the data ends within a tag or a length', start);
@@ -88,7 +102,8 @@ function readHead(bytes: Buffer, start: number, limit: number, notes: Notes): { 
   };
   const tag = next();
   if ((tag & 0x1f) === 0x1f) while (next() >= 0x80);
-  if (tag === 0) throw new DerError('there is no value with tag 0 (end-of-contents octets where nothing has to be ended)', start);
+  if (tag === 0)
+    throw new DerError('there is no value with tag 0 (end-of-contents octets where nothing has to be ended)', start);
   let length = next();
   if (length === 0x80) {
     if ((tag & CONSTRUCTED) === 0) throw new DerError('a primitive value has an indefinite length', start);
@@ -98,8 +113,10 @@ function readHead(bytes: Buffer, start: number, limit: number, notes: Notes): { 
     const octets = length - 0x80;
     length = 0;
     for (let count = 0; count < octets; count++) length = Math.min(length * 0x100 + next(), BEYOND);
-    if (length < 0x80 || length < 0x100 ** (octets - 1)) notes.add('lengths take more bytes than they need, which DER does not allow');
+    if (length < 0x80 || length < 0x100 ** (octets - 1))
+      notes.add('lengths take more bytes than they need, which DER does not allow');
   }
-  if (length > limit - at) throw new DerError(`a value is longer than the ${limit - at} bytes that are left for it`, start);
+  if (length > limit - at)
+    throw new DerError(`a value is longer than the ${limit - at} bytes that are left for it`, start);
   return { tag, contentStart: at, length };
 }

@@ -28,8 +28,16 @@ export function textOf(der: Der, notes: Notes): string | undefined {
   const content = contentOf(der);
   if (OF_ASCII.has(der.tag)) return asciiOf(der, notes);
   if (OF_LATIN1.has(der.tag)) return content.toString('latin1');
-  const text = der.tag === UTF8_STRING ? decodeUtf8(content) : der.tag === BMP_STRING ? utf16be(content) : der.tag === UNIVERSAL_STRING ? utf32be(content) : null;
-  if (text === undefined) notes.add('a string holds bytes that are no characters of its type; its encoding is shown in hex');
+  const text =
+    der.tag === UTF8_STRING
+      ? decodeUtf8(content)
+      : der.tag === BMP_STRING
+        ? utf16be(content)
+        : der.tag === UNIVERSAL_STRING
+          ? utf32be(content)
+          : null;
+  if (text === undefined)
+    notes.add('a string holds bytes that are no characters of its type; its encoding is shown in hex');
   return text ?? undefined;
 }
 

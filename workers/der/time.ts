@@ -17,10 +17,13 @@ const GENERALIZED = new RegExp(`^(?<year>\\d{4})${AFTER_YEAR}(?<fraction>[.,]\\d
  */
 export function timeOf(der: Der, notes: Notes): number {
   const text = contentOf(der).toString('latin1');
-  const parts = (der.tag === UTC_TIME ? UTC : der.tag === GENERALIZED_TIME ? GENERALIZED : undefined)?.exec(text)?.groups;
+  const parts = (der.tag === UTC_TIME ? UTC : der.tag === GENERALIZED_TIME ? GENERALIZED : undefined)?.exec(
+    text,
+  )?.groups;
   if (parts === undefined) {
     if (der.tag === UTC_TIME) throw new DerError('a UTCTime is not written as YYMMDDHHMMSSZ', der.start);
-    if (der.tag === GENERALIZED_TIME) throw new DerError('a GeneralizedTime is not written as YYYYMMDDHHMMSSZ', der.start);
+    if (der.tag === GENERALIZED_TIME)
+      throw new DerError('a GeneralizedTime is not written as YYYYMMDDHHMMSSZ', der.start);
     throw new DerError(`a time is ${tagName(der.tag)}, where UTCTime or GeneralizedTime is right`, der.start);
   }
   const { sign, fraction } = parts;
@@ -30,7 +33,17 @@ export function timeOf(der: Der, notes: Notes): number {
   const part = (name: string): number => Number(parts[name] ?? 0);
   const [month, day, hour, minute, second] = [part('month'), part('day'), part('hour'), part('minute'), part('second')];
   const year = der.tag === GENERALIZED_TIME ? part('year') : part('year') + (part('year') < 50 ? 2000 : 1900);
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month) || hour > 23 || minute > 59 || second > 59 || part('offsetHour') > 23 || part('offsetMinute') > 59) {
+  if (
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    day > daysInMonth(year, month) ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59 ||
+    part('offsetHour') > 23 ||
+    part('offsetMinute') > 59
+  ) {
     throw new DerError(`there is no time ${text}`, der.start);
   }
   const offset = (part('offsetHour') * 60 + part('offsetMinute')) * (sign === '-' ? -60_000 : 60_000);

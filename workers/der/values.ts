@@ -77,14 +77,16 @@ export class Fields {
   /** Nothing may follow. */
   end(): void {
     const found = this.#of.children[this.#at];
-    if (found !== undefined) throw new DerError(`${this.#what} goes on with ${tagName(found.tag)} after its last field`, found.start);
+    if (found !== undefined)
+      throw new DerError(`${this.#what} goes on with ${tagName(found.tag)} after its last field`, found.start);
   }
 }
 
 /** The one value within an explicit tag. */
 export function insideOf(der: Der, what: string): Der {
   const [inside, more] = der.children;
-  if (inside === undefined || more !== undefined) throw new DerError(`${what} holds ${der.children.length} values, where one is right`, der.start);
+  if (inside === undefined || more !== undefined)
+    throw new DerError(`${what} holds ${der.children.length} values, where one is right`, der.start);
   return inside;
 }
 
@@ -92,7 +94,8 @@ export function insideOf(der: Der, what: string): Der {
 export function booleanOf(der: Der, notes: Notes): boolean {
   const content = contentOf(der);
   if (content.length !== 1) throw new DerError(`a BOOLEAN has ${content.length} bytes, where one is right`, der.start);
-  if (content[0] !== 0 && content[0] !== 0xff) notes.add('a BOOLEAN that is true is not written as ff, which DER does not allow');
+  if (content[0] !== 0 && content[0] !== 0xff)
+    notes.add('a BOOLEAN that is true is not written as ff, which DER does not allow');
   return content[0] !== 0;
 }
 
@@ -120,8 +123,10 @@ export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number 
   const [unused] = content;
   if (unused === undefined) throw new DerError('a BIT STRING has no bytes, where one or more are right', der.start);
   const bytes = content.subarray(1);
-  if (unused > 7 || (bytes.length === 0 && unused > 0)) throw new DerError(`a BIT STRING of ${bytes.length} bytes leaves ${unused} bits unused`, der.start);
-  if (((bytes.at(-1) ?? 0) & ((1 << unused) - 1)) !== 0) notes.add('unused bits of a BIT STRING are set, which DER does not allow');
+  if (unused > 7 || (bytes.length === 0 && unused > 0))
+    throw new DerError(`a BIT STRING of ${bytes.length} bytes leaves ${unused} bits unused`, der.start);
+  if (((bytes.at(-1) ?? 0) & ((1 << unused) - 1)) !== 0)
+    notes.add('unused bits of a BIT STRING are set, which DER does not allow');
   return { bytes, unused };
 }
 
@@ -132,7 +137,10 @@ const LONGEST_OID = 128;
 export function oidOf(der: Der): string {
   const content = contentOf(der);
   if (content.length === 0 || content.length > LONGEST_OID) {
-    throw new DerError(`an OBJECT IDENTIFIER has ${content.length} bytes, where 1 to ${LONGEST_OID} are right`, der.start);
+    throw new DerError(
+      `an OBJECT IDENTIFIER has ${content.length} bytes, where 1 to ${LONGEST_OID} are right`,
+      der.start,
+    );
   }
   if (content.at(-1)! >= 0x80) throw new DerError('an OBJECT IDENTIFIER ends within a number', der.start);
   const arcs: bigint[] = [];

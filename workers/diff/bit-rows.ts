@@ -73,7 +73,15 @@ export class BitRows {
   }
 
   /** Over `width` columns the row of `height` elements of `b`, both from where they start, onwards or backwards. */
-  #compute(row: Int32Array, width: number, aStart: number, bStart: number, height: number, step: 1 | -1, work: StepBudget): void {
+  #compute(
+    row: Int32Array,
+    width: number,
+    aStart: number,
+    bStart: number,
+    height: number,
+    step: 1 | -1,
+    work: StepBudget,
+  ): void {
     const words = wordsFor(width);
     this.#index(width, aStart, step);
     row.fill(ONES, 0, words);

@@ -55,13 +55,14 @@ export class MiddleSnake {
       for (let diagonal = forwardHigh; diagonal >= forwardLow; diagonal -= 2) {
         const removing = forward[diagonal - 1]! + 1;
         const adding = forward[diagonal + 1]!;
-        const from = removing > adding ? removing : adding;
+        const from = Math.max(removing, adding);
         const shift = origin - diagonal;
         let at = from;
         while (at < aTo && at + shift < bTo && a[at] === b[at + shift]) at++;
         forward[diagonal] = at;
         steps += DIAGONAL + at - from;
-        if (odd && diagonal >= backwardLow && diagonal <= backwardHigh && backward[diagonal]! <= at) return { a: at, b: at + shift };
+        if (odd && diagonal >= backwardLow && diagonal <= backwardHigh && backward[diagonal]! <= at)
+          return { a: at, b: at + shift };
       }
       if (backwardLow > lowest) backward[--backwardLow - 1] = FAR;
       else backwardLow++;
@@ -70,13 +71,14 @@ export class MiddleSnake {
       for (let diagonal = backwardHigh; diagonal >= backwardLow; diagonal -= 2) {
         const adding = backward[diagonal - 1]!;
         const removing = backward[diagonal + 1]! - 1;
-        const from = adding < removing ? adding : removing;
+        const from = Math.min(adding, removing);
         const shift = origin - diagonal;
         let at = from;
         while (at > aFrom && at + shift > bFrom && a[at - 1] === b[at + shift - 1]) at--;
         backward[diagonal] = at;
         steps += DIAGONAL + from - at;
-        if (!odd && diagonal >= forwardLow && diagonal <= forwardHigh && at <= forward[diagonal]!) return { a: at, b: at + shift };
+        if (!odd && diagonal >= forwardLow && diagonal <= forwardHigh && at <= forward[diagonal]!)
+          return { a: at, b: at + shift };
       }
       work.spend(steps);
       left -= steps;

@@ -1,8 +1,8 @@
-import type contract from '../../src/tools/diff-checker.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/diff-checker.js';
 import { ROOM } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
-import { lineAt, type Lines } from '../text/lines.js';
+import { type Lines, lineAt } from '../text/lines.js';
 import type { EditScript } from './edit-script.js';
 
 type Rows = Pick<ReturnType<Run<typeof contract>>, 'rows' | 'stats'>;
@@ -33,7 +33,12 @@ export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows
     const [lines, line] = type === 'removed' ? [a, inA] : [b, inB];
     const oldLine = type === 'added' ? null : ++inA;
     const newLine = type === 'removed' ? null : ++inB;
-    room -= FRAME + type.length + stringSize(lines.text, lines.starts[line], lines.ends[line]) + numberSize(oldLine) + numberSize(newLine);
+    room -=
+      FRAME +
+      type.length +
+      stringSize(lines.text, lines.starts[line], lines.ends[line]) +
+      numberSize(oldLine) +
+      numberSize(newLine);
     if (room < 0) return undefined;
     rows.push({ type, text: lineAt(lines, line), oldLine, newLine });
     stats[type === 'context' ? 'unchanged' : type]++;

@@ -4,7 +4,7 @@ import { layOut } from '../json/layout.js';
 import { JsonScanner } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { INDENTS } from '../text/indent.js';
-import { linesOf, type Lines } from '../text/lines.js';
+import { type Lines, linesOf } from '../text/lines.js';
 
 /** What is compared: line for line the same as what is shown, with all that makes no difference made alike. */
 export interface Side {

@@ -1,6 +1,10 @@
 /** The nine places, from the owner's on: whose they are, what they permit, and the special bit that a letter of its own shows in the execute places. */
 const PLACES = ['owner', 'group', 'others'].flatMap((whose, triple) => {
-  const special = [{ bit: 0o4000, letter: 's' }, { bit: 0o2000, letter: 's' }, { bit: 0o1000, letter: 't' }][triple]!;
+  const special = [
+    { bit: 0o4000, letter: 's' },
+    { bit: 0o2000, letter: 's' },
+    { bit: 0o1000, letter: 't' },
+  ][triple]!;
   const shift = 6 - 3 * triple;
   return [
     { whose, what: 'read', letter: 'r', bit: 4 << shift, special: undefined },
@@ -16,7 +20,8 @@ const FILE_TYPES = '-bcdlpsCDMnP?';
 export function readSymbolic(text: string): { readonly mode: number } | { readonly fault: string } {
   const characters = [...text];
   const { length } = characters;
-  if (length !== 9 && length !== 10) return { fault: `it has ${length} characters; 9 are right, or 10 with the file type first` };
+  if (length !== 9 && length !== 10)
+    return { fault: `it has ${length} characters; 9 are right, or 10 with the file type first` };
   const [type = ''] = characters;
   if (length === 10 && !FILE_TYPES.includes(type)) {
     return { fault: `${JSON.stringify(type)} at offset 0 is no file type; - is a file, d a directory, l a link` };
@@ -30,7 +35,9 @@ export function readSymbolic(text: string): { readonly mode: number } | { readon
     else if (special && character === special.letter.toUpperCase()) mode |= special.bit;
     else if (character !== '-') {
       const right = special ? `${letter}, ${special.letter}, ${special.letter.toUpperCase()} or -` : `${letter} or -`;
-      return { fault: `${JSON.stringify(character)} at offset ${offset} stands for the ${what} permission of the ${whose}, where ${right} can stand` };
+      return {
+        fault: `${JSON.stringify(character)} at offset ${offset} stands for the ${what} permission of the ${whose}, where ${right} can stand`,
+      };
     }
   }
   return { mode };

@@ -13,6 +13,8 @@ export function rangeSize([start, end]: Range): number {
 /** The matches up to a line, by its number, are more than an answer holds. */
 export function answerTooLarge(line: number): ToolError {
   return new ToolError(
-    resultTooLarge(`reached at line ${line}: ask for fewer hits, fewer lines around them, or the first match of a line only`),
+    resultTooLarge(
+      `reached at line ${line}: ask for fewer hits, fewer lines around them, or the first match of a line only`,
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { after, nativeFinder, type Finder } from '../regex/finder.js';
+import { after, type Finder, nativeFinder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
 import { ROOM } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
@@ -81,7 +81,11 @@ class LineSearch implements Hits {
       const isHit = (first === null) === invert && this.hits.length < maxHits;
       const ranges: Range[] = [];
       let room = this.#room;
-      for (let match = isHit ? first : null; match; match = global ? find(text, after(match, text, this.#unicode)) : null) {
+      for (
+        let match = isHit ? first : null;
+        match;
+        match = global ? find(text, after(match, text, this.#unicode)) : null
+      ) {
         const range: Range = [match.index, match.index + match[0].length];
         room -= rangeSize(range);
         if (room < 0) throw answerTooLarge(this.lines.numbers[line] ?? 0);

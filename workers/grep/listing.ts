@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/grep.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/grep.js';
 import { ROOM } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { lineAt } from '../text/lines.js';

@@ -1,11 +1,14 @@
-import type contract from '../../src/tools/grep.js';
 import type { Run } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
-import { readPattern, type Pattern } from '../regex/pattern.js';
+import type contract from '../../src/tools/grep.js';
+import { type Pattern, readPattern } from '../regex/pattern.js';
 import { requiredText } from '../regex/required-text.js';
 import { wholeWord } from '../regex/word.js';
+import { ToolError } from '../tool-error.js';
 
-type Question = Pick<Parameters<Run<typeof contract>>[0], 'pattern' | 'mode' | 'position' | 'caseInsensitive' | 'wholeWord' | 'flags'>;
+type Question = Pick<
+  Parameters<Run<typeof contract>>[0],
+  'pattern' | 'mode' | 'position' | 'caseInsensitive' | 'wholeWord' | 'flags'
+>;
 
 /** Where a text stands in a line, by what the contract calls it; an empty one is found at the start alone. */
 const PLACES = {
@@ -27,7 +30,14 @@ export interface Query {
  * that half of a surrogate pair is not found in a whole one. Throws `ToolError`
  * where a regular expression is not valid, or too large to compile.
  */
-export function toQuery({ pattern: source, mode, position, caseInsensitive, wholeWord: words, flags }: Question): Query {
+export function toQuery({
+  pattern: source,
+  mode,
+  position,
+  caseInsensitive,
+  wholeWord: words,
+  flags,
+}: Question): Query {
   const pattern =
     mode === 'regex'
       ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })

@@ -1,4 +1,4 @@
-import { linesOf, lineAt, trimmed, type Lines } from '../text/lines.js';
+import { type Lines, lineAt, linesOf, trimmed } from '../text/lines.js';
 
 /** The lines that take part in a search. */
 export interface SearchedLines extends Lines {

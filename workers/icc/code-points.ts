@@ -11,7 +11,12 @@ export interface CodePoints {
 
 /** The four bytes that both carriers hold; the caller has checked that they are there. */
 export function readCodePoints(bytes: Buffer): CodePoints {
-  return { primaries: bytes.readUInt8(0), transfer: bytes.readUInt8(1), matrix: bytes.readUInt8(2), fullRange: bytes.readUInt8(3) };
+  return {
+    primaries: bytes.readUInt8(0),
+    transfer: bytes.readUInt8(1),
+    matrix: bytes.readUInt8(2),
+    fullRange: bytes.readUInt8(3),
+  };
 }
 
 /** The code points as a caller may look them up. */
@@ -58,11 +63,13 @@ const TRANSFERS: ReadonlyMap<number, string> = new Map([
 export function judgeCodePoints({ primaries, transfer, matrix }: CodePoints): Verdict | { readonly fault: string } {
   if (matrix !== 0) return { fault: `matrix ${matrix} is not for RGB samples, which need 0` };
   const gamut = PRIMARIES.get(primaries);
-  if (gamut === undefined) return { fault: `primaries ${primaries} are ${primaries === 2 ? 'unspecified' : 'reserved'} in H.273` };
+  if (gamut === undefined)
+    return { fault: `primaries ${primaries} are ${primaries === 2 ? 'unspecified' : 'reserved'} in H.273` };
   const curve = TRANSFERS.get(transfer);
   const because = `${gamut} primaries (${primaries}) and ${curve ?? 'an unspecified'} transfer (${transfer})`;
   if (primaries === 9) return { space: 'rec2020', assumed: false, because };
-  if (curve === undefined) return { fault: `transfer ${transfer} is ${transfer === 2 ? 'unspecified' : 'reserved'} in H.273` };
+  if (curve === undefined)
+    return { fault: `transfer ${transfer} is ${transfer === 2 ? 'unspecified' : 'reserved'} in H.273` };
   if (primaries === 1 && transfer === 13) return { space: 'srgb', assumed: false, because };
   if (primaries === 1 && transfer === 8) return { space: 'linear-srgb', assumed: false, because };
   if (primaries === 12 && transfer === 13) return { space: 'display-p3', assumed: false, because };

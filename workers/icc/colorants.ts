@@ -38,7 +38,12 @@ function sameColour(a: Triple, b: Triple): boolean {
 }
 
 /** The D50-adapted colorants of an RGB space given by chromaticities; undefined where they span none. */
-export function colorantsOf(white: Chromaticity, red: Chromaticity, green: Chromaticity, blue: Chromaticity): Colorants | undefined {
+export function colorantsOf(
+  white: Chromaticity,
+  red: Chromaticity,
+  green: Chromaticity,
+  blue: Chromaticity,
+): Colorants | undefined {
   const primaries = transpose([xyzOf(red), xyzOf(green), xyzOf(blue)]);
   const whiteXyz = xyzOf(white);
   const unmix = inverse(primaries);

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { describeCodePoints, judgeCodePoints, readCodePoints } from './code-points.js';
 import type { Triple } from './colorants.js';
-import { readProfile, type Profile } from './profile.js';
+import { type Profile, readProfile } from './profile.js';
 import { judgeNumbers } from './spaces.js';
 import type { Transfer } from './transfer.js';
 import { readCurve, readText, readXyz } from './values.js';
@@ -26,7 +26,12 @@ export interface Judgement {
 export function judgeProfile(data: Buffer): Judgement {
   const profile = readProfile(data);
   if (!profile) {
-    return { description: null, version: null, value: 'not an ICC profile', outcome: { fault: 'it is not an ICC profile' } };
+    return {
+      description: null,
+      version: null,
+      value: 'not an ICC profile',
+      outcome: { fault: 'it is not an ICC profile' },
+    };
   }
   const tag = profile.tag('desc');
   const description = (tag && readText(tag)) ?? null;
@@ -69,7 +74,9 @@ function judgeMatrix(profile: Profile): Verdict | { readonly fault: string } {
     }
     return { fault: 'its rXYZ, gXYZ or bXYZ tag is missing or damaged' };
   }
-  const transfers = [curve(profile, 'rTRC'), curve(profile, 'gTRC'), curve(profile, 'bTRC')].filter(one => one !== undefined);
+  const transfers = [curve(profile, 'rTRC'), curve(profile, 'gTRC'), curve(profile, 'bTRC')].filter(
+    one => one !== undefined,
+  );
   if (transfers.length < 3) return { fault: 'its rTRC, gTRC or bTRC tag is missing or damaged' };
   return judgeNumbers({ red, green, blue }, transfers);
 }

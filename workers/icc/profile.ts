@@ -45,7 +45,8 @@ function readTagTable(data: Buffer): Map<string, Buffer | null> {
     const signature = text(data, entry, 4);
     const offset = data.readUInt32BE(entry + 4);
     const size = data.readUInt32BE(entry + 8);
-    if (!tags.has(signature)) tags.set(signature, offset + size <= data.length ? data.subarray(offset, offset + size) : null);
+    if (!tags.has(signature))
+      tags.set(signature, offset + size <= data.length ? data.subarray(offset, offset + size) : null);
   }
   return tags;
 }

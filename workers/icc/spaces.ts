@@ -1,5 +1,5 @@
-import { colorantsOf, sameColorants, type Chromaticity, type Colorants } from './colorants.js';
-import { BT2020, describeTransfer, gamma, LINEAR, sameTransfer, SRGB, type Transfer } from './transfer.js';
+import { type Chromaticity, type Colorants, colorantsOf, sameColorants } from './colorants.js';
+import { BT2020, describeTransfer, gamma, LINEAR, SRGB, sameTransfer, type Transfer } from './transfer.js';
 import { noneOfTheFive, type Space, type Verdict } from './verdict.js';
 
 interface Curve {
@@ -65,17 +65,24 @@ const GAMUTS: readonly Gamut[] = [
 export function judgeNumbers(colorants: Colorants, transfers: readonly Transfer[] | null): Verdict {
   const gamut = GAMUTS.find(known => sameColorants(known.colorants, colorants));
   if (!gamut) {
-    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(colour => colour.map(n => n.toFixed(4)).join(' '));
+    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(colour =>
+      colour.map(n => n.toFixed(4)).join(' '),
+    );
     return noneOfTheFive(`primaries of XYZ ${red}, ${green}, ${blue} under D50`);
   }
   const primaries = `the primaries of ${gamut.name}`;
   if (!transfers) {
-    return { space: gamut.space, assumed: true, because: `${primaries}; no tone curve is stated, the ordinary one is assumed` };
+    return {
+      space: gamut.space,
+      assumed: true,
+      because: `${primaries}; no tone curve is stated, the ordinary one is assumed`,
+    };
   }
   const curve = gamut.curves.find(known => transfers.every(transfer => sameTransfer(known.transfer, transfer)));
   if (curve) return { space: curve.space, assumed: false, because: `${primaries} and the tone curve of ${curve.name}` };
   const found = [...new Set(transfers.map(describeTransfer))].join(', ');
-  if (gamut.anyCurve) return { space: gamut.space, assumed: false, because: `${primaries} and the tone curve of ${found}` };
+  if (gamut.anyCurve)
+    return { space: gamut.space, assumed: false, because: `${primaries} and the tone curve of ${found}` };
   return noneOfTheFive(`${primaries} but the tone curve of ${found}`);
 }
 

@@ -8,10 +8,14 @@ export const SRGB: Transfer = encoded => (encoded <= 0.04045 ? encoded / 12.92 :
 export const LINEAR: Transfer = encoded => encoded;
 
 /** The inverse of the camera curve of BT.709, BT.601 and BT.2020. */
-export const BT2020: Transfer = encoded => (encoded < 0.081 ? encoded / 4.5 : ((encoded + 0.099) / 1.099) ** (1 / 0.45));
+export const BT2020: Transfer = encoded =>
+  encoded < 0.081 ? encoded / 4.5 : ((encoded + 0.099) / 1.099) ** (1 / 0.45);
 
 /** A pure power. */
-export const gamma = (exponent: number): Transfer => encoded => encoded ** exponent;
+export const gamma =
+  (exponent: number): Transfer =>
+  encoded =>
+    encoded ** exponent;
 
 /**
  * How far, of full light, two curves of one space may stand apart. It takes in

@@ -100,7 +100,11 @@ function readLocalized(tag: Buffer): string | undefined {
   const offset = tag.readUInt32BE(found + 8);
   const length = Math.min(tag.readUInt32BE(found + 4), tag.length - offset, TEXT_BYTES) & ~1;
   if (length <= 0) return undefined;
-  return trimmed(Buffer.from(tag.subarray(offset, offset + length)).swap16().toString('utf16le'));
+  return trimmed(
+    Buffer.from(tag.subarray(offset, offset + length))
+      .swap16()
+      .toString('utf16le'),
+  );
 }
 
 /** What is kept of a description, in UTF-16 code units. */

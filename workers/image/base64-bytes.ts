@@ -89,7 +89,12 @@ export class Base64Bytes {
 
   /** The four characters that name a chunk, one to a byte. */
   fourCC(offset: number): string {
-    return String.fromCharCode(this.uint8(offset), this.uint8(offset + 1), this.uint8(offset + 2), this.uint8(offset + 3));
+    return String.fromCharCode(
+      this.uint8(offset),
+      this.uint8(offset + 1),
+      this.uint8(offset + 2),
+      this.uint8(offset + 3),
+    );
   }
 
   /** Whether the bytes at `offset` are those of `text`, one to a character. */

@@ -3,12 +3,22 @@ import type contract from '../../src/tools/color-space.js';
 import type { Hint, Reading } from './reading.js';
 
 /** From what was found to the answer: the first hint with a verdict decides, the others are shown behind it. */
-export function decide({ format, width, height, bitDepth, iccProfile, hints, damage }: Reading): Static<(typeof contract)['result']> {
+export function decide({
+  format,
+  width,
+  height,
+  bitDepth,
+  iccProfile,
+  hints,
+  damage,
+}: Reading): Static<(typeof contract)['result']> {
   const deciding = hints.find(hint => hint.verdict !== null);
   const signals = deciding ? [deciding, ...hints.filter(hint => hint !== deciding)] : hints;
   const verdict = deciding?.verdict ?? { space: 'srgb' as const, assumed: true };
   const reason = [
-    deciding?.verdict ? `${deciding.source}: ${deciding.verdict.because}` : `${silence(format, hints)}, sRGB is assumed`,
+    deciding?.verdict
+      ? `${deciding.source}: ${deciding.verdict.because}`
+      : `${silence(format, hints)}, sRGB is assumed`,
     ...hints.filter(hint => hint.broken).map(hint => `${hint.source} ${hint.value}`),
     ...(damage === null ? [] : [`the image is damaged: ${damage}`]),
   ].join('; ');

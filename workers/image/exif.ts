@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { decides, mentions, type Hint } from './reading.js';
+import { decides, type Hint, mentions } from './reading.js';
 
 /** How much of an EXIF block is read, in bytes: the directories stand at its beginning, thumbnails behind. */
 export const EXIF_LIMIT = 65_536;
@@ -37,9 +37,9 @@ export function readExif(data: Buffer): ExifColour | undefined {
   const exif = pointer(view, view.uint32(4), EXIF_IFD);
   if (exif === undefined) return { colorSpace: undefined, interoperability: undefined };
   const interoperability = pointer(view, exif, INTEROPERABILITY_IFD);
-  const index = interoperability === undefined ? undefined : valueOf(view, interoperability, INTEROPERABILITY_INDEX);
+  const index = interoperability === undefined ? undefined : fieldValue(view, interoperability, INTEROPERABILITY_INDEX);
   return {
-    colorSpace: integer(view, valueOf(view, exif, COLOR_SPACE)),
+    colorSpace: integer(view, fieldValue(view, exif, COLOR_SPACE)),
     interoperability: index === undefined ? undefined : tiff.toString('latin1', index, index + 4).replace(/\0.*$/s, ''),
   };
 }
@@ -54,7 +54,7 @@ const ENTRY = 12;
 const SHORT = 3;
 
 /** Where the entry of `tag` holds its value, in the directory at `offset`. */
-function valueOf(view: View, offset: number, tag: number): number | undefined {
+function fieldValue(view: View, offset: number, tag: number): number | undefined {
   if (offset + 2 > view.length) return undefined;
   const count = Math.min(view.uint16(offset), Math.floor((view.length - offset - 2) / ENTRY));
   for (let index = 0; index < count; index++) {
@@ -66,7 +66,7 @@ function valueOf(view: View, offset: number, tag: number): number | undefined {
 
 /** The offset that the entry of `tag` holds. */
 function pointer(view: View, offset: number, tag: number): number | undefined {
-  const value = valueOf(view, offset, tag);
+  const value = fieldValue(view, offset, tag);
   return value === undefined ? undefined : view.uint32(value);
 }
 

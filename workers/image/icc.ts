@@ -16,7 +16,10 @@ export function embedded(source: string, data: Buffer, bytes: number): EmbeddedP
   const { description, version, value, outcome } = judgeProfile(data);
   return {
     iccProfile: { description, version, bytes },
-    hint: 'fault' in outcome ? broken(source, `${version === null ? '' : `${value}: `}${outcome.fault}`) : decides(source, value, outcome),
+    hint:
+      'fault' in outcome
+        ? broken(source, `${version === null ? '' : `${value}: `}${outcome.fault}`)
+        : decides(source, value, outcome),
   };
 }
 

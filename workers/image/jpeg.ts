@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { noneOfTheFive } from '../icc/verdict.js';
 import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
-import { embedded, lost, PROFILE_LIMIT, type EmbeddedProfile } from './icc.js';
-import { decides, mentions, type Hint, type Reading } from './reading.js';
+import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import { decides, type Hint, mentions, type Reading } from './reading.js';
 
 /** SOI and the first byte of the next marker (ITU-T T.81 annex B). */
 export const JPEG_SIGNATURE = '\xff\xd8\xff';
@@ -52,7 +52,9 @@ export function readJpeg(source: Base64Bytes): Reading {
     icc?.hint,
     frame.components === 4 ? inks(`SOF${frame.process}`, transform) : undefined,
     segments.exif && exifHint('EXIF', source.read(segments.exif.at, Math.min(segments.exif.length, EXIF_LIMIT))),
-    transform === undefined ? undefined : mentions('APP14 Adobe', `transform ${transform} (${TRANSFORMS[transform] ?? 'unknown'})`),
+    transform === undefined
+      ? undefined
+      : mentions('APP14 Adobe', `transform ${transform} (${TRANSFORMS[transform] ?? 'unknown'})`),
   ].filter(hint => hint !== undefined);
   const { width, height, bitDepth } = frame;
   return { format: 'jpeg', width, height, bitDepth, iccProfile: icc?.iccProfile ?? null, hints, damage };
@@ -152,7 +154,8 @@ class ProfileParts {
     const count = this.#count;
     if (count === undefined) return undefined;
     if (this.#fault !== undefined) return lost(ProfileParts.#SOURCE, this.#fault);
-    if (this.#parts.size < count) return lost(ProfileParts.#SOURCE, `${count - this.#parts.size} of its ${count} parts are missing`);
+    if (this.#parts.size < count)
+      return lost(ProfileParts.#SOURCE, `${count - this.#parts.size} of its ${count} parts are missing`);
     const data: Buffer[] = [];
     let bytes = 0;
     for (let number = 1; number <= count; number++) {

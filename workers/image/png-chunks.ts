@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer';
 import { crc32, inflateSync } from 'node:zlib';
 import { describeCodePoints, judgeCodePoints, readCodePoints } from '../icc/code-points.js';
-import { colorantsOf, type Chromaticity, type Colorants } from '../icc/colorants.js';
+import { type Chromaticity, type Colorants, colorantsOf } from '../icc/colorants.js';
 import { judgeNumbers, judgeTransfer } from '../icc/spaces.js';
 import { gamma, type Transfer } from '../icc/transfer.js';
 import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
-import { embedded, lost, PROFILE_LIMIT, type EmbeddedProfile } from './icc.js';
-import { broken, decides, mentions, type Hint } from './reading.js';
+import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import { broken, decides, type Hint, mentions } from './reading.js';
 
 // What each chunk of a PNG says of colour. Sections are those of PNG (Third Edition).
 
@@ -51,7 +51,8 @@ export function readIccp(source: Base64Bytes, chunk: Chunk | undefined): Embedde
   const data = dataOf(source, chunk, 1, PROFILE_LIMIT);
   if ('fault' in data) return lost('iCCP', data.fault);
   const nameEnd = data.indexOf(0);
-  if (nameEnd < 0 || data[nameEnd + 1] !== 0) return lost('iCCP', 'a name, NUL and compression method 0 do not stand at its beginning');
+  if (nameEnd < 0 || data[nameEnd + 1] !== 0)
+    return lost('iCCP', 'a name, NUL and compression method 0 do not stand at its beginning');
   const inflated = inflate(data.subarray(nameEnd + 2));
   return 'fault' in inflated ? lost('iCCP', inflated.fault) : embedded('iCCP', inflated, inflated.length);
 }
@@ -61,7 +62,9 @@ function inflate(zlib: Buffer): Buffer | Fault {
     return inflateSync(zlib, { maxOutputLength: PROFILE_LIMIT });
   } catch (error) {
     const tooLarge = error instanceof RangeError;
-    return { fault: tooLarge ? `its profile inflates to more than ${PROFILE_LIMIT} bytes` : 'its zlib stream is damaged' };
+    return {
+      fault: tooLarge ? `its profile inflates to more than ${PROFILE_LIMIT} bytes` : 'its zlib stream is damaged',
+    };
   }
 }
 
@@ -78,7 +81,11 @@ export function readSrgb(source: Base64Bytes, chunk: Chunk | undefined): Hint | 
 }
 
 /** gAMA and cHRM decide together; where one is absent or unusable, the other leaves its part to assumption. */
-export function readGammaAndChromaticities(source: Base64Bytes, gamaChunk: Chunk | undefined, chrmChunk: Chunk | undefined): Hint[] {
+export function readGammaAndChromaticities(
+  source: Base64Bytes,
+  gamaChunk: Chunk | undefined,
+  chrmChunk: Chunk | undefined,
+): Hint[] {
   const gama = gamaChunk && readGamma(source, gamaChunk);
   const chrm = chrmChunk && readChromaticities(source, chrmChunk);
   const transfer = gama && 'transfer' in gama ? gama.transfer : undefined;
@@ -87,10 +94,15 @@ export function readGammaAndChromaticities(source: Base64Bytes, gamaChunk: Chunk
   if (gama && 'fault' in gama) hints.push(broken('gAMA', gama.fault));
   else if (gama) {
     const verdict = colorants ? judgeNumbers(colorants, [gama.transfer]) : judgeTransfer(gama.transfer);
-    hints.push(decides('gAMA', gama.value, { ...verdict, because: `${colorants ? 'with cHRM ' : ''}${verdict.because}` }));
+    hints.push(
+      decides('gAMA', gama.value, { ...verdict, because: `${colorants ? 'with cHRM ' : ''}${verdict.because}` }),
+    );
   }
   if (chrm && 'fault' in chrm) hints.push(broken('cHRM', chrm.fault));
-  else if (chrm) hints.push(transfer ? mentions('cHRM', chrm.value) : decides('cHRM', chrm.value, judgeNumbers(chrm.colorants, null)));
+  else if (chrm)
+    hints.push(
+      transfer ? mentions('cHRM', chrm.value) : decides('cHRM', chrm.value, judgeNumbers(chrm.colorants, null)),
+    );
   return hints;
 }
 
@@ -108,7 +120,10 @@ function readGamma(source: Base64Bytes, chunk: Chunk): { value: string; transfer
 function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string; colorants: Colorants } | Fault {
   const data = dataOf(source, chunk, 32, 32);
   if ('fault' in data) return data;
-  const point = (index: number): Chromaticity => [data.readUInt32BE(index * 8) / SCALE, data.readUInt32BE(index * 8 + 4) / SCALE];
+  const point = (index: number): Chromaticity => [
+    data.readUInt32BE(index * 8) / SCALE,
+    data.readUInt32BE(index * 8 + 4) / SCALE,
+  ];
   const [white, red, green, blue] = [point(0), point(1), point(2), point(3)];
   const value = `white ${white.join(' ')}, red ${red.join(' ')}, green ${green.join(' ')}, blue ${blue.join(' ')}`;
   const colorants = colorantsOf(white, red, green, blue);

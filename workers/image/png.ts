@@ -1,5 +1,13 @@
 import type { Base64Bytes } from './base64-bytes.js';
-import { CRC, readCicp, readExifChunk, readGammaAndChromaticities, readIccp, readSrgb, type Chunk } from './png-chunks.js';
+import {
+  type Chunk,
+  CRC,
+  readCicp,
+  readExifChunk,
+  readGammaAndChromaticities,
+  readIccp,
+  readSrgb,
+} from './png-chunks.js';
 import type { Reading } from './reading.js';
 
 /** PNG (Third Edition) section 5.2. */
@@ -23,7 +31,13 @@ export function readPng(source: Base64Bytes): Reading {
     ...readGammaAndChromaticities(source, chunks.get('gAMA'), chunks.get('cHRM')),
     readExifChunk(source, chunks.get('eXIf')),
   ].filter(hint => hint !== undefined);
-  return { format: 'png', ...readHeader(source, chunks.get('IHDR')), iccProfile: icc?.iccProfile ?? null, hints, damage };
+  return {
+    format: 'png',
+    ...readHeader(source, chunks.get('IHDR')),
+    iccProfile: icc?.iccProfile ?? null,
+    hints,
+    damage,
+  };
 }
 
 function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {

@@ -1,6 +1,6 @@
 import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
-import { embedded, lost, PROFILE_LIMIT, type EmbeddedProfile } from './icc.js';
+import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { Reading } from './reading.js';
 
 // WebP Container Specification (RFC 9649 section 2).
@@ -31,11 +31,17 @@ export function readWebp(source: Base64Bytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
   const exif = chunks.get('EXIF');
-  const hints = [
-    icc?.hint,
-    exif && exifHint('EXIF', source.read(exif.at, Math.min(exif.length, EXIF_LIMIT))),
-  ].filter(hint => hint !== undefined);
-  return { format: 'webp', ...readSize(source, chunks), bitDepth: BIT_DEPTH, iccProfile: icc?.iccProfile ?? null, hints, damage };
+  const hints = [icc?.hint, exif && exifHint('EXIF', source.read(exif.at, Math.min(exif.length, EXIF_LIMIT)))].filter(
+    hint => hint !== undefined,
+  );
+  return {
+    format: 'webp',
+    ...readSize(source, chunks),
+    bitDepth: BIT_DEPTH,
+    iccProfile: icc?.iccProfile ?? null,
+    hints,
+    damage,
+  };
 }
 
 function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
@@ -74,7 +80,10 @@ function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick
   // A key frame's header: a tag of three bytes, a start code, then the sizes with two bits of scaling (RFC 6386 section 9.1).
   const lossy = chunks.get('VP8 ');
   if (lossy && source.has(lossy.at, 10) && source.startsWith('\x9d\x01\x2a', lossy.at + 3)) {
-    return { width: source.uint16le(lossy.at + 6) & 0x3fff || null, height: source.uint16le(lossy.at + 8) & 0x3fff || null };
+    return {
+      width: source.uint16le(lossy.at + 6) & 0x3fff || null,
+      height: source.uint16le(lossy.at + 8) & 0x3fff || null,
+    };
   }
   return { width: null, height: null };
 }

@@ -32,11 +32,14 @@ export function readAddress(text: string): Address | Fault {
 
 function readIpv4(text: string): bigint | Fault {
   const parts = text.split('.');
-  if (parts.length !== 4) return { fault: `an IPv4 address has four numbers with dots between them, this has ${parts.length}` };
+  if (parts.length !== 4)
+    return { fault: `an IPv4 address has four numbers with dots between them, this has ${parts.length}` };
   let value = 0n;
   for (const part of parts) {
-    if (!/^\d{1,3}$/.test(part) || Number(part) > 255) return { fault: `${JSON.stringify(part)} is no decimal number from 0 to 255` };
-    if (part.length > 1 && part.startsWith('0')) return { fault: `${JSON.stringify(part)} has a leading zero, which some take for octal` };
+    if (!/^\d{1,3}$/.test(part) || Number(part) > 255)
+      return { fault: `${JSON.stringify(part)} is no decimal number from 0 to 255` };
+    if (part.length > 1 && part.startsWith('0'))
+      return { fault: `${JSON.stringify(part)} has a leading zero, which some take for octal` };
     value = (value << 8n) | BigInt(part);
   }
   return value;
@@ -51,19 +54,27 @@ function readIpv6(text: string): bigint | Fault {
   for (const [index, part] of all.entries()) {
     if (part.includes('.')) {
       // An IPv4 tail takes two groups, at the very end.
-      if (index < all.length - 1 || (halves.length === 2 && tail.length === 0)) return { fault: 'an IPv4 address in it stands elsewhere than at its end' };
+      if (index < all.length - 1 || (halves.length === 2 && tail.length === 0))
+        return { fault: 'an IPv4 address in it stands elsewhere than at its end' };
       const ipv4 = readIpv4(part);
       if (typeof ipv4 !== 'bigint') return ipv4;
       groups.push(ipv4 >> 16n, ipv4 & 0xffffn);
     } else if (/^[\dA-Fa-f]{1,4}$/.test(part)) {
       groups.push(BigInt(`0x${part}`));
     } else {
-      return { fault: part === '' ? 'a single ":" stands where a group is missing' : `the group ${JSON.stringify(part)} has more than four hexadecimal digits` };
+      return {
+        fault:
+          part === ''
+            ? 'a single ":" stands where a group is missing'
+            : `the group ${JSON.stringify(part)} has more than four hexadecimal digits`,
+      };
     }
   }
   const missing = 8 - groups.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) {
-    return { fault: `it has ${groups.length} groups; eight are right, ${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}` };
+    return {
+      fault: `it has ${groups.length} groups; eight are right, ${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}`,
+    };
   }
   groups.splice(head.length, 0, ...new Array<bigint>(missing).fill(0n));
   return groups.reduce((value, group) => (value << 16n) | group, 0n);

@@ -1,4 +1,4 @@
-import { readAddress, writeAddress, type Address, type Fault } from './address.js';
+import { type Address, type Fault, readAddress, writeAddress } from './address.js';
 
 /** A CIDR block (RFC 4632, RFC 4291 section 2.3): the addresses that agree with this one in the first `prefix` bits. */
 export interface Block {
@@ -14,7 +14,9 @@ export function readBlock(text: string): Block | Fault {
   if ('fault' in address) return address;
   const prefix = text.slice(slash + 1);
   if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > address.family.bits) {
-    return { fault: `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without leading zeros` };
+    return {
+      fault: `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without leading zeros`,
+    };
   }
   return { address, prefix: Number(prefix) };
 }
@@ -40,7 +42,12 @@ export function cover(start: Address, end: Address): Block[] {
   const blocks: Block[] = [];
   for (let value = start.value; value <= end.value; ) {
     let host = 0;
-    while (host < family.bits && (value & ((2n << BigInt(host)) - 1n)) === 0n && value + (2n << BigInt(host)) - 1n <= end.value) host++;
+    while (
+      host < family.bits &&
+      (value & ((2n << BigInt(host)) - 1n)) === 0n &&
+      value + (2n << BigInt(host)) - 1n <= end.value
+    )
+      host++;
     blocks.push({ address: { family, value }, prefix: family.bits - host });
     value += 1n << BigInt(host);
   }

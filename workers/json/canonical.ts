@@ -17,9 +17,11 @@ export function canonicalValues(text: string): string {
   for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
     const { start, end } = scanner;
     const spelling =
-      kind === Kind.number ? numberSpelling(text.slice(start, end))
-      : kind === Kind.string || kind === Kind.name ? stringSpelling(text, start, end)
-      : undefined;
+      kind === Kind.number
+        ? numberSpelling(text.slice(start, end))
+        : kind === Kind.string || kind === Kind.name
+          ? stringSpelling(text, start, end)
+          : undefined;
     if (spelling === undefined) continue;
     out.slice(copied, start);
     out.append(spelling);

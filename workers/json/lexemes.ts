@@ -12,15 +12,22 @@ export function endOfString(text: string, start: number): number {
     const unit = unitAt(text, at);
     if (unit === 0x22) return at + 1;
     if (unit === 0x5c) at = endOfEscape(text, at) - 1;
-    else if (unit < 0x20) throw unexpected(text, at, unit < 0 ? 'a closing double quote' : `${escapeOf(unit)} or a closing double quote`);
+    else if (unit < 0x20)
+      throw unexpected(text, at, unit < 0 ? 'a closing double quote' : `${escapeOf(unit)} or a closing double quote`);
   }
 }
 
 function endOfEscape(text: string, start: number): number {
   const at = start + 1;
   switch (unitAt(text, at)) {
-    case 0x22: case 0x5c: case 0x2f:
-    case 0x62: case 0x66: case 0x6e: case 0x72: case 0x74:
+    case 0x22:
+    case 0x5c:
+    case 0x2f:
+    case 0x62:
+    case 0x66:
+    case 0x6e:
+    case 0x72:
+    case 0x74:
       return at + 1;
     case 0x75:
       for (let digit = at + 1; digit < at + 5; digit++) {

@@ -6,7 +6,8 @@
 export function numberSpelling(lexeme: string): string {
   // Most numbers are spelled so.
   if (!/[.eE]|0$/.test(lexeme)) return lexeme;
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(lexeme) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(lexeme) ?? [];
   const digits = whole + fraction;
   const end = endBefore('0', digits);
   if (end === 0) return '0';

@@ -1,6 +1,6 @@
+import { unitAt } from '../text/unit.js';
 import { endOfLiteral, endOfNumber, endOfString } from './lexemes.js';
 import { unexpectedToken } from './syntax-error.js';
-import { unitAt } from '../text/unit.js';
 
 /** What a token of a JSON text is; names as in RFC 8259 section 2. */
 export const Kind = {
@@ -112,8 +112,16 @@ export class JsonScanner implements Tokens {
       case 0x6e:
         return this.#token(Kind.literal, at, endOfLiteral(text, at, 'null'));
       case 0x2d:
-      case 0x30: case 0x31: case 0x32: case 0x33: case 0x34:
-      case 0x35: case 0x36: case 0x37: case 0x38: case 0x39:
+      case 0x30:
+      case 0x31:
+      case 0x32:
+      case 0x33:
+      case 0x34:
+      case 0x35:
+      case 0x36:
+      case 0x37:
+      case 0x38:
+      case 0x39:
         return this.#token(Kind.number, at, endOfNumber(text, at));
       default:
         throw unexpectedToken(text, at, expected);

@@ -2,7 +2,11 @@ import { unitAt } from '../text/unit.js';
 import { firstForeign, numberOf } from './digits.js';
 
 /** The letter after 0 in the prefix of a base (ECMA-262 NonDecimalIntegerLiteral). */
-const PREFIX_LETTERS: ReadonlyMap<number, string> = new Map([[2, 'b'], [8, 'o'], [16, 'x']]);
+const PREFIX_LETTERS: ReadonlyMap<number, string> = new Map([
+  [2, 'b'],
+  [8, 'o'],
+  [16, 'x'],
+]);
 
 /**
  * Reads a whole number in `base` (2 to 36): an optional sign, the prefix where
@@ -27,7 +31,8 @@ function hasPrefix(text: string, at: number, base: number): boolean {
 function faultAt(text: string, offset: number, sign: number, base: number): string {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const fault = `${JSON.stringify(character)} at offset ${offset} is not one of its digits ${digitsOf(base)}`;
-  const other = offset === sign + 1 ? [...PREFIX_LETTERS.keys()].find(prefixed => hasPrefix(text, sign, prefixed)) : undefined;
+  const other =
+    offset === sign + 1 ? [...PREFIX_LETTERS.keys()].find(prefixed => hasPrefix(text, sign, prefixed)) : undefined;
   return other === undefined ? fault : `${fault} (the prefix 0${PREFIX_LETTERS.get(other)} belongs to base ${other})`;
 }
 

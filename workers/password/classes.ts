@@ -9,7 +9,12 @@ const CLASSES = {
 const AMBIGUOUS = /[Il1O0]/g;
 
 /** The classes chosen, each as the text of its characters; none where none is. */
-export function chosenClasses(choice: Readonly<Record<keyof typeof CLASSES, boolean>>, excludeAmbiguous: boolean): string[] {
+export function chosenClasses(
+  choice: Readonly<Record<keyof typeof CLASSES, boolean>>,
+  excludeAmbiguous: boolean,
+): string[] {
   const names = Object.keys(CLASSES) as (keyof typeof CLASSES)[];
-  return names.filter(name => choice[name]).map(name => (excludeAmbiguous ? CLASSES[name].replace(AMBIGUOUS, '') : CLASSES[name]));
+  return names
+    .filter(name => choice[name])
+    .map(name => (excludeAmbiguous ? CLASSES[name].replace(AMBIGUOUS, '') : CLASSES[name]));
 }

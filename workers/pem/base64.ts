@@ -20,7 +20,9 @@ export function decodeBase64(text: string): Decoded | Undecodable {
   const characters = text.replace(/\s+/g, '');
   const [digits = ''] = characters.split('=', 1);
   const padding = characters.length - digits.length;
-  if (!/^={0,2}$/.test(characters.slice(digits.length))) return { fault: 'padding stands where Base64 does not end', at: text.indexOf('=') };
-  if (digits.length % 4 === 1) return { fault: 'a digit of Base64 is left over, and a single digit holds no byte', at: -1 };
+  if (!/^={0,2}$/.test(characters.slice(digits.length)))
+    return { fault: 'padding stands where Base64 does not end', at: text.indexOf('=') };
+  if (digits.length % 4 === 1)
+    return { fault: 'a digit of Base64 is left over, and a single digit holds no byte', at: -1 };
   return { bytes: Buffer.from(digits, 'base64'), padded: (digits.length + padding) % 4 === 0 };
 }

@@ -41,7 +41,8 @@ function costsOf(character: string): readonly number[] {
 /** The bits that segments take in versions of a range, heads included. */
 export function bitsOf(segments: readonly Segment[], range: VersionRange): number {
   return segments.reduce((sum, { mode, text }) => {
-    const sixths = mode === 'byte' ? Buffer.byteLength(text) * 8 * SIXTHS : text.length * (mode === 'alphanumeric' ? 33 : 20);
+    const sixths =
+      mode === 'byte' ? Buffer.byteLength(text) * 8 * SIXTHS : text.length * (mode === 'alphanumeric' ? 33 : 20);
     return sum + MODE_INDICATOR_BITS + range.countBits[mode] + Math.ceil(sixths / SIXTHS);
   }, 0);
 }

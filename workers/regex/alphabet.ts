@@ -44,7 +44,9 @@ export class Alphabet {
     const supply = letterSupply();
     const alphabet = new Alphabet(unicode, [...kinds.keys()].filter(isLineEndKind).length <= 1);
     for (const [kind, characters] of kinds) {
-      const letter = isWordKind(kind) ? supply.word.pop() : ((isLineEndKind(kind) ? supply.lineEnd.pop() : undefined) ?? supply.other.pop());
+      const letter = isWordKind(kind)
+        ? supply.word.pop()
+        : ((isLineEndKind(kind) ? supply.lineEnd.pop() : undefined) ?? supply.other.pop());
       if (letter === undefined) return undefined;
       for (const character of characters) alphabet.#letters.set(character, letter);
       names.forEach((set, n) => {

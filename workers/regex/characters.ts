@@ -42,7 +42,8 @@ const SETS = {
 
 /** A class by its members, in the order written. */
 export function describeClass({ negate, elements }: AST.CharacterClass): string {
-  if (elements.length === 0) return negate ? 'any character, line ends too' : 'no character: an empty class never matches';
+  if (elements.length === 0)
+    return negate ? 'any character, line ends too' : 'no character: an empty class never matches';
   return `one character${negate ? ' other than' : ' of'}: ${elements.map(describeMember).join('; ')}`;
 }
 

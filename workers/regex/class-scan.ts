@@ -30,12 +30,12 @@ export function scanClass(source: string, start: number, unicode: boolean): Scan
   let [members, properties, astral] = [0, 0, 0];
   while (at < source.length && source.charCodeAt(at) !== CLOSE) {
     if (source.charCodeAt(at) === BACKSLASH) {
-      const escape = scanEscape(source, at, unicode);
-      properties += escape.properties;
-      astral += escape.astral;
-      complement ||= escape.complement;
-      broad ||= escape.broad;
-      at = escape.end;
+      const nested = scanEscape(source, at, unicode);
+      properties += nested.properties;
+      astral += nested.astral;
+      complement ||= nested.complement;
+      broad ||= nested.broad;
+      at = nested.end;
     } else {
       if (isPair(source, at)) {
         astral++;

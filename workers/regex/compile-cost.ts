@@ -245,7 +245,9 @@ class Judge {
     const frame = this.#frame;
     const us = this.#ignoreCase
       ? PRICES.alternativeIgnoringCase
-      : ++frame.count > FIRST_ALTERNATIVES ? PRICES.furtherAlternative : PRICES.alternative;
+      : ++frame.count > FIRST_ALTERNATIVES
+        ? PRICES.furtherAlternative
+        : PRICES.alternative;
     this.#spend('alternatives', us);
     frame.us += us;
     frame.alternatives = alternated(frame);
@@ -291,11 +293,11 @@ class Judge {
       while (isDigit(source, this.#at)) this.#at++;
       return this.#piece({ parts: EMPTY, us: 0, quantifiers: 0, copies: 1, captures: false, skipsAny: false });
     }
-    const escape = scanEscape(source, this.#at, this.#unicode);
-    const isClass = 'dDwWsS'.includes(letter) || escape.properties > 0 || escape.astral > 0;
-    if (letter !== '' && isClass) return this.#class(escape, escape.properties > 0);
+    const scanned = scanEscape(source, this.#at, this.#unicode);
+    const isClass = 'dDwWsS'.includes(letter) || scanned.properties > 0 || scanned.astral > 0;
+    if (letter !== '' && isClass) return this.#class(scanned, scanned.properties > 0);
     if (letter === 'k') this.#captures++;
-    this.#character(Math.max(1, escape.end - this.#at));
+    this.#character(Math.max(1, scanned.end - this.#at));
   }
 
   /** A class, or one escape by itself. */
@@ -314,8 +316,12 @@ class Judge {
     }
     if (properties > 0) {
       const each = alone
-        ? variants ? PRICES.propertyIgnoringCase : PRICES.property
-        : variants ? PRICES.propertyInClassIgnoringCase : PRICES.propertyInClass;
+        ? variants
+          ? PRICES.propertyIgnoringCase
+          : PRICES.property
+        : variants
+          ? PRICES.propertyInClassIgnoringCase
+          : PRICES.propertyInClass;
       this.#spend('properties', each * properties, properties);
       us += each * properties;
     }
@@ -369,8 +375,8 @@ class Judge {
     this.#spend('quantifiers', PRICES.quantifier + more);
     this.#spend('nested', PRICES.nested * piece.quantifiers, piece.quantifiers);
     const unroll = unrolls && piece.copies * wanted <= EXPANSION;
-    const isFinite = max !== Infinity;
-    const isCounted = unroll ? min > UNROLLED || (isFinite && max - min > UNROLLED) : min > 0 || isFinite;
+    const isBounded = max !== Infinity;
+    const isCounted = unroll ? min > UNROLLED || (isBounded && max - min > UNROLLED) : min > 0 || isBounded;
     if (isCounted) this.#counters++;
     let least = min;
     if (unroll && min > 0 && min <= UNROLLED && max === Infinity) {
@@ -414,7 +420,16 @@ class Judge {
 }
 
 function opened(kind: Frame['kind']): Frame {
-  return { kind, alternatives: undefined, count: 0, sequence: EMPTY, us: 0, quantifiers: 0, copies: 1, captures: false };
+  return {
+    kind,
+    alternatives: undefined,
+    count: 0,
+    sequence: EMPTY,
+    us: 0,
+    quantifiers: 0,
+    copies: 1,
+    captures: false,
+  };
 }
 
 /** The alternatives of a group up to here as one part. */

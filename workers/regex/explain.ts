@@ -1,6 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
-import type contract from '../../src/tools/regex-tester.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/regex-tester.js';
 import { describeClass, describeSet, nameOf } from './characters.js';
 import { capturingGroups, type Flags } from './pattern.js';
 
@@ -57,7 +57,9 @@ class Explainer {
   #element(node: AST.Element): void {
     switch (node.type) {
       case 'Character':
-        return isEscape(node) ? this.#say(node.raw, `the character ${nameOf(String.fromCodePoint(node.value))}`) : this.#text(node.raw);
+        return isEscape(node)
+          ? this.#say(node.raw, `the character ${nameOf(String.fromCodePoint(node.value))}`)
+          : this.#text(node.raw);
       case 'CharacterSet':
         return this.#say(node.raw, describeSet(node, this.#flags));
       case 'CharacterClass':
@@ -65,7 +67,10 @@ class Explainer {
       case 'ExpressionCharacterClass':
         return this.#say(node.raw, 'one character of this class');
       case 'Backreference':
-        return this.#say(node.raw, `the same text again that ${this.#captured(node)} captured; nothing where it took no part`);
+        return this.#say(
+          node.raw,
+          `the same text again that ${this.#captured(node)} captured; nothing where it took no part`,
+        );
       case 'Quantifier':
         this.#element(node.element);
         return this.#say(this.#source.slice(node.element.end, node.end), describeQuantifier(node));
@@ -90,12 +95,18 @@ class Explainer {
       case 'word':
         return this.#say(
           node.raw,
-          node.negate ? 'no word boundary: word characters on both sides or on neither' : 'a word boundary: a word character on one side only',
+          node.negate
+            ? 'no word boundary: word characters on both sides or on neither'
+            : 'a word boundary: a word character on one side only',
         );
       default: {
         const name = `${node.negate ? 'negative ' : ''}look${node.kind === 'lookahead' ? 'ahead' : 'behind'}`;
         const side = node.kind === 'lookahead' ? 'what follows' : 'what stands before';
-        return this.#enclosed(node, `${name} opens: ${side} must ${node.negate ? 'not ' : ''}match it, and is not consumed`, `${name} closes`);
+        return this.#enclosed(
+          node,
+          `${name} opens: ${side} must ${node.negate ? 'not ' : ''}match it, and is not consumed`,
+          `${name} closes`,
+        );
       }
     }
   }
@@ -143,8 +154,12 @@ function describeQuantifier({ min, max, greedy }: AST.Quantifier): string {
   const times = (n: number) => (n === 1 ? 'once' : `${n} times`);
   if (min === max) return `exactly ${times(min)}`;
   const range =
-    max === Infinity ? (min === 0 ? 'any number of times, or not at all' : `${times(min)} or more`)
-    : min === 0 && max === 1 ? 'once or not at all'
-    : `from ${min} to ${times(max)}`;
+    max === Infinity
+      ? min === 0
+        ? 'any number of times, or not at all'
+        : `${times(min)} or more`
+      : min === 0 && max === 1
+        ? 'once or not at all'
+        : `from ${min} to ${times(max)}`;
   return `${range}, as ${greedy ? 'often as possible (greedy)' : 'rarely as possible (lazy)'}`;
 }

@@ -1,10 +1,16 @@
 /** V8's reasons that leave open what would be right, and the answer. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
-  ['Nothing to repeat', 'a quantifier needs something before it; to match the character itself, write a backslash before it'],
+  [
+    'Nothing to repeat',
+    'a quantifier needs something before it; to match the character itself, write a backslash before it',
+  ],
   ['Unterminated group', 'a ( lacks its ); to match the character itself, write \\('],
   ["Unmatched ')'", 'there is no ( for it; to match the character itself, write \\)'],
   ['Unterminated character class', 'a [ lacks its ]; to match the character itself, write \\['],
-  ['Range out of order in character class', 'the lower character comes first; to match a hyphen, write \\- or put it last'],
+  [
+    'Range out of order in character class',
+    'the lower character comes first; to match a hyphen, write \\- or put it last',
+  ],
   ['numbers out of order in {} quantifier', 'the smaller number comes first'],
   ['\\ at end of pattern', 'to match a backslash, write it twice'],
   ['Invalid group', 'after (? comes one of : = ! <= <! or a name in <>'],
@@ -15,8 +21,14 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['Invalid named capture referenced', 'there is no group of this name'],
   ['Invalid named reference', '\\k is followed by the name of a group in <>'],
   ['Invalid property name', '\\p is followed by a Unicode property in braces, such as \\p{L} or \\p{Script=Greek}'],
-  ['Invalid property name in character class', '\\p is followed by a Unicode property in braces, such as \\p{L} or \\p{Script=Greek}'],
-  ['Invalid escape', 'with the unicode flag, a backslash stands only before syntax characters and the escapes that exist'],
+  [
+    'Invalid property name in character class',
+    '\\p is followed by a Unicode property in braces, such as \\p{L} or \\p{Script=Greek}',
+  ],
+  [
+    'Invalid escape',
+    'with the unicode flag, a backslash stands only before syntax characters and the escapes that exist',
+  ],
   ['Invalid Unicode escape', 'write \\uXXXX, or \\u{X} up to \\u{10FFFF}'],
   ['Invalid decimal escape', 'with the unicode flag, a backslash and a number refer to a group that exists'],
   ['Invalid class escape', 'with the unicode flag, only the escapes that exist may stand in a class'],
@@ -29,7 +41,10 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
  */
 export function faultOf(error: SyntaxError, noticed: SyntaxError | undefined): string {
   const reason = error.message.slice(error.message.lastIndexOf(': ') + 1).trim();
-  const place = noticed !== undefined && 'index' in noticed && typeof noticed.index === 'number' ? ` (noticed at offset ${noticed.index})` : '';
+  const place =
+    noticed !== undefined && 'index' in noticed && typeof noticed.index === 'number'
+      ? ` (noticed at offset ${noticed.index})`
+      : '';
   const remedy = REMEDIES.get(reason);
   return `${reason}${place}${remedy === undefined ? '' : `: ${remedy}`}`;
 }

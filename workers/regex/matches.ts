@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/regex-tester.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/regex-tester.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { ToolError } from '../tool-error.js';
 import { after, type Finder } from './finder.js';
@@ -31,8 +31,15 @@ export function collectMatches(find: Finder, { text, global, unicode, names }: S
     matchCount += 1;
     if (matchCount > LISTED) continue;
     const [whole, ...captures] = match;
-    const groups = captures.map((value: string | undefined, n) => ({ index: n + 1, name: names[n] ?? '', value: value ?? '' }));
-    size = groups.reduce((sum, { name, value }) => sum + GROUP_FRAME + name.length + value.length, size + MATCH_FRAME + whole.length);
+    const groups = captures.map((value: string | undefined, n) => ({
+      index: n + 1,
+      name: names[n] ?? '',
+      value: value ?? '',
+    }));
+    size = groups.reduce(
+      (sum, { name, value }) => sum + GROUP_FRAME + name.length + value.length,
+      size + MATCH_FRAME + whole.length,
+    );
     if (size > ANSWER_LIMIT) {
       throw new ToolError(resultTooLarge(`reached at match ${matchCount}: capture less, or match a shorter text`));
     }

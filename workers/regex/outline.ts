@@ -105,7 +105,8 @@ class Outliner {
   #repetition({ element, min, max }: AST.Quantifier): Outline {
     const { source, size } = group(this.#element(element));
     const copies = max === Infinity ? Math.max(min, 1) : max;
-    if (copies > 1 && copies * size > this.#room) return { source: `${source}${min === 0 ? '*?' : '+?'}`, size: size + 1 };
+    if (copies > 1 && copies * size > this.#room)
+      return { source: `${source}${min === 0 ? '*?' : '+?'}`, size: size + 1 };
     if (copies > 1) this.#room -= copies * size;
     return { source: `${source}{${min},${max === Infinity ? '' : max}}?`, size: copies * size + 1 };
   }
@@ -114,7 +115,9 @@ class Outliner {
   #reference({ resolved }: AST.Backreference): Outline {
     if (this.#copying) return ANYTHING;
     this.#copying = true;
-    const copies = (Array.isArray(resolved) ? resolved : [resolved]).map(({ alternatives }) => this.choice(alternatives));
+    const copies = (Array.isArray(resolved) ? resolved : [resolved]).map(({ alternatives }) =>
+      this.choice(alternatives),
+    );
     this.#copying = false;
     const size = copies.reduce((sum, copy) => sum + copy.size, 1);
     if (size > this.#room) return ANYTHING;

@@ -46,7 +46,13 @@ export function readPattern(source: string, flags: Flags): Pattern | PatternFaul
   }
   const newer = parsed instanceof SyntaxError ? newerSyntax(source, flags.unicode ?? false) : undefined;
   if (newer !== undefined) return { fault: faultOf(newer, newer), tooLarge: false };
-  return { source, flags: letters, sticky: flags.sticky ?? false, literal: false, syntax: parsed instanceof SyntaxError ? undefined : parsed };
+  return {
+    source,
+    flags: letters,
+    sticky: flags.sticky ?? false,
+    literal: false,
+    syntax: parsed instanceof SyntaxError ? undefined : parsed,
+  };
 }
 
 /** The capturing groups of a tree in the order of their numbers (ECMA-262 section 22.2.1.2). */

@@ -18,7 +18,13 @@ const ALONE = 0.1;
  * RE2 knows in linear time: what matches is always V8's word, and the many
  * places where nothing does cost little. Throws `DeadlineError` or `OutOfRoom`.
  */
-export function search<T>(pattern: Pattern, text: string, limitMs: number, work: (find: Finder) => T, longest = text.length): T {
+export function search<T>(
+  pattern: Pattern,
+  text: string,
+  limitMs: number,
+  work: (find: Finder) => T,
+  longest = text.length,
+): T {
   const deadline = performance.now() + limitMs * SEARCHING;
   const find = nativeFinder(pattern);
   const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) : Infinity;

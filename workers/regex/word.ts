@@ -53,6 +53,9 @@ function wordRanges(): [first: number, last: number][] {
   return ranges;
 }
 
-const surrogates = (point: number): [high: number, low: number] => [0xd800 + ((point - 0x10000) >> 10), 0xdc00 + (point & 0x3ff)];
+const surrogates = (point: number): [high: number, low: number] => [
+  0xd800 + ((point - 0x10000) >> 10),
+  0xdc00 + (point & 0x3ff),
+];
 const unit = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`;
 const range = (first: number, last: number) => `${unit(first)}-${unit(last)}`;

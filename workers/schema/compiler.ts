@@ -8,7 +8,7 @@ import { DIALECT, META_SCHEMAS } from './meta-schemas.js';
 import { fragmentOf, PointerResolver, pointerTo } from './pointer.js';
 import { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import { SchemaReader, unexpected } from './schema-reader.js';
+import { type Compilation, SchemaReader, unexpected } from './schema-reader.js';
 import { resolve, splitFragment } from './uri.js';
 
 /** A resource that references can lead to. */
@@ -44,7 +44,7 @@ interface Reference {
  * it leads, within the document or in the meta-schemas. Nothing is ever fetched.
  * Keeps nothing on the call stack: the depth is the caller's to choose.
  */
-export class Compiler {
+export class Compiler implements Compilation {
   readonly #schemas = new Map<JsonDocument, Map<number, Schema>>();
   readonly #resolvers = new Map<JsonDocument, PointerResolver>();
   readonly #targets = new Map<string, Target>();
@@ -114,7 +114,9 @@ export class Compiler {
       let schema: Schema | undefined = from;
       for (; schema !== undefined && !walks.has(schema); schema = this.#leads.get(schema)) walks.set(schema, walk);
       if (schema !== undefined && walks.get(schema) === walk) {
-        throw new SchemaError(`${fragmentOf(pointerTo(from.document, at))}: the reference leads back to itself, without end`);
+        throw new SchemaError(
+          `${fragmentOf(pointerTo(from.document, at))}: the reference leads back to itself, without end`,
+        );
       }
     }
   }
@@ -167,14 +169,17 @@ export class Compiler {
   #identified(document: JsonDocument, at: number, around: Resource): string {
     if (document.kind(at) !== Kind.string) throw unexpected(document, at, 'a string');
     const { uri, fragment } = splitFragment(document.string(at));
-    if (fragment !== undefined && fragment !== '') throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
+    if (fragment !== undefined && fragment !== '')
+      throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
     if (absolute.length > LONGEST_URI) throw unexpected(document, at, `a URI of at most ${LONGEST_URI} characters`);
     this.#uriCharacters += absolute.length;
     if (this.#uriCharacters > MAX_URI_CHARACTERS) {
       const place = fragmentOf(pointerTo(document, at));
       const maximum = MAX_URI_CHARACTERS.toLocaleString('en-US');
-      throw new SchemaError(`${place}: the resolved identifiers up to this one have more than ${maximum} characters in all`);
+      throw new SchemaError(
+        `${place}: the resolved identifiers up to this one have more than ${maximum} characters in all`,
+      );
     }
     return absolute;
   }
@@ -194,7 +199,9 @@ export class Compiler {
     if (at === undefined || document.kind(at) !== Kind.string) return;
     const dialect = document.string(at);
     if (!OTHER_DRAFT.test(dialect)) return;
-    throw new SchemaError(`${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: only draft 2020-12 is known`);
+    throw new SchemaError(
+      `${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: only draft 2020-12 is known`,
+    );
   }
 
   #read(): void {

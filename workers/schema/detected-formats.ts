@@ -7,7 +7,8 @@ import { isUri } from './formats/uris.js';
  * Strings that are a URI by the grammar alone are many: `12:30` is none, but `a:b` is.
  * One that names a host, or has a scheme that is used without, is meant as one.
  */
-const MEANT_AS_URI = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]|^file:\/\/\/|^(?:mailto|urn|tel|sms|data|news|geo|sip|sips|xmpp|magnet|tag|did):./i;
+const MEANT_AS_URI =
+  /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]|^file:\/\/\/|^(?:mailto|urn|tel|sms|data|news|geo|sip|sips|xmpp|magnet|tag|did):./i;
 
 /** An address on the net: `a@1.2.3`, the name and version of a package, is none. */
 const MEANT_AS_EMAIL = /\.[^.\d][^.]*$|\]$/;

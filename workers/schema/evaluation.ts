@@ -1,11 +1,10 @@
 import { resourceLimits } from 'node:worker_threads';
 import type { JsonDocument } from '../json/document.js';
 import { Evaluated } from './evaluated.js';
-import type { Failure } from './failure.js';
 import { fragmentOf, pointerTo } from './pointer.js';
+import type { Assertion, Evaluator, Failure, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
 import { type Outcome, Scope } from './scope.js';
-import type { Assertion, Schema } from './schema.js';
 import type { Values } from './values.js';
 
 /** Entries that a list of an answer has at most. */
@@ -30,7 +29,7 @@ const KEPT = 2_000_000;
  * but that of keywords which need an answer from within is: `SchemaError`, as for
  * references that lead back to themselves with the same value.
  */
-export class Evaluation {
+export class Evaluation implements Evaluator {
   errorCount = 0;
   readonly errors: Failure[] = [];
   readonly warnings: Failure[] = [];
@@ -156,7 +155,9 @@ export class Evaluation {
     }
     if (known !== undefined) return this.#recall(known, evaluated);
     if (++this.#kept > KEPT) {
-      throw new SchemaError(`the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can be judged`);
+      throw new SchemaError(
+        `the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can be judged`,
+      );
     }
     const marked = this.warnings.length;
     const own = evaluated === null ? null : new Evaluated();

@@ -1,13 +1,15 @@
 import type { JsonDocument } from '../json/document.js';
-import type { Failure } from './failure.js';
 import { pointerTo } from './pointer.js';
+import type { Failure } from './schema.js';
 
 /** Reasons that a message tells: one for a schema. */
 const TOLD = 3;
 
 /** Why a value does not fit a schema, for the message of the keyword that asked. */
 export function reasonOf({ check, at, ...rest }: Failure, instance: JsonDocument): string {
-  return NESTED.has(check.keyword) ? `it fails ${check.keyword}` : check.explain({ check, at, ...rest }, instance).message;
+  return NESTED.has(check.keyword)
+    ? `it fails ${check.keyword}`
+    : check.explain({ check, at, ...rest }, instance).message;
 }
 
 /** Why a value fits none of some schemas. */

@@ -6,7 +6,7 @@ import { positionAt } from '../text/position.js';
 import { Compiler } from './compiler.js';
 import { Matchers } from './matcher.js';
 import { SchemaError } from './schema-error.js';
-import { validate, type Verdict } from './validate.js';
+import { type Verdict, validate } from './validate.js';
 
 /** The part of a call's time that is used; the rest is for what comes before and after. */
 const JUDGING = 0.9;
@@ -27,11 +27,17 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const root = runWithTimeout(deadline - performance.now(), () => compiler.compile(schema), Compiler.maxSteps(schema));
   const rescued = matchers.size > 0;
   try {
-    return runWithTimeout(rescued ? limitMs * ALONE : deadline - performance.now(), () => validate(instance, root), compiler.maxSteps(instance));
+    return runWithTimeout(
+      rescued ? limitMs * ALONE : deadline - performance.now(),
+      () => validate(instance, root),
+      compiler.maxSteps(instance),
+    );
   } catch (error) {
     if (!(error instanceof DeadlineError && rescued)) throw error;
     loadEngines();
-    return runWithTimeout(deadline - performance.now(), () => validate(instance, new Compiler(new Matchers(true)).compile(schema)));
+    return runWithTimeout(deadline - performance.now(), () =>
+      validate(instance, new Compiler(new Matchers(true)).compile(schema)),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { Decimal } from '../number/decimal.js';
 import { EqualityCheck, TYPES, type Type, TypeCheck } from './checks/any.js';
 import { ContainsCheck, ItemsCheck, UnevaluatedItemsCheck, UniqueCheck } from './checks/arrays.js';
 import { AllOfCheck, AnyOfCheck, IfCheck, NotCheck, OneOfCheck, ReferenceCheck } from './checks/in-place.js';
-import { BoundCheck, COMPARISONS, MultipleCheck } from './checks/numbers.js';
+import { BoundCheck, type COMPARISONS, MultipleCheck } from './checks/numbers.js';
 import {
   DependentRequiredCheck,
   DependentSchemasCheck,
@@ -50,7 +50,11 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
     const types: Type[] = [];
     for (const name of names) {
       const type = reader.document.kind(name) === Kind.string ? reader.document.string(name) : undefined;
-      if (!isType(type)) throw reader.unexpected(name, `one of ${TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`);
+      if (!isType(type))
+        throw reader.unexpected(
+          name,
+          `one of ${TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`,
+        );
       if (types.includes(type)) throw reader.unexpected(name, 'a type that is not in the array already');
       types.push(type);
     }
@@ -58,7 +62,8 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
     reader.schema.checks.push(new TypeCheck(reader.schema, at, types));
   },
   const: (reader, at) => reader.schema.checks.push(new EqualityCheck('const', reader.schema, at, [at])),
-  enum: (reader, at) => reader.schema.checks.push(new EqualityCheck('enum', reader.schema, at, reader.array(at, 'an array'))),
+  enum: (reader, at) =>
+    reader.schema.checks.push(new EqualityCheck('enum', reader.schema, at, reader.array(at, 'an array'))),
 
   multipleOf(reader, at) {
     const divisor = Decimal.of(reader.number(at));
@@ -72,11 +77,18 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
   maxLength: length,
   minLength: length,
-  pattern: (reader, at) => reader.schema.checks.push(new PatternCheck(reader.schema, at, reader.compiler.matchers.get(reader.string(at), () => reader.place(at)))),
+  pattern: (reader, at) =>
+    reader.schema.checks.push(
+      new PatternCheck(
+        reader.schema,
+        at,
+        reader.compilation.matchers.get(reader.string(at), () => reader.place(at)),
+      ),
+    ),
   format(reader, at) {
     const name = reader.string(at);
     const format = FORMATS.get(name);
-    if (name === 'regex') reader.compiler.matchers.readsInstance = true;
+    if (name === 'regex') reader.compilation.matchers.readsInstance = true;
     if (format !== undefined) reader.schema.checks.push(new FormatCheck(reader.schema, at, name, format));
   },
 
@@ -90,22 +102,30 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   required: (reader, at) => reader.schema.checks.push(new RequiredCheck(reader.schema, at, reader.strings(at))),
   dependentRequired(reader, at) {
     const dependents = new Map<string, string[]>();
-    for (const [name, value] of reader.object(at, 'an object of arrays of strings')) dependents.set(name, reader.strings(value));
+    for (const [name, value] of reader.object(at, 'an object of arrays of strings'))
+      dependents.set(name, reader.strings(value));
     reader.schema.checks.push(new DependentRequiredCheck('dependentRequired', reader.schema, at, dependents));
   },
   dependencies,
-  propertyNames: (reader, at, keyword) => reader.schema.checks.push(new PropertyNamesCheck(reader.schema, at, reader.applied(at, keyword))),
+  propertyNames: (reader, at, keyword) =>
+    reader.schema.checks.push(new PropertyNamesCheck(reader.schema, at, reader.applied(at, keyword))),
 
   $ref: reference,
   $dynamicRef: reference,
   allOf: (reader, at, keyword) => reader.schema.checks.push(new AllOfCheck(reader.appliedList(at, keyword))),
-  anyOf: (reader, at, keyword) => reader.schema.checks.push(new AnyOfCheck(reader.schema, at, reader.appliedList(at, keyword))),
-  oneOf: (reader, at, keyword) => reader.schema.checks.push(new OneOfCheck(reader.schema, at, reader.appliedList(at, keyword))),
+  anyOf: (reader, at, keyword) =>
+    reader.schema.checks.push(new AnyOfCheck(reader.schema, at, reader.appliedList(at, keyword))),
+  oneOf: (reader, at, keyword) =>
+    reader.schema.checks.push(new OneOfCheck(reader.schema, at, reader.appliedList(at, keyword))),
   not: (reader, at, keyword) => reader.schema.checks.push(new NotCheck(reader.schema, at, reader.applied(at, keyword))),
-  if: (reader, at, keyword) => reader.schema.checks.push(new IfCheck(reader.applied(at, keyword), optional(reader, 'then'), optional(reader, 'else'))),
+  if: (reader, at, keyword) =>
+    reader.schema.checks.push(
+      new IfCheck(reader.applied(at, keyword), optional(reader, 'then'), optional(reader, 'else')),
+    ),
   then: unlessRead('if'),
   else: unlessRead('if'),
-  dependentSchemas: (reader, at, keyword) => reader.schema.checks.push(new DependentSchemasCheck(reader.appliedMap(at, keyword))),
+  dependentSchemas: (reader, at, keyword) =>
+    reader.schema.checks.push(new DependentSchemasCheck(reader.appliedMap(at, keyword))),
 
   prefixItems: items,
   items: unlessRead('prefixItems', items),
@@ -121,7 +141,8 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   additionalProperties: unlessRead('properties', unlessRead('patternProperties', properties)),
 
   unevaluatedItems: (reader, at, keyword) => track(reader, new UnevaluatedItemsCheck(reader.applied(at, keyword))),
-  unevaluatedProperties: (reader, at, keyword) => track(reader, new UnevaluatedPropertiesCheck(reader.applied(at, keyword))),
+  unevaluatedProperties: (reader, at, keyword) =>
+    track(reader, new UnevaluatedPropertiesCheck(reader.applied(at, keyword))),
 };
 
 const READERS = Object.entries(KEYWORDS);
@@ -140,7 +161,8 @@ const ANCHOR = /^[A-Za-z_][-A-Za-z0-9._]*$/;
 /** Reads a plain-name fragment. */
 export function anchor(reader: SchemaReader, at: number): string {
   const name = reader.string(at);
-  if (!ANCHOR.test(name)) throw reader.unexpected(at, 'a name of letters, digits, -, . and _ that begins with a letter or _');
+  if (!ANCHOR.test(name))
+    throw reader.unexpected(at, 'a name of letters, digits, -, . and _ that begins with a letter or _');
   return name;
 }
 
@@ -155,7 +177,7 @@ function definitions(reader: SchemaReader, at: number, keyword: string): void {
 function reference(reader: SchemaReader, at: number, keyword: string): void {
   const check = new ReferenceCheck();
   reader.schema.checks.push(check);
-  reader.compiler.refer(reader.schema, at, reader.string(at), keyword === '$dynamicRef', check);
+  reader.compilation.refer(reader.schema, at, reader.string(at), keyword === '$dynamicRef', check);
 }
 
 function bound(reader: SchemaReader, at: number, keyword: string): void {
@@ -164,7 +186,9 @@ function bound(reader: SchemaReader, at: number, keyword: string): void {
 }
 
 function length(reader: SchemaReader, at: number, keyword: string): void {
-  reader.schema.checks.push(new LengthCheck(keyword as 'maxLength' | 'minLength', reader.schema, at, reader.nonNegativeInteger(at)));
+  reader.schema.checks.push(
+    new LengthCheck(keyword as 'maxLength' | 'minLength', reader.schema, at, reader.nonNegativeInteger(at)),
+  );
 }
 
 function size(reader: SchemaReader, at: number, keyword: string): void {
@@ -190,16 +214,20 @@ function unlessRead(other: string, read: Reader = (reader, at, keyword) => void 
 
 function items(reader: SchemaReader): void {
   const prefix = reader.members.get('prefixItems');
-  reader.schema.checks.push(new ItemsCheck(prefix === undefined ? [] : reader.appliedList(prefix, 'prefixItems'), optional(reader, 'items')));
+  reader.schema.checks.push(
+    new ItemsCheck(prefix === undefined ? [] : reader.appliedList(prefix, 'prefixItems'), optional(reader, 'items')),
+  );
 }
 
 function properties(reader: SchemaReader): void {
   const named = reader.members.get('properties');
   const patterned = reader.members.get('patternProperties');
-  const patterns = [...(patterned === undefined ? [] : reader.appliedMap(patterned, 'patternProperties'))].map(([source, schema]) => ({
-    matcher: reader.compiler.matchers.get(source, () => reader.place(schema.at)),
-    schema,
-  }));
+  const patterns = [...(patterned === undefined ? [] : reader.appliedMap(patterned, 'patternProperties'))].map(
+    ([source, schema]) => ({
+      matcher: reader.compilation.matchers.get(source, () => reader.place(schema.at)),
+      schema,
+    }),
+  );
   const known = named === undefined ? new Map<string, Schema>() : reader.appliedMap(named, 'properties');
   reader.schema.checks.push(new PropertiesCheck(known, patterns, optional(reader, 'additionalProperties')));
 }

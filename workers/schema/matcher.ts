@@ -91,7 +91,9 @@ function compiled(source: string, place: () => string): RegExp {
     return regexp;
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    throw new SchemaError(`${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ${faultOf(error, undefined)}`);
+    throw new SchemaError(
+      `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ${faultOf(error, undefined)}`,
+    );
   }
 }
 
@@ -134,7 +136,9 @@ export class Matcher {
     } catch (error) {
       // V8 compiles, and makes room to go back to, at the first match.
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-      throw new SchemaError(`${shortened(this.place())}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`);
+      throw new SchemaError(
+        `${shortened(this.place())}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`,
+      );
     }
   }
 

@@ -29,7 +29,8 @@ const DOCUMENTS = [
       { $ref: 'meta/content' },
     ],
     type: ['object', 'boolean'],
-    $comment: 'This meta-schema also defines keywords that have appeared in previous drafts in order to prevent incompatible extensions as they remain in common use.',
+    $comment:
+      'This meta-schema also defines keywords that have appeared in previous drafts in order to prevent incompatible extensions as they remain in common use.',
     properties: {
       definitions: {
         $comment: '"definitions" has been replaced by "$defs".',
@@ -39,7 +40,8 @@ const DOCUMENTS = [
         default: {},
       },
       dependencies: {
-        $comment: '"dependencies" has been split and replaced by "dependentSchemas" and "dependentRequired" in order to serve their differing semantics.',
+        $comment:
+          '"dependencies" has been split and replaced by "dependentSchemas" and "dependentRequired" in order to serve their differing semantics.',
         type: 'object',
         additionalProperties: { anyOf: [{ $dynamicRef: '#meta' }, { $ref: 'meta/validation#/$defs/stringArray' }] },
         deprecated: true,
@@ -215,4 +217,6 @@ const DOCUMENTS = [
 export const DIALECT = DOCUMENTS[0].$id;
 
 /** The JSON texts of the meta-schemas by their URI. */
-export const META_SCHEMAS: ReadonlyMap<string, string> = new Map(DOCUMENTS.map(document => [document.$id, JSON.stringify(document)]));
+export const META_SCHEMAS: ReadonlyMap<string, string> = new Map(
+  DOCUMENTS.map(document => [document.$id, JSON.stringify(document)]),
+);

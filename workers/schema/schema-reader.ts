@@ -1,15 +1,27 @@
 import type { JsonDocument } from '../json/document.js';
 import { Kind } from '../json/scanner.js';
 import { isInteger } from './checks/any.js';
-import type { Compiler } from './compiler.js';
+import type { ReferenceCheck } from './checks/in-place.js';
 import { describe } from './describe.js';
+import type { Matchers } from './matcher.js';
 import { fragmentOf, pointerTo } from './pointer.js';
+import type { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import type { Schema } from './schema.js';
 
 /** What stands at `at` of a schema is not what the meta-schema allows there. */
 export function unexpected(document: JsonDocument, at: number, expected: string): SchemaError {
-  return new SchemaError(`${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`);
+  return new SchemaError(
+    `${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`,
+  );
+}
+
+/** What a keyword asks of the compilation that it is part of. */
+export interface Compilation {
+  readonly matchers: Matchers;
+  /** The schema at `at`; it is read later. `keyword` is the one that contains it. */
+  schemaAt(document: JsonDocument, at: number, around: Resource, keyword: string): Schema;
+  /** Binds `check` to the target of a reference once all schemas are read. */
+  refer(from: Schema, at: number, uri: string, dynamic: boolean, check: ReferenceCheck): void;
 }
 
 /**
@@ -19,7 +31,7 @@ export function unexpected(document: JsonDocument, at: number, expected: string)
  */
 export class SchemaReader {
   constructor(
-    readonly compiler: Compiler,
+    readonly compilation: Compilation,
     readonly schema: Schema,
     readonly members: ReadonlyMap<string, number>,
   ) {}
@@ -93,7 +105,7 @@ export class SchemaReader {
 
   /** A subschema that only references apply. */
   named(at: number, keyword: string): Schema {
-    return this.compiler.schemaAt(this.document, at, this.schema.resource, keyword);
+    return this.compilation.schemaAt(this.document, at, this.schema.resource, keyword);
   }
 
   appliedList(at: number, keyword: string): Schema[] {
@@ -104,7 +116,8 @@ export class SchemaReader {
 
   appliedMap(at: number, keyword: string): Map<string, Schema> {
     const schemas = new Map<string, Schema>();
-    for (const [name, value] of this.object(at, 'an object of schemas')) schemas.set(name, this.applied(value, keyword));
+    for (const [name, value] of this.object(at, 'an object of schemas'))
+      schemas.set(name, this.applied(value, keyword));
     return schemas;
   }
 }

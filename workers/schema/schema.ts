@@ -1,9 +1,8 @@
 import type { JsonDocument } from '../json/document.js';
 import { Kind } from '../json/scanner.js';
 import type { Evaluated } from './evaluated.js';
-import type { Evaluation } from './evaluation.js';
-import type { Explanation, Failure } from './failure.js';
 import { resolve } from './uri.js';
+import type { Values } from './values.js';
 
 /** A schema resource (JSON Schema core section 4.3.5): what one URI names, without the resources embedded in it. */
 export class Resource {
@@ -26,6 +25,30 @@ export class Resource {
   }
 }
 
+/** What a check asks of the evaluation that it is part of. */
+export interface Evaluator {
+  readonly instance: JsonDocument;
+  readonly values: Values;
+  /** Only the outcome is asked for: failures are not reported. */
+  readonly silent: boolean;
+  /** Whether another failure would be listed, if it were reported. */
+  readonly listing: boolean;
+  /** The failure that the latest `fits` came to; meaningless after one that was true. */
+  readonly reason: Failure | null;
+  /** Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet". */
+  apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean;
+  /** Whether the value at `at` fits a schema; failures are not reported. */
+  fits(schema: Schema, at: number, evaluated: Evaluated | null): boolean;
+  /** Like `fits`, but keeps no annotation. */
+  fitsUnseen(schema: Schema, at: number): boolean;
+  /** The schema that a dynamic anchor leads to in the current dynamic scope. */
+  dynamic(anchor: string): Schema | undefined;
+  /** Reports a failure, or `count` of them at once; always false, so that a check can return it. */
+  fail(check: Assertion, at: number, detail?: unknown, count?: number): false;
+  /** Reports a string that does not have its format. */
+  warn(check: Assertion, at: number): void;
+}
+
 /** One assertion or applicator of a schema, made ready. */
 export interface Check {
   /** Which instances it is for, by the kinds of token that they begin with. */
@@ -34,7 +57,7 @@ export interface Check {
    * Whether the value at `at` of the instance fits. `evaluated` is told which children
    * were looked at; null where nobody asks.
    */
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean;
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean;
 }
 
 /** A check that fails by itself, and tells the evaluation so, rather than by the schemas it applies. */
@@ -45,6 +68,22 @@ export interface Assertion extends Check {
   readonly at: number;
   /** What a failure of this check means to a caller. */
   explain(failure: Failure, instance: JsonDocument): Explanation;
+}
+
+/** A check that a value of the instance does not pass. */
+export interface Failure {
+  readonly check: Assertion;
+  /** The value, or a name. */
+  readonly at: number;
+  /** What the check wants to remember. */
+  readonly detail: unknown;
+}
+
+/** A failure in words, without its place. */
+export interface Explanation {
+  /** What was expected, and what was found. */
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 /** An object or boolean schema at its place. */

@@ -1,6 +1,5 @@
 import type { Evaluated } from './evaluated.js';
-import type { Failure } from './failure.js';
-import type { Resource, Schema } from './schema.js';
+import type { Failure, Resource, Schema } from './schema.js';
 
 /** What came of a schema and a value. */
 export interface Outcome {

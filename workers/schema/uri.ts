@@ -40,7 +40,8 @@ function partsOf(reference: string): Parts {
 
 /** RFC 3986 sections 5.2.3 and 5.2.4: the path behind the last slash of the base's, its dot segments removed. */
 function merged(base: Parts, path: string): string {
-  const folder = base.authority !== undefined && base.path === '' ? '/' : base.path.slice(0, base.path.lastIndexOf('/') + 1);
+  const folder =
+    base.authority !== undefined && base.path === '' ? '/' : base.path.slice(0, base.path.lastIndexOf('/') + 1);
   if (folder === '') return withoutDots(path);
   if (!DOTS.test(path)) return folder + path;
   // The end of the folder's part that ".." has not removed, with its slash.

@@ -3,14 +3,15 @@ import type contract from '../../src/tools/json-schema.js';
 import type { JsonDocument } from '../json/document.js';
 import { Positions } from '../text/positions.js';
 import { Evaluation } from './evaluation.js';
-import type { Failure } from './failure.js';
 import { META_SCHEMAS } from './meta-schemas.js';
 import { fragmentOf, pointerTo } from './pointer.js';
-import type { Schema } from './schema.js';
+import type { Failure, Schema } from './schema.js';
 import { Values } from './values.js';
 
 /** What a validation answers. */
-export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & { readonly errorCount: number };
+export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & {
+  readonly errorCount: number;
+};
 
 type Finding = Verdict['errors'][number];
 

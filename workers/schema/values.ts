@@ -18,7 +18,9 @@ export class Values {
   /** Equal for equal values: a string for scalars, a number for containers. */
   keyOf(document: JsonDocument, at: number): string | number {
     const kind = document.kind(at);
-    return kind === Kind.beginObject || kind === Kind.beginArray ? this.#classesOf(document)[at]! : scalarKey(document, at);
+    return kind === Kind.beginObject || kind === Kind.beginArray
+      ? this.#classesOf(document)[at]!
+      : scalarKey(document, at);
   }
 
   /** The number at `at`. */

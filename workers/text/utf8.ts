@@ -8,7 +8,8 @@ import { loneSurrogate } from './lone-surrogate.js';
  */
 export function encodeUtf8(text: string, field: string): Buffer {
   const lone = loneSurrogate(text);
-  if (lone) throw new ToolError(`${field} cannot be written as UTF-8: lone surrogate ${lone.name} at offset ${lone.offset}`);
+  if (lone)
+    throw new ToolError(`${field} cannot be written as UTF-8: lone surrogate ${lone.name} at offset ${lone.offset}`);
   return Buffer.from(text, 'utf8');
 }
 

@@ -1,5 +1,5 @@
 import { dayOfDate, dayOfWeek, dayOfYear, daysInMonth, daysInYear, weeksInYear } from './calendar.js';
-import { instant, type Instant } from './instant.js';
+import { type Instant, instant } from './instant.js';
 
 /**
  * Reads a date or date-time of ISO 8601-1:2019 as an instant, floored to the
@@ -21,7 +21,9 @@ export function readIso8601(text: string): Instant {
     return { fault: 'it is not written like 2024-05-01, 2024-05-01T12:30:00 or 2024-05-01T12:30:00.000+02:00' };
   }
   const impossible = impossibleIn(parts);
-  return impossible === undefined ? instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts)) : { fault: impossible };
+  return impossible === undefined
+    ? instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts))
+    : { fault: impossible };
 }
 
 const SECOND = 1000;
@@ -86,7 +88,9 @@ function dayOf({ year, month, day = '1', week, weekday = '1', ordinal }: Parts):
 /** Milliseconds since midnight. */
 function timeOf({ hour = '0', minute, second, fraction = '' }: Parts): number {
   const last = second !== undefined ? SECOND : minute !== undefined ? MINUTE : HOUR;
-  return Number(hour) * HOUR + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND + flooredPart(fraction, last);
+  return (
+    Number(hour) * HOUR + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND + flooredPart(fraction, last)
+  );
 }
 
 /** The decimal `fraction` of `whole` milliseconds, floored; exactly, because 0.999… has as many nines as its writer likes. */

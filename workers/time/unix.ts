@@ -1,4 +1,4 @@
-import { instant, type Instant } from './instant.js';
+import { type Instant, instant } from './instant.js';
 
 /** What a Unix timestamp counts; `auto` takes magnitudes of 10^12 and more for milliseconds, less for seconds. */
 export type Unit = 'auto' | 's' | 'ms';
@@ -8,7 +8,10 @@ const TIMESTAMP = /^(?<sign>[+-]?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/;
 /** Reads a decimal Unix timestamp, floored to the millisecond. The arithmetic is that of whole numbers, so no digit is lost. */
 export function readUnix(text: string, unit: Unit): Instant {
   const parts = TIMESTAMP.exec(text)?.groups;
-  if (parts === undefined) return { fault: 'it is not written like 1714564800 or -1.5: digits, which a sign may precede and a fraction follow' };
+  if (parts === undefined)
+    return {
+      fault: 'it is not written like 1714564800 or -1.5: digits, which a sign may precede and a fraction follow',
+    };
   const { sign = '', whole = '', fraction = '' } = parts;
   const inMs = unit === 'ms' || (unit === 'auto' && BigInt(whole) >= 10n ** 12n);
   const digits = BigInt(`${whole}${fraction}`) * (inMs ? 1n : 1000n);

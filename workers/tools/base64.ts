@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import type contract from '../../src/tools/base64.js';
 import type { Run } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
+import type contract from '../../src/tools/base64.js';
 import { decodeUtf8, encodeUtf8 } from '../text/utf8.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ mode, input }) => ({
   output: mode === 'encode' ? encodeUtf8(input, 'input').toString('base64') : decode(input),
@@ -15,7 +15,9 @@ const WHITE_SPACE = /[\t\n\f\r ]/;
 function decode(input: string): string {
   const foreign = FOREIGN.exec(input);
   if (foreign) {
-    throw new ToolError(`input is not Base64: ${JSON.stringify(foreign[0])} at offset ${foreign.index} is not in the alphabet`);
+    throw new ToolError(
+      `input is not Base64: ${JSON.stringify(foreign[0])} at offset ${foreign.index} is not in the alphabet`,
+    );
   }
   const text = WHITE_SPACE.test(input) ? withoutWhiteSpace(input) : input;
   const firstPad = text.indexOf('=');
@@ -25,7 +27,9 @@ function decode(input: string): string {
     throw new ToolError(`input is not Base64: ${digits} digits leave one over, and a single digit holds no byte`);
   }
   if (padding > 0 && (padding !== (4 - (digits % 4)) % 4 || !/^=+$/.test(text.slice(digits)))) {
-    throw new ToolError('input is not Base64: padding ("=") belongs at the end, to a multiple of four digits, or is left out');
+    throw new ToolError(
+      'input is not Base64: padding ("=") belongs at the end, to a multiple of four digits, or is left out',
+    );
   }
   const decoded = decodeUtf8(Buffer.from(text, 'base64'));
   if (decoded === undefined) throw new ToolError('the decoded bytes are not UTF-8 text');

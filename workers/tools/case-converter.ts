@@ -1,11 +1,12 @@
-import type contract from '../../src/tools/case-converter.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/case-converter.js';
 import { lower, title, upper } from '../words/casing.js';
 import { wordsOf } from '../words/words.js';
 
 type Target = Parameters<Run<typeof contract>>[0]['target'];
 
-const joined = (convert: (word: string) => string, separator: string) => (words: string[]) => words.map(convert).join(separator);
+const joined = (convert: (word: string) => string, separator: string) => (words: string[]) =>
+  words.map(convert).join(separator);
 
 const WRITE: Record<Target, (words: string[]) => string> = {
   camel: ([first = '', ...others]) => lower(first) + others.map(title).join(''),

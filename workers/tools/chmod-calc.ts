@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/chmod-calc.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/chmod-calc.js';
 import { readOctal, writeOctal } from '../file-mode/octal.js';
 import { readSymbolic, writeSymbolic } from '../file-mode/symbolic.js';
 
@@ -16,7 +16,9 @@ export const run: Run<typeof contract> = ({ octal, symbolic }) => {
   const [mode, other] = modes;
   if (mode === undefined) return refused('nothing to convert: give octal or symbolic');
   if (other !== undefined && other !== mode) {
-    return refused(`octal and symbolic disagree: ${writeOctal(mode)} is ${writeSymbolic(mode)}, ${writeSymbolic(other)} is ${writeOctal(other)}`);
+    return refused(
+      `octal and symbolic disagree: ${writeOctal(mode)} is ${writeSymbolic(mode)}, ${writeSymbolic(other)} is ${writeOctal(other)}`,
+    );
   }
   return {
     octal: writeOctal(mode),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type contract from '../../src/tools/cidr-calculator.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/cidr-calculator.js';
 import { IPV4, readAddress, writeAddress } from '../ip/address.js';
 import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
 
@@ -41,7 +41,11 @@ function analyse(text: string, normalize: boolean): Result {
   const cidr = writeBlock(network);
   const normalized = network.address.value !== block.address.value;
   if (normalized && !normalize) {
-    return refused('HOST_BITS_SET', `cidr has host bits set: the network of ${writeBlock(block)} is ${cidr}; set normalize to have it masked`, cidr);
+    return refused(
+      'HOST_BITS_SET',
+      `cidr has host bits set: the network of ${writeBlock(block)} is ${cidr}; set normalize to have it masked`,
+      cidr,
+    );
   }
   const { family, value: first } = network.address;
   const size = sizeOf(network);
@@ -70,8 +74,16 @@ function summarise(from: string, to: string): Result {
   if ('fault' in start) return refused('INVALID_ADDRESS', `start is no address: ${start.fault}`);
   const end = readAddress(to);
   if ('fault' in end) return refused('INVALID_ADDRESS', `end is no address: ${end.fault}`);
-  if (start.family !== end.family) return refused('FAMILY_MISMATCH', `start is ${start.family.name}, end is ${end.family.name}; a range is of one family`);
-  if (start.value > end.value) return refused('RANGE_ORDER', `start ${writeAddress(start)} comes after end ${writeAddress(end)}; the smaller address goes first`);
+  if (start.family !== end.family)
+    return refused(
+      'FAMILY_MISMATCH',
+      `start is ${start.family.name}, end is ${end.family.name}; a range is of one family`,
+    );
+  if (start.value > end.value)
+    return refused(
+      'RANGE_ORDER',
+      `start ${writeAddress(start)} comes after end ${writeAddress(end)}; the smaller address goes first`,
+    );
   return {
     ...NOTHING,
     family: start.family.name,

@@ -1,17 +1,19 @@
-import type contract from '../../src/tools/color-converter.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/color-converter.js';
 import { contrastRatio } from '../color/contrast.js';
 import { readColour } from '../color/css-color.js';
 import { KEYWORD_OF } from '../color/keywords.js';
 import { nearestInPalette } from '../color/nearest.js';
 import { toOklab, toOklch } from '../color/oklab.js';
-import { over, to8Bit, toHsl, toHwb, type Srgb } from '../color/srgb.js';
+import { over, type Srgb, to8Bit, toHsl, toHwb } from '../color/srgb.js';
 import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ color }) => {
   const colour = readColour(color);
   if ('fault' in colour) {
-    throw new ToolError(`color is not understood: ${colour.fault}. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS`);
+    throw new ToolError(
+      `color is not understood: ${colour.fault}. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS`,
+    );
   }
   const [r, g, b] = [to8Bit(colour.r), to8Bit(colour.g), to8Bit(colour.b)];
   const a = rounded(colour.alpha, 3);

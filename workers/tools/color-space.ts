@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/color-space.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/color-space.js';
 import { Base64Bytes } from '../image/base64-bytes.js';
 import { decide } from '../image/decide.js';
 import { JPEG_SIGNATURE, readJpeg } from '../image/jpeg.js';
@@ -16,4 +16,12 @@ function read(source: Base64Bytes): Reading {
   return UNKNOWN;
 }
 
-const UNKNOWN: Reading = { format: 'unknown', width: null, height: null, bitDepth: null, iccProfile: null, hints: [], damage: null };
+const UNKNOWN: Reading = {
+  format: 'unknown',
+  width: null,
+  height: null,
+  bitDepth: null,
+  iccProfile: null,
+  hints: [],
+  damage: null,
+};

@@ -1,15 +1,16 @@
-import type contract from '../../src/tools/cron-parser.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/cron-parser.js';
 import { describe, describeField } from '../cron/describe.js';
 import { readExpression } from '../cron/expression.js';
 import { runsAfter } from '../cron/schedule.js';
-import { InvalidInputError } from '../tool-error.js';
 import { readIso8601 } from '../time/iso8601.js';
+import { InvalidInputError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ expression: text, count, from }) => {
   const after = from === undefined ? Date.now() : startOf(from);
   const expression = readExpression(text);
-  if ('fault' in expression) return { valid: false, error: expression.fault, expression: '', description: '', fields: [], next: [] };
+  if ('fault' in expression)
+    return { valid: false, error: expression.fault, expression: '', description: '', fields: [], next: [] };
   const fields = [expression.minute, expression.hour, expression.dayOfMonth, expression.month, expression.dayOfWeek];
   const next: string[] = [];
   for (const ms of runsAfter(expression, after)) {

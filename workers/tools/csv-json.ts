@@ -8,10 +8,10 @@ import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { converted, notConverted } from '../text/conversion.js';
 import { fitsAnswer } from '../text/fits-answer.js';
+import { INDENTS } from '../text/indent.js';
 import { positionAt } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
-import { INDENTS } from '../text/indent.js';
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 

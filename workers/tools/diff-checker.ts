@@ -3,13 +3,13 @@ import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
 import { intern } from '../diff/intern.js';
 import { rowsOf, tooManyLines } from '../diff/rows.js';
-import { jsonSide, textSide, type Side } from '../diff/sides.js';
+import { jsonSide, type Side, textSide } from '../diff/sides.js';
 import { slideDown } from '../diff/slide.js';
 import { TooDifferent } from '../diff/step-budget.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { trimmed } from '../text/lines.js';
-import { positionAt, type Position } from '../text/position.js';
+import { type Position, positionAt } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 
@@ -18,7 +18,10 @@ type Result = ReturnType<Run<typeof contract>>;
 export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKeys }) => {
   if (mode === 'text') return compare(textSide(a), textSide(b), ignoreWhitespace);
   const sides: Side[] = [];
-  for (const [name, input] of [['a', a], ['b', b]] as const) {
+  for (const [name, input] of [
+    ['a', a],
+    ['b', b],
+  ] as const) {
     const text = withoutByteOrderMark(input);
     try {
       sides.push(jsonSide(text, sortKeys));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type contract from '../../src/tools/hash-calc.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/hash-calc.js';
 import { encodeUtf8 } from '../text/utf8.js';
 
 export const run: Run<typeof contract> = ({ text }) => {

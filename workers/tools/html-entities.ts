@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities/decode';
-import type contract from '../../src/tools/html-entities.js';
 import type { Run } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
+import type contract from '../../src/tools/html-entities.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ text, mode, encodeNonAscii }) => {
   if (mode === 'decode') return { result: decodeHTML(text) };

@@ -2,9 +2,9 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { SchemaError } from '../schema/schema-error.js';
-import { judge } from '../schema/judge.js';
 import { infer, TooDeep } from '../schema/infer.js';
+import { judge } from '../schema/judge.js';
+import { SchemaError } from '../schema/schema-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt } from '../text/position.js';
@@ -22,22 +22,41 @@ export const run: Run<typeof contract> = ({ mode, instance, schema = '' }, limit
   } catch (error) {
     if (error instanceof SchemaError) return { ...NOTHING, mode, schemaError: error.message };
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return { ...NOTHING, mode, valid: false, errors: [about(text, 'json', error.message, error.offset)], errorCount: 1 };
+    return {
+      ...NOTHING,
+      mode,
+      valid: false,
+      errors: [about(text, 'json', error.message, error.offset)],
+      errorCount: 1,
+    };
   }
 };
 
 function generate(text: string): Result {
   try {
     const schema = infer(text);
-    return { ...NOTHING, mode: 'generate', ...(fitsAnswer(schema) ? { schema } : { errors: [about(text, 'generate', TOO_LARGE, 0)] }) };
+    return {
+      ...NOTHING,
+      mode: 'generate',
+      ...(fitsAnswer(schema) ? { schema } : { errors: [about(text, 'generate', TOO_LARGE, 0)] }),
+    };
   } catch (error) {
-    if (error instanceof TextTooLong) return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', TOO_LARGE, 0)] };
-    if (error instanceof TooDeep) return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', error.message, error.offset)] };
+    if (error instanceof TextTooLong)
+      return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', TOO_LARGE, 0)] };
+    if (error instanceof TooDeep)
+      return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', error.message, error.offset)] };
     throw error;
   }
 }
 
-const NOTHING = { valid: null, schemaError: null, errors: [], errorCount: null, formatWarnings: [], schema: null } satisfies Partial<Result>;
+const NOTHING = {
+  valid: null,
+  schemaError: null,
+  errors: [],
+  errorCount: null,
+  formatWarnings: [],
+  schema: null,
+} satisfies Partial<Result>;
 
 const TOO_LARGE = resultTooLarge('many different names at many levels take the most');
 

@@ -1,12 +1,12 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-to-typescript.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { ToolError } from '../tool-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
+import { ToolError } from '../tool-error.js';
 import { declare } from '../typescript/declarations.js';
 import { isIdentifier, pascalCase } from '../typescript/names.js';
 import { DEPTH_LIMIT, survey, TooDeep } from '../typescript/survey.js';
@@ -14,10 +14,15 @@ import { rootType } from '../typescript/type.js';
 
 export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
   const name = pascalCase(rootName);
-  if (!isIdentifier(name)) throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
+  if (!isIdentifier(name))
+    throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
   const text = withoutByteOrderMark(json);
   try {
-    const { text: typescript, interfaces } = declare(rootType(survey(text)), { rootName: name, ...options }, ANSWER_LIMIT);
+    const { text: typescript, interfaces } = declare(
+      rootType(survey(text)),
+      { rootName: name, ...options },
+      ANSWER_LIMIT,
+    );
     if (!fitsAnswer(typescript)) throw new TextTooLong();
     return { typescript, interfaceCount: interfaces };
   } catch (error) {
@@ -30,7 +35,9 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
   }
 };
 
-const TOO_LARGE = resultTooLarge('names hold all property names on their way: long names over many levels take the most');
+const TOO_LARGE = resultTooLarge(
+  'names hold all property names on their way: long names over many levels take the most',
+);
 
 function place(text: string, offset: number): string {
   const { line, column } = positionAt(text, offset);

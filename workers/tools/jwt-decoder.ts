@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/jwt-decoder.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/jwt-decoder.js';
 import { JsonText } from '../json/json-text.js';
 import { layOut } from '../json/layout.js';
 import { membersOf } from '../json/members.js';

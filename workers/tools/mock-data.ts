@@ -5,6 +5,8 @@ import { toCsv, toJson, toSql } from '../mock/table.js';
 
 export const run: Run<typeof contract> = ({ rows, fields, format, tableName }) => {
   const table = drawRecords(fields, rows);
-  const data = { json: () => toJson(table), csv: () => toCsv(table, ANSWER_LIMIT), sql: () => toSql(table, tableName) }[format]();
+  const data = { json: () => toJson(table), csv: () => toCsv(table, ANSWER_LIMIT), sql: () => toSql(table, tableName) }[
+    format
+  ]();
   return { data, rows, format };
 };

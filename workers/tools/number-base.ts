@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/number-base.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/number-base.js';
 import { readNumeral } from '../number/numeral.js';
 
 export const run: Run<typeof contract> = ({ value: text, fromBase, toBase }) => {

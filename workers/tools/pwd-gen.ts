@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/pwd-gen.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/pwd-gen.js';
 import { chosenClasses } from '../password/classes.js';
 import { drawPassword } from '../password/draw.js';
 import { countPasswords, log2 } from '../password/entropy.js';
@@ -7,9 +7,15 @@ import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ length, excludeAmbiguous, count, ...choice }) => {
   const classes = chosenClasses(choice, excludeAmbiguous);
-  if (classes.length === 0) throw new ToolError('no character to choose from: set at least one of lowercase, uppercase, digits and symbols');
+  if (classes.length === 0)
+    throw new ToolError('no character to choose from: set at least one of lowercase, uppercase, digits and symbols');
   return {
     passwords: Array.from({ length: count }, () => drawPassword(classes, length)),
-    entropyBits: log2(countPasswords(classes.map(({ length: size }) => size), length)),
+    entropyBits: log2(
+      countPasswords(
+        classes.map(({ length: size }) => size),
+        length,
+      ),
+    ),
   };
 };

@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/regex-tester.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/regex-tester.js';
 import { explain } from '../regex/explain.js';
 import { collectMatches } from '../regex/matches.js';
 import { capturingGroups, readPattern } from '../regex/pattern.js';

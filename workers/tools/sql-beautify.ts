@@ -1,9 +1,9 @@
-import type contract from '../../src/tools/sql-beautify.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
+import type contract from '../../src/tools/sql-beautify.js';
 import { formatSql } from '../sql/format.js';
 import { SqlSyntaxError } from '../sql/syntax-error.js';
 import { positionAt } from '../text/position.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ sql, dialect, keywordCase, indentSize }) => {
   try {

@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/unix-timestamp.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/unix-timestamp.js';
 import { readIso8601 } from '../time/iso8601.js';
 import { readUnix } from '../time/unix.js';
 

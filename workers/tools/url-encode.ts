@@ -1,7 +1,7 @@
-import type contract from '../../src/tools/url-encode.js';
 import type { Run } from '../../src/shared/tool.js';
-import { ToolError } from '../tool-error.js';
+import type contract from '../../src/tools/url-encode.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
+import { ToolError } from '../tool-error.js';
 
 const FUNCTIONS = {
   encode: { component: encodeURIComponent, full: encodeURI },
@@ -36,7 +36,9 @@ const CHARACTER = new RegExp(
     '%F0%[9AB][\\dA-F]TT',
     '%F[1-3]TTT',
     '%F4%8[\\dA-F]TT',
-  ].join('|').replaceAll('T', '%[89AB][\\dA-F]'),
+  ]
+    .join('|')
+    .replaceAll('T', '%[89AB][\\dA-F]'),
   'iy',
 );
 

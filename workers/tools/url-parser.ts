@@ -1,7 +1,7 @@
-import type contract from '../../src/tools/url-parser.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/url-parser.js';
 import { ToolError } from '../tool-error.js';
-import { parseUrl, type Components } from '../url/standard.js';
+import { type Components, parseUrl } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {
   const { href, origin, protocol, username, password, hostname, port, pathname, search, hash } = parse(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { v7 } from 'uuid';
-import type contract from '../../src/tools/uuid-gen.js';
 import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/uuid-gen.js';
 
 export const run: Run<typeof contract> = ({ format, count, uppercase, hyphens }) => {
   const next = MAKERS[format]();

@@ -1,5 +1,5 @@
-import type contract from '../../src/tools/xml-formatter.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/xml-formatter.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { converted, notConverted } from '../text/conversion.js';
 import { fitsAnswer } from '../text/fits-answer.js';

@@ -21,7 +21,8 @@ export const run: Run<typeof contract> = ({ mode, input, indent }) => {
     return fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
   } catch (error) {
     if (error instanceof TextTooLong) return notConverted(TOO_LARGE);
-    if (error instanceof YamlError || error instanceof JsonSyntaxError) return notConverted(error.message, positionAt(text, error.offset));
+    if (error instanceof YamlError || error instanceof JsonSyntaxError)
+      return notConverted(error.message, positionAt(text, error.offset));
     throw error;
   }
 };

@@ -33,7 +33,15 @@ const NO_MEMBERS = '[key: string]: never';
  * What TypeScript finds in an object that has no such property of its own, and
  * then holds against the type of an optional one: all are functions.
  */
-const INHERITED = new Set(['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']);
+const INHERITED = new Set([
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]);
 
 class Declarer {
   readonly #options: DeclarationOptions;

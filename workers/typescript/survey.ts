@@ -1,7 +1,7 @@
 import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { unitAt } from '../text/unit.js';
-import { Place, Scalar, type Member } from './place.js';
+import { type Member, Place, Scalar } from './place.js';
 
 /** Levels of objects and arrays that a document may have. */
 export const DEPTH_LIMIT = 1_000;

@@ -35,7 +35,11 @@ export function rootType(places: readonly Place[]): Type {
   // Backwards, so that the types inside a place are there before its own.
   for (const { index, scalars, objects, members = [], element } of places.toReversed()) {
     const properties = Array.from(members, ([name, member]) => property(name, member, objects, types));
-    types[index] = interner.type(scalars, objects > 0 ? interner.shape(properties) : undefined, element && types[element.index]);
+    types[index] = interner.type(
+      scalars,
+      objects > 0 ? interner.shape(properties) : undefined,
+      element && types[element.index],
+    );
   }
   return types[0] as Type;
 }
@@ -61,7 +65,10 @@ class Interner {
   }
 
   shape(properties: readonly Property[]): Shape {
-    const key = properties.map(property => this.#key(property)).sort().join();
+    const key = properties
+      .map(property => this.#key(property))
+      .sort()
+      .join();
     let shape = this.#shapes.get(key);
     if (shape === undefined) {
       shape = { id: this.#shapes.size, properties };

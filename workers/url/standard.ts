@@ -101,5 +101,8 @@ function hostOf(text: string): ReadHost | undefined {
 function withoutIgnored(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end--;
-  return text.slice(0, end).replace(/^[\0-\x20]+/, '').replace(/[\t\n\r]+/g, '');
+  return text
+    .slice(0, end)
+    .replace(/^[\0-\x20]+/, '')
+    .replace(/[\t\n\r]+/g, '');
 }

@@ -21,7 +21,9 @@ export function title(word: string): string {
 }
 
 /** Letters that are two, by the form of the titles: the one in the middle, with the first of the two a capital. */
-const DIGRAPHS = new Map(['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ'].flatMap(forms => [...forms].map(form => [form, forms.charAt(1)])));
+const DIGRAPHS = new Map(
+  ['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ'].flatMap(forms => [...forms].map(form => [form, forms.charAt(1)])),
+);
 
 /** Georgian letters, for one, have capitals, but no title begins with them. */
 const CHANGES = /\p{Changes_When_Titlecased}/u;

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import type { Der } from '../der/reader.js';
-import { encodingOf, Fields, insideOf, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
+import { encodingOf, Fields, INTEGER, insideOf, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
 
 /** An AlgorithmIdentifier (RFC 5280 section 4.1.1.2). */
 export interface Algorithm {
@@ -112,7 +112,12 @@ export function shownAlgorithm({ oid, label, hash, mgfHash, saltLength }: Signat
 
 /** RSASSA-PSS-params (RFC 8017 appendix A.2.3) with its defaults; parameters that cannot be read are noted. */
 function readPss({ parameters }: Algorithm, notes: Notes) {
-  const pss = { hash: 'sha1', mgfHash: 'sha1' as string | null, saltLength: 20 as number | null, scheme: 'rsa-pss' as const };
+  const pss = {
+    hash: 'sha1',
+    mgfHash: 'sha1' as string | null,
+    saltLength: 20 as number | null,
+    scheme: 'rsa-pss' as const,
+  };
   if (parameters === undefined) return pss;
   try {
     const fields = new Fields(parameters, 'RSASSA-PSS-params', SEQUENCE);

@@ -2,7 +2,17 @@ import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import type { Der } from '../der/reader.js';
 import { timeOf } from '../der/time.js';
-import { BIT_STRING, bitsOf, encodingOf, expectTag, Fields, insideOf, INTEGER, integerOf, SEQUENCE } from '../der/values.js';
+import {
+  BIT_STRING,
+  bitsOf,
+  encodingOf,
+  expectTag,
+  Fields,
+  INTEGER,
+  insideOf,
+  integerOf,
+  SEQUENCE,
+} from '../der/values.js';
 import { readAlgorithm, shownAlgorithm, signatureAlgorithm } from './algorithm.js';
 import { readExtensions } from './extensions.js';
 import { fingerprintsOf, magnitudeHex } from './hex.js';
@@ -35,8 +45,10 @@ export function readCertificate(der: Der, nowMs: number | undefined, notes: Note
   const identifiers = [fields.optional(0x81), fields.optional(0x82)];
   const extensions = fields.optional(0xa3);
   fields.end();
-  if (version < 2 && identifiers.some(identifier => identifier !== undefined)) notes.add('there are unique identifiers, which version 1 does not have');
-  if (version < 3 && extensions !== undefined) notes.add(`there are extensions, which version ${version} does not have`);
+  if (version < 2 && identifiers.some(identifier => identifier !== undefined))
+    notes.add('there are unique identifiers, which version 1 does not have');
+  if (version < 3 && extensions !== undefined)
+    notes.add(`there are extensions, which version ${version} does not have`);
 
   const innerMismatch = !inner.encoding.equals(algorithm.encoding);
   if (innerMismatch) notes.add('the signature algorithm outside differs from the one that is signed');

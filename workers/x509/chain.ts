@@ -26,21 +26,36 @@ const MOST_PATHS = 64;
 export function chainOf(links: readonly Link[]) {
   const selfSigned = new Set(links.filter(({ certificate }) => isSelfSigned(certificate)).map(({ index }) => index));
   const edges = links.flatMap(link => (selfSigned.has(link.index) ? [] : edgesFrom(link, links)));
-  const issuersOf = new Map(links.map(({ index }) => [index, edges.filter(({ from }) => from === index).map(({ to }) => to)]));
+  const issuersOf = new Map(
+    links.map(({ index }) => [index, edges.filter(({ from }) => from === index).map(({ to }) => to)]),
+  );
   const issuers = new Set(edges.map(({ to }) => to));
   const roleOf = (index: number) => {
     if (issuers.has(index)) return selfSigned.has(index) ? ('root' as const) : ('intermediate' as const);
     return issuersOf.get(index)!.length > 0 ? ('leaf' as const) : ('isolated' as const);
   };
   const nodes = links.map(({ index, certificate: { shown } }) => {
-    return { index, subject: shown.subject.rfc4514, issuer: shown.issuer.rfc4514, selfIssued: shown.selfIssued, role: roleOf(index) };
+    return {
+      index,
+      subject: shown.subject.rfc4514,
+      issuer: shown.issuer.rfc4514,
+      selfIssued: shown.selfIssued,
+      role: roleOf(index),
+    };
   });
   return {
     nodes,
     edges,
-    paths: pathsFrom(nodes.filter(({ role }) => role === 'leaf').map(({ index }) => index), issuersOf),
-    missingIssuers: nodes.filter(({ index }) => !selfSigned.has(index) && issuersOf.get(index)!.length === 0).map(({ index, issuer }) => ({ index, issuer })),
-    inOrder: nodes.every(({ index }, place) => place === nodes.length - 1 || issuersOf.get(index)!.includes(nodes[place + 1]!.index)),
+    paths: pathsFrom(
+      nodes.filter(({ role }) => role === 'leaf').map(({ index }) => index),
+      issuersOf,
+    ),
+    missingIssuers: nodes
+      .filter(({ index }) => !selfSigned.has(index) && issuersOf.get(index)!.length === 0)
+      .map(({ index, issuer }) => ({ index, issuer })),
+    inOrder: nodes.every(
+      ({ index }, place) => place === nodes.length - 1 || issuersOf.get(index)!.includes(nodes[place + 1]!.index),
+    ),
   };
 }
 
@@ -52,7 +67,9 @@ function edgesFrom({ index, certificate }: Link, links: readonly Link[]): Edge[]
     if (sameKey === false && signatureVerified !== true) return [];
     return [{ from: index, to: issuer.index, match: sameKey === true ? 'key-id' : 'name', signatureVerified }];
   });
-  return edges.some(({ signatureVerified }) => signatureVerified) ? edges.filter(({ signatureVerified }) => signatureVerified !== false) : edges;
+  return edges.some(({ signatureVerified }) => signatureVerified)
+    ? edges.filter(({ signatureVerified }) => signatureVerified !== false)
+    : edges;
 }
 
 /** Whether the authority key identifier is the issuer's subject key identifier; null where one of them is not there. */
@@ -64,7 +81,10 @@ function hasKeyIdentifierOf(certificate: Certificate, issuer: Certificate): bool
 
 /** By its signature; where that cannot be checked, by its names and key identifiers. */
 function isSelfSigned(certificate: Certificate): boolean {
-  return certificate.shown.selfIssued && (isSignedBy(certificate, certificate.publicKey) ?? hasKeyIdentifierOf(certificate, certificate) !== false);
+  return (
+    certificate.shown.selfIssued &&
+    (isSignedBy(certificate, certificate.publicKey) ?? hasKeyIdentifierOf(certificate, certificate) !== false)
+  );
 }
 
 /** The ways from each leaf upward, until there is no issuer or only those passed already. */

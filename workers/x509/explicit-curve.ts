@@ -1,7 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Notes } from '../der/notes.js';
-import { readDer, type Der } from '../der/reader.js';
-import { bitLength, contentOf, encodingOf, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
+import { type Der, readDer } from '../der/reader.js';
+import {
+  bitLength,
+  contentOf,
+  encodingOf,
+  Fields,
+  INTEGER,
+  integerOf,
+  OBJECT_IDENTIFIER,
+  OCTET_STRING,
+  SEQUENCE,
+} from '../der/values.js';
 import { curvesOf } from './curves.js';
 
 /** What makes an elliptic curve what it is: of ECParameters (RFC 3279 section 2.3.5) all but the seed and the cofactor. */
@@ -30,9 +40,14 @@ function numbersOf(parameters: Der, notes: Notes): Numbers {
   field.next('its type', OBJECT_IDENTIFIER);
   // A prime, or the parameters of a binary field, which begin with its degree.
   const size = field.next('its size');
-  const bits = size.tag === INTEGER ? bitLength(integerOf(size, notes)) : Number(integerOf(new Fields(size, 'the field of the curve').next('its degree', INTEGER), notes));
+  const bits =
+    size.tag === INTEGER
+      ? bitLength(integerOf(size, notes))
+      : Number(integerOf(new Fields(size, 'the field of the curve').next('its degree', INTEGER), notes));
   const coefficients = new Fields(fields.next('its coefficients', SEQUENCE), 'the coefficients of the curve');
-  const [a, b] = ['a', 'b'].map(name => contentOf(coefficients.next(name, OCTET_STRING)).toString('hex').replace(/^0+/, ''));
+  const [a, b] = ['a', 'b'].map(name =>
+    contentOf(coefficients.next(name, OCTET_STRING)).toString('hex').replace(/^0+/, ''),
+  );
   const base = contentOf(fields.next('its base point', OCTET_STRING));
   const order = integerOf(fields.next('its order', INTEGER), notes);
   // A point is written with both coordinates or with x and the parity of y (SEC 1 section 2.3.3).

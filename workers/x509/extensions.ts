@@ -1,15 +1,36 @@
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
-import { readDer, type Der } from '../der/reader.js';
+import { type Der, readDer } from '../der/reader.js';
 import {
-  BIT_STRING, bitsOf, BOOLEAN, booleanOf, contentOf, expectTag, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, OCTET_STRING, oidOf, SEQUENCE,
+  BIT_STRING,
+  BOOLEAN,
+  bitsOf,
+  booleanOf,
+  contentOf,
+  expectTag,
+  Fields,
+  INTEGER,
+  integerOf,
+  OBJECT_IDENTIFIER,
+  OCTET_STRING,
+  oidOf,
+  SEQUENCE,
 } from '../der/values.js';
 import { extensionName, purposeName } from './extension-names.js';
 import { readGeneralName, URI } from './general-name.js';
 import { magnitudeHex, rawHex } from './hex.js';
 
 /** Fields of which the one that matches the extension is set. */
-const NOTHING = { san: null, keyUsage: null, eku: null, basicConstraints: null, skid: null, akid: null, crlDistributionPoints: null, aia: null };
+const NOTHING = {
+  san: null,
+  keyUsage: null,
+  eku: null,
+  basicConstraints: null,
+  skid: null,
+  akid: null,
+  crlDistributionPoints: null,
+  aia: null,
+};
 
 /** Readers of extensions by object identifier. */
 const READERS = {
@@ -17,7 +38,9 @@ const READERS = {
   '2.5.29.15': (der: Der, notes: Notes) => ({ keyUsage: keyUsageOf(der, notes) }),
   '2.5.29.17': (der: Der, notes: Notes) => ({ san: partsOf(der).map(name => readGeneralName(name, notes)) }),
   '2.5.29.19': (der: Der, notes: Notes) => ({ basicConstraints: basicConstraintsOf(der, notes) }),
-  '2.5.29.31': (der: Der, notes: Notes) => ({ crlDistributionPoints: partsOf(der).flatMap(point => urisOf(point, notes)) }),
+  '2.5.29.31': (der: Der, notes: Notes) => ({
+    crlDistributionPoints: partsOf(der).flatMap(point => urisOf(point, notes)),
+  }),
   '2.5.29.35': (der: Der, notes: Notes) => ({ akid: authorityKeyOf(der, notes) }),
   '2.5.29.37': (der: Der) => ({ eku: partsOf(der).map(purposeOf) }),
   '1.3.6.1.5.5.7.1.1': (der: Der, notes: Notes) => ({ aia: partsOf(der).map(access => accessOf(access, notes)) }),
@@ -45,12 +68,17 @@ export function readExtensions(der: Der, notes: Notes) {
   });
 }
 
-function read(oid: string, value: Der, notes: Notes): Partial<{ [Reader in keyof typeof READERS]: ReturnType<(typeof READERS)[Reader]> }[keyof typeof READERS]> {
+function read(
+  oid: string,
+  value: Der,
+  notes: Notes,
+): Partial<{ [Reader in keyof typeof READERS]: ReturnType<(typeof READERS)[Reader]> }[keyof typeof READERS]> {
   if (!Object.hasOwn(READERS, oid)) return {};
   const read = READERS[oid as keyof typeof READERS];
   try {
     const inside = readDer(value.bytes, notes, value.contentStart, value.contentEnd);
-    if (inside.end < value.contentEnd) notes.add(`the extension ${extensionName(oid)} has ${value.contentEnd - inside.end} bytes after its value`);
+    if (inside.end < value.contentEnd)
+      notes.add(`the extension ${extensionName(oid)} has ${value.contentEnd - inside.end} bytes after its value`);
     return read(inside, notes);
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
@@ -65,7 +93,15 @@ function partsOf(der: Der): readonly Der[] {
 
 /** RFC 5280 section 4.2.1.3, from the first bit on. */
 const KEY_USAGES = [
-  'digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment', 'keyAgreement', 'keyCertSign', 'cRLSign', 'encipherOnly', 'decipherOnly',
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
 ] as const;
 
 function keyUsageOf(der: Der, notes: Notes) {
@@ -85,7 +121,8 @@ function basicConstraintsOf(der: Der, notes: Notes) {
   const length = fields.optional(INTEGER);
   fields.end();
   const pathLen = length === undefined ? null : Number(integerOf(length, notes));
-  if (pathLen !== null && !Number.isSafeInteger(pathLen)) throw new DerError('pathLenConstraint is out of range', der.start);
+  if (pathLen !== null && !Number.isSafeInteger(pathLen))
+    throw new DerError('pathLenConstraint is out of range', der.start);
   return { ca, pathLen };
 }
 

@@ -21,7 +21,9 @@ export interface Name {
 export function readName(der: Der, notes: Notes): Name {
   const texts: string[] = [];
   const rdns = expectTag(der, SEQUENCE, 'a name').children.map(rdn => {
-    const attributes = expectTag(rdn, SET, 'a relative name').children.map(attribute => readAttribute(attribute, notes));
+    const attributes = expectTag(rdn, SET, 'a relative name').children.map(attribute =>
+      readAttribute(attribute, notes),
+    );
     // RFC 4514 has no text for a relative name without attributes, and X.501 no such name.
     if (attributes.length === 0) notes.add('a relative name has no attributes, where one or more are right');
     else texts.push(attributes.map(({ text }) => text).join('+'));
@@ -58,5 +60,7 @@ function escapeValue(text: string): string {
  * space do not count (RFC 5280 section 7.1), nor the order within a relative name.
  */
 export function nameKey({ rdns }: Name): string {
-  return JSON.stringify(rdns.map(rdn => rdn.map(({ oid, value }) => `${oid}=${value.toLowerCase().replace(/\s+/g, ' ').trim()}`).sort()));
+  return JSON.stringify(
+    rdns.map(rdn => rdn.map(({ oid, value }) => `${oid}=${value.toLowerCase().replace(/\s+/g, ' ').trim()}`).sort()),
+  );
 }

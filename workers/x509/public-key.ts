@@ -1,10 +1,22 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
-import { readDer, type Der } from '../der/reader.js';
-import { BIT_STRING, bitLength, bitsOf, encodingOf, expectTag, Fields, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
-import { readAlgorithm, type Algorithm } from './algorithm.js';
+import { type Der, readDer } from '../der/reader.js';
+import {
+  BIT_STRING,
+  bitLength,
+  bitsOf,
+  encodingOf,
+  expectTag,
+  Fields,
+  INTEGER,
+  integerOf,
+  OBJECT_IDENTIFIER,
+  oidOf,
+  SEQUENCE,
+} from '../der/values.js';
+import { type Algorithm, readAlgorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
 import { curveWithNumbers, fieldBits } from './explicit-curve.js';
 
@@ -101,14 +113,22 @@ function rsaDetails(_parameters: Der | undefined, key: Buffer, notes: Notes): De
   const modulus = integerOf(fields.next('its modulus', INTEGER), notes);
   const exponent = integerOf(fields.next('its exponent', INTEGER), notes);
   fields.end();
-  return { ...UNKNOWN, bits: bitLength(modulus), exponent: exponent <= Number.MAX_SAFE_INTEGER && exponent >= Number.MIN_SAFE_INTEGER ? Number(exponent) : String(exponent) };
+  return {
+    ...UNKNOWN,
+    bits: bitLength(modulus),
+    exponent:
+      exponent <= Number.MAX_SAFE_INTEGER && exponent >= Number.MIN_SAFE_INTEGER ? Number(exponent) : String(exponent),
+  };
 }
 
 /** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
 function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
   integerOf(expectTag(readDer(key, notes), INTEGER, 'the DSA key'), notes);
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
-  return { ...UNKNOWN, bits: bitLength(integerOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), notes)) };
+  return {
+    ...UNKNOWN,
+    bits: bitLength(integerOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), notes)),
+  };
 }
 
 /** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or the numbers of one. */

@@ -1,7 +1,20 @@
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import type { Der } from '../der/reader.js';
-import { BIT_STRING, bitsOf, contentOf, encodingOf, Fields, insideOf, INTEGER, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE, SET } from '../der/values.js';
+import {
+  BIT_STRING,
+  bitsOf,
+  contentOf,
+  encodingOf,
+  Fields,
+  INTEGER,
+  insideOf,
+  integerOf,
+  OBJECT_IDENTIFIER,
+  oidOf,
+  SEQUENCE,
+  SET,
+} from '../der/values.js';
 import { readAlgorithm, shownAlgorithm, signatureAlgorithm } from './algorithm.js';
 import { readExtensions } from './extensions.js';
 import { fingerprintsOf, rawHex } from './hex.js';
@@ -32,7 +45,10 @@ const HOLD_EXTENSIONS = new Set([EXTENSION_REQUEST, '1.3.6.1.4.1.311.2.1.14']);
 export function readRequest(der: Der, notes: Notes) {
   const outer = new Fields(der, 'the request');
   const info = outer.next('certificationRequestInfo', SEQUENCE);
-  const algorithm = signatureAlgorithm(readAlgorithm(outer.next('signatureAlgorithm', SEQUENCE), 'signatureAlgorithm'), notes);
+  const algorithm = signatureAlgorithm(
+    readAlgorithm(outer.next('signatureAlgorithm', SEQUENCE), 'signatureAlgorithm'),
+    notes,
+  );
   const signature = bitsOf(outer.next('signature', BIT_STRING), notes).bytes;
   outer.end();
 
@@ -54,9 +70,15 @@ export function readRequest(der: Der, notes: Notes) {
     signature: { ...shownAlgorithm(algorithm), innerMismatch: false, innerOid: null },
     attributes: attributes.map(({ oid, values }) => {
       const hidden = oid === CHALLENGE_PASSWORD;
-      return { oid, name: ATTRIBUTES.get(oid) ?? null, ...(hidden ? { rawHex: '', rawHexTruncated: true } : rawHex(contentOf(values))) };
+      return {
+        oid,
+        name: ATTRIBUTES.get(oid) ?? null,
+        ...(hidden ? { rawHex: '', rawHexTruncated: true } : rawHex(contentOf(values))),
+      };
     }),
-    extensions: attributes.flatMap(({ oid, values }) => (HOLD_EXTENSIONS.has(oid) ? readExtensions(insideOf(values, 'the request for extensions'), notes) : [])),
+    extensions: attributes.flatMap(({ oid, values }) =>
+      HOLD_EXTENSIONS.has(oid) ? readExtensions(insideOf(values, 'the request for extensions'), notes) : [],
+    ),
     challengePasswordPresent: attributes.some(({ oid }) => oid === CHALLENGE_PASSWORD),
     signatureValid: isSignedBy({ signed: encodingOf(info), algorithm, signature }, publicKey),
     fingerprints: fingerprintsOf(encodingOf(der)),

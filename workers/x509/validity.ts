@@ -4,8 +4,22 @@ const NO_EXPIRY = Date.UTC(9999, 11, 31, 23, 59, 59);
 /** A validity, times in milliseconds since 1970; with a `nowMs`, where that stands in it. Both ends belong to it. */
 export function validityOf(notBefore: number, notAfter: number, nowMs: number | undefined) {
   const noWellDefinedExpiry = notAfter === NO_EXPIRY;
-  const shown = { notBefore: new Date(notBefore).toISOString(), notAfter: new Date(notAfter).toISOString(), noWellDefinedExpiry };
+  const shown = {
+    notBefore: new Date(notBefore).toISOString(),
+    notAfter: new Date(notAfter).toISOString(),
+    noWellDefinedExpiry,
+  };
   if (nowMs === undefined) return shown;
-  const status = nowMs < notBefore ? ('not-yet-valid' as const) : nowMs > notAfter && !noWellDefinedExpiry ? ('expired' as const) : ('valid' as const);
-  return { ...shown, status, startsInMs: notBefore - nowMs, expiresInMs: noWellDefinedExpiry ? null : notAfter - nowMs };
+  const status =
+    nowMs < notBefore
+      ? ('not-yet-valid' as const)
+      : nowMs > notAfter && !noWellDefinedExpiry
+        ? ('expired' as const)
+        : ('valid' as const);
+  return {
+    ...shown,
+    status,
+    startsInMs: notBefore - nowMs,
+    expiresInMs: noWellDefinedExpiry ? null : notAfter - nowMs,
+  };
 }

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { constants, verify } from 'node:crypto';
 import type { SignatureAlgorithm } from './algorithm.js';
 import type { PublicKey } from './public-key.js';
@@ -21,7 +21,12 @@ export function isSignedBy({ signed, algorithm, signature }: Signed, publicKey: 
   if (key.asymmetricKeyType !== scheme && !(scheme === 'rsa-pss' && key.asymmetricKeyType === 'rsa')) return false;
   // OpenSSL's verify takes the mask's hash for that of the message.
   if (scheme === 'rsa-pss' && mgfHash !== hash) return null;
-  const padding = scheme === 'rsa' ? { padding: constants.RSA_PKCS1_PADDING } : scheme === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength ?? 20 } : {};
+  const padding =
+    scheme === 'rsa'
+      ? { padding: constants.RSA_PKCS1_PADDING }
+      : scheme === 'rsa-pss'
+        ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength ?? 20 }
+        : {};
   try {
     return verify(hash, signed, { key, ...padding }, signature);
   } catch {

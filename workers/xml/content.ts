@@ -2,7 +2,7 @@ import { isSpace } from './characters.js';
 import type { Cursor } from './cursor.js';
 import { skipCdata, skipComment, skipInstruction } from './markup.js';
 import { OpenElements } from './open-elements.js';
-import { skipAttributeValue, skipReference, type OnReference } from './references.js';
+import { type OnReference, skipAttributeValue, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
 /** What a piece of a document is. */
@@ -141,7 +141,8 @@ export class ContentScanner {
     const { cursor } = this;
     const start = cursor.at;
     const name = cursor.readName('the name of an attribute, ">" or "/>"');
-    if (this.#attributes.has(name)) throw new XmlSyntaxError(`the attribute "${shown(name)}" stands twice in one tag`, start);
+    if (this.#attributes.has(name))
+      throw new XmlSyntaxError(`the attribute "${shown(name)}" stands twice in one tag`, start);
     this.#attributes.add(name);
     cursor.skipSpace();
     cursor.expect('=', '"=" after the name of the attribute');

@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.js';
-import { readCharacterReference, readEntityReference, skipAttributeValue, type OnReference } from './references.js';
+import { type OnReference, readCharacterReference, readEntityReference, skipAttributeValue } from './references.js';
 import { XmlSyntaxError } from './syntax-error.js';
 
 /**
@@ -124,7 +124,8 @@ function skipAlternatives(cursor: Cursor, expectOne: () => void): void {
 function readDefault(cursor: Cursor, onReference: OnReference): string | null {
   if (cursor.take('#REQUIRED') || cursor.take('#IMPLIED')) return null;
   if (cursor.take('#FIXED')) cursor.expectSpace('after "#FIXED"');
-  else if (cursor.sees('#')) throw cursor.unexpected('"#REQUIRED", "#IMPLIED", "#FIXED" or a default value in quotes', cursor.at + 1);
+  else if (cursor.sees('#'))
+    throw cursor.unexpected('"#REQUIRED", "#IMPLIED", "#FIXED" or a default value in quotes', cursor.at + 1);
   const start = cursor.at;
   skipAttributeValue(cursor, onReference);
   return cursor.text.slice(start + 1, cursor.at - 1);
@@ -167,7 +168,7 @@ function skipPublicLiteral(cursor: Cursor): void {
   const { length } = PUBID_CHARACTERS.exec(cursor.text)?.[0] ?? '';
   const end = cursor.text.indexOf(quote, start);
   cursor.at = end < 0 ? start + length : Math.min(start + length, end);
-  cursor.expect(quote, 'a letter, a digit or one of -\'()+,./:=?;!*#@$_% in the public identifier, or a closing quote');
+  cursor.expect(quote, "a letter, a digit or one of -'()+,./:=?;!*#@$_% in the public identifier, or a closing quote");
 }
 
 /** What an entity declaration says of the entity: its replacement text, or that it is not in this document. */
@@ -177,16 +178,18 @@ export type EntityDefinition =
 
 /** EntityDef [73], PEDef [74], and the end of the declaration. */
 export function readEntityDefinition(cursor: Cursor, parameter: boolean): EntityDefinition {
-  const definition = cursor.unit === 0x22 || cursor.unit === 0x27
-    ? { kind: 'internal' as const, text: readEntityValue(cursor) }
-    : { kind: readExternal(cursor, parameter) };
+  const definition =
+    cursor.unit === 0x22 || cursor.unit === 0x27
+      ? { kind: 'internal' as const, text: readEntityValue(cursor) }
+      : { kind: readExternal(cursor, parameter) };
   cursor.skipSpace();
   cursor.expect('>', '">" at the end of the declaration');
   return definition;
 }
 
 function readExternal(cursor: Cursor, parameter: boolean): 'external' | 'unparsed' {
-  if (!cursor.sees('SYSTEM') && !cursor.sees('PUBLIC')) throw cursor.unexpected('the text of the entity in quotes, "SYSTEM" or "PUBLIC"');
+  if (!cursor.sees('SYSTEM') && !cursor.sees('PUBLIC'))
+    throw cursor.unexpected('the text of the entity in quotes, "SYSTEM" or "PUBLIC"');
   skipExternalId(cursor);
   const spaced = cursor.skipSpace();
   if (parameter || cursor.unit === 0x3e) return 'external';
@@ -209,7 +212,10 @@ function readEntityValue(cursor: Cursor): string {
     if (unit === quote) break;
     if (unit < 0) throw cursor.unexpected('a closing quote');
     if (unit === 0x25) {
-      throw new XmlSyntaxError('"%" cannot stand in the text of an entity here: the character itself is "&#37;"', cursor.at);
+      throw new XmlSyntaxError(
+        '"%" cannot stand in the text of an entity here: the character itself is "&#37;"',
+        cursor.at,
+      );
     }
     if (unit !== 0x26) {
       cursor.at++;

@@ -1,6 +1,6 @@
 import { ContentScanner, Kind } from './content.js';
 import { Cursor } from './cursor.js';
-import { skipReference, type OnReference, type Place } from './references.js';
+import { type OnReference, type Place, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
 /** An internal general entity; `text` is its replacement text (XML 1.0 section 4.5). */
@@ -77,7 +77,11 @@ export class Entities {
       // WFC: No Recursion.
       if (open.has(inner)) throw new XmlSyntaxError(`the entity "${shown(reference.name)}" refers to itself`, 0);
       open.add(inner);
-      steps.push({ entity: inner, place: reference.place, references: referencesOf(reference.name, inner, reference.place) });
+      steps.push({
+        entity: inner,
+        place: reference.place,
+        references: referencesOf(reference.name, inner, reference.place),
+      });
     }
   }
 
@@ -90,7 +94,10 @@ export class Entities {
     if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${quoted} is not declared`, 0);
     if (!entity || this.#sound[place].has(entity)) return null;
     if (entity.inParameterEntity && this.standalone && !inParameterEntity) {
-      throw new XmlSyntaxError(`${quoted} is declared in a parameter entity, on which a standalone document may not rely`, 0);
+      throw new XmlSyntaxError(
+        `${quoted} is declared in a parameter entity, on which a standalone document may not rely`,
+        0,
+      );
     }
     // WFC: Parsed Entity.
     if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed: no reference to it is allowed`, 0);
@@ -114,7 +121,9 @@ function referencesOf(name: string, { text }: Internal, place: Place): Reference
     if (place === 'content') readContent(text, collect);
     else readAttributeText(text, collect);
   } catch (error) {
-    throw error instanceof XmlSyntaxError ? new XmlSyntaxError(`in the text of the entity "${shown(name)}": ${error.message}`, 0) : error;
+    throw error instanceof XmlSyntaxError
+      ? new XmlSyntaxError(`in the text of the entity "${shown(name)}": ${error.message}`, 0)
+      : error;
   }
   return references;
 }

@@ -1,10 +1,10 @@
 import { Cursor } from './cursor.js';
 import {
+  type EntityDefinition,
   readEntityDefinition,
   skipAttlistDeclaration,
   skipElementDeclaration,
   skipNotationDeclaration,
-  type EntityDefinition,
 } from './declarations.js';
 import type { Entities } from './entities.js';
 import { skipComment, skipInstruction } from './markup.js';
@@ -94,7 +94,8 @@ export class InternalSubset {
       return;
     }
     // WFC: No Recursion.
-    if (entity.state === 'open') throw new XmlSyntaxError(`the parameter entity "${shown(name)}" refers to itself`, start);
+    if (entity.state === 'open')
+      throw new XmlSyntaxError(`the parameter entity "${shown(name)}" refers to itself`, start);
     // Read again, it would declare nothing new.
     if (entity.state === 'read') return;
     entity.state = 'open';

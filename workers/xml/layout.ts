@@ -28,7 +28,10 @@ export class Lines {
   #places = new Int32Array(2048);
 
   /** Reads the document to its end; throws what the scanner throws. */
-  constructor(readonly text: string, scanner: XmlScanner) {
+  constructor(
+    readonly text: string,
+    scanner: XmlScanner,
+  ) {
     /** Of each open element, its line and what it has. */
     const open: number[] = [];
     const seen: number[] = [];

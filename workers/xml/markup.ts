@@ -17,9 +17,10 @@ export function skipInstruction(cursor: Cursor): void {
   cursor.at += 2;
   const target = cursor.readName('the target of the processing instruction after "<?"');
   if (/^xml$/i.test(target)) {
-    const message = target === 'xml'
-      ? 'the XML declaration must be the very first thing in the document'
-      : `"${target}" is reserved, and no target of a processing instruction`;
+    const message =
+      target === 'xml'
+        ? 'the XML declaration must be the very first thing in the document'
+        : `"${target}" is reserved, and no target of a processing instruction`;
     throw new XmlSyntaxError(message, start);
   }
   if (cursor.take('?>')) return;

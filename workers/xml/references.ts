@@ -27,7 +27,8 @@ export function readCharacterReference(cursor: Cursor): number {
     point = Math.min(point * radix + digit, 0x110000);
     cursor.at++;
   }
-  if (cursor.at === digits) throw cursor.unexpected(`a ${radix === 16 ? 'hexadecimal' : 'decimal'} digit in the character reference`);
+  if (cursor.at === digits)
+    throw cursor.unexpected(`a ${radix === 16 ? 'hexadecimal' : 'decimal'} digit in the character reference`);
   cursor.expect(';', '";" at the end of the character reference');
   if (!isCharacter(point)) {
     const text = cursor.text.slice(start, Math.min(cursor.at, start + 12));
@@ -66,7 +67,9 @@ export function skipAttributeValue(cursor: Cursor, onReference: OnReference): vo
     if (unit === 0x26) {
       skipReference(cursor, 'attribute', onReference);
     } else if (unit === 0x3c || unit < 0) {
-      throw cursor.unexpected(unit < 0 ? 'a closing quote' : '"&lt;" for "<" in an attribute value, or a closing quote');
+      throw cursor.unexpected(
+        unit < 0 ? 'a closing quote' : '"&lt;" for "<" in an attribute value, or a closing quote',
+      );
     } else {
       let at = cursor.at + 1;
       while (at < text.length && !isValueStop(text.charCodeAt(at), quote)) at++;

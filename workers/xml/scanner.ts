@@ -37,7 +37,9 @@ export class XmlScanner {
     // What is no character ends the text: whatever misses the rest of it finds that there.
     const length = firstNoCharacter(text);
     this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
-    this.#content = new ContentScanner(this.#cursor, (name, place, offset) => this.#entities.check(name, place, offset));
+    this.#content = new ContentScanner(this.#cursor, (name, place, offset) =>
+      this.#entities.check(name, place, offset),
+    );
   }
 
   /** What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by default. */
@@ -59,7 +61,8 @@ export class XmlScanner {
       if (kind === Kind.end && cursor.at < this.text.length) throw this.#noCharacter();
       return kind;
     } catch (error) {
-      const here = error instanceof XmlSyntaxError && error.offset === cursor.text.length && error.offset < this.text.length;
+      const here =
+        error instanceof XmlSyntaxError && error.offset === cursor.text.length && error.offset < this.text.length;
       throw here ? this.#noCharacter() : error;
     }
   }
@@ -74,7 +77,10 @@ export class XmlScanner {
     const cursor = this.#cursor;
     const before = this.#stage === PROLOG;
     if (cursor.atEnd && !before) return Kind.end;
-    if (!cursor.sees('<')) throw cursor.unexpected(before ? 'the root element' : 'nothing but comments and processing instructions after the root element');
+    if (!cursor.sees('<'))
+      throw cursor.unexpected(
+        before ? 'the root element' : 'nothing but comments and processing instructions after the root element',
+      );
     if (cursor.sees('<?')) {
       if (cursor.at === 0 && cursor.sees('<?xml') && !isNameCharacter(cursor.text.codePointAt(5) ?? -1)) {
         this.#declaration();
@@ -91,7 +97,8 @@ export class XmlScanner {
       this.#doctypeDeclaration();
       return Kind.doctype;
     }
-    if (cursor.sees('<!')) throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);
+    if (cursor.sees('<!'))
+      throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);
     if (before || cursor.sees('</')) return this.#content.next();
     throw new XmlSyntaxError('a document has only one root element', cursor.at);
   }
@@ -113,7 +120,10 @@ export class XmlScanner {
       this.#entities.standalone = this.#value(/yes|no/y, 'yes or no') === 'yes';
       cursor.skipSpace();
     }
-    cursor.expect('?>', '"?>" at the end of the XML declaration (it has version, encoding and standalone, in this order)');
+    cursor.expect(
+      '?>',
+      '"?>" at the end of the XML declaration (it has version, encoding and standalone, in this order)',
+    );
   }
 
   /** Eq [25] and a value in quotes. */

@@ -132,7 +132,8 @@ export class Document {
   mergeKey(offset: number): void {
     this.#endMergeValue();
     const mapping = this.#innermost;
-    if (mapping.merge) throw new YamlError('a second merge key "<<" in its mapping: a sequence merges several mappings', offset);
+    if (mapping.merge)
+      throw new YamlError('a second merge key "<<" in its mapping: a sequence merges several mappings', offset);
     const jump = new AliasJump([], 0);
     this.#add(jump);
     mapping.merge = { jump, offset, start: this.#pieces.length };
@@ -181,7 +182,8 @@ export class Document {
   #anchored(anchor: string, offset: number): Anchored {
     const anchored = this.#anchors.get(anchor);
     if (anchored === undefined) throw new YamlError(`no anchor "&${quote(anchor)}" stands before this alias`, offset);
-    if (anchored === OPEN) throw new YamlError(`the alias "*${quote(anchor)}" stands inside its own anchor: JSON has no cycles`, offset);
+    if (anchored === OPEN)
+      throw new YamlError(`the alias "*${quote(anchor)}" stands inside its own anchor: JSON has no cycles`, offset);
     return anchored;
   }
 
@@ -198,7 +200,11 @@ export class Document {
 
   #key(name: Lexeme, offset: number): void {
     const names = (this.#innermost.names ??= new Set());
-    if (names.has(name)) throw new YamlError('this key stands in its mapping already: keys are unique, as the names they become in JSON', offset);
+    if (names.has(name))
+      throw new YamlError(
+        'this key stands in its mapping already: keys are unique, as the names they become in JSON',
+        offset,
+      );
     names.add(name);
     this.#add(name);
   }
@@ -230,7 +236,10 @@ export class Document {
     this.#merged += members.length + 1;
     if (this.#merged > MAX_MERGED) {
       const maximum = MAX_MERGED.toLocaleString('en-US');
-      throw new YamlError(`too many merged members: the merge keys up to this one look at more than ${maximum}`, offset);
+      throw new YamlError(
+        `too many merged members: the merge keys up to this one look at more than ${maximum}`,
+        offset,
+      );
     }
     return members;
   }

@@ -4,11 +4,25 @@ import { unexpected, YamlError } from './yaml-error.js';
 
 /** What a lexeme is: the names of `CST.tokenType`, with whole block scalars and the end of the text. */
 export type LexemeKind =
-  | 'directive-line' | 'doc-start' | 'doc-end'
-  | 'anchor' | 'tag' | 'alias'
-  | 'scalar' | 'single-quoted-scalar' | 'double-quoted-scalar' | 'block-scalar'
-  | 'seq-item-ind' | 'explicit-key-ind' | 'map-value-ind'
-  | 'flow-map-start' | 'flow-map-end' | 'flow-seq-start' | 'flow-seq-end' | 'comma' | 'flow-error-end'
+  | 'directive-line'
+  | 'doc-start'
+  | 'doc-end'
+  | 'anchor'
+  | 'tag'
+  | 'alias'
+  | 'scalar'
+  | 'single-quoted-scalar'
+  | 'double-quoted-scalar'
+  | 'block-scalar'
+  | 'seq-item-ind'
+  | 'explicit-key-ind'
+  | 'map-value-ind'
+  | 'flow-map-start'
+  | 'flow-map-end'
+  | 'flow-seq-start'
+  | 'flow-seq-end'
+  | 'comma'
+  | 'flow-error-end'
   | 'end';
 
 /**

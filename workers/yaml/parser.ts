@@ -1,7 +1,7 @@
-import { checkCollectionTag, scalarJson, type Scalar } from './core-schema.js';
+import { checkCollectionTag, type Scalar, scalarJson } from './core-schema.js';
 import { Document } from './document.js';
-import { Lexemes, type LexemeKind } from './lexemes.js';
-import { hold, readScalar, type Held } from './scalars.js';
+import { type LexemeKind, Lexemes } from './lexemes.js';
+import { type Held, hold, readScalar } from './scalars.js';
 import { Directives, YAML_TAG } from './tags.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
@@ -95,7 +95,8 @@ export class Parser {
     const directives = at.kind === 'directive-line';
     for (; at.kind === 'directive-line'; at.next()) this.#directives.add(at.source, at.start);
     if (at.kind === 'doc-start') at.next();
-    else if (directives) throw unexpected(this.#text, at.start, 'the document that the directives are for: it begins with "---"');
+    else if (directives)
+      throw unexpected(this.#text, at.start, 'the document that the directives are for: it begins with "---"');
   }
 
   #epilogue(): void {
@@ -103,7 +104,8 @@ export class Parser {
     let ended = false;
     for (; at.kind === 'doc-end'; at.next()) ended = true;
     if (at.kind === 'end') return;
-    if (at.kind === 'doc-start' || (ended && at.first)) throw new YamlError('a second document begins here: JSON text holds one', at.start);
+    if (at.kind === 'doc-start' || (ended && at.first))
+      throw new YamlError('a second document begins here: JSON text holds one', at.start);
     throw this.#unexpected(ended ? 'a line end after "..."' : 'the end of the document');
   }
 
@@ -142,7 +144,8 @@ export class Parser {
     const at = this.#at;
     if (this.#inner === null) this.#checkTab(at);
     if (at.kind === 'anchor' || at.kind === 'tag') return this.#property();
-    if (this.#outer !== null || (this.#inner !== null && at.first)) throw this.#unexpected('a key on the line of its anchor or tag');
+    if (this.#outer !== null || (this.#inner !== null && at.first))
+      throw this.#unexpected('a key on the line of its anchor or tag');
     if (at.kind === 'explicit-key-ind' && this.#inner === null) return this.#explicitKey();
     if (at.kind === 'map-value-ind') {
       this.#key(null);
@@ -196,7 +199,10 @@ export class Parser {
   /** A collection of which `begin` is the first lexeme, properties that are of its first key included. */
   #openBlock(kind: 'block-mapping' | 'block-sequence', begin: Place): void {
     if (!begin.first && !this.#top.compact) {
-      throw new YamlError(`a ${kind === 'block-mapping' ? 'mapping' : 'sequence'} of the block style must begin on a line of its own`, begin.start);
+      throw new YamlError(
+        `a ${kind === 'block-mapping' ? 'mapping' : 'sequence'} of the block style must begin on a line of its own`,
+        begin.start,
+      );
     }
     this.#checkTab(begin);
     const properties = this.#outer;
@@ -215,7 +221,8 @@ export class Parser {
     const at = this.#at;
     const { kind, state } = this.#top;
     if ((at.kind === 'anchor' || at.kind === 'tag') && state !== 'colon' && state !== 'done') return this.#property();
-    if (at.kind === 'flow-error-end' && at.start < this.#text.length) throw this.#unexpected('the rest of the flow collection, indented more than what is around it');
+    if (at.kind === 'flow-error-end' && at.start < this.#text.length)
+      throw this.#unexpected('the rest of the flow collection, indented more than what is around it');
     const ends = at.kind === 'comma' || at.kind === 'flow-map-end' || at.kind === 'flow-seq-end';
     switch (state) {
       case 'entry':
@@ -328,7 +335,8 @@ export class Parser {
     const isKey = frame.state === 'key';
     const offset = node?.start ?? properties?.start ?? this.#at.start;
     if (node?.kind === 'alias') {
-      if (properties !== null) throw new YamlError('an alias can have no anchor or tag: what it stands for has its own', properties.start);
+      if (properties !== null)
+        throw new YamlError('an alias can have no anchor or tag: what it stands for has its own', properties.start);
       const anchor = node.source.slice(1);
       if (isKey) this.#document.aliasKey(anchor, offset);
       else this.#document.alias(anchor, offset);
@@ -353,7 +361,13 @@ export class Parser {
     if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw noScalarKey(start);
     const isSequence = kind === 'block-sequence' || kind === 'flow-sequence';
     const { anchor = null, tag = null } = properties ?? {};
-    if (tag !== null) checkCollectionTag(tag, isSequence ? SEQUENCE_TAGS : MAPPING_TAGS, isSequence ? 'a sequence' : 'a mapping', properties?.start ?? start);
+    if (tag !== null)
+      checkCollectionTag(
+        tag,
+        isSequence ? SEQUENCE_TAGS : MAPPING_TAGS,
+        isSequence ? 'a sequence' : 'a mapping',
+        properties?.start ?? start,
+      );
     if (isSequence) this.#document.beginSequence(anchor);
     else this.#document.beginMapping(anchor);
     this.#frames.push({ kind, indent, start, state: 'entry', compact: false });
@@ -379,12 +393,14 @@ export class Parser {
     const { kind, source, start, first, column, tabbed } = at;
     const place = { start, first, column, tabbed };
     if (source === '&') throw unexpected(this.#text, start + 1, 'the name of an anchor');
-    const property = kind === 'anchor'
-      ? { anchor: source.slice(1), tag: null, ...place }
-      : { anchor: null, tag: this.#directives.resolve(source, start), ...place };
+    const property =
+      kind === 'anchor'
+        ? { anchor: source.slice(1), tag: null, ...place }
+        : { anchor: null, tag: this.#directives.resolve(source, start), ...place };
     this.#inner = joined(this.#inner, property);
     at.next();
-    if (!at.separated && !isNothing(at) && !MAY_TOUCH.has(at.kind)) throw this.#unexpected('white space after the anchor or tag');
+    if (!at.separated && !isNothing(at) && !MAY_TOUCH.has(at.kind))
+      throw this.#unexpected('white space after the anchor or tag');
   }
 
   /** The properties so far stand on a line before. */
@@ -405,9 +421,13 @@ export class Parser {
     const at = this.#at;
     if (key.kind === 'block-scalar') throw new YamlError('a block scalar is a key only after "? "', key.start);
     if (at.kind !== 'map-value-ind') throw new YamlError('expected ":" after this key', key.start);
-    if (!key.oneLine || at.first) throw new YamlError('a key must stand on one line, with its ":" (after "? " it may be longer)', key.start);
+    if (!key.oneLine || at.first)
+      throw new YamlError('a key must stand on one line, with its ":" (after "? " it may be longer)', key.start);
     if (at.start - start > IMPLICIT_KEY_LIMIT) {
-      throw new YamlError(`a key must be at most ${IMPLICIT_KEY_LIMIT} characters long (after "? " it may be longer)`, key.start);
+      throw new YamlError(
+        `a key must be at most ${IMPLICIT_KEY_LIMIT} characters long (after "? " it may be longer)`,
+        key.start,
+      );
     }
   }
 
@@ -429,7 +449,13 @@ export class Parser {
   }
 }
 
-const SCALARS: ReadonlySet<LexemeKind> = new Set(['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'block-scalar', 'alias']);
+const SCALARS: ReadonlySet<LexemeKind> = new Set([
+  'scalar',
+  'single-quoted-scalar',
+  'double-quoted-scalar',
+  'block-scalar',
+  'alias',
+]);
 
 /** What may follow an anchor or a tag without white space. */
 const MAY_TOUCH: ReadonlySet<LexemeKind> = new Set(['comma', 'flow-map-end', 'flow-seq-end', 'end']);
@@ -451,7 +477,9 @@ function noScalarKey(start: number): YamlError {
 /** The properties of one node, written at two places. */
 function joined(before: Properties | null, after: Properties): Properties {
   if (before === null) return after;
-  if (before.anchor !== null && after.anchor !== null) throw new YamlError('a second anchor: a node has at most one', after.start);
-  if (before.tag !== null && after.tag !== null) throw new YamlError('a second tag: a node has at most one', after.start);
+  if (before.anchor !== null && after.anchor !== null)
+    throw new YamlError('a second anchor: a node has at most one', after.start);
+  if (before.tag !== null && after.tag !== null)
+    throw new YamlError('a second tag: a node has at most one', after.start);
   return { ...before, anchor: before.anchor ?? after.anchor, tag: before.tag ?? after.tag };
 }

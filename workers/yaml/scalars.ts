@@ -1,7 +1,7 @@
 import { CST, type ErrorCode } from 'yaml';
+import type { Scalar } from './core-schema.js';
 import type { Lexemes } from './lexemes.js';
 import { unexpected, YamlError } from './yaml-error.js';
-import type { Scalar } from './core-schema.js';
 
 /** A lexeme of a scalar or an alias, kept while the next one is looked at. */
 export interface Held extends Pick<Lexemes, 'kind' | 'source' | 'header' | 'start' | 'first' | 'column' | 'tabbed'> {
@@ -20,14 +20,22 @@ export function hold({ kind, source, header, start, first, column, tabbed }: Lex
  */
 export function readScalar(text: string, { kind, source, header, start, oneLine }: Held, indent: number): Scalar {
   const plain = kind === 'scalar';
-  if (plain && NEVER_FIRST.test(source)) throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote it)');
+  if (plain && NEVER_FIRST.test(source))
+    throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote it)');
   if (plain && oneLine) return { value: source, plain };
   if (kind === 'block-scalar') {
     const props = [{ type: 'block-scalar-header' as const, offset: start, indent, source: header }];
-    return { value: resolve(text, { type: kind, offset: start, indent: Math.max(indent, 0), source, props }, indent), plain };
+    return {
+      value: resolve(text, { type: kind, offset: start, indent: Math.max(indent, 0), source, props }, indent),
+      plain,
+    };
   }
-  if (!plain && source.length > 1 && !SPECIAL_IN_QUOTES.test(source) && source.endsWith(source.charAt(0))) return { value: source.slice(1, -1), plain };
-  return { value: resolve(text, { type: kind as CST.FlowScalar['type'], offset: start, indent, source }, indent), plain };
+  if (!plain && source.length > 1 && !SPECIAL_IN_QUOTES.test(source) && source.endsWith(source.charAt(0)))
+    return { value: source.slice(1, -1), plain };
+  return {
+    value: resolve(text, { type: kind as CST.FlowScalar['type'], offset: start, indent, source }, indent),
+    plain,
+  };
 }
 
 /** Of YAML 1.2.2 production 22, c-indicator, those for which `yaml`'s lexer has no token of their own. */
@@ -51,8 +59,12 @@ function resolve(text: string, token: CST.FlowScalar | CST.BlockScalar, indent: 
 
 function faultOf(text: string, type: CST.Token['type'], offset: number, code: ErrorCode): YamlError {
   if (type === 'block-scalar') {
-    if (code === 'UNEXPECTED_TOKEN') return unexpected(text, offset, '"+", "-" or an indentation of 1 to 9, each once, after "|" or ">"');
-    return new YamlError('the lines of a block scalar must be indented, its first ones not more than the others', offset);
+    if (code === 'UNEXPECTED_TOKEN')
+      return unexpected(text, offset, '"+", "-" or an indentation of 1 to 9, each once, after "|" or ">"');
+    return new YamlError(
+      'the lines of a block scalar must be indented, its first ones not more than the others',
+      offset,
+    );
   }
   if (code === 'BAD_DQ_ESCAPE') return unexpected(text, offset + 1, 'an escape of YAML after the backslash');
   return unexpected(text, offset, 'a closing quote (lines that go on must be indented more than what is around them)');

@@ -22,7 +22,8 @@ export class Directives {
   resolve(source: string, offset: number): string {
     if (source === '!') return NON_SPECIFIC;
     if (source.startsWith('!<')) {
-      if (!/^!<(?:![^>]+|[^!>][^>]*)>$/.test(source)) throw new YamlError(`expected a URI between "!<" and ">"`, offset);
+      if (!/^!<(?:![^>]+|[^!>][^>]*)>$/.test(source))
+        throw new YamlError(`expected a URI between "!<" and ">"`, offset);
       return source.slice(2, -1);
     }
     const handleEnd = source.lastIndexOf('!') + 1;
@@ -30,7 +31,8 @@ export class Directives {
     const suffix = source.slice(handleEnd);
     if (suffix === '') throw new YamlError(`expected the name of a tag after "${quote(handle)}"`, offset);
     const prefix = this.#prefixes.get(handle) ?? DEFAULT_PREFIXES.get(handle);
-    if (prefix === undefined) throw new YamlError(`the tag handle "${quote(handle)}" is not declared: a directive %TAG would`, offset);
+    if (prefix === undefined)
+      throw new YamlError(`the tag handle "${quote(handle)}" is not declared: a directive %TAG would`, offset);
     return prefix + decoded(suffix, offset);
   }
 
@@ -51,7 +53,10 @@ export class Directives {
   }
 }
 
-const DEFAULT_PREFIXES: ReadonlyMap<string, string> = new Map([['!', '!'], ['!!', YAML_TAG]]);
+const DEFAULT_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['!', '!'],
+  ['!!', YAML_TAG],
+]);
 
 function decoded(suffix: string, offset: number): string {
   try {

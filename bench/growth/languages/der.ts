@@ -1,5 +1,5 @@
-import type { Language } from '../language.js';
 import { derOf } from '../der.js';
+import type { Language } from '../language.js';
 
 const NAME_PART = '31(30(0603550403 0c0161))';
 const RSA = '30(300d06092a864886f70d0101010500 03(00 30(0203010001 0203010001)))';
@@ -11,8 +11,10 @@ const certificate = (serial: string, issuer: string, subject: string, extensions
   `30(30(a003020102 ${serial} ${SIGNED} 30(${issuer}) ${VALIDITY} 30(${subject}) ${RSA} a3(30(${extensions}))) ` +
   `${SIGNED} 03020000)`;
 
-const pem = (label: string) => (notation: string): string =>
-  `-----BEGIN ${label}-----\n${derOf(notation).toString('base64')}\n-----END ${label}-----\n`;
+const pem =
+  (label: string) =>
+  (notation: string): string =>
+    `-----BEGIN ${label}-----\n${derOf(notation).toString('base64')}\n-----END ${label}-----\n`;
 
 /** ASN.1 in DER (ITU-T X.690), as `derOf` reads it. */
 const der: Language = {
@@ -22,9 +24,20 @@ const der: Language = {
       frame: '30(⟨x⟩)',
       separators: ['', ' '],
       items: [
-        '0500', '020101', '0c0161', '3000', '0603550403', NAME_PART, '30(0603551d11 04(30(820161)))',
-        '30(0603551d0f 04(03020780))', '30(0603551d1f 04(30(30(a0(a0(860161))))))', '30(06032a0304 04(0500))', '8000',
-        'ff', '00', '8201 61',
+        '0500',
+        '020101',
+        '0c0161',
+        '3000',
+        '0603550403',
+        NAME_PART,
+        '30(0603551d11 04(30(820161)))',
+        '30(0603551d0f 04(03020780))',
+        '30(0603551d1f 04(30(30(a0(a0(860161))))))',
+        '30(06032a0304 04(0500))',
+        '8000',
+        'ff',
+        '00',
+        '8201 61',
       ],
       holder: '⟨x⟩',
     },

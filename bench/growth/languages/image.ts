@@ -11,25 +11,31 @@ function png(text: string): string {
 
 /** A JPEG of segments that are written as `marker:content`, the marker in hexadecimal, with a space between. */
 function jpeg(text: string): string {
-  const segments = text.split(' ').filter(part => part !== '').flatMap(part => {
-    const content = Buffer.from(part.slice(3), 'latin1').subarray(0, 65_000);
-    const head = Buffer.alloc(4);
-    head.writeUInt16BE(0xff00 + (Number.parseInt(part.slice(0, 2), 16) || 0xe0));
-    head.writeUInt16BE(content.length + 2, 2);
-    return [head, content];
-  });
+  const segments = text
+    .split(' ')
+    .filter(part => part !== '')
+    .flatMap(part => {
+      const content = Buffer.from(part.slice(3), 'latin1').subarray(0, 65_000);
+      const head = Buffer.alloc(4);
+      head.writeUInt16BE(0xff00 + (Number.parseInt(part.slice(0, 2), 16) || 0xe0));
+      head.writeUInt16BE(content.length + 2, 2);
+      return [head, content];
+    });
   return Buffer.concat([Buffer.of(0xff, 0xd8), ...segments, Buffer.of(0xff, 0xd9)]).toString('base64');
 }
 
 /** A WebP of chunks that are written as `type:content`, with a space between. */
 function webp(text: string): string {
-  const chunks = text.split(' ').filter(part => part !== '').flatMap(part => {
-    const content = Buffer.from(part.slice(5), 'latin1');
-    const head = Buffer.alloc(8);
-    head.write(part.slice(0, 4).padEnd(4, ' '), 'latin1');
-    head.writeUInt32LE(content.length, 4);
-    return [head, content, Buffer.alloc(content.length % 2)];
-  });
+  const chunks = text
+    .split(' ')
+    .filter(part => part !== '')
+    .flatMap(part => {
+      const content = Buffer.from(part.slice(5), 'latin1');
+      const head = Buffer.alloc(8);
+      head.write(part.slice(0, 4).padEnd(4, ' '), 'latin1');
+      head.writeUInt32LE(content.length, 4);
+      return [head, content, Buffer.alloc(content.length % 2)];
+    });
   const bytes = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
   const size = Buffer.alloc(4);
   size.writeUInt32LE(bytes.length);
@@ -44,9 +50,26 @@ const image: Language = {
       frame: '⟨x⟩',
       separators: [' '],
       items: [
-        'tEXt:a⟨n⟩', 'iCCP:a\0\0x', 'eXIf:MM\0*', 'gAMA:aaaa', 'cHRM:a', 'sRGB:\0', 'cICP:abcd', 'IDAT:', 'acTL:a',
-        'VP8X:aaaaaaaaaa', 'ICCP:a', 'EXIF:II*\0', 'VP8 :a', 'e0:JFIF', 'e1:Exif\0\0MM\0*\0\0\0\x08',
-        'e2:ICC_PROFILE\0\x01\xff', 'fe:c', 'c0:a', 'da:a', 'ee:Adobe',
+        'tEXt:a⟨n⟩',
+        'iCCP:a\0\0x',
+        'eXIf:MM\0*',
+        'gAMA:aaaa',
+        'cHRM:a',
+        'sRGB:\0',
+        'cICP:abcd',
+        'IDAT:',
+        'acTL:a',
+        'VP8X:aaaaaaaaaa',
+        'ICCP:a',
+        'EXIF:II*\0',
+        'VP8 :a',
+        'e0:JFIF',
+        'e1:Exif\0\0MM\0*\0\0\0\x08',
+        'e2:ICC_PROFILE\0\x01\xff',
+        'fe:c',
+        'c0:a',
+        'da:a',
+        'ee:Adobe',
       ],
       holder: 'iCCP:⟨x⟩',
     },

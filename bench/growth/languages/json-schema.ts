@@ -10,7 +10,13 @@ const LARGE_OBJECT = `{${Array.from({ length: 2000 }, (_, n) => `"k${n}":${n}`).
 /** JSON Schema, draft 2020-12. Patterns are a language of their own. */
 const jsonSchema: Language = {
   atoms: [
-    'true', '{}', '{"type":"string"}', '{"const":1}', '{"multipleOf":7}', '{"format":"email"}', '{"$ref":"#"}',
+    'true',
+    '{}',
+    '{"type":"string"}',
+    '{"const":1}',
+    '{"multipleOf":7}',
+    '{"format":"email"}',
+    '{"$ref":"#"}',
     '{"minimum":1e99}',
   ],
   lists: [
@@ -18,10 +24,18 @@ const jsonSchema: Language = {
       frame: '{"allOf":[⟨x⟩]}',
       separators: [','],
       items: [
-        '{"type":"object"}', '{"maxLength":⟨n⟩}', '{"required":["k⟨n⟩"]}', '{"multipleOf":⟨n⟩.5}',
-        '{"uniqueItems":true}', '{"const":⟨n⟩}', '{"minProperties":⟨n⟩}', '{"format":"uri"}',
-        '{"unevaluatedProperties":true}', '{"unevaluatedItems":{"type":"object"}}',
-        '{"propertyNames":{"minLength":1}}', '{"contains":{"const":⟨n⟩},"minContains":0}',
+        '{"type":"object"}',
+        '{"maxLength":⟨n⟩}',
+        '{"required":["k⟨n⟩"]}',
+        '{"multipleOf":⟨n⟩.5}',
+        '{"uniqueItems":true}',
+        '{"const":⟨n⟩}',
+        '{"minProperties":⟨n⟩}',
+        '{"format":"uri"}',
+        '{"unevaluatedProperties":true}',
+        '{"unevaluatedItems":{"type":"object"}}',
+        '{"propertyNames":{"minLength":1}}',
+        '{"contains":{"const":⟨n⟩},"minContains":0}',
       ],
       holder: '⟨x⟩',
     },
@@ -79,10 +93,21 @@ const jsonSchema: Language = {
     },
   ],
   wrappers: [
-    '{"not":⟨x⟩}', '{"allOf":[⟨x⟩]}', '{"anyOf":[⟨x⟩]}', '{"anyOf":[⟨x⟩,false]}',
-    '{"if":⟨x⟩}', '{"items":⟨x⟩}', '{"additionalProperties":⟨x⟩}', '{"properties":{"a":⟨x⟩}}',
-    '{"unevaluatedItems":⟨x⟩}', '{"unevaluatedProperties":⟨x⟩}', '{"contains":⟨x⟩}', '{"propertyNames":⟨x⟩}',
-    '{"$id":"d⟨n⟩","allOf":[⟨x⟩]}', '{"$id":"d⟨n⟩/","$dynamicAnchor":"a⟨n⟩","allOf":[⟨x⟩]}', '{"x":⟨x⟩}',
+    '{"not":⟨x⟩}',
+    '{"allOf":[⟨x⟩]}',
+    '{"anyOf":[⟨x⟩]}',
+    '{"anyOf":[⟨x⟩,false]}',
+    '{"if":⟨x⟩}',
+    '{"items":⟨x⟩}',
+    '{"additionalProperties":⟨x⟩}',
+    '{"properties":{"a":⟨x⟩}}',
+    '{"unevaluatedItems":⟨x⟩}',
+    '{"unevaluatedProperties":⟨x⟩}',
+    '{"contains":⟨x⟩}',
+    '{"propertyNames":⟨x⟩}',
+    '{"$id":"d⟨n⟩","allOf":[⟨x⟩]}',
+    '{"$id":"d⟨n⟩/","$dynamicAnchor":"a⟨n⟩","allOf":[⟨x⟩]}',
+    '{"x":⟨x⟩}',
   ],
   references: [
     {
@@ -150,8 +175,11 @@ const jsonSchema: Language = {
     },
   ],
   texts: [
-    '⟨x⟩', '{"items":⟨x⟩}',
-    '{"additionalProperties":⟨x⟩}', '{"not":⟨x⟩}', '{"unevaluatedProperties":false,"allOf":[⟨x⟩]}',
+    '⟨x⟩',
+    '{"items":⟨x⟩}',
+    '{"additionalProperties":⟨x⟩}',
+    '{"not":⟨x⟩}',
+    '{"unevaluatedProperties":false,"allOf":[⟨x⟩]}',
   ],
   targets: [
     {

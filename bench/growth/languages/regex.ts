@@ -1,6 +1,6 @@
 import type { Language } from '../language.js';
 
-const DEADLINE = 'the pattern is the caller\'s';
+const DEADLINE = "the pattern is the caller's";
 const flags = { global: true };
 
 /** Regular expressions of ECMAScript. */
@@ -11,8 +11,28 @@ const regex: Language = {
       frame: '⟨x⟩',
       separators: ['', '|'],
       items: [
-        'a', 'a*', 'a+?', 'a?', 'a{2,3}', '.', '.*', '\\w+', '(a)', '(?:a)', '(?<n⟨n⟩>a)', '[a-z⟨n⟩]', '\\⟨n⟩',
-        '\\p{L}', '\\u{1F600}', '(?=a)', '(?<!a)', '^', '$', '\\b', '/', '\\x41',
+        'a',
+        'a*',
+        'a+?',
+        'a?',
+        'a{2,3}',
+        '.',
+        '.*',
+        '\\w+',
+        '(a)',
+        '(?:a)',
+        '(?<n⟨n⟩>a)',
+        '[a-z⟨n⟩]',
+        '\\⟨n⟩',
+        '\\p{L}',
+        '\\u{1F600}',
+        '(?=a)',
+        '(?<!a)',
+        '^',
+        '$',
+        '\\b',
+        '/',
+        '\\x41',
       ],
       holder: '(?:⟨x⟩)',
     },
@@ -20,7 +40,15 @@ const regex: Language = {
     { frame: '(?:⟨x⟩)*', separators: ['|'], items: ['a', 'aa', 'a⟨n⟩', '', '.*'], holder: '⟨x⟩' },
   ],
   wrappers: [
-    '(⟨x⟩)', '(?:⟨x⟩)', '(⟨x⟩)+', '(?:⟨x⟩)*', '(?=⟨x⟩)', '(?<!⟨x⟩)', '(?:⟨x⟩|a)', '(?:⟨x⟩){2}', '(?:a⟨x⟩)?',
+    '(⟨x⟩)',
+    '(?:⟨x⟩)',
+    '(⟨x⟩)+',
+    '(?:⟨x⟩)*',
+    '(?=⟨x⟩)',
+    '(?<!⟨x⟩)',
+    '(?:⟨x⟩|a)',
+    '(?:⟨x⟩){2}',
+    '(?:a⟨x⟩)?',
     '(?<n⟨n⟩>⟨x⟩)',
   ],
   references: [

@@ -1,8 +1,8 @@
-import { PLAIN_TEXT } from '../plain-text.js';
 import type { Language } from '../language.js';
+import { PLAIN_TEXT } from '../plain-text.js';
 
 const MINIMAL = 'a minimal diff';
-const PATTERN = 'the pattern is the caller\'s';
+const PATTERN = "the pattern is the caller's";
 const flags = { global: true, multiline: false, dotall: false };
 const around = { maxHits: 100_000, linesBefore: 1000, linesAfter: 1000 };
 

@@ -2,7 +2,10 @@ import type { Language } from '../language.js';
 
 /** Parameters as url-parser takes them: at most 1,000. */
 function parameters(text: string): unknown {
-  const parts = text.split('&').slice(0, 1000).map(part => part.slice(0, 60_000));
+  const parts = text
+    .split('&')
+    .slice(0, 1000)
+    .map(part => part.slice(0, 60_000));
   return parts.map(part => ({ key: part, value: part }));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agreements } from '../agreements.js';
-import { refusal, refused, shown, type Answer, type Case, type Reader } from '../suite.js';
+import { type Answer, type Case, type Reader, refusal, refused, shown } from '../suite.js';
 
 /** A line of a case file. */
 interface Line {
@@ -44,7 +44,9 @@ function judge(tool: string, { suite, id, body, expect }: Line): (answer: Answer
     const agrees = agreements[tool];
     if (agrees === undefined) return 'nothing says how an expectation of this tool is compared';
     if (expect.endsWith(', or refused') && refused(answer)) return undefined;
-    return answer.status === 200 && agrees(answer.result, expect, body) ? undefined : `not ${expect.slice(0, 160)}: ${shown(answer)}`;
+    return answer.status === 200 && agrees(answer.result, expect, body)
+      ? undefined
+      : `not ${expect.slice(0, 160)}: ${shown(answer)}`;
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { shown, type Case, type Reader } from '../suite.js';
+import { type Case, type Reader, shown } from '../suite.js';
 
 /** Its JSON holds another number than its CSV, and no array. */
 const CONTRADICTS_ITSELF = 'location_coordinates';
@@ -25,7 +25,9 @@ export const readSuites: Reader = async folder => {
         tool: 'csv-json',
         body: { mode: 'csv-to-json', input, delimiter, hasHeader: true, indent: '2' },
         complaint: answer =>
-          answer.status === 200 && isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected) ? undefined : shown(answer),
+          answer.status === 200 && isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected)
+            ? undefined
+            : shown(answer),
       });
     }
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, shown, type Answer, type Case, type Reader, type Suite } from '../suite.js';
+import { type Answer, type Case, type Reader, readJson, type Suite, shown } from '../suite.js';
 
 /** A schema with the instances that are tried on it. */
 interface Group {
@@ -26,7 +26,11 @@ export const readSuites: Reader = async folder => {
   ];
 };
 
-async function suite(name: string, home: string, judge: (valid: boolean, answer: Answer) => string | undefined): Promise<Suite> {
+async function suite(
+  name: string,
+  home: string,
+  judge: (valid: boolean, answer: Answer) => string | undefined,
+): Promise<Suite> {
   const cases: Case[] = [];
   for (const file of (await readdir(home)).filter(file => file.endsWith('.json')).sort()) {
     for (const { description, schema, tests } of (await readJson(home, file)) as Group[]) {
@@ -44,19 +48,25 @@ async function suite(name: string, home: string, judge: (valid: boolean, answer:
 }
 
 /** The groups whose schemas refer to a document that is not in them. */
-const NEEDS_REMOTE = /^(?:refRemote|cross-draft)\.json|^dynamicRef\.json\/(?:strict-tree|tests for implementation dynamic anchor and reference link|\$ref and \$dynamicAnchor are independent of order|\$ref to \$dynamicRef finds detached)/;
+const NEEDS_REMOTE =
+  /^(?:refRemote|cross-draft)\.json|^dynamicRef\.json\/(?:strict-tree|tests for implementation dynamic anchor and reference link|\$ref and \$dynamicAnchor are independent of order|\$ref to \$dynamicRef finds detached)/;
 
 function judgeRemote(answer: Answer): string | undefined {
   const error = answer.status === 200 ? String(answer.result['schemaError'] ?? '') : '';
-  return error.includes('http://localhost:1234/') ? undefined : `no schemaError that names the remote document: ${shown(answer)}`;
+  return error.includes('http://localhost:1234/')
+    ? undefined
+    : `no schemaError that names the remote document: ${shown(answer)}`;
 }
 
 function judgeValid(valid: boolean, answer: Answer): string | undefined {
-  return answer.status === 200 && answer.result['valid'] === valid ? undefined : `valid is not ${valid}: ${shown(answer)}`;
+  return answer.status === 200 && answer.result['valid'] === valid
+    ? undefined
+    : `valid is not ${valid}: ${shown(answer)}`;
 }
 
 function judgeFormat(valid: boolean, answer: Answer): string | undefined {
-  if (answer.status !== 200 || answer.result['valid'] !== true) return `formats must not make an instance invalid: ${shown(answer)}`;
+  if (answer.status !== 200 || answer.result['valid'] !== true)
+    return `formats must not make an instance invalid: ${shown(answer)}`;
   const warned = (answer.result['formatWarnings'] as unknown[]).length > 0;
   return warned === !valid ? undefined : `${warned ? 'a' : 'no'} warning: ${shown(answer)}`;
 }

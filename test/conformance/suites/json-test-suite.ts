@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refusal, type Case, type Reader } from '../suite.js';
+import { type Case, type Reader, refusal } from '../suite.js';
 
 /** The tools that read JSON, and how a text is put to each. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {

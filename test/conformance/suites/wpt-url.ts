@@ -1,4 +1,4 @@
-import { readJson, refusal, shown, type Answer, type Case, type Reader } from '../suite.js';
+import { type Answer, type Case, type Reader, readJson, refusal, shown } from '../suite.js';
 
 /** A line of urltestdata.json; comments between them are plain strings. */
 interface UrlTest {
@@ -14,12 +14,14 @@ export const readSuites: Reader = async folder => {
   if (lines === undefined) return [];
   const cases = lines
     .filter((line): line is UrlTest => typeof line === 'object' && line.base === null)
-    .map((test, index): Case => ({
-      id: `${index} ${JSON.stringify(test.input)}`,
-      tool: 'url-parser',
-      body: { url: test.input },
-      complaint: test.failure ? refusal(true) : answer => differing(test, answer),
-    }));
+    .map(
+      (test, index): Case => ({
+        id: `${index} ${JSON.stringify(test.input)}`,
+        tool: 'url-parser',
+        body: { url: test.input },
+        complaint: test.failure ? refusal(true) : answer => differing(test, answer),
+      }),
+    );
   return [{ name: 'WPT urltestdata', cases }];
 };
 
@@ -40,7 +42,9 @@ function differing(test: UrlTest, answer: Answer): string | undefined {
   };
   if (typeof test['origin'] === 'string') expected['origin'] = test['origin'];
   const name = Object.keys(expected).find(name => result[name] !== expected[name]);
-  return name === undefined ? undefined : `${name} is ${JSON.stringify(result[name])}, not ${JSON.stringify(expected[name])}`;
+  return name === undefined
+    ? undefined
+    : `${name} is ${JSON.stringify(result[name])}, not ${JSON.stringify(expected[name])}`;
 }
 
 function decoded(text: string): string {

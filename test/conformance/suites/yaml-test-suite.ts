@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, shown, type Case, type Reader } from '../suite.js';
+import { type Case, type Reader, refusal, shown } from '../suite.js';
 
 /**
  * yaml-test-suite: texts that are in error, and texts with the JSON that they
@@ -27,7 +27,9 @@ export const readSuites: Reader = async folder => {
         tool: 'yaml-json',
         body,
         complaint: answer =>
-          answer.status === 200 && answer.result['valid'] === true && isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected.value)
+          answer.status === 200 &&
+          answer.result['valid'] === true &&
+          isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected.value)
             ? undefined
             : shown(answer),
       });

@@ -15,12 +15,14 @@ export function re2Engine(Native: NativeConstructor): ScanEngine {
     name: 're2',
     compile(source, sticky) {
       const pattern = build(Native, source, sticky);
-      return pattern && {
-        next(letters, from) {
-          pattern.lastIndex = from;
-          return pattern.exec(letters)?.index ?? -1;
-        },
-      };
+      return (
+        pattern && {
+          next(letters, from) {
+            pattern.lastIndex = from;
+            return pattern.exec(letters)?.index ?? -1;
+          },
+        }
+      );
     },
   };
 }

@@ -2,10 +2,9 @@ import type { JsonDocument } from '../../json/document.js';
 import { Kind } from '../../json/scanner.js';
 import { Decimal } from '../../number/decimal.js';
 import { describe, shortened } from '../describe.js';
-import type { Evaluation } from '../evaluation.js';
-import type { Explanation, Failure } from '../failure.js';
-import { ALL, type Assertion, type Schema } from '../schema.js';
 import { valueFor } from '../params.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
+import { ALL, type Assertion, type Schema } from '../schema.js';
 
 /** The simple types of JSON Schema validation section 6.1.1. */
 export const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
@@ -22,11 +21,11 @@ export class TypeCheck implements Assertion {
     readonly types: readonly Type[],
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     return this.#accepts(evaluation, at) || evaluation.fail(this, at);
   }
 
-  #accepts({ instance, values }: Evaluation, at: number): boolean {
+  #accepts({ instance, values }: Evaluator, at: number): boolean {
     const { types } = this;
     switch (instance.kind(at)) {
       case Kind.beginObject:
@@ -34,9 +33,16 @@ export class TypeCheck implements Assertion {
       case Kind.beginArray:
         return types.includes('array');
       case Kind.number:
-        return types.includes('number') || (types.includes('integer') && (DIGITS.test(instance.source(at)) || values.decimalOf(instance, at).isInteger));
+        return (
+          types.includes('number') ||
+          (types.includes('integer') && (DIGITS.test(instance.source(at)) || values.decimalOf(instance, at).isInteger))
+        );
       case Kind.literal:
-        return types.includes(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at)) ? 'null' : 'boolean');
+        return types.includes(
+          instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at))
+            ? 'null'
+            : 'boolean',
+        );
       default:
         return types.includes('string');
     }
@@ -44,7 +50,10 @@ export class TypeCheck implements Assertion {
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { types } = this;
-    return { message: `expected ${types.join(' or ')}, found ${describe(instance, at)}`, params: { type: types.length === 1 ? types[0] : types } };
+    return {
+      message: `expected ${types.join(' or ')}, found ${describe(instance, at)}`,
+      params: { type: types.length === 1 ? types[0] : types },
+    };
   }
 }
 
@@ -68,7 +77,7 @@ export class EqualityCheck implements Assertion {
     readonly allowed: readonly number[],
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const { values, instance } = evaluation;
     this.#keys ??= new Set(this.allowed.map(value => values.keyOf(this.schema.document, value)));
     return this.#keys.has(values.keyOf(instance, at)) || evaluation.fail(this, at);
@@ -80,10 +89,19 @@ export class EqualityCheck implements Assertion {
     const more = this.allowed.length - shown.length;
     const found = `found ${describe(instance, at)}`;
     if (this.keyword === 'const') {
-      return { message: `expected ${shown[0]}, ${found}`, params: { allowedValue: valueFor(document, this.allowed[0]!) } };
+      return {
+        message: `expected ${shown[0]}, ${found}`,
+        params: { allowedValue: valueFor(document, this.allowed[0]!) },
+      };
     }
-    const one = shown.length === 0 ? 'nothing: enum is empty' : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-    return { message: `expected ${one}, ${found}`, params: { allowedValues: this.allowed.slice(0, SHOWN).map(value => valueFor(document, value)) } };
+    const one =
+      shown.length === 0
+        ? 'nothing: enum is empty'
+        : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return {
+      message: `expected ${one}, ${found}`,
+      params: { allowedValues: this.allowed.slice(0, SHOWN).map(value => valueFor(document, value)) },
+    };
   }
 }
 
@@ -101,18 +119,24 @@ export class FalseCheck implements Assertion {
     readonly at: number,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): false {
+  evaluate(evaluation: Evaluator, at: number): false {
     return evaluation.fail(this, at);
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const found = describe(instance, at);
-    if (at === 0 || instance.kind(at) === Kind.name) return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
+    if (at === 0 || instance.kind(at) === Kind.name)
+      return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
     if (instance.kind(at - 1) !== Kind.name) {
       return { message: `expected no item here, found ${found}: ${this.keyword} is false`, params: {} };
     }
     const name = instance.string(at - 1);
-    const params = this.keyword.endsWith('Properties') ? { [this.keyword.replace('Properties', 'Property')]: name } : { property: name };
-    return { message: `expected no property ${shortened(JSON.stringify(name))}, found ${found}: ${this.keyword} is false`, params };
+    const params = this.keyword.endsWith('Properties')
+      ? { [this.keyword.replace('Properties', 'Property')]: name }
+      : { property: name };
+    return {
+      message: `expected no property ${shortened(JSON.stringify(name))}, found ${found}: ${this.keyword} is false`,
+      params,
+    };
   }
 }

@@ -1,8 +1,7 @@
 import type { JsonDocument } from '../../json/document.js';
 import { counted } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
-import type { Evaluation } from '../evaluation.js';
-import type { Explanation, Failure } from '../failure.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ARRAYS, type Assertion, type Check, type Schema } from '../schema.js';
 
 /** JSON Schema core sections 10.3.1.1 and 10.3.1.2: `prefixItems`, `items`. */
@@ -14,7 +13,7 @@ export class ItemsCheck implements Check {
     readonly rest: Schema | null,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;
     if (this.rest !== null) evaluated?.addAll();
     let valid = true;
@@ -45,7 +44,7 @@ export class ContainsCheck implements Assertion {
     readonly max: number,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;
     let matches = 0;
     for (let item = at + 1; !instance.closes(item); item = instance.after(item)) {
@@ -60,9 +59,8 @@ export class ContainsCheck implements Assertion {
 
   explain({ at, detail }: Failure, instance: JsonDocument): Explanation {
     const matches = detail as number;
-    const [bound, limit, found] = matches < this.min
-      ? ['at least', this.min, `${matches} of ${instance.size(at)}`]
-      : ['at most', this.max, 'more'];
+    const [bound, limit, found] =
+      matches < this.min ? ['at least', this.min, `${matches} of ${instance.size(at)}`] : ['at most', this.max, 'more'];
     return {
       message: `expected ${bound} ${counted(limit, 'item')} to fit the schema of contains, found ${found}`,
       params: this.max === Infinity ? { minContains: this.min } : { minContains: this.min, maxContains: this.max },
@@ -80,7 +78,7 @@ export class UniqueCheck implements Assertion {
     readonly at: number,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const { instance, values } = evaluation;
     const first = at + 1;
     // A single item is equal to no other: nobody need know its value.
@@ -108,7 +106,7 @@ export class UnevaluatedItemsCheck implements Check {
 
   constructor(readonly schema: Schema) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;
     let valid = true;
     for (let item = at + 1; !instance.closes(item); item = instance.after(item)) {

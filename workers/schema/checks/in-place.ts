@@ -1,9 +1,8 @@
 import type { JsonDocument } from '../../json/document.js';
 import { counted } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
-import type { Evaluation } from '../evaluation.js';
 import { reasonsOf } from '../explanation.js';
-import type { Explanation, Failure } from '../failure.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ALL, type Assertion, type Check, type Schema } from '../schema.js';
 
 /** JSON Schema core section 10.2.1.1: `allOf`. */
@@ -12,7 +11,7 @@ export class AllOfCheck implements Check {
 
   constructor(readonly schemas: readonly Schema[]) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     let valid = true;
     for (const schema of this.schemas) {
       if (evaluation.apply(schema, at, evaluated)) continue;
@@ -35,7 +34,7 @@ export class ReferenceCheck implements Check {
     this.#anchor = anchor;
   }
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const bound = this.#anchor === undefined ? undefined : evaluation.dynamic(this.#anchor);
     return evaluation.apply(bound ?? this.#target!, at, evaluated);
   }
@@ -52,7 +51,7 @@ export class AnyOfCheck implements Assertion {
     readonly schemas: readonly Schema[],
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     // Only what is told is collected; inside another such keyword none is.
     const reasons: (Failure | null)[] = [];
     let valid = false;
@@ -70,7 +69,10 @@ export class AnyOfCheck implements Assertion {
 
   explain({ detail }: Failure, instance: JsonDocument): Explanation {
     const schemas = counted(this.schemas.length, 'schema');
-    return { message: `expected to fit one or more of the ${schemas} of anyOf, fits none: ${reasonsOf(detail, instance)}`, params: {} };
+    return {
+      message: `expected to fit one or more of the ${schemas} of anyOf, fits none: ${reasonsOf(detail, instance)}`,
+      params: {},
+    };
   }
 }
 
@@ -85,7 +87,7 @@ export class OneOfCheck implements Assertion {
     readonly schemas: readonly Schema[],
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const reasons: (Failure | null)[] = [];
     const passing: number[] = [];
     for (const [index, schema] of this.schemas.entries()) {
@@ -99,7 +101,8 @@ export class OneOfCheck implements Assertion {
   explain({ detail }: Failure, instance: JsonDocument): Explanation {
     const expected = `expected to fit exactly one of the ${counted(this.schemas.length, 'schema')} of oneOf`;
     const passing = (detail as (Failure | number)[]).filter(item => typeof item === 'number');
-    if (passing.length === 0) return { message: `${expected}, fits none: ${reasonsOf(detail, instance)}`, params: { passingSchemas: null } };
+    if (passing.length === 0)
+      return { message: `${expected}, fits none: ${reasonsOf(detail, instance)}`, params: { passingSchemas: null } };
     return { message: `${expected}, fits those at ${passing.join(' and ')}`, params: { passingSchemas: passing } };
   }
 }
@@ -115,7 +118,7 @@ export class NotCheck implements Assertion {
     readonly negated: Schema,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     return !evaluation.fitsUnseen(this.negated, at) || evaluation.fail(this, at);
   }
 
@@ -134,7 +137,7 @@ export class IfCheck implements Check {
     readonly alternative: Schema | null,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const next = evaluation.fits(this.condition, at, evaluated) ? this.consequence : this.alternative;
     return next === null || evaluation.apply(next, at, evaluated);
   }

@@ -2,9 +2,8 @@ import type { JsonDocument } from '../../json/document.js';
 import { Decimal, exactDouble } from '../../number/decimal.js';
 import { Divisor } from '../../number/divisor.js';
 import { describe, shortened } from '../describe.js';
-import type { Evaluation } from '../evaluation.js';
-import type { Explanation, Failure } from '../failure.js';
 import { valueFor } from '../params.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, NUMBERS, type Schema } from '../schema.js';
 
 /** The keywords of JSON Schema validation sections 6.2.2 to 6.2.5, by what they compare with. */
@@ -31,12 +30,12 @@ export class BoundCheck implements Assertion {
     this.#double = exactDouble(this.#lexeme);
   }
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const order = this.#order(evaluation, at);
     return COMPARISONS[this.keyword].holds(order) || evaluation.fail(this, at);
   }
 
-  #order({ instance, values }: Evaluation, at: number): number {
+  #order({ instance, values }: Evaluator, at: number): number {
     const double = exactDouble(instance.source(at));
     if (double !== undefined && this.#double !== undefined) return double - this.#double;
     this.#decimal ??= Decimal.of(this.#lexeme);
@@ -70,11 +69,11 @@ export class MultipleCheck implements Assertion {
     this.#integer = double !== undefined && Number.isInteger(double) ? double : undefined;
   }
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     return this.#divides(evaluation, at) || evaluation.fail(this, at);
   }
 
-  #divides({ instance, values }: Evaluation, at: number): boolean {
+  #divides({ instance, values }: Evaluator, at: number): boolean {
     if (this.#integer !== undefined) {
       const double = exactDouble(instance.source(at));
       if (double !== undefined && Number.isInteger(double)) return double % this.#integer === 0;

@@ -1,10 +1,9 @@
 import type { JsonDocument } from '../../json/document.js';
 import { shortened } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
-import type { Evaluation } from '../evaluation.js';
 import { reasonOf } from '../explanation.js';
-import type { Explanation, Failure } from '../failure.js';
 import type { Matcher } from '../matcher.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, type Check, OBJECTS, type Schema } from '../schema.js';
 
 export interface PatternProperty {
@@ -22,7 +21,7 @@ export class PropertiesCheck implements Check {
     readonly additional: Schema | null,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;
     let valid = true;
     for (let member = at + 1; !instance.closes(member); member = instance.after(member)) {
@@ -33,7 +32,7 @@ export class PropertiesCheck implements Check {
     return valid;
   }
 
-  #evaluateMember(evaluation: Evaluation, member: number, evaluated: Evaluated | null): boolean {
+  #evaluateMember(evaluation: Evaluator, member: number, evaluated: Evaluated | null): boolean {
     const name = evaluation.instance.string(member);
     const value = member + 1;
     const property = this.properties.get(name);
@@ -69,7 +68,7 @@ export class RequiredCheck implements Assertion {
     readonly names: readonly string[],
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const { instance } = evaluation;
     this.#places ??= new Map(this.names.map((name, place) => [name, place]));
     const current = ++this.#evaluations;
@@ -106,7 +105,7 @@ export class DependentRequiredCheck implements Assertion {
     readonly dependents: ReadonlyMap<string, readonly string[]>,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const present = evaluation.instance.members(at);
     let valid = true;
     for (const property of present.keys()) {
@@ -130,11 +129,9 @@ export class DependentRequiredCheck implements Assertion {
 export class DependentSchemasCheck implements Check {
   readonly kinds = OBJECTS;
 
-  constructor(
-    readonly dependents: ReadonlyMap<string, Schema>,
-  ) {}
+  constructor(readonly dependents: ReadonlyMap<string, Schema>) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     let valid = true;
     for (const property of evaluation.instance.members(at).keys()) {
       const schema = this.dependents.get(property);
@@ -157,7 +154,7 @@ export class PropertyNamesCheck implements Assertion {
     readonly names: Schema,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const { instance } = evaluation;
     let valid = true;
     for (let member = at + 1; !instance.closes(member); member = instance.after(member)) {
@@ -183,7 +180,7 @@ export class UnevaluatedPropertiesCheck implements Check {
 
   constructor(readonly schema: Schema) {}
 
-  evaluate(evaluation: Evaluation, at: number, evaluated: Evaluated | null): boolean {
+  evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
     const { instance } = evaluation;
     let valid = true;
     for (let member = at + 1; !instance.closes(member); member = instance.after(member)) {

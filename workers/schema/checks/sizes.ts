@@ -1,7 +1,6 @@
 import type { JsonDocument } from '../../json/document.js';
 import { counted } from '../describe.js';
-import type { Evaluation } from '../evaluation.js';
-import type { Explanation, Failure } from '../failure.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ARRAYS, type Assertion, OBJECTS, type Schema } from '../schema.js';
 
 export type SizeKeyword = 'maxItems' | 'minItems' | 'maxProperties' | 'minProperties';
@@ -19,7 +18,7 @@ export class SizeCheck implements Assertion {
     this.kinds = keyword.endsWith('Items') ? ARRAYS : OBJECTS;
   }
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const size = evaluation.instance.size(at);
     const holds = this.keyword.startsWith('max') ? size <= this.limit : size >= this.limit;
     return holds || evaluation.fail(this, at);
@@ -27,7 +26,9 @@ export class SizeCheck implements Assertion {
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const bound = this.keyword.startsWith('max') ? 'at most' : 'at least';
-    const size = this.keyword.endsWith('Items') ? counted(this.limit, 'item') : counted(this.limit, 'property', 'properties');
+    const size = this.keyword.endsWith('Items')
+      ? counted(this.limit, 'item')
+      : counted(this.limit, 'property', 'properties');
     return { message: `expected ${bound} ${size}, found ${instance.size(at)}`, params: { limit: this.limit } };
   }
 }

@@ -1,11 +1,9 @@
 import type { JsonDocument } from '../../json/document.js';
-import { describe, shortened } from '../describe.js';
-import type { Evaluation } from '../evaluation.js';
-import type { Explanation, Failure } from '../failure.js';
+import { counted, describe, shortened } from '../describe.js';
 import type { Format } from '../formats/formats.js';
 import type { Matcher } from '../matcher.js';
+import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, type Schema, STRINGS } from '../schema.js';
-import { counted } from '../describe.js';
 
 /** JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters as RFC 8259 has them. */
 export class LengthCheck implements Assertion {
@@ -18,11 +16,12 @@ export class LengthCheck implements Assertion {
     readonly limit: number,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     const text = evaluation.instance.string(at);
-    const holds = this.keyword === 'maxLength'
-      ? text.length <= this.limit || codePoints(text) <= this.limit
-      : text.length >= this.limit && (text.length >= this.limit * 2 || codePoints(text) >= this.limit);
+    const holds =
+      this.keyword === 'maxLength'
+        ? text.length <= this.limit || codePoints(text) <= this.limit
+        : text.length >= this.limit && (text.length >= this.limit * 2 || codePoints(text) >= this.limit);
     return holds || evaluation.fail(this, at);
   }
 
@@ -59,7 +58,7 @@ export class PatternCheck implements Assertion {
     readonly matcher: Matcher,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): boolean {
+  evaluate(evaluation: Evaluator, at: number): boolean {
     return this.matcher.test(evaluation.instance.string(at)) || evaluation.fail(this, at);
   }
 
@@ -84,7 +83,7 @@ export class FormatCheck implements Assertion {
     readonly format: Format,
   ) {}
 
-  evaluate(evaluation: Evaluation, at: number): true {
+  evaluate(evaluation: Evaluator, at: number): true {
     if (!this.format.accepts(evaluation.instance.string(at))) evaluation.warn(this, at);
     return true;
   }

@@ -21,8 +21,7 @@ export const RIGHT_JOINING =
   '10b91 10ba9-10bac 10d22 10f33 10f54 10f74-10f75 10fb4-10fb6 10fb9-10fba 10fbd 10fc2-10fc3 10fc9';
 
 /** Joining_Type=Left_Joining. */
-export const LEFT_JOINING =
-  'a872 10acd 10ad7 10d00 10fcb';
+export const LEFT_JOINING = 'a872 10acd 10ad7 10d00 10fcb';
 
 /** Canonical_Combining_Class=Virama. */
 export const VIRAMAS =
@@ -32,5 +31,8 @@ export const VIRAMAS =
 
 /** A character class for a regular expression with the flag u, without its brackets. */
 export function classOf(...ranges: string[]): string {
-  return ranges.join(' ').replace(/[0-9a-f]+/g, '\\u{$&}').replaceAll(' ', '');
+  return ranges
+    .join(' ')
+    .replace(/[0-9a-f]+/g, '\\u{$&}')
+    .replaceAll(' ', '');
 }

@@ -20,7 +20,15 @@ export function isDate(text: string): boolean {
 export function isTime(text: string): boolean {
   const parts = FULL_TIME.exec(text);
   if (parts === null) return false;
-  const [, hour, minute, second, , offsetHour, offsetMinute] = parts.map(part => Number(part ?? 0)) as [number, number, number, number, number, number, number];
+  const [, hour, minute, second, , offsetHour, offsetMinute] = parts.map(part => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
   const offset = (parts[4] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute);
   const minuteOfDay = (((hour * 60 + minute - offset) % DAY) + DAY) % DAY;

@@ -1,9 +1,9 @@
+import { newerSyntax } from '../../regex/edition.js';
+import { tooLargeToCompile } from '../../regex/too-large.js';
 import { isDate, isDateTime, isDuration, isTime } from './dates.js';
 import { isHostname, isIdnHostname } from './hostnames.js';
 import { isIpv4, isIpv6 } from './ip-addresses.js';
 import { isEmail, isIdnEmail } from './mailboxes.js';
-import { newerSyntax } from '../../regex/edition.js';
-import { tooLargeToCompile } from '../../regex/too-large.js';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uris.js';
 
 /** A format of JSON Schema validation section 7.3. */

@@ -48,7 +48,9 @@ function areLabels(labels: readonly string[]): boolean {
 function decodedALabel(label: string): string | undefined {
   const encoded = label.slice(4).toLowerCase();
   const decoded = decodePunycode(encoded);
-  return decoded !== undefined && /[^\0-\x7f]/.test(decoded) && encodePunycode(decoded) === encoded ? decoded : undefined;
+  return decoded !== undefined && /[^\0-\x7f]/.test(decoded) && encodePunycode(decoded) === encoded
+    ? decoded
+    : undefined;
 }
 
 /** RFC 5891 section 4.2. */
@@ -101,12 +103,19 @@ const EN = '0-9\\u{6f0}-\\u{6f9}';
 const AN = '\\u{660}-\\u{669}\\u{10d30}-\\u{10d39}';
 const R_AL = `(?![${EN}${AN}])(?=[\\p{L}\\p{Nd}\\u{5f3}\\u{5f4}])[${RTL_BLOCKS}]`;
 /** Bidi_Class ON, and BN: what may stand within a label of either direction. */
-const NEUTRAL = '\\u{200c}\\u{200d}\\u{b7}\\u{2b9}\\u{2ba}\\u{2c6}-\\u{2cf}\\u{2ec}\\u{375}\\u{2e2f}\\u{30fb}\\u{a67f}\\u{a717}-\\u{a71f}\\u{a788}';
+const NEUTRAL =
+  '\\u{200c}\\u{200d}\\u{b7}\\u{2b9}\\u{2ba}\\u{2c6}-\\u{2cf}\\u{2ec}\\u{375}\\u{2e2f}\\u{30fb}\\u{a67f}\\u{a717}-\\u{a71f}\\u{a788}';
 const RIGHT_TO_LEFT = new RegExp(`${R_AL}|[${AN}]`, 'u');
 /** RFC 5893 section 2, rules 1 to 4: right-to-left. */
-const RTL_LABEL = new RegExp(`^(?=${R_AL})(?:${R_AL}|[${EN}${AN}${NEUTRAL}\\-]|\\p{Mn})*(?:${R_AL}|[${EN}${AN}])\\p{Mn}*$`, 'u');
+const RTL_LABEL = new RegExp(
+  `^(?=${R_AL})(?:${R_AL}|[${EN}${AN}${NEUTRAL}\\-]|\\p{Mn})*(?:${R_AL}|[${EN}${AN}])\\p{Mn}*$`,
+  'u',
+);
 /** Rules 1, 5 and 6: left-to-right. */
-const LTR_LABEL = new RegExp(`^(?![${EN}${NEUTRAL}]|\\p{Mn})(?!.*(?:${R_AL}|[${AN}])).*[^${NEUTRAL}\\-\\p{Mn}]\\p{Mn}*$`, 'u');
+const LTR_LABEL = new RegExp(
+  `^(?![${EN}${NEUTRAL}]|\\p{Mn})(?!.*(?:${R_AL}|[${AN}])).*[^${NEUTRAL}\\-\\p{Mn}]\\p{Mn}*$`,
+  'u',
+);
 
 /** RFC 5893 section 2. */
 function obeysBidi(label: string): boolean {

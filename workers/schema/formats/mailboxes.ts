@@ -24,7 +24,10 @@ class Grammar {
     const local = text.slice(0, at);
     const domain = text.slice(at + 1);
     if (at < 0 || Buffer.byteLength(local) > LOCAL || Buffer.byteLength(domain) > DOMAIN) return false;
-    return (this.#dotString.test(local) || this.#quotedString.test(local)) && (this.#domain.test(domain) || isAddressLiteral(domain));
+    return (
+      (this.#dotString.test(local) || this.#quotedString.test(local)) &&
+      (this.#domain.test(domain) || isAddressLiteral(domain))
+    );
   }
 }
 

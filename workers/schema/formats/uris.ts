@@ -47,7 +47,10 @@ const FUTURE = /^[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+$/;
 
 const UNRESERVED = 'A-Za-z0-9._~\\-';
 /** RFC 3987 section 2.2: `ucschar` and `iprivate`. */
-const PLANES = Array.from({ length: 13 }, (_, n) => `\\u{${(n + 1).toString(16)}0000}-\\u{${(n + 1).toString(16)}FFFD}`).join('');
+const PLANES = Array.from(
+  { length: 13 },
+  (_, n) => `\\u{${(n + 1).toString(16)}0000}-\\u{${(n + 1).toString(16)}FFFD}`,
+).join('');
 const UCS = `\\u{A0}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFEF}${PLANES}\\u{E1000}-\\u{EFFFD}`;
 const PRIVATE = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u{10FFFD}';
 

@@ -1,5 +1,5 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
 /** Words that begin a statement of Transact-SQL wherever they stand, but for the exceptions below. */

@@ -1,5 +1,5 @@
-import { Gap, type Composer } from './composer.js';
-import { Mode, type Frame } from './frame.js';
+import { type Composer, Gap } from './composer.js';
+import { type Frame, Mode } from './frame.js';
 
 const CLOSED: Readonly<Record<string, string>> = {
   IF: 'if',

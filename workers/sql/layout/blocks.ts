@@ -1,5 +1,5 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 import { Frame } from './frame.js';
 import { layOutLabel } from './labels.js';
 
@@ -203,8 +203,7 @@ function endHeaderSilently(c: Composer, frame: Frame): void {
   frame.restart();
 }
 
-const isBranch = (frame: Frame): boolean =>
-  frame.kind === 'block' && (frame.block === 'if' || frame.block === 'when');
+const isBranch = (frame: Frame): boolean => frame.kind === 'block' && (frame.block === 'if' || frame.block === 'when');
 
 /** ELSE, or another condition, of IF or CASE. */
 function branch(c: Composer, token: number, conditional: boolean): number {

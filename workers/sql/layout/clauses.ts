@@ -1,7 +1,7 @@
 import { Kind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import type { Phrase } from '../words/vocabulary.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
 /** The longest phrase that begins with a word: its role, and its last token. */

@@ -1,5 +1,5 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 
 /** Lays out a comment: at the end of its line where it stood there, else on a line of its own. */
 export function layOutComment(c: Composer, token: number): void {
@@ -76,8 +76,7 @@ function docComment(c: Composer, start: number, end: number): void {
     let line = at;
     while (line < end && text.charCodeAt(line) !== 0x0a && text.charCodeAt(line) !== 0x0d) line++;
     let trimmed = line;
-    while (trimmed > at && (text.charCodeAt(trimmed - 1) === 0x20 || text.charCodeAt(trimmed - 1) === 0x09))
-      trimmed--;
+    while (trimmed > at && (text.charCodeAt(trimmed - 1) === 0x20 || text.charCodeAt(trimmed - 1) === 0x09)) trimmed--;
     c.document.piece(at, trimmed);
     if (line >= end) return;
     at = line;

@@ -56,8 +56,7 @@ export class Composer {
   flush(token: number, level?: number): void {
     const { document } = this;
     if (this.#written) {
-      if (this.gap === Gap.hard && this.betweenStatements && this.tokens.breaksBefore(token) > 1)
-        this.gap = Gap.blank;
+      if (this.gap === Gap.hard && this.betweenStatements && this.tokens.breaksBefore(token) > 1) this.gap = Gap.blank;
       if (this.gap === Gap.space) document.space();
       else if (this.gap === Gap.soft) document.soft();
       else if (this.gap === Gap.line) document.line();

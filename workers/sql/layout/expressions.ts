@@ -1,5 +1,5 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 import { Frame, Mode } from './frame.js';
 
 /** Maximum columns of what stands in parentheses on one line, with the closing one: sql-formatter's expressionWidth. */

@@ -1,5 +1,5 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 
 /** Writes <<name>>, or `name:` before a loop or a block; returns its last token, or -1 where there is none. */
 export function layOutLabel(c: Composer, token: number): number {

@@ -5,7 +5,7 @@ import { layOutBlockEnd } from './block-ends.js';
 import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
 import { layOutComment } from './comments.js';
 import { Composer, Gap } from './composer.js';
-import { Document, type Case } from './document.js';
+import { type Case, Document } from './document.js';
 import { layOutSymbol } from './expressions.js';
 import { Mode } from './frame.js';
 import { layOutRoutineWord } from './routines.js';
@@ -19,7 +19,7 @@ import { layOutWord } from './words.js';
  */
 export function layOut(tokens: Tokens, dialect: Dialect, keywordCase: Case): Document {
   const c = new Composer(tokens, dialect, new Document(tokens), keywordCase);
-  for (let token = 0; token < tokens.length;) token = layOutToken(c, token) + 1;
+  for (let token = 0; token < tokens.length; ) token = layOutToken(c, token) + 1;
   c.endAll();
   return c.document;
 }

@@ -1,6 +1,6 @@
 import { Kind } from '../lexer/tokens.js';
 import { begin, block } from './blocks.js';
-import { Gap, type Composer } from './composer.js';
+import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
 /** Words before which what stands before the body of a routine may be divided. */

@@ -1,6 +1,6 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, isLarge, type Composer } from './composer.js';
-import { Mode, type Frame } from './frame.js';
+import { type Composer, Gap, isLarge } from './composer.js';
+import { type Frame, Mode } from './frame.js';
 
 /** First words of statements that have no clauses, in the dialects that have them. */
 const PLAIN = new Set(
@@ -110,8 +110,7 @@ function whatIsCreated(c: Composer, token: number): string {
     const word = c.tokens.word(at);
     if (ROUTINES.has(word)) return word;
     // DEFINER = 'user'@'host'
-    if (c.tokens.kind(at) === Kind.word && !MODIFIERS.has(word) && c.tokens.kind(at - 1) !== Kind.operator)
-      return word;
+    if (c.tokens.kind(at) === Kind.word && !MODIFIERS.has(word) && c.tokens.kind(at - 1) !== Kind.operator) return word;
     at = c.next(at);
   }
   return '';

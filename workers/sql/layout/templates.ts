@@ -1,7 +1,7 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, isComment, type Composer } from './composer.js';
-import { phraseAt } from './clauses.js';
 import { Role } from '../words/phrases.js';
+import { phraseAt } from './clauses.js';
+import { type Composer, Gap, isComment } from './composer.js';
 
 const OPENS =
   /^\{%[-+]?\s*(?:if|for|macro|call|filter|block|raw|snapshot|test|materialization|autoescape|with|trans)\b/;
@@ -20,10 +20,7 @@ const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
-  const text = tokens.text.slice(
-    tokens.start(token),
-    Math.min(tokens.end(token), tokens.start(token) + LONGEST_NAME),
-  );
+  const text = tokens.text.slice(tokens.start(token), Math.min(tokens.end(token), tokens.start(token) + LONGEST_NAME));
   if (TEXTS.test(text)) c.endAll();
   const { frame } = c;
   const opens = OPENS.test(text);

@@ -1,8 +1,8 @@
 import { Kind } from '../lexer/tokens.js';
-import { Gap, type Composer } from './composer.js';
-import { Frame, Mode } from './frame.js';
-import { layOutPhrase, phraseAt } from './clauses.js';
 import { Role } from '../words/phrases.js';
+import { layOutPhrase, phraseAt } from './clauses.js';
+import { type Composer, Gap } from './composer.js';
+import { Frame, Mode } from './frame.js';
 
 /** Writes a word that begins no statement and no block; returns its last token, for words may be of one phrase. */
 export function layOutWord(c: Composer, token: number): number {
@@ -35,8 +35,7 @@ export function layOutWord(c: Composer, token: number): number {
       return logical(c, token, word.text);
   }
   if (isCall(c, token, token)) c.put(token);
-  else if (word.keyword ? !isAlias(c, token, Role.none) : word.soft && isAdministrative(c, token))
-    c.putKeyword(token);
+  else if (word.keyword ? !isAlias(c, token, Role.none) : word.soft && isAdministrative(c, token)) c.putKeyword(token);
   else c.put(token);
   return token;
 }

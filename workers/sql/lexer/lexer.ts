@@ -1,15 +1,15 @@
 import { unitAt } from '../../text/unit.js';
+import type { Dialect } from '../dialect.js';
+import { SqlSyntaxError } from '../syntax-error.js';
+import { type Vocabulary, vocabularyOf } from '../words/vocabulary.js';
+import { isDigit, isNameRest, isNameStart, isOperator, isSpace } from './characters.js';
 import { endOfBlockComment, endOfLine } from './comments.js';
-import { isOperator, isNameRest, isNameStart, isSpace, isDigit } from './characters.js';
 import { endOfBraces, endOfParameter } from './parameters.js';
 import { endOfNumber, endOfOperator } from './pieces.js';
 import { endOfDollarQuote, endOfName, endOfQQuote, endOfString } from './quotes.js';
 import { TemplateEnds } from './templates.js';
-import { endOfVerbatim } from './verbatim.js';
-import type { Dialect } from '../dialect.js';
-import { SqlSyntaxError } from '../syntax-error.js';
 import { Kind, Tokens } from './tokens.js';
-import { vocabularyOf, type Vocabulary } from '../words/vocabulary.js';
+import { endOfVerbatim } from './verbatim.js';
 
 /**
  * The tokens of a text. Throws `SqlSyntaxError` where a string, a quoted name or a comment has no end; every other

@@ -150,9 +150,7 @@ function afterOperand(tokens: Tokens): boolean {
     case Kind.close:
       return true;
     case Kind.word:
-      return (
-        !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last))
-      );
+      return !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last));
     default:
       return false;
   }

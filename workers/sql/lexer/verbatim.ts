@@ -24,12 +24,7 @@ const SQLPLUS = new RegExp(
  * Lines at an offset that are no SQL: commands of a client, the data of COPY, and what a comment excludes from
  * formatting.
  */
-export function endOfVerbatim(
-  tokens: Tokens,
-  at: number,
-  startsLine: boolean,
-  dialect: Dialect,
-): Verbatim | undefined {
+export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, dialect: Dialect): Verbatim | undefined {
   const { text } = tokens;
   const unit = text.charCodeAt(at);
   if (unit === 0x2f || unit === 0x2d) {
