@@ -15,9 +15,15 @@ export interface Comparison<T extends Tool> {
    * all that the tool's function does: reads the text, and writes the text.
    */
   readonly peers?: Readonly<Record<string, (input: T extends Tool<infer Input> ? Static<Input> : never) => unknown>>;
-  /** Our time as a part of a peer's, at most: `{ yaml: 0.1 }`. The smallest time of a peer over the rounds counts, and ours. */
+  /**
+   * Our time as a part of a peer's, at most: `{ yaml: 0.1 }`. The smallest time of a peer over the rounds counts, and
+   * ours.
+   */
   readonly atMost?: Readonly<Record<string, number>>;
-  /** Our time against that of another comparison of this tool, at most: `{ of: '1 MB', atMost: 6 }` for five times the input. */
+  /**
+   * Our time against that of another comparison of this tool, at most: `{ of: '1 MB', atMost: 6 }` for five times the
+   * input.
+   */
   readonly growth?: { readonly of: string; readonly atMost: number };
   /** Our time in milliseconds, at most, where the tool promises one; stated with room, for a shared machine. */
   readonly withinMs?: number;

@@ -82,13 +82,15 @@ export const SETTINGS = {
   HEAVY_HEAP_MB: ['512', 'Maximum heap of a thread of the heavy lane, in MiB'],
   MAX_BYTES_HELD: [
     String(256 * MIB),
-    'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. Bodies up to 64 KiB have 16 MiB more',
+    'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
+      'Bodies up to 64 KiB have 16 MiB more',
   ],
   HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
   BODY_IDLE_MS: [
     '5000',
-    'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the connection is closed)',
+    'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the ' +
+      'connection is closed)',
   ],
   ANSWER_TIMEOUT_MS: [
     '60000',
@@ -105,7 +107,8 @@ export const SETTINGS = {
   ],
   TRUST_PROXY: [
     'false',
-    'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of addresses and CIDR blocks',
+    'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of ' +
+      'addresses and CIDR blocks',
   ],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
 
@@ -148,7 +151,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const wrong = list.find(item => !isNetwork(item));
     if (wrong === undefined) return list;
     throw new ConfigError(
-      `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between them, got ${JSON.stringify(wrong)}`,
+      `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between ` +
+        `them, got ${JSON.stringify(wrong)}`,
     );
   };
 
@@ -187,7 +191,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.headersTimeoutMs >= config.requestTimeoutMs) {
     // Node stops a slow body only where its headers have less time than the whole request.
     throw new ConfigError(
-      `HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (${config.requestTimeoutMs}), got "${config.headersTimeoutMs}"`,
+      `HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (${config.requestTimeoutMs}), got ` +
+        `"${config.headersTimeoutMs}"`,
     );
   }
   return config;

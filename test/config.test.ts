@@ -53,7 +53,8 @@ t.test('what cannot be used is refused in one line that says what would be right
       network =>
         [
           { TRUST_PROXY: `127.0.0.1,${network}` },
-          `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between them, got ${JSON.stringify(network.trim())}`,
+          `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between ` +
+            `them, got ${JSON.stringify(network.trim())}`,
         ] as const,
     ),
     [{ HEADERS_TIMEOUT_MS: '30000' }, 'HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (30000), got "30000"'],

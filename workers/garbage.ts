@@ -24,7 +24,10 @@ export function collectGarbage(): void {
   collect();
 }
 
-/** Collects the thread's garbage if a task of `runMs` may have left much; returns the bytes of the heap, 0 if not looked at. */
+/**
+ * Collects the thread's garbage if a task of `runMs` may have left much; returns the bytes of the heap, 0 if not looked
+ * at.
+ */
 export function collectAfter(runMs: number): number {
   if (runMs < MIN_RUN_MS) return 0;
   const bytes = heapBytes();

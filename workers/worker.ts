@@ -92,7 +92,9 @@ async function workOf(tool: string): Promise<Work> {
   return run;
 }
 
-/** Compiles the validator of a tool. Only large bodies need it, so the schema compiler is loaded on the first of them. */
+/**
+ * Compiles the validator of a tool. Only large bodies need it, so the schema compiler is loaded on the first of them.
+ */
 async function validatorOf(tool: string): Promise<Validate> {
   const { compile } = await import('../src/shared/validate.js');
   const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };

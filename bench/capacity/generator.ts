@@ -39,7 +39,8 @@ function requestOf(tool: string, size: Mix[number]['size']): readonly Buffer[] {
   if (request === undefined) {
     const body = Buffer.from(JSON.stringify(inputOf(tool, catalogue.get(tool)!.tool, size)));
     const head = Buffer.from(
-      `POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+      `POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ` +
+        `${body.length}\r\n\r\n`,
     );
     // A small request leaves in one packet.
     requests.set(key, (request = body.length < 65_536 ? [Buffer.concat([head, body])] : [head, body]));

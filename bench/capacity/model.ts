@@ -29,7 +29,10 @@ export function nonNegativeLeastSquares(rows: readonly (readonly number[])[], va
   return x;
 }
 
-/** Gunther's universal scalability law: throughput on n is n / (1 + contention (n − 1) + coherency n (n − 1)) times that on one. */
+/**
+ * Gunther's universal scalability law: throughput on n is n / (1 + contention (n − 1) + coherency n (n − 1)) times that
+ * on one.
+ */
 export interface Scaling {
   readonly one: number;
   readonly contention: number;
@@ -52,7 +55,9 @@ export function fitScaling(points: readonly (readonly [threads: number, throughp
 export const scaled = ({ one, contention, coherency }: Scaling, n: number): number =>
   (one * n) / (1 + contention * (n - 1) + coherency * n * (n - 1));
 
-/** CPU of a service under a mix: cores = idle + factor × calls a second × seconds of CPU of a call as measured alone. */
+/**
+ * CPU of a service under a mix: cores = idle + factor × calls a second × seconds of CPU of a call as measured alone.
+ */
 export interface CostModel {
   readonly idle: number;
   readonly factor: number;

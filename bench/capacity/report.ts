@@ -10,6 +10,20 @@ import type { Mix } from './mix.js';
 import { type CostModel, replicasFor, type Scaling, scaled } from './model.js';
 import type { Step, Target } from './step.js';
 
+/** Of the table of rates. */
+const COLUMNS = [
+  'arriving, 1/s',
+  'answered, 1/s',
+  'p50, ms',
+  'p99, ms',
+  'max, ms',
+  'not 200',
+  'main thread, cores',
+  'workers, cores',
+  'generator late p99, ms',
+  'resident, MiB',
+];
+
 /** All that a capacity run has found out; the JSON beside the page. */
 export interface Capacity extends Environment {
   readonly target: Target;
@@ -41,31 +55,39 @@ export function sentences(found: Capacity): string[] {
   const { knee, target, machine, targetRate, error, heldOut, mixed } = found;
   if (knee === null)
     return [
-      `Even the lowest rate missed the target: p99 under ${target.p99} ms with at most ${percent(target.refused)} refused.`,
+      `Even the lowest rate missed the target: p99 under ${target.p99} ms with at most ${percent(target.refused)} ` +
+        `refused.`,
     ];
   const replicas = replicasFor(targetRate, knee.perSecond, error ?? 0);
   const said = [
-    `For ${targetRate.toLocaleString('en')} calls a second of this mix with p99 under ${target.p99} ms you need ${replicas} replicas of ${machine.cores} cores: one takes ${knee.perSecond.toLocaleString('en')} a second` +
+    `For ${targetRate.toLocaleString('en')} calls a second of this mix with p99 under ${target.p99} ms you need ` +
+      `${replicas} replicas of ${machine.cores} cores: one takes ${knee.perSecond.toLocaleString('en')} a second` +
       (error === null
         ? '; the error of the model was not measured.'
         : `, and the model errs by ${percent(error)}, which is added.`),
-    `At that rate the service kept ${round(knee.cores.rest + (knee.cores.front ?? 0))} cores busy, and the generator of the load ${round(knee.generator.cores)}; where both share a machine, a replica that has it to itself takes more.`,
+    `At that rate the service kept ${round(knee.cores.rest + (knee.cores.front ?? 0))} cores busy, and the ` +
+      `generator of the load ${round(knee.generator.cores)}; where both share a machine, a replica that has it to ` +
+      `itself takes more.`,
   ];
   if (heldOut !== null) {
     said.push(
       heldOut.measured === null
-        ? `For a mix with larger calls the model foretold ${heldOut.predicted} calls a second; none of the rates tried met the target.`
-        : `For a mix with larger calls, which the model had not seen, it foretold ${heldOut.predicted} calls a second; ${heldOut.measured} were measured.`,
+        ? `For a mix with larger calls the model foretold ${heldOut.predicted} calls a second; none of the rates ` +
+            `tried met the target.`
+        : `For a mix with larger calls, which the model had not seen, it foretold ${heldOut.predicted} calls a ` +
+            `second; ${heldOut.measured} were measured.`,
     );
   }
   if (mixed !== null)
     said.push(
-      `With the heavy lane and the risky lane saturated, small calls had a p99 of ${round(mixed.beside.p99)} ms (alone ${round(mixed.alone.p99)} ms).`,
+      `With the heavy lane and the risky lane saturated, small calls had a p99 of ${round(mixed.beside.p99)} ms ` +
+        `(alone ${round(mixed.alone.p99)} ms).`,
     );
   const late = found.steps.find(step => step.generator.lateP99 > target.p99 / 2 && step.perSecond <= knee.perSecond);
   if (late)
     said.push(
-      `At ${late.perSecond} a second the generator itself was late by ${round(late.generator.lateP99)} ms (p99): the machine is too small or too busy to load the service to its end.`,
+      `At ${late.perSecond} a second the generator itself was late by ${round(late.generator.lateP99)} ms (p99): ` +
+        `the machine is too small or too busy to load the service to its end.`,
     );
   return said;
 }
@@ -261,13 +283,17 @@ ${sentences(found)
     (sentence, index) => `<p>${index === 0 ? '<strong>' : ''}${escaped(sentence)}${index === 0 ? '</strong>' : ''}</p>`,
   )
   .join('\n')}
-<p>${escaped(`Measured ${date} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB, Node ${versions['node'] ?? ''}, commit ${commit ?? 'unknown'}. Calls arrive at a constant rate, and latency counts from the moment when a call should have left.`)}</p>
+<p>${escaped(
+    `Measured ${date} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB, Node ` +
+      `${versions['node'] ?? ''}, commit ${commit ?? 'unknown'}. Calls arrive at a constant rate, and latency counts ` +
+      `from the moment when a call should have left.`,
+  )}</p>
 <main>
 ${plots(found).join('\n')}
 </main>
 <h2>Rates</h2>
 <table>
-${cells('th', ['arriving, 1/s', 'answered, 1/s', 'p50, ms', 'p99, ms', 'max, ms', 'not 200', 'front, cores', 'workers, cores', 'generator late p99, ms', 'resident, MiB'])}
+${cells('th', COLUMNS)}
 ${rows.map(row => cells('td', row)).join('\n')}
 </table>
 </body>

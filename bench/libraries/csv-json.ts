@@ -6,7 +6,10 @@ import type { Comparison, Usual } from '../comparison.js';
 function csv(characters: number): string {
   const records = ['id,name,city,note,amount,date,flag,code'];
   for (let length = 0, i = 0; length < characters; i++) {
-    const record = `${i},Name ${i % 977},"City, ${i % 31}","said ""no"" ${i}",${(i * 7919) % 100_000}.${i % 100},2024-01-${String((i % 28) + 1).padStart(2, '0')},${i % 2 === 0},C${i * 31}`;
+    const record =
+      `${i},Name ${i % 977},"City, ${i % 31}","said ""no"" ` +
+      `${i}",${(i * 7919) % 100_000}.${i % 100},` +
+      `2024-01-${String((i % 28) + 1).padStart(2, '0')},${i % 2 === 0},C${i * 31}`;
     records.push(record);
     length += record.length + 1;
   }

@@ -14,7 +14,9 @@ function log(bytes: number): string {
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   const lines: string[] = [];
   for (let size = 0; size < bytes; ) {
-    const line = `2024-05-${10 + next(20)}T12:${10 + next(50)}:00Z ${LEVELS[next(8)]} worker-${next(16)} request ${next(1e6)} took ${next(900)} ms\n`;
+    const line =
+      `2024-05-${10 + next(20)}T12:${10 + next(50)}:00Z ${LEVELS[next(8)]} worker-${next(16)} request ${next(1e6)} ` +
+      `took ${next(900)} ms\n`;
     lines.push(line);
     size += line.length;
   }

@@ -3,8 +3,10 @@ import type contract from '../../src/tools/sql-beautify.js';
 import type { Comparison, Usual } from '../comparison.js';
 
 const STATEMENT =
-  "SELECT a.id, COUNT(*) AS n, SUM(b.amount * 1.19) FROM orders a INNER JOIN lines b ON a.id = b.order_id AND b.state IN ('open', 'sent') " +
-  "WHERE a.created >= '2024-01-01' AND (a.note IS NULL OR a.note LIKE '%x%') GROUP BY a.id HAVING COUNT(*) > 3 ORDER BY n DESC LIMIT 10;\n";
+  'SELECT a.id, COUNT(*) AS n, SUM(b.amount * 1.19) FROM orders a INNER JOIN lines b ON a.id = b.order_id AND ' +
+  "b.state IN ('open', 'sent') " +
+  "WHERE a.created >= '2024-01-01' AND (a.note IS NULL OR a.note LIKE '%x%') GROUP BY a.id HAVING COUNT(*) > 3 " +
+  'ORDER BY n DESC LIMIT 10;\n';
 
 const script = (characters: number) => () => ({
   sql: STATEMENT.repeat(Math.floor(characters / STATEMENT.length)),

@@ -7,7 +7,8 @@ function catalogue(megabytes: number): string {
   const items: string[] = [];
   for (let length = 0, i = 0; length < megabytes * 1024 * 1024; i++) {
     const item =
-      `<item id="${i}" lang="en"><name>Part ${i} &amp; more</name><price currency="EUR">${((i * 7919) % 100_000) / 100}</price>` +
+      `<item id="${i}" lang="en"><name>Part ${i} &amp; more</name><price ` +
+      `currency="EUR">${((i * 7919) % 100_000) / 100}</price>` +
       `<stock><store>A</store><count>${i % 50}</count></stock><note><![CDATA[a < b ${i}]]></note><empty/></item>\n`;
     items.push(item);
     length += item.length;

@@ -58,7 +58,8 @@ function yamlRecords(size: number): string {
   const random = generator();
   let text = '';
   for (let id = 0; text.length < size; id++) {
-    text += `- id: ${id}\n  name: "user ${random(1000)}"\n  tags: [a, b, c${random(9)}]\n  nested:\n    ok: true\n    text: some plain text here\n    price: ${random(99)}.5\n`;
+    text += `- id: ${id}\n  name: "user ${random(1000)}"\n  tags: [a, b, c${random(9)}]\n`;
+    text += `  nested:\n    ok: true\n    text: some plain text here\n    price: ${random(99)}.5\n`;
   }
   return text;
 }

@@ -26,7 +26,10 @@ const NESTED: Attack = {
     }),
 };
 
-/** The worst bodies that the bench knows of each tool: at the tool's cap, as a small body, and ordinary content at the cap. */
+/**
+ * The worst bodies that the bench knows of each tool: at the tool's cap, as a small body, and ordinary content at the
+ * cap.
+ */
 export async function attacks(): Promise<readonly Attack[]> {
   const catalogue = await readCatalogue();
   return [

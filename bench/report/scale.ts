@@ -21,7 +21,10 @@ export function linear(most: number, from: number, to: number, about = 6): Scale
   return { at: value => from + (value / (count * step)) * (to - from), marks };
 }
 
-/** Powers of ten around values that are all above 0, twice and five times them where there are but two; smaller values stand at the least. */
+/**
+ * Powers of ten around values that are all above 0, twice and five times them where there are but two; smaller values
+ * stand at the least.
+ */
 export function logarithmic(values: readonly number[], from: number, to: number): Scale {
   const positive = values.filter(value => value > 0);
   const low = Math.floor(Math.log10(Math.min(...positive, 1e9)));

@@ -28,7 +28,8 @@ export const scenario: Scenario = {
             rates[k]!.push(await closedLoop(servers[k]!.url, request, CONNECTIONS, seconds));
           }
           say(
-            `${name} ${i + 1}/${rounds}: ${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`,
+            `${name} ${i + 1}/${rounds}: ` +
+              `${KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`,
           );
         }
         const ratio = (k: number): number[] => rates[0]!.map((rate, i) => rate / rates[k]![i]!);

@@ -20,7 +20,10 @@ const TURN_MS = 50;
 /** What is faster than this needs no proof of how it grows: caches and the collector make the ratio. */
 const NEGLIGIBLE_MS = 200;
 
-/** Smallest milliseconds of each side over the rounds; the sides take turns. (A collector called between them would throw away their compiled code.) */
+/**
+ * Smallest milliseconds of each side over the rounds; the sides take turns. (A collector called between them would
+ * throw away their compiled code.)
+ */
 async function times(sides: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Record<string, number>> {
   const best: Record<string, number> = {};
   for (let turn = 0; turn < rounds; turn++) {
@@ -91,7 +94,8 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
 export const scenario: Scenario = {
   name: 'libraries',
   summary:
-    "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one of them)",
+    "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one " +
+    'of them)',
   measure: async ({ rounds, tool, say }) => {
     const findings: Finding[] = [];
     for (const id of await comparedTools())

@@ -85,7 +85,10 @@ async function measureConfiguration(name: string, { seconds, tool, say }: Option
         'resident 10 s later, MiB': round(now),
         answers: JSON.stringify(statuses),
       },
-      bound: `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB}; every call is answered`,
+      bound:
+        `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB}; ` +
+        `every ` +
+        `call is answered`,
       met: peak <= bound && now <= QUIET_MIB && statuses[0] === undefined,
     };
   } finally {
@@ -123,7 +126,8 @@ async function measureImages({ seconds, say }: Options): Promise<Finding> {
 export const scenario: Scenario = {
   name: 'memory',
   summary:
-    'every tool with its worst bodies, several at once, at two configurations; then images of 40 MB for minutes (--tool ID: one tool)',
+    'every tool with its worst bodies, several at once, at two configurations; then images of 40 MB for minutes ' +
+    '(--tool ID: one tool)',
   measure: async options => {
     const findings: Finding[] = [];
     for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureConfiguration(name, options));

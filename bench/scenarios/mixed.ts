@@ -49,7 +49,7 @@ export async function measureMixed(seconds: number): Promise<MixedLoad> {
 
 export const scenario: Scenario = {
   name: 'mixed',
-  summary: `${PER_SECOND} small calls a second beside regex bombs, 40 MB images and 5 MB of JSON to be typed, all at once`,
+  summary: `${PER_SECOND} small calls a second beside regex bombs, 40 MB images and types of 5 MB of JSON, all at once`,
   measure: async ({ seconds }) => {
     const { alone, beside, delay, floods } = await measureMixed(seconds * 2);
     const answered = (beside.statuses[200] ?? 0) === beside.calls;

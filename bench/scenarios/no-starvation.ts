@@ -10,7 +10,9 @@ const PROBE: BenchRequest = {
 const PER_SECOND = 500;
 const WIDTH = 32;
 
-/** The longest that a call of the risky lane may take by its configuration: its wait, its run, and a little for the way. */
+/**
+ * The longest that a call of the risky lane may take by its configuration: its wait, its run, and a little for the way.
+ */
 const WAIT_MS = 5000;
 const RUN_MS = 3000;
 

@@ -3,7 +3,10 @@ import { type Finding, round, type Scenario } from '../finding.js';
 import { type BenchRequest, call, constantArrival, latencies, openLoop, type Timed } from '../load.js';
 import { serve } from '../server.js';
 
-/** A call of each lane that takes milliseconds of a thread, so that ten times the capacity is a load that one process can send. */
+/**
+ * A call of each lane that takes milliseconds of a thread, so that ten times the capacity is a load that one process
+ * can send.
+ */
 const SHOTS: Readonly<Record<string, BenchRequest>> = {
   fast: {
     tool: 'qr-generator',
@@ -33,7 +36,10 @@ const REFUSED_MS = 50;
 
 const p99 = (answers: readonly Timed[]): number => latencies(answers).p99;
 
-/** Calls a second that a few callers get answered who each wait for their answer: as many as keep the threads busy, and no more than wait. */
+/**
+ * Calls a second that a few callers get answered who each wait for their answer: as many as keep the threads busy, and
+ * no more than wait.
+ */
 async function peak(url: string, request: BenchRequest, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   const counts = await Promise.all(
@@ -71,7 +77,8 @@ async function measureLane(
       const refused = answers.filter(({ status }) => status === 503);
       const others = answers.length - accepted.length - refused.length;
       say(
-        `${lane}: at ${times} times: ${round(inTime)} a second in time, ${Math.round(performance.now() - start)} ms after`,
+        `${lane}: at ${times} times: ${round(inTime)} a second in time, ${Math.round(performance.now() - start)} ` +
+          `ms after`,
       );
       findings.push({
         claim: `overload of the ${lane} lane: ${times} times its capacity`,
@@ -89,7 +96,10 @@ async function measureLane(
             'small calls p99, ms': round(small.p99),
           }),
         },
-        bound: `in time (${IN_TIME_MS} ms) at least ${share} of the capacity; accepted p99 at most ${IN_TIME_MS} ms, refused at most ${REFUSED_MS} ms; all answered; normal a second later${small ? '; no small call refused' : ''}`,
+        bound:
+          `in time (${IN_TIME_MS} ms) at least ${share} of the capacity; accepted p99 at most ${IN_TIME_MS} ms, ` +
+          `refused at most ${REFUSED_MS} ms; all answered; normal a second ` +
+          `later${small ? '; no small call refused' : ''}`,
         met:
           inTime >= share * capacity &&
           p99(accepted) <= IN_TIME_MS &&

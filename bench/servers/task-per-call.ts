@@ -4,7 +4,10 @@ import { listen } from './fastify.js';
 
 const WORK = new URL('./work.js', import.meta.url).href;
 
-/** The usual pool: one Piscina task for each call, on as many threads as the fast lane has; a tool's threads are made at its first call. */
+/**
+ * The usual pool: one Piscina task for each call, on as many threads as the fast lane has; a tool's threads are made at
+ * its first call.
+ */
 await listen(
   [...(await readCatalogue()).values()].map(entry => {
     let pool: Piscina | undefined;

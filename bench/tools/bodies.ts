@@ -65,10 +65,10 @@ function pieces(size: number, between: string, piece: (index: number) => string)
   return parts.join(between);
 }
 
-const WORDS =
-  'account balance customer delivery example from invoice journal keeps ledger market number order people quarter report state total until value with year'.split(
-    ' ',
-  );
+const WORDS = (
+  'account balance customer delivery example from invoice journal keeps ledger market number order people quarter ' +
+  'report state total until value with year'
+).split(' ');
 
 /** Sentences, one a line; the same each time. */
 function prose(size: number, seed = 1): string {
@@ -103,19 +103,24 @@ const yaml = (size: number): string =>
     size,
     '\n',
     index =>
-      `service-${index}:\n  image: "example/app:${index}"\n  ports: [80, ${8000 + index}]\n  environment:\n    MODE: production\n    RETRIES: ${index % 9}`,
+      `service-${index}:\n  image: "example/app:${index}"\n  ports: [80, ${8000 + index}]\n  environment:\n    ` +
+      `MODE: production\n    RETRIES: ${index % 9}`,
   );
 
-const csv = (size: number): string =>
-  `id,name,city,total,note\n${pieces(size - 30, '\n', index => `${index},Customer ${index},"City, ${index % 31}",${index}.50,${index % 5 === 0 ? '"said ""yes"""' : ''}`)}`;
+const csvRecord = (index: number): string =>
+  `${index},Customer ${index},"City, ${index % 31}",${index}.50,${index % 5 === 0 ? '"said ""yes"""' : ''}`;
+
+const csv = (size: number): string => `id,name,city,total,note\n${pieces(size - 30, '\n', csvRecord)}`;
 
 const sql = (size: number): string =>
   pieces(
     size,
     '\n',
     index =>
-      `select a.id, count(*) as n, sum(b.amount * 1.19) from orders a inner join lines b on a.id = b.order_id and b.state in ('open', 'sent') ` +
-      `where a.created >= '2024-01-01' and (a.note is null or a.note like '%${index}%') group by a.id having count(*) > ${index} order by n desc limit 10;`,
+      `select a.id, count(*) as n, sum(b.amount * 1.19) from orders a inner join lines b on a.id = b.order_id ` +
+      `and b.state in ('open', 'sent') ` +
+      `where a.created >= '2024-01-01' and (a.note is null or a.note like '%${index}%') group by a.id having ` +
+      `count(*) > ${index} order by n desc limit 10;`,
   );
 
 /** Every fortieth line changed, as a commit does. */

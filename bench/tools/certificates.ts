@@ -1,4 +1,7 @@
-/** The first of a chain of three certificates by OpenSSL 3 on P-256, valid for a hundred years; their keys were thrown away; its issuers follow. */
+/**
+ * The first of a chain of three certificates by OpenSSL 3 on P-256, valid for a hundred years; their keys were thrown
+ * away; its issuers follow.
+ */
 export const LEAF = `-----BEGIN CERTIFICATE-----
 MIICSDCCAe+gAwIBAgIUfRbwmpBrHQvf5zI263TVaQEAq2IwCgYIKoZIzj0EAwIw
 OTELMAkGA1UEBhMCWFgxEDAOBgNVBAoMB0V4YW1wbGUxGDAWBgNVBAMMD0V4YW1w

@@ -51,7 +51,8 @@ try {
   for (const name of missing) console.log(`MISSING in ${b}: ${name}`);
   const bad = ratios.filter(({ slower, trouble }) => slower || trouble !== '').length + missing.length;
   console.log(
-    `\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in trouble, or missing (speed by ${values.by})`,
+    `\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in ` +
+      `trouble, or missing (speed by ${values.by})`,
   );
   process.exitCode = bad > 0 ? 1 : 0;
 } catch (error) {

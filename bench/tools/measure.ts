@@ -88,7 +88,10 @@ export async function load(url: string, { tool, body }: Target, connections: num
   return { ahead, calls: ms.length, seconds: (end - start) / 1000, received, statuses, failed: result.errors, ms };
 }
 
-/** Calls until the front's own code is compiled, whichever tool they are of: what is measured first would else pay for it. */
+/**
+ * Calls until the front's own code is compiled, whichever tool they are of: what is measured first would else pay for
+ * it.
+ */
 export async function warmUp(url: string, target: Target, connections: number): Promise<void> {
   await load(url, target, connections, WARM_UP_SECONDS);
 }

@@ -13,7 +13,8 @@ import { table } from './results.js';
 const PEERS = ['inline', 'task-per-call', 'cluster', 'library'] as const satisfies readonly Kind[];
 const KINDS: readonly Kind[] = ['service', ...PEERS];
 
-const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N] [--connections N] [--json FILE]
+const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
+                              [--connections N] [--json FILE]
 
 The same calls to the service and to what one would else run, in turns: the functions inline in
 Fastify, one Piscina task for each call, the inline server once for each core (cluster), and,

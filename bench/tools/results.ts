@@ -17,7 +17,10 @@ export interface Measurement {
   readonly calls: number;
   readonly perSecond: number;
   readonly ms: { readonly p50: number; readonly p90: number; readonly p99: number; readonly max: number };
-  /** CPU of a call: the front's, which is null where the process is on another machine, and that of all other threads, or of all. */
+  /**
+   * CPU of a call: the front's, which is null where the process is on another machine, and that of all other threads,
+   * or of all.
+   */
   readonly cpuMs: { readonly front: number | null; readonly rest: number };
   readonly delayMs: { readonly p99: number; readonly max: number };
   readonly residentMiB: number;

@@ -77,7 +77,8 @@ console.log(written(measurements));
 const trouble = measurements.filter(measurement => troubles(measurement) !== '').length;
 const { machine, versions, commit, date } = results;
 console.log(
-  `\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`,
+  `\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ` +
+    `${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`,
 );
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
 process.exitCode = trouble > 0 ? 1 : 0;

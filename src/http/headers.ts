@@ -9,7 +9,10 @@ export const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The policy of the page for people: scripts and styles from here, calls to here and to the service's own address `origin`. */
+/**
+ * The policy of the page for people: scripts and styles from here, calls to here and to the service's own address
+ * `origin`.
+ */
 export function pagePolicy(origin: string): string {
   return [
     "default-src 'none'",

@@ -47,8 +47,10 @@ export function openApi(catalogue: Catalogue, { baseUrl, limited }: OpenApiOptio
       title: 'Toolpool utility API',
       version: '1.0.0',
       description:
-        'Developer utilities, each one a `POST` of JSON. A success is `{"ok": true, "result": …}`; everything else is `{"error": …}`, ' +
-        'with `issues` where the body does not fit (422). Offsets are UTF-16 code units; lines and columns are 1-based.',
+        'Developer utilities, each one a `POST` of JSON. A success is `{"ok": true, "result": …}`; everything ' +
+        'else is `{"error": …}`, ' +
+        'with `issues` where the body does not fit (422). Offsets are UTF-16 code units; lines and columns are ' +
+        '1-based.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -9,7 +9,10 @@ import { IdleWatch } from './idle-watch.js';
 import { type Problem, problems } from './problems.js';
 import { ReadThrottle } from './read-throttle.js';
 
-/** A body too large to be parsed on the main thread: its bytes, each part owning its memory so that it can be transferred. */
+/**
+ * A body too large to be parsed on the main thread: its bytes, each part owning its memory so that it can be
+ * transferred.
+ */
 export class LargeBody {
   constructor(
     readonly parts: readonly Uint8Array[],

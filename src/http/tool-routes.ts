@@ -69,7 +69,10 @@ export function addTools(
   }
 }
 
-/** Admits or rejects a call by its headers alone, before its body is read: nobody pays for a body that cannot be answered. */
+/**
+ * Admits or rejects a call by its headers alone, before its body is read: nobody pays for a body that cannot be
+ * answered.
+ */
 function admit(
   context: AppContext,
   entry: Entry,

@@ -17,7 +17,9 @@ export class CostEstimator {
   #tasks = 0;
   #asOf = 0;
 
-  /** Records a task that ended at `now`: its jobs, their thread time, and the dispatch there and back; in milliseconds. */
+  /**
+   * Records a task that ended at `now`: its jobs, their thread time, and the dispatch there and back; in milliseconds.
+   */
   ended(jobs: number, threadMs: number, dispatchOverheadMs: number, now: number): void {
     const decay = Math.exp((this.#asOf - now) / DECAY_MS);
     this.#threadMs = this.#threadMs * decay + threadMs;
@@ -32,7 +34,10 @@ export class CostEstimator {
     return this.#jobs === 0 ? 0 : this.#threadMs / this.#jobs;
   }
 
-  /** Estimated thread time of each job in a batch of `size`, dispatch included, in milliseconds; 0 before the first has ended. */
+  /**
+   * Estimated thread time of each job in a batch of `size`, dispatch included, in milliseconds; 0 before the first has
+   * ended.
+   */
   threadMsPerJob(size: number): number {
     return this.#tasks === 0 ? 0 : this.runMsPerJob + this.#dispatchOverheadMs / this.#tasks / size;
   }

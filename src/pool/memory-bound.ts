@@ -9,10 +9,15 @@ const MIB = 1024 * 1024;
 /** The process without calls: code, the main thread's heap, buffers of sockets; in MiB. */
 const PROCESS_MB = 160;
 
-/** An idle thread: the garbage below which it does not collect (`workers/garbage.ts`), and its young generation; in MiB. */
+/**
+ * An idle thread: the garbage below which it does not collect (`workers/garbage.ts`), and its young generation; in MiB.
+ */
 const IDLE_THREAD_MB = 96 + YOUNG_MB;
 
-/** What a running thread takes outside its old generation: young generation, stack, patterns compiled by V8, allocator; in MiB. */
+/**
+ * What a running thread takes outside its old generation: young generation, stack, patterns compiled by V8, allocator;
+ * in MiB.
+ */
 const NATIVE_MB = 3 * YOUNG_MB + 28;
 
 /** The part of the configuration that memory depends on. */

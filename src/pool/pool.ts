@@ -5,7 +5,10 @@ import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Ticket } from './lane.js';
 import { type FailureCause, Threads } from './threads.js';
 
-/** Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others' answers. */
+/**
+ * Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others'
+ * answers.
+ */
 const BATCH = 32;
 const BATCH_MS = 10;
 

@@ -53,7 +53,9 @@ const STACK_MB = 4;
  */
 export const YOUNG_MB = 12;
 
-/** How often a task past its limit is checked while it loads modules, and how long it may load in all, in milliseconds. */
+/**
+ * How often a task past its limit is checked while it loads modules, and how long it may load in all, in milliseconds.
+ */
 const LOAD_CHECK_MS = 50;
 const LOAD_MS = 30_000;
 

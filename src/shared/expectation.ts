@@ -17,7 +17,10 @@ export interface FieldSchema {
 /** Characters of a value shown in a message. */
 const SHOWN = 40;
 
-/** What a field must be, in words that follow "expected": "an integer from 8 to 128". Undefined where its schema has none. */
+/**
+ * What a field must be, in words that follow "expected": "an integer from 8 to 128". Undefined where its schema has
+ * none.
+ */
 export function expectationOf(schema: FieldSchema): string | undefined {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(value => JSON.stringify(value)).join(', ')}`;
   const { type } = schema;

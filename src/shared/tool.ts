@@ -36,7 +36,10 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly bodyLimit?: number;
   readonly input: Input;
   readonly result: Result;
-  /** Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the schema. */
+  /**
+   * Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the
+   * schema.
+   */
   readonly check?: (input: Static<Input>) => Issue[];
   readonly examples: readonly [Example<Static<Input>, Static<Result>>, ...Example<Static<Input>, Static<Result>>[]];
 }
@@ -44,7 +47,10 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
 /** Maximum body size in bytes of tools that state none (16 MiB). */
 export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
 
-/** Maximum size of a text to encode, hash, format, compare or search: 5 MB, as characters in the schema and as UTF-8 bytes in `check`. */
+/**
+ * Maximum size of a text to encode, hash, format, compare or search: 5 MB, as characters in the schema and as UTF-8
+ * bytes in `check`.
+ */
 export const TEXT_LIMIT = 5 * 1024 * 1024;
 
 /** Maximum size of an answer in bytes (32 MiB). */

@@ -6,7 +6,8 @@ export default defineTool({
   summary: 'Encode text as Base64, or decode Base64 to text',
   description:
     'Text is UTF-8. Encoding always pads. Decoding accepts the standard and the URL-safe alphabet, ' +
-    'missing padding, and spaces or line breaks (MIME); everything else is refused, and so are bytes that are not UTF-8.',
+    'missing padding, and spaces or line breaks (MIME); everything else is refused, and so are bytes that are ' +
+    'not UTF-8.',
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object(

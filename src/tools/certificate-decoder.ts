@@ -34,7 +34,8 @@ const generalNames = Type.Array(
       },
     ),
     value: text(
-      'Its text: an address by RFC 5952, a directory name by RFC 4514. Of x400Address, ediPartyName and an otherName without text the hex of its content, ' +
+      'Its text: an address by RFC 5952, a directory name by RFC 4514. Of x400Address, ediPartyName and an ' +
+        'otherName without text the hex of its content, ' +
         'which for otherName begins with its type.',
     ),
   }),
@@ -211,7 +212,8 @@ const chain = Type.Object({
       selfIssued: yes('Whether they are the same name.'),
       role: Type.Enum(['root', 'intermediate', 'leaf', 'isolated'], {
         description:
-          'root: signed itself and issued others; intermediate: issued others; leaf: issued none; isolated: neither its issuer nor anything that it issued is here.',
+          'root: signed itself and issued others; intermediate: issued others; leaf: issued none; isolated: ' +
+          'neither its issuer nor anything that it issued is here.',
       }),
     }),
     { description: 'The certificates, each once.' },
@@ -284,11 +286,14 @@ const NO_VALUES = {
 export default defineTool({
   summary: 'Decode X.509 certificates and certificate requests',
   description:
-    'Reads PEM text with up to 16 blocks of at most 64 KB, or one DER object in bare Base64: certificates by RFC 5280, requests by RFC 2986. ' +
+    'Reads PEM text with up to 16 blocks of at most 64 KB, or one DER object in bare Base64: certificates by RFC ' +
+    '5280, requests by RFC 2986. ' +
     'Algorithms and extensions that are not known are shown by their object identifiers. ' +
-    'An encoding that DER does not allow, but whose content is clear, is decoded with a `warning`; a block that cannot be read has an `error`, and the others are decoded. ' +
+    'An encoding that DER does not allow, but whose content is clear, is decoded with a `warning`; a block that ' +
+    'cannot be read has an `error`, and the others are decoded. ' +
     'Private keys are skipped and appear nowhere; PKCS #7 and CMS are not decoded. ' +
-    'Of two or more certificates, `chain` tells who issued whom, with the signatures checked; whether a certificate is to be trusted is not judged. ' +
+    'Of two or more certificates, `chain` tells who issued whom, with the signatures checked; whether a ' +
+    'certificate is to be trusted is not judged. ' +
     'Hex is lower case without separators. Without `nowMs` no clock is asked.',
   tag: 'Security',
   // 16 certificates of one name on a slow curve, in a small body, ask for 256 checks of signatures: 0.7 s.
@@ -482,7 +487,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no character of Base64 (line 1, column 6)',
+          'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no ' +
+          'character of Base64 (line 1, column 6)',
       },
     },
   ],

@@ -2,12 +2,14 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 const SYMBOLIC =
-  'nine characters as ls writes them: r, w, x or - three times; s or S stands for x in the first two triples, t or T in the third';
+  'nine characters as ls writes them: r, w, x or - three times; s or S stands for x in the first two triples, t ' +
+  'or T in the third';
 
 export default defineTool({
   summary: 'Convert file permissions between octal and symbolic notation',
   description:
-    'Octal: three digits for the owner, the group and the others, and before them one for setuid (4), setgid (2) and sticky (1) where one is set. ' +
+    'Octal: three digits for the owner, the group and the others, and before them one for setuid (4), setgid (2) ' +
+    'and sticky (1) where one is set. ' +
     `Symbolic: ${SYMBOLIC}; the capitals stand where there is no execute permission beneath. ` +
     'Give either; both are accepted where they say the same. What cannot be converted is answered in the result.',
   tag: 'Numbers & Time',
@@ -75,7 +77,8 @@ export default defineTool({
         symbolic: null,
         bits: null,
         error:
-          'symbolic is no file mode: "s" at offset 8 stands for the execute permission of the others, where x, t, T or - can stand',
+          'symbolic is no file mode: "s" at offset 8 stands for the execute permission of the others, where x, ' +
+          't, T or - can stand',
       },
     },
   ],

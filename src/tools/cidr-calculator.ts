@@ -28,8 +28,10 @@ const NOTHING = {
 export default defineTool({
   summary: 'Analyse a CIDR block, or cover an address range with blocks',
   description:
-    'IPv4 and IPv6. IPv4 addresses are four decimal numbers without leading zeros; IPv6 addresses are those of RFC 4291 section 2.2, with one `::` at ' +
-    'most and an IPv4 tail where one is liked; zone ids are refused. White space around an address is dropped. IPv6 is written by RFC 5952, ' +
+    'IPv4 and IPv6. IPv4 addresses are four decimal numbers without leading zeros; IPv6 addresses are those of ' +
+    'RFC 4291 section 2.2, with one `::` at ' +
+    'most and an IPv4 tail where one is liked; zone ids are refused. White space around an address is dropped. ' +
+    'IPv6 is written by RFC 5952, ' +
     'always in hexadecimal groups. Counts are decimal strings, since they can pass 2^53. ' +
     'What cannot be analysed is answered in the result, with an `errorCode`.',
   tag: 'Network',
@@ -45,7 +47,8 @@ export default defineTool({
     normalize: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a block with host bits set is masked to its network; false, or left out, makes it the error HOST_BITS_SET.',
+          'Whether a block with host bits set is masked to its network; false, or left out, makes it the error ' +
+          'HOST_BITS_SET.',
       }),
     ),
     start: Type.Optional(Type.String({ maxLength: 128, description: 'The first address; needed in range mode.' })),

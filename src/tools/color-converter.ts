@@ -7,9 +7,12 @@ const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a g
 export default defineTool({
   summary: 'Convert a CSS colour between notations and name it',
   description:
-    'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()` with commas or with blanks and a slash, ' +
-    'and the colour keywords with `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of range are clamped; white space around is dropped. ' +
-    'Everything is computed from the colour as written and rounded once. `tailwind` is the nearest colour of the palette of Tailwind CSS 3 in Oklab.',
+    'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, ' +
+    '`hsl()`, `hsla()`, `hwb()` with commas or with blanks and a slash, ' +
+    'and the colour keywords with `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of ' +
+    'range are clamped; white space around is dropped. ' +
+    'Everything is computed from the colour as written and rounded once. `tailwind` is the nearest colour of the ' +
+    'palette of Tailwind CSS 3 in Oklab.',
   tag: 'Colour',
   lane: 'fast',
   input: Type.Object({
@@ -114,7 +117,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
+          'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, ' +
+          'rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
       },
     },
   ],

@@ -4,12 +4,16 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Detect the colour space of a PNG, JPEG or WebP image',
   description:
-    'The answer comes from the metadata; pixels are never decoded, and only the bytes of the metadata are decoded from the Base64.\n\n' +
+    'The answer comes from the metadata; pixels are never decoded, and only the bytes of the metadata are ' +
+    'decoded from the Base64.\n\n' +
     'What decides, the first that can be used: in PNG the chunks `cICP`, `iCCP`, `sRGB`, then `gAMA` with `cHRM`; ' +
-    'in JPEG the ICC profile of the APP2 segments, then EXIF ColorSpace and InteroperabilityIndex; in WebP the `ICCP` chunk, then EXIF. ' +
+    'in JPEG the ICC profile of the APP2 segments, then EXIF ColorSpace and InteroperabilityIndex; in WebP the ' +
+    '`ICCP` chunk, then EXIF. ' +
     'An ICC profile is judged by its primaries and its tone curves, not by its name.\n\n' +
-    'An image without a hint is taken for `srgb`, and so is one whose space is none of the five (a CMYK or gray profile, ProPhoto RGB): ' +
-    '`assumed` is then true and `reason` names what was found. A damaged image is answered with what stands before the damage.',
+    'An image without a hint is taken for `srgb`, and so is one whose space is none of the five (a CMYK or gray ' +
+    'profile, ProPhoto RGB): ' +
+    '`assumed` is then true and `reason` names what was found. A damaged image is answered with what stands ' +
+    'before the damage.',
   tag: 'Image Tools',
   lane: 'heavy',
   bodyLimit: 48 * 1024 * 1024,
@@ -33,7 +37,8 @@ export default defineTool({
       {
         space: Type.Enum(['srgb', 'display-p3', 'linear-srgb', 'adobe-rgb', 'rec2020'], {
           description:
-            'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and HLG included.',
+            'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and ' +
+            'HLG included.',
         }),
         reason: Type.String({
           description: 'Which chunk, segment or tag decided and what it says, or why nothing could decide.',

@@ -6,8 +6,10 @@ const NOTATIONS = '#rgb, #rrggbb, rgb(), hsl(), hwb() or a colour keyword of CSS
 export default defineTool({
   summary: 'Check the contrast of two colours against WCAG 2.2',
   description:
-    'The contrast ratio of two opaque colours, and the success criteria that it meets. The ratio is not rounded, and the criteria are decided by exactly this number. ' +
-    'Large text has at least 18 pt (24 px), or 14 pt (18.66 px) in bold. Which colour is the foreground makes no difference.',
+    'The contrast ratio of two opaque colours, and the success criteria that it meets. The ratio is not rounded, ' +
+    'and the criteria are decided by exactly this number. ' +
+    'Large text has at least 18 pt (24 px), or 14 pt (18.66 px) in bold. Which colour is the foreground makes no ' +
+    'difference.',
   tag: 'Colour',
   lane: 'fast',
   input: Type.Object({
@@ -46,7 +48,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'foreground is not understood: its alpha is 0.5, and contrast is between opaque colours. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque',
+          'foreground is not understood: its alpha is 0.5, and contrast is between opaque colours. Accepted are ' +
+          '#rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque',
       },
     },
   ],

@@ -6,11 +6,15 @@ const FIELDS = ['minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek'] as const;
 export default defineTool({
   summary: 'Explain a cron expression and list its next runs',
   description:
-    'Five fields, separated by blanks or tabs: minute (0-59), hour (0-23), day of month (1-31), month (1-12 or JAN-DEC), day of week (0-7 or SUN-SAT; 0 and 7 are Sunday). ' +
-    'A field is a list, separated by commas, of `*`, a value or a range, each with a step after `/` or without; `5/15` means from 5 on, every 15th. ' +
+    'Five fields, separated by blanks or tabs: minute (0-59), hour (0-23), day of month (1-31), month (1-12 or ' +
+    'JAN-DEC), day of week (0-7 or SUN-SAT; 0 and 7 are Sunday). ' +
+    'A field is a list, separated by commas, of `*`, a value or a range, each with a step after `/` or without; ' +
+    '`5/15` means from 5 on, every 15th. ' +
     'Where both day fields are restricted, that is, not a bare `*`, a day matches if either does (POSIX crontab). ' +
-    'Seconds, years, `@daily` and its like, `L`, `W`, `#`, `?` and `H` belong to other notations, and are errors that say what to write. ' +
-    'Times are UTC. A schedule that no day ever meets is valid, and has no next runs. What is no expression is answered in the result.',
+    'Seconds, years, `@daily` and its like, `L`, `W`, `#`, `?` and `H` belong to other notations, and are errors ' +
+    'that say what to write. ' +
+    'Times are UTC. A schedule that no day ever meets is valid, and has no next runs. What is no expression is ' +
+    'answered in the result.',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
@@ -23,7 +27,8 @@ export default defineTool({
       Type.String({
         maxLength: 64,
         description:
-          'An ISO 8601 date or date-time after which the runs come, itself excluded; without an offset it is UTC. The time of the call unless given.',
+          'An ISO 8601 date or date-time after which the runs come, itself excluded; without an offset it is ' +
+          'UTC. The time of the call unless given.',
       }),
     ),
   }),

@@ -8,14 +8,20 @@ const INPUT_LIMIT = 1024 * 1024;
 export default defineTool({
   summary: 'Convert CSV to JSON, or JSON to CSV',
   description:
-    'CSV is that of RFC 4180, and a little more: records end at CRLF, LF or CR; a cell is quoted where a double quote is its ' +
-    'first character, and a quote elsewhere is a character like others; blanks belong to their cells; a byte order mark at the ' +
+    'CSV is that of RFC 4180, and a little more: records end at CRLF, LF or CR; a cell is quoted where a double ' +
+    'quote is its ' +
+    'first character, and a quote elsewhere is a character like others; blanks belong to their cells; a byte ' +
+    'order mark at the ' +
     'start is dropped; an empty line is skipped, unless the table has one column. ' +
-    'With a header, records become objects in its order: missing cells are `""`, cells beyond the header are an array of ' +
+    'With a header, records become objects in its order: missing cells are `""`, cells beyond the header are an ' +
+    'array of ' +
     'strings under `_extra`, a repeated name gets `_2`, `_3` and so on, an empty one is `column_N` by its place. ' +
-    'From JSON, an array of objects gets a header with all names in the order in which they first come, and an array of ' +
-    'arrays gets none; strings are unescaped, numbers keep their digits, null is empty, objects and arrays in cells are JSON ' +
-    'text without white space, and of members of one name the last counts. Records then end at CRLF, the last without. ' +
+    'From JSON, an array of objects gets a header with all names in the order in which they first come, and an ' +
+    'array of ' +
+    'arrays gets none; strings are unescaped, numbers keep their digits, null is empty, objects and arrays in ' +
+    'cells are JSON ' +
+    'text without white space, and of members of one name the last counts. Records then end at CRLF, the last ' +
+    'without. ' +
     'The input is at most 1 MB of UTF-8; an output that no answer of 32 MB could hold is an error.',
   tag: 'Format & Parse',
   lane: 'risky',
@@ -24,7 +30,8 @@ export default defineTool({
     input: Type.String({ maxLength: INPUT_LIMIT, description: 'The CSV or JSON text; at most 1 MB of UTF-8.' }),
     delimiter: Type.Enum(['comma', 'semicolon', 'tab', 'auto'], {
       description:
-        'What stands between cells. auto tells it from the first 10 records of a CSV text, counting outside quotes, and is the ' +
+        'What stands between cells. auto tells it from the first 10 records of a CSV text, counting outside ' +
+        'quotes, and is the ' +
         'comma for JSON input.',
     }),
     hasHeader: Type.Boolean({
@@ -41,11 +48,13 @@ export default defineTool({
     }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The physical line of the error, 1-based; lines end at LF, CRLF or CR, inside quotes too. Null without a place.',
+        'The physical line of the error, 1-based; lines end at LF, CRLF or CR, inside quotes too. Null without a ' +
+        'place.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'JSON input only: the column of the error, 1-based, in UTF-16 code units, a byte order mark not counted. Else null.',
+        'JSON input only: the column of the error, 1-based, in UTF-16 code units, a byte order mark not counted. ' +
+        'Else null.',
     }),
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),

@@ -9,13 +9,18 @@ export default defineTool({
   summary: 'Compare two texts or JSON documents line by line',
   description:
     'The changes are always as few as can be: no other way from `a` to `b` removes and adds fewer lines. ' +
-    'Lines end at LF or CRLF and are compared without their ends; a line end at the end of a text begins no further line. ' +
+    'Lines end at LF or CRLF and are compared without their ends; a line end at the end of a text begins no ' +
+    'further line. ' +
     'Lines changed in one place are shown removed first, then added. ' +
-    'JSON (RFC 8259, at any depth; a byte order mark at the start is dropped) is laid out with two spaces a level and a line for ' +
-    'each member and element, as it is written; what is compared is values: numbers exactly, so that `1.0` is `1`, `1e2` is ' +
-    '`100` and `-0` is `0` but long ones never fall together, and strings by their characters, so that `"\\u0061"` is `"a"`. ' +
+    'JSON (RFC 8259, at any depth; a byte order mark at the start is dropped) is laid out with two spaces a ' +
+    'level and a line for ' +
+    'each member and element, as it is written; what is compared is values: numbers exactly, so that `1.0` is ' +
+    '`1`, `1e2` is ' +
+    '`100` and `-0` is `0` but long ones never fall together, and strings by their characters, so that ' +
+    '`"\\u0061"` is `"a"`. ' +
     'A comma behind a value belongs to its line. ' +
-    'Each side is at most 5 MB of UTF-8. Inputs too different to be compared in time, and rows that no answer of 32 MB could ' +
+    'Each side is at most 5 MB of UTF-8. Inputs too different to be compared in time, and rows that no answer of ' +
+    '32 MB could ' +
     'hold, are errors without a side.',
   tag: 'Text & Search',
   lane: 'risky',
@@ -27,11 +32,13 @@ export default defineTool({
     b: Type.String({ maxLength: TEXT_LIMIT, description: 'The changed content; at most 5 MB of UTF-8.' }),
     ignoreWhitespace: Type.Boolean({
       description:
-        'Whether white space at the start and the end of a line makes no difference; an unchanged row then shows the line of b.',
+        'Whether white space at the start and the end of a line makes no difference; an unchanged row then shows ' +
+        'the line of b.',
     }),
     sortKeys: Type.Boolean({
       description:
-        'JSON only: sort the keys of every object, at every depth, by UTF-16 code units, before comparing; arrays keep their order.',
+        'JSON only: sort the keys of every object, at every depth, by UTF-16 code units, before comparing; ' +
+        'arrays keep their order.',
     }),
   }),
   result: Type.Object({
@@ -66,7 +73,8 @@ export default defineTool({
     }),
     errorLine: lineNumber('The line of the error in that side, 1-based; lines end at LF, CRLF or CR. Else null.'),
     errorColumn: lineNumber(
-      'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted; one past the last character where the text ends too early. Else null.',
+      'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted; one past ' +
+        'the last character where the text ends too early. Else null.',
     ),
   }),
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],

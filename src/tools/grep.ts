@@ -8,13 +8,19 @@ const around = (description: string) => Type.Integer({ minimum: 0, maximum: 1000
 export default defineTool({
   summary: 'Search a text for the lines that match',
   description:
-    'Lines end at LF or CRLF; a line end at the end of the text begins no further line. A pattern sees one line at a time, without its end. ' +
-    'In exact mode the pattern stands for itself, and is found as often as it fits without overlapping: `aa` twice in `aaaa`; ' +
+    'Lines end at LF or CRLF; a line end at the end of the text begins no further line. A pattern sees one line ' +
+    'at a time, without its end. ' +
+    'In exact mode the pattern stands for itself, and is found as often as it fits without overlapping: `aa` ' +
+    'twice in `aaaa`; ' +
     'an empty one is found once a line. In regex mode it is an ECMAScript regular expression, as V8 has them. ' +
-    '`caseInsensitive` is by the simple case folding of Unicode, in regex mode without the `unicode` flag by that of ECMAScript. ' +
-    'With `wholeWord`, neither the character before a match nor the one behind it is a letter (Unicode Alphabetic), a decimal digit or `_`. ' +
-    'With `keepBlankLines` false, lines of nothing but white space take no part: they neither match nor fail to, nor are they context. ' +
-    'A pattern that is not valid is refused (400), as is one that cannot finish on the text within the time limit, and an answer ' +
+    '`caseInsensitive` is by the simple case folding of Unicode, in regex mode without the `unicode` flag by ' +
+    'that of ECMAScript. ' +
+    'With `wholeWord`, neither the character before a match nor the one behind it is a letter (Unicode ' +
+    'Alphabetic), a decimal digit or `_`. ' +
+    'With `keepBlankLines` false, lines of nothing but white space take no part: they neither match nor fail to, ' +
+    'nor are they context. ' +
+    'A pattern that is not valid is refused (400), as is one that cannot finish on the text within the time ' +
+    'limit, and an answer ' +
     'that would take more than 32 MB. The text is at most 5 MB of UTF-8.',
   tag: 'Text & Search',
   lane: 'risky',
@@ -29,7 +35,8 @@ export default defineTool({
     }),
     position: Type.Enum(['contains', 'prefix', 'suffix', 'exact'], {
       description:
-        'Exact mode only: where the pattern must stand: anywhere in the line, at its start, at its end, or as the whole line.',
+        'Exact mode only: where the pattern must stand: anywhere in the line, at its start, at its end, or as ' +
+        'the whole line.',
     }),
     caseInsensitive: Type.Boolean({ description: 'Whether letters match in either case.' }),
     wholeWord: Type.Boolean({ description: 'Whether only whole words match.' }),
@@ -143,7 +150,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'the pattern is not a regular expression: Unterminated group (noticed at offset 2): a ( lacks its ); to match the character itself, write \\(',
+          'the pattern is not a regular expression: Unterminated group (noticed at offset 2): a ( lacks its ); ' +
+          'to match the character itself, write \\(',
       },
     },
   ],

@@ -5,9 +5,12 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Encode text for HTML, or decode HTML character references',
   description:
-    'Decoding is that of the HTML standard for text (not for attribute values): all 2,231 named references, the old ones without a semicolon too, ' +
-    'and numeric references with the windows-1252 remapping of 80 to 9F; U+FFFD stands for what is no character (0, surrogates, above 10FFFF). ' +
-    'What is no reference stays, and the text is decoded once. Encoding escapes `&`, `<`, `>` and `"` by name; the apostrophe stays. ' +
+    'Decoding is that of the HTML standard for text (not for attribute values): all 2,231 named references, the ' +
+    'old ones without a semicolon too, ' +
+    'and numeric references with the windows-1252 remapping of 80 to 9F; U+FFFD stands for what is no character ' +
+    '(0, surrogates, above 10FFFF). ' +
+    'What is no reference stays, and the text is decoded once. Encoding escapes `&`, `<`, `>` and `"` by name; ' +
+    'the apostrophe stays. ' +
     'Escaping non-ASCII refuses a lone surrogate, because no reference stands for one; else it is left as it is.',
   tag: 'Encode & Cipher',
   lane: 'fast',
@@ -20,7 +23,8 @@ export default defineTool({
     encodeNonAscii: Type.Optional(
       Type.Boolean({
         description:
-          'Also escape every character above U+007F, by its code point in upper-case hexadecimal digits (`&#x1F600;`). Of no effect when decoding.',
+          'Also escape every character above U+007F, by its code point in upper-case hexadecimal digits ' +
+          '(`&#x1F600;`). Of no effect when decoding.',
       }),
     ),
   }),

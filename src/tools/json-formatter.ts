@@ -5,10 +5,14 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Beautify, minify or validate JSON',
   description:
-    'JSON is that of RFC 8259: no comments, no trailing commas, any depth; a byte order mark at the start is dropped. ' +
-    'The text is rewritten, not re-created: only white space changes, so numbers keep their digits, strings their escapes, ' +
-    'and objects their order and even their duplicate keys. A text that is not JSON is told with the place of the first ' +
-    'character that cannot stand there. The input is at most 5 MB of UTF-8; an output that no answer of 32 MB could hold ' +
+    'JSON is that of RFC 8259: no comments, no trailing commas, any depth; a byte order mark at the start is ' +
+    'dropped. ' +
+    'The text is rewritten, not re-created: only white space changes, so numbers keep their digits, strings ' +
+    'their escapes, ' +
+    'and objects their order and even their duplicate keys. A text that is not JSON is told with the place of ' +
+    'the first ' +
+    'character that cannot stand there. The input is at most 5 MB of UTF-8; an output that no answer of 32 MB ' +
+    'could hold ' +
     '(deep nesting, indented) is an error without a place.',
   tag: 'Format & Parse',
   lane: 'risky',

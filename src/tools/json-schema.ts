@@ -12,10 +12,11 @@ const finding = (what: string) =>
     }),
     schemaPath: Type.String({
       description:
-        'The keyword in the schema: a JSON Pointer in a URI fragment, `#/properties/age/type`; behind the URI of a meta-schema where it is one of that.',
+        'The keyword in the schema: a JSON Pointer in a URI fragment, `#/properties/age/type`; behind the URI of ' +
+        'a meta-schema where it is one of that.',
     }),
     keyword: Type.String({
-      description: `The keyword ${what}; \`json\` where the instance is not JSON, \`false schema\` where the schema is false.`,
+      description: `The keyword ${what}; \`json\` if that is not JSON, \`false schema\` if the schema is false.`,
     }),
     message: Type.String({ description: 'What was expected, and what was found.' }),
     params: Type.Object(
@@ -35,14 +36,22 @@ const finding = (what: string) =>
 export default defineTool({
   summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
   description:
-    'JSON Schema is that of draft 2020-12, all of it. References lead to places in the schema, to the resources embedded in it and to ' +
-    'the meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any other ' +
-    'meta-schema the keywords mean what they mean in this draft. Numbers are compared with all their digits. `format` is an annotation: ' +
-    'strings that do not have theirs are `formatWarnings`, and never make an instance invalid. Keywords that are not of the draft are ' +
-    'annotations, but for `dependencies`, which keeps its meaning. A failure counts once for its keyword and its value, however many ' +
-    'references lead there; what fails inside `anyOf`, `oneOf`, `not`, `contains` and `propertyNames` is the reason in their message. ' +
-    'Every member is validated, of those with the same name too. Both texts are RFC 8259, a byte order mark at the start is dropped. ' +
-    'To generate, items of arrays are merged: `required` is what every merged object has, `integer` what is whole everywhere, and a ' +
+    'JSON Schema is that of draft 2020-12, all of it. References lead to places in the schema, to the resources ' +
+    'embedded in it and to ' +
+    'the meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; ' +
+    'under any other ' +
+    'meta-schema the keywords mean what they mean in this draft. Numbers are compared with all their digits. ' +
+    '`format` is an annotation: ' +
+    'strings that do not have theirs are `formatWarnings`, and never make an instance invalid. Keywords that are ' +
+    'not of the draft are ' +
+    'annotations, but for `dependencies`, which keeps its meaning. A failure counts once for its keyword and its ' +
+    'value, however many ' +
+    'references lead there; what fails inside `anyOf`, `oneOf`, `not`, `contains` and `propertyNames` is the ' +
+    'reason in their message. ' +
+    'Every member is validated, of those with the same name too. Both texts are RFC 8259, a byte order mark at ' +
+    'the start is dropped. ' +
+    'To generate, items of arrays are merged: `required` is what every merged object has, `integer` what is ' +
+    'whole everywhere, and a ' +
     'format is stated where every string has it.',
   tag: 'Format & Parse',
   lane: 'risky',
@@ -66,7 +75,8 @@ export default defineTool({
     mode: Type.Enum(['validate', 'generate'], { description: 'What was done.' }),
     valid: Type.Union([Type.Boolean(), Type.Null()], {
       description:
-        'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and when a schema was generated.',
+        'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and ' +
+        'when a schema was generated.',
     }),
     schemaError: Type.Union([Type.String(), Type.Null()], {
       description:
@@ -78,7 +88,8 @@ export default defineTool({
     }),
     errorCount: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description:
-        'How many failures there are, those not listed included. Null with a schemaError, and when a schema was generated.',
+        'How many failures there are, those not listed included. Null with a schemaError, and when a schema was ' +
+        'generated.',
     }),
     formatWarnings: Type.Array(finding('`format`'), {
       maxItems: 100,
@@ -196,9 +207,12 @@ export default defineTool({
         errorCount: null,
         formatWarnings: [],
         schema:
-          '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "array",\n  "items": {\n    "type": "object",\n' +
-          '    "properties": {\n      "id": {\n        "type": "number"\n      },\n      "site": {\n        "type": [\n          "string",\n' +
-          '          "null"\n        ],\n        "format": "uri"\n      }\n    },\n    "required": [\n      "id"\n    ]\n  }\n}',
+          '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "array",\n  "items": {\n   ' +
+          ' "type": "object",\n' +
+          '    "properties": {\n      "id": {\n        "type": "number"\n      },\n      "site": {\n        ' +
+          '"type": [\n          "string",\n' +
+          '          "null"\n        ],\n        "format": "uri"\n      }\n    },\n    "required": [\n      ' +
+          '"id"\n    ]\n  }\n}',
       },
     },
   ],

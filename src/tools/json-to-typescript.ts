@@ -5,14 +5,18 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Generate TypeScript declarations from JSON',
   description:
-    'Writes types that accept the JSON value under `strict`. The elements of an array are merged into one type, at any depth; ' +
+    'Writes types that accept the JSON value under `strict`. The elements of an array are merged into one type, ' +
+    'at any depth; ' +
     'objects of the same properties share one interface, in whatever order they have them. ' +
-    'An interface is called by the root’s name and the names of the properties on the way in PascalCase, with `Item` for the ' +
+    'An interface is called by the root’s name and the names of the properties on the way in PascalCase, with ' +
+    '`Item` for the ' +
     'elements of an array (`RootUsersItemAddress`); where that is taken by another, a number follows. ' +
-    'Unions are ordered: string, number, boolean, object, array, null, undefined. Elements of empty arrays are `unknown`, an ' +
+    'Unions are ordered: string, number, boolean, object, array, null, undefined. Elements of empty arrays are ' +
+    '`unknown`, an ' +
     'empty object is `{ [key: string]: never }`, and names that are no identifiers stand in double quotes. ' +
     'A root that is not an object is a type alias. Of members of one name in an object, the last counts. ' +
-    'JSON is that of RFC 8259, at most 5 MB of UTF-8 and 1,000 levels deep; a byte order mark at the start is dropped. ' +
+    'JSON is that of RFC 8259, at most 5 MB of UTF-8 and 1,000 levels deep; a byte order mark at the start is ' +
+    'dropped. ' +
     'Declarations that no answer of 32 MB could hold are refused.',
   tag: 'Generate',
   lane: 'heavy',
@@ -21,12 +25,14 @@ export default defineTool({
     rootName: Type.String({
       maxLength: 256,
       description:
-        'The name of the root’s type: its words in PascalCase must make an identifier (`my root-name` is `MyRootName`).',
+        'The name of the root’s type: its words in PascalCase must make an identifier (`my root-name` is ' +
+        '`MyRootName`).',
     }),
     exportKeyword: Type.Boolean({ description: 'Whether every declaration begins with `export`.' }),
     optionalWhenMissing: Type.Boolean({
       description:
-        'What becomes of a property that only some of the objects of an array have: true makes it optional (`name?: string`), ' +
+        'What becomes of a property that only some of the objects of an array have: true makes it optional ' +
+        '(`name?: string`), ' +
         'false required, with undefined in the union (`name: string | undefined`).',
     }),
   }),
@@ -49,7 +55,8 @@ export default defineTool({
       result: {
         typescript:
           'export interface Root {\n  users: RootUsersItem[];\n  tags: unknown[];\n}\n\n' +
-          'export interface RootUsersItem {\n  id: string | number;\n  address: RootUsersItemAddress | null;\n  "e-mail"?: string;\n}\n\n' +
+          'export interface RootUsersItem {\n  id: string | number;\n  address: RootUsersItemAddress | null;\n  ' +
+          '"e-mail"?: string;\n}\n\n' +
           'export interface RootUsersItemAddress {\n  city: string;\n}',
         interfaceCount: 3,
       },

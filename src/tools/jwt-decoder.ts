@@ -3,15 +3,18 @@ import { defineTool } from '../shared/tool.js';
 
 const date = (claim: string) =>
   Type.Union([Type.String(), Type.Null()], {
-    description: `The \`${claim}\` claim in ISO 8601; null where it is absent, no number, or out of the range of dates.`,
+    description: `The \`${claim}\` claim in ISO 8601; null if absent, not a number, or out of the range of dates.`,
   });
 
 export default defineTool({
   summary: 'Decode a JSON Web Token and tell whether it is in force',
   description:
-    'Reads a token in the JWS compact serialization (RFC 7515, RFC 7519); white space around it and a leading `Bearer ` are dropped. ' +
-    'The signature is not checked: what a token says is only what it says. Numbers keep their digits, and names their order. ' +
-    '`validity`: not-yet-valid while `nbf` lies in the future; else expired once `exp` has come, valid before; no-expiry without a numeric `exp`. ' +
+    'Reads a token in the JWS compact serialization (RFC 7515, RFC 7519); white space around it and a leading ' +
+    '`Bearer ` are dropped. ' +
+    'The signature is not checked: what a token says is only what it says. Numbers keep their digits, and names ' +
+    'their order. ' +
+    '`validity`: not-yet-valid while `nbf` lies in the future; else expired once `exp` has come, valid before; ' +
+    'no-expiry without a numeric `exp`. ' +
     'Tokens are neither kept nor logged.',
   tag: 'Security',
   lane: 'fast',

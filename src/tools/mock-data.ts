@@ -33,14 +33,19 @@ const TABLE_NAME = new RegExp(String.raw`^${IDENTIFIER}(?:\.${IDENTIFIER})?$`, '
 export default defineTool({
   summary: 'Generate mock records as JSON, CSV or SQL',
   description:
-    'Every record is of one person: names, username and email belong together, and no two records have the same username or ' +
-    'email. Nobody can be reached: emails are at example.com, example.net and example.org, phone numbers are of those that North ' +
+    'Every record is of one person: names, username and email belong together, and no two records have the same ' +
+    'username or ' +
+    'email. Nobody can be reached: emails are at example.com, example.net and example.org, phone numbers are of ' +
+    'those that North ' +
     'America keeps for fiction (555-01XX). Records are drawn anew for every call. ' +
-    '`price` has two decimals, the last not 0; `integer` is from 0 to 1,000,000, `float` from 0 to 1,000 with up to four decimals; ' +
+    '`price` has two decimals, the last not 0; `integer` is from 0 to 1,000,000, `float` from 0 to 1,000 with up ' +
+    'to four decimals; ' +
     '`date` is `YYYY-MM-DD` and `timestamp` ISO 8601 in UTC, both of the last ten years; `uuid` is of version 4. ' +
     'Numbers and booleans are such in JSON, and bare in SQL; the rest are strings. ' +
-    'JSON is an array of objects, indented by two spaces. CSV is that of RFC 4180: a header, CRLF between records, the last without. ' +
-    'SQL is an INSERT statement for each record, on a line of its own, with the fields as column names and quotes in strings doubled.',
+    'JSON is an array of objects, indented by two spaces. CSV is that of RFC 4180: a header, CRLF between ' +
+    'records, the last without. ' +
+    'SQL is an INSERT statement for each record, on a line of its own, with the fields as column names and ' +
+    'quotes in strings doubled.',
   tag: 'Generate',
   lane: 'risky',
   input: Type.Object({
@@ -54,7 +59,8 @@ export default defineTool({
     tableName: Type.String({
       maxLength: 128,
       description:
-        'SQL only: the table of the INSERT statements, an identifier or two with a dot between (`schema.table`). Else of no effect.',
+        'SQL only: the table of the INSERT statements, an identifier or two with a dot between (`schema.table`). ' +
+        'Else of no effect.',
     }),
   }),
   result: Type.Object({

@@ -6,8 +6,10 @@ const numeral = (description: string) => Type.Union([Type.String(), Type.Null()]
 export default defineTool({
   summary: 'Convert a whole number between bases 2 to 36',
   description:
-    'The precision is arbitrary, up to 100,000 digits. The digits are 0-9 and a-z in either case, as many of them as the base has. ' +
-    'The prefix 0x, 0b or 0o counts only where it is that of `fromBase`; elsewhere its letters are digits like others, so 0b1 in base 16 is 177. ' +
+    'The precision is arbitrary, up to 100,000 digits. The digits are 0-9 and a-z in either case, as many of ' +
+    'them as the base has. ' +
+    'The prefix 0x, 0b or 0o counts only where it is that of `fromBase`; elsewhere its letters are digits like ' +
+    'others, so 0b1 in base 16 is 177. ' +
     'A negative number is written as its magnitude after a minus sign, in every base; -0 is 0. ' +
     'What is no whole number of the base is answered in the result, with the first character that cannot stand there.',
   tag: 'Numbers & Time',
@@ -16,7 +18,8 @@ export default defineTool({
     value: Type.String({
       maxLength: 100_000,
       description:
-        'The number: digits of `fromBase`, with an optional sign (- or +) and an optional prefix after it; no blanks, no separators.',
+        'The number: digits of `fromBase`, with an optional sign (- or +) and an optional prefix after it; no ' +
+        'blanks, no separators.',
     }),
     fromBase: Type.Integer({ minimum: 2, maximum: 36, description: 'The base that the number is written in.' }),
     toBase: Type.Optional(

@@ -4,8 +4,10 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Generate passwords and tell their entropy',
   description:
-    'Each password is drawn from the operating system’s randomness, uniformly from all passwords of the length that hold every chosen class ' +
-    'at least once. `entropyBits` is the logarithm to base 2 of how many those are. The symbols are these 28: `!#$%&()*+,-./:;<=>?@[]^_{|}~`. ' +
+    'Each password is drawn from the operating system’s randomness, uniformly from all passwords of the length ' +
+    'that hold every chosen class ' +
+    'at least once. `entropyBits` is the logarithm to base 2 of how many those are. The symbols are these 28: ' +
+    '`!#$%&()*+,-./:;<=>?@[]^_{|}~`. ' +
     'Passwords are neither kept nor logged.',
   tag: 'Generate',
   lane: 'fast',

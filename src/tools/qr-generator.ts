@@ -12,8 +12,10 @@ const colour = (description: string) =>
 export default defineTool({
   summary: 'Make a QR code as an SVG',
   description:
-    'QR codes of ISO/IEC 18004, model 2. The payload is split into numeric, alphanumeric and UTF-8 byte segments so that it takes the fewest bits, and stands in the ' +
-    'smallest version that holds it at the asked level. Equal input gives byte for byte the same SVG: one square for the background, one path for the dark modules, ' +
+    'QR codes of ISO/IEC 18004, model 2. The payload is split into numeric, alphanumeric and UTF-8 byte segments ' +
+    'so that it takes the fewest bits, and stands in the ' +
+    'smallest version that holds it at the asked level. Equal input gives byte for byte the same SVG: one square ' +
+    'for the background, one path for the dark modules, ' +
     'a module being a unit of the view box.',
   tag: 'Generate',
   lane: 'fast',
@@ -54,7 +56,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'payload is too long: it takes 2603 bytes, and a QR code of level H holds at most 1276; shorten it, or choose level L, which holds 2956',
+          'payload is too long: it takes 2603 bytes, and a QR code of level H holds at most 1276; shorten it, or ' +
+          'choose level L, which holds 2956',
       },
     },
   ],

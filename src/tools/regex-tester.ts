@@ -6,8 +6,10 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description: 
 export default defineTool({
   summary: 'Try an ECMAScript regular expression on a text and explain it',
   description:
-    'The semantics are those of ECMAScript as V8 has them. A pattern that is not valid is answered in the result, with the reason. ' +
-    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global` only the first match is looked for. ' +
+    'The semantics are those of ECMAScript as V8 has them. A pattern that is not valid is answered in the ' +
+    'result, with the reason. ' +
+    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global` only the first match is ' +
+    'looked for. ' +
     'Offsets are UTF-16 code units. A pattern that cannot finish on the text within the time limit is refused (400).',
   tag: 'Text & Search',
   lane: 'risky',
@@ -101,7 +103,8 @@ export default defineTool({
       result: {
         valid: false,
         error:
-          'Nothing to repeat (noticed at offset 3): a quantifier needs something before it; to match the character itself, write a backslash before it',
+          'Nothing to repeat (noticed at offset 3): a quantifier needs something before it; to match the ' +
+          'character itself, write a backslash before it',
         matchCount: 0,
         truncated: false,
         matches: [],

@@ -7,7 +7,8 @@ export default defineTool({
     'Only white space changes, and the case of keywords where that is asked for: strings, quoted names and comments ' +
     'stay as they are written, but for the indent of comment lines that begin with an asterisk. Statements are ' +
     'separated by an empty line; procedures, batches and Jinja templates are indented by block. SQL of any dialect ' +
-    'and nesting is laid out; only a string, a quoted name or a comment that is not closed is rejected, with the line ' +
+    'and nesting is laid out; only a string, a quoted name or a comment that is not closed is rejected, with the ' +
+    'line ' +
     'and column where it begins.',
   tag: 'Format & Parse',
   lane: 'risky',

@@ -4,10 +4,14 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Convert Unix timestamps to dates and dates to Unix timestamps',
   description:
-    'Dates are those of ISO 8601: calendar, week and ordinal dates (2024-05-01, 2024-W18-3, 2024-122), with a time or without, in the ' +
-    'extended format or, with a time, in the basic one (20240501T123000Z); a month or a week alone stands for its first day. ' +
-    'Years beyond 9999 or before 0 have a sign and six digits. The lower-case t and z and the blank of RFC 3339 are accepted. ' +
-    'Without an offset a date is UTC. 24:00:00 is midnight of the next day; days that do not exist and second 60 are errors, ' +
+    'Dates are those of ISO 8601: calendar, week and ordinal dates (2024-05-01, 2024-W18-3, 2024-122), with a ' +
+    'time or without, in the ' +
+    'extended format or, with a time, in the basic one (20240501T123000Z); a month or a week alone stands for ' +
+    'its first day. ' +
+    'Years beyond 9999 or before 0 have a sign and six digits. The lower-case t and z and the blank of RFC 3339 ' +
+    'are accepted. ' +
+    'Without an offset a date is UTC. 24:00:00 is midnight of the next day; days that do not exist and second 60 ' +
+    'are errors, ' +
     'and so is a bare number. Fractions have any length; the arithmetic is decimal, and floors to the millisecond. ' +
     'Instants lie within 8.64e15 ms of 1970-01-01. What cannot be converted is answered in the result.',
   tag: 'Numbers & Time',
@@ -17,11 +21,13 @@ export default defineTool({
     input: Type.String({
       maxLength: 1024,
       description:
-        'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or date-time. No blanks around it.',
+        'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or ' +
+        'date-time. No blanks around it.',
     }),
     unit: Type.Enum(['auto', 's', 'ms'], {
       description:
-        'What a timestamp counts: seconds, milliseconds, or (auto) milliseconds where its magnitude is 10^12 or more and else seconds. ' +
+        'What a timestamp counts: seconds, milliseconds, or (auto) milliseconds where its magnitude is 10^12 or ' +
+        'more and else seconds. ' +
         'Of no effect in date-to-unix.',
     }),
   }),

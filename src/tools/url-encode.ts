@@ -5,8 +5,10 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Percent-encode text for URLs, or decode it',
   description:
-    'As ECMAScript’s `encodeURIComponent` and `decodeURIComponent` (scope `component`) or `encodeURI` and `decodeURI` (scope `full`): ' +
-    'the bytes are those of UTF-8, and `+` is a plus sign, never a space. An escape that is cut short or not UTF-8 is refused with its place, ' +
+    'As ECMAScript’s `encodeURIComponent` and `decodeURIComponent` (scope `component`) or `encodeURI` and ' +
+    '`decodeURI` (scope `full`): ' +
+    'the bytes are those of UTF-8, and `+` is a plus sign, never a space. An escape that is cut short or not ' +
+    'UTF-8 is refused with its place, ' +
     'and so is a lone surrogate to encode: it has no bytes.',
   tag: 'Encode & Cipher',
   lane: 'fast',
@@ -48,7 +50,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'input is not percent-encoded: "% o" at offset 3 is not "%" and two hexadecimal digits (a percent sign itself is "%25")',
+          'input is not percent-encoded: "% o" at offset 3 is not "%" and two hexadecimal digits (a percent sign ' +
+          'itself is "%25")',
       },
     },
   ],

@@ -20,8 +20,10 @@ const params = (description: string, options: { maxItems?: number; maxLength?: n
 export default defineTool({
   summary: 'Parse a URL into its parts, or rebuild its query',
   description:
-    'Parses as browsers do, by the WHATWG URL standard: white space around the URL is dropped, scheme and host are in lower case, the default port ' +
-    'goes away, the path is resolved, and a lone surrogate becomes U+FFFD. The URL must be absolute. Parameters are those of ' +
+    'Parses as browsers do, by the WHATWG URL standard: white space around the URL is dropped, scheme and host ' +
+    'are in lower case, the default port ' +
+    'goes away, the path is resolved, and a lone surrogate becomes U+FFFD. The URL must be absolute. Parameters ' +
+    'are those of ' +
     '`application/x-www-form-urlencoded`: `+` is a space, and an escape that is not UTF-8 becomes U+FFFD. ' +
     'The host of a URL on the web may have at most 1,024 characters.',
   tag: 'Format & Parse',
@@ -33,7 +35,8 @@ export default defineTool({
     }),
     params: Type.Optional(
       params(
-        'Replaces the query: the result is that of the URL with these parameters, in this order; an empty list removes the query. ' +
+        'Replaces the query: the result is that of the URL with these parameters, in this order; an empty list ' +
+          'removes the query. ' +
           'At most 1 MB of UTF-8 in all.',
         { maxItems: 1000, maxLength: URL_LIMIT },
       ),

@@ -5,12 +5,16 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Beautify, minify or validate XML',
   description:
-    '`valid` is well-formedness by XML 1.0 (fifth edition), the internal DTD subset included; namespaces are not checked, nothing is validated ' +
+    '`valid` is well-formedness by XML 1.0 (fifth edition), the internal DTD subset included; namespaces are not ' +
+    'checked, nothing is validated ' +
     'against a DTD, no entity is expanded and nothing external is ever fetched. ' +
-    'The text is rewritten, not re-created: tags, attributes, references, comments, CDATA sections, processing instructions and the DOCTYPE stay as they are written. ' +
+    'The text is rewritten, not re-created: tags, attributes, references, comments, CDATA sections, processing ' +
+    'instructions and the DOCTYPE stay as they are written. ' +
     'Only white space between elements changes, and only in elements that have elements and no text beside them; ' +
-    'mixed content, elements without elements, and `xml:space="preserve"` stay as they are, with all that is in them. ' +
-    'A byte order mark at the start is dropped. The input is at most 5 MB of UTF-8; an output that no answer of 32 MB could hold ' +
+    'mixed content, elements without elements, and `xml:space="preserve"` stay as they are, with all that is in ' +
+    'them. ' +
+    'A byte order mark at the start is dropped. The input is at most 5 MB of UTF-8; an output that no answer of ' +
+    '32 MB could hold ' +
     '(deep nesting, indented) is an error without a place.',
   tag: 'Format & Parse',
   lane: 'risky',
@@ -49,12 +53,14 @@ export default defineTool({
       input: {
         mode: 'beautify',
         input:
-          '<?xml version="1.0"?><list><!-- two --><item id=\'1\'>a &amp; b</item><item/><p>mixed <b>content</b></p></list>',
+          '<?xml version="1.0"?><list><!-- two --><item id=\'1\'>a &amp; b</item><item/><p>mixed ' +
+          '<b>content</b></p></list>',
         indent: '2',
       },
       result: {
         output:
-          '<?xml version="1.0"?>\n<list>\n  <!-- two -->\n  <item id=\'1\'>a &amp; b</item>\n  <item/>\n  <p>mixed <b>content</b></p>\n</list>',
+          '<?xml version="1.0"?>\n<list>\n  <!-- two -->\n  <item id=\'1\'>a &amp; b</item>\n  <item/>\n  ' +
+          '<p>mixed <b>content</b></p>\n</list>',
         valid: true,
         error: null,
         errorLine: null,

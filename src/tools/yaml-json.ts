@@ -8,14 +8,21 @@ const INPUT_LIMIT = 2 * 1024 * 1024;
 export default defineTool({
   summary: 'Convert YAML to JSON, or JSON to YAML',
   description:
-    'YAML is that of YAML 1.2 with its core schema, whatever version a directive names: `yes` and `12:30` are strings, `0o14` is 12 ' +
+    'YAML is that of YAML 1.2 with its core schema, whatever version a directive names: `yes` and `12:30` are ' +
+    'strings, `0o14` is 12 ' +
     'and `014` is 14. Numbers keep their digits, however many, and members their order; an empty text is `null`. ' +
-    "Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: a mapping's own keys win, then the earlier mapping. " +
-    'Keys become names: `1` is `"1"`, `~` is `"null"`. What carries an application\'s own tag stands without it, a scalar as a string. ' +
-    'What JSON cannot say is an error with its place: several documents, keys that are equal or no scalars, `.inf` and `.nan`, ' +
-    'an alias inside its own anchor, tags `!!` that YAML does not have; so are aliases that amount to more than an answer can hold. ' +
-    'From JSON (RFC 8259) the block style is written, and every string is quoted that a reader of YAML 1.1 or 1.2 would take for ' +
-    'something else (`no`, `12:30`, `2024-01-01`). An exponent gets its decimal point and sign (`1e400` is `1.0e+400`), without which it is ' +
+    "Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: a mapping's own keys win, then the " +
+    'earlier mapping. ' +
+    'Keys become names: `1` is `"1"`, `~` is `"null"`. What carries an application\'s own tag stands without it, ' +
+    'a scalar as a string. ' +
+    'What JSON cannot say is an error with its place: several documents, keys that are equal or no scalars, ' +
+    '`.inf` and `.nan`, ' +
+    'an alias inside its own anchor, tags `!!` that YAML does not have; so are aliases that amount to more than ' +
+    'an answer can hold. ' +
+    'From JSON (RFC 8259) the block style is written, and every string is quoted that a reader of YAML 1.1 or ' +
+    '1.2 would take for ' +
+    'something else (`no`, `12:30`, `2024-01-01`). An exponent gets its decimal point and sign (`1e400` is ' +
+    '`1.0e+400`), without which it is ' +
     'no number to YAML 1.1; of members of one name the last counts. ' +
     'The input is at most 2 MB of UTF-8; an output that no answer of 32 MB could hold is an error.',
   tag: 'Format & Parse',
@@ -38,7 +45,8 @@ export default defineTool({
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The column of the error, 1-based, in UTF-16 code units, a byte order mark at the start not counted. Null without a place.',
+        'The column of the error, 1-based, in UTF-16 code units, a byte order mark at the start not counted. ' +
+        'Null without a place.',
     }),
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
@@ -48,13 +56,15 @@ export default defineTool({
       input: {
         mode: 'yaml-to-json',
         input:
-          'defaults: &defaults\n  retries: 3\n  open: 08:00\nservice:\n  <<: *defaults\n  id: 12345678901234567890\n  on: yes\n',
+          'defaults: &defaults\n  retries: 3\n  open: 08:00\nservice:\n  <<: *defaults\n  id: ' +
+          '12345678901234567890\n  on: yes\n',
         indent: '2',
       },
       result: {
         output:
           '{\n  "defaults": {\n    "retries": 3,\n    "open": "08:00"\n  },\n' +
-          '  "service": {\n    "retries": 3,\n    "open": "08:00",\n    "id": 12345678901234567890,\n    "on": "yes"\n  }\n}',
+          '  "service": {\n    "retries": 3,\n    "open": "08:00",\n    "id": 12345678901234567890,\n    "on": ' +
+          '"yes"\n  }\n}',
         valid: true,
         error: null,
         errorLine: null,

@@ -18,7 +18,10 @@ t.test('the thirty tools have inputs of their own', async t => {
   );
 });
 
-/** What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without an error. */
+/**
+ * What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without
+ * an error.
+ */
 for (const [id, { tool, workUrl }] of catalogue) {
   t.test(id, async t => {
     const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => unknown };

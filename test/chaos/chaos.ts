@@ -167,7 +167,10 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
   return { ...tally, faults, before, after };
 }
 
-/** The level of an instance once nothing waits or runs in it, its threads are all up, and what is garbage has had a while to go. */
+/**
+ * The level of an instance once nothing waits or runs in it, its threads are all up, and what is garbage has had a
+ * while to go.
+ */
 async function settled(instance: Instance): Promise<Level> {
   let level = await instance.level();
   for (let round = 0; round < 40; round++) {

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 
 const request = (tool: string, body: string, length = Buffer.byteLength(body)): string =>
-  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+  `${length}\r\n\r\n${body}`;
 
 /** A call that runs until its time limit. */
 const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} }));
@@ -11,7 +12,10 @@ const ROWS = request(
   JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid', 'email'], tableName: 't' }),
 );
 
-/** What callers send who leave without their answers, by the name of the fault; each text is cut somewhere or sent whole. */
+/**
+ * What callers send who leave without their answers, by the name of the fault; each text is cut somewhere or sent
+ * whole.
+ */
 export const LEAVERS: Readonly<Record<string, { readonly sent: readonly string[]; readonly cut: boolean }>> = {
   'cut body': { sent: [HASHED], cut: true },
   'hang-up': { sent: [HASHED], cut: false },

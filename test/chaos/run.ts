@@ -7,14 +7,16 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(
-    'Usage: npm run chaos -- [--seconds N]\n\nTwo instances under load with known answers and under faults of every kind. The exit code is 1 where an answer was wrong or lost.',
+    'Usage: npm run chaos -- [--seconds N]\n\nTwo instances under load with known answers and under faults of ' +
+      'every kind. The exit code is 1 where an answer was wrong or lost.',
   );
   process.exit(0);
 }
 const report = await chaos(Number(values.seconds), line => console.log(line));
 const { calls, right, refused, retried, wrong, lost, faults, before, after } = report;
 console.log(
-  `calls     ${calls}: ${right} right, ${refused} refused with a reason, ${wrong.length} wrong, ${lost.length} lost; ${retried} sent again`,
+  `calls     ${calls}: ${right} right, ${refused} refused with a reason, ${wrong.length} wrong, ${lost.length} ` +
+    `lost; ${retried} sent again`,
 );
 console.log(
   `faults    ${Object.entries(faults)

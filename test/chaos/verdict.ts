@@ -1,6 +1,9 @@
 import type { Report } from './chaos.js';
 
-/** How much more memory the instance that lived through it may hold than when it was warm, in MB: threads that were replaced have loaded what the old ones had. */
+/**
+ * How much more memory the instance that lived through it may hold than when it was warm, in MB: threads that were
+ * replaced have loaded what the old ones had.
+ */
 const MORE_MB = 250;
 /** The callers' own connections, which are kept open for their next calls. */
 const MORE_FILES = 64;

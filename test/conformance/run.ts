@@ -38,7 +38,8 @@ const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, nu
 const folder = process.env['SUITES'] ?? '';
 if (!existsSync(folder)) {
   console.log(
-    `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which is not there`}. It names the folder with the public test suites.`,
+    `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which is not there`}. It names the folder ` +
+      `with the public test suites.`,
   );
   process.exit(0);
 }
@@ -56,7 +57,8 @@ try {
     const least = recorded[suite.name] ?? 0;
     if (passed < least) fallen++;
     console.log(
-      `${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}${passed < least ? `, recorded ${least}` : ''}`,
+      `${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}` +
+        (passed < least ? `, recorded ${least}` : ''),
     );
     for (const { id, complaint } of failures.slice(0, values.all ? undefined : SHOWN))
       console.log(`    ${id}\n        ${complaint}`);

@@ -50,7 +50,9 @@ function watched<T>(value: T, unread: Set<string>, path = ''): T {
 
 const KINDS = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy };
 
-/** The paths of the fields that the schema of a resource's kind does not know. Throws where the resource is not valid. */
+/**
+ * The paths of the fields that the schema of a resource's kind does not know. Throws where the resource is not valid.
+ */
 function unknownFields(resource: { readonly kind: keyof typeof KINDS; readonly spec?: unknown }): string[] {
   const unread = new Set<string>();
   KINDS[resource.kind].prototype.validate.call(watched(resource as never, unread));

@@ -206,7 +206,10 @@ function spoiled(seeds: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Inputs with something done to them that a schema may forbid: a field gone, of another kind, out of range, or one more. */
+/**
+ * Inputs with something done to them that a schema may forbid: a field gone, of another kind, out of range, or one
+ * more.
+ */
 export function mutatedInputsOf(tool: Tool): fc.Arbitrary<unknown> {
   const foreign = fc.constantFrom<unknown>(
     null,

@@ -5,7 +5,10 @@ import { readCatalogue } from '../../src/catalogue.js';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { start } from '../service.js';
 
-/** A hostile body, and the statuses of which one is a right answer. In it `$repeat` and `$concat` stand for texts too long to keep. */
+/**
+ * A hostile body, and the statuses of which one is a right answer. In it `$repeat` and `$concat` stand for texts too
+ * long to keep.
+ */
 interface Line {
   readonly name: string;
   readonly status: number | readonly number[];

@@ -295,7 +295,9 @@ t.test('requests that are broken below the level of a call', async t => {
 t.test('answers are the same on one connection, pipelined', async t => {
   const { socket, received } = await dial(port);
   const text = JSON.stringify(BASE64);
-  const request = `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+  const request =
+    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+    `${text.length}\r\n\r\n${text}`;
   socket.write(request + request.replace('encode', 'decode') + request);
   await until(() => received().split('HTTP/1.1 ').length === 4, 'three answers');
   t.same(received().match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 200']);
@@ -316,7 +318,8 @@ t.test('the rest of refused bodies is read at a bounded pace, and the connection
   t.match(received(), /^HTTP\/1.1 413 /);
   const text = JSON.stringify(BASE64);
   socket.write(
-    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+      `${text.length}\r\n\r\n${text}`,
   );
   await until(() => received().includes('aGk='), 'the answer to the next call on the same connection');
   t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB a second, less what the kernel holds');
@@ -325,7 +328,8 @@ t.test('the rest of refused bodies is read at a bounded pace, and the connection
 
 t.test('100-continue is sent only for a body that is wanted', async t => {
   const head = (tool: string, type: string, length: number): string =>
-    `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\nexpect: 100-continue\r\ncontent-length: ${length}\r\n\r\n`;
+    `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\nexpect: ` +
+    `100-continue\r\ncontent-length: ${length}\r\n\r\n`;
   for (const [tool, type, length, status] of [
     ['base64', 'text/plain', 30, 415],
     ['base64', 'application/json', 100_000_000, 413],
@@ -367,6 +371,9 @@ t.test('422: the headline names the fields that are wrong first, and counts thos
   const { body } = await call('grep', { pattern: 5, text: 'a' });
   t.match(
     body.error,
-    /^invalid request: pattern: expected a string of at most 1,000 characters, got 5; \w+: required field is missing; \w+: required field is missing; and \d+ more$/,
+    new RegExp(
+      '^invalid request: pattern: expected a string of at most 1,000 characters, got 5; ' +
+        '(\\w+: required field is missing; ){2}and \\d+ more$',
+    ),
   );
 });

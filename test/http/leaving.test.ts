@@ -6,7 +6,8 @@ import { dial, until } from '../socket.js';
 const MIB = 1024 * 1024;
 
 const request = (tool: string, body: string, length = Buffer.byteLength(body)): string =>
-  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+  `${length}\r\n\r\n${body}`;
 
 /** A call that runs until its limit. */
 const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} }));

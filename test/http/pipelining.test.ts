@@ -7,7 +7,10 @@ import { dial, until } from '../socket.js';
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const post = (tool: string, body: unknown, headers = ''): string => {
   const text = JSON.stringify(body);
-  return `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ${text.length}\r\n\r\n${text}`;
+  return (
+    `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ` +
+    `${text.length}\r\n\r\n${text}`
+  );
 };
 const HASH = post('hash-calc', { text: 'abc' });
 const SLOW = post('regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} });

@@ -113,7 +113,8 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
   t.equal(await gauge('toolpool_bytes_held'), 0);
   t.ok(slowest.memory - before < 300 * MIB, 'resident memory');
   t.comment(
-    `resident memory ${Math.round((slowest.memory - before) / MIB)} MiB higher; slowest small call ${Math.round(slowest.ms)} ms`,
+    `resident memory ${Math.round((slowest.memory - before) / MIB)} MiB higher; slowest small call ` +
+      `${Math.round(slowest.ms)} ms`,
   );
 });
 

@@ -7,7 +7,10 @@ import { execute } from './sqlite.js';
 
 const MB = 1024 * 1024;
 
-/** Strings that a writer could get wrong. None that SQLite cannot show: its statements end at U+0000, and a leading U+FEFF is lost in reading. */
+/**
+ * Strings that a writer could get wrong. None that SQLite cannot show: its statements end at U+0000, and a leading
+ * U+FEFF is lost in reading.
+ */
 const text = fc.oneof(
   fc.constantFrom(
     "O'Hara",

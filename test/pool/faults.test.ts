@@ -182,7 +182,8 @@ t.test('a caller who hangs up has his waiting call dropped', async t => {
   const { socket } = await dial(port);
   const body = '{"fault":"exit"}';
   socket.write(
-    `POST /api/tools/risky-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    `POST /api/tools/risky-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+      `${body.length}\r\n\r\n${body}`,
   );
   await until(() => state().waiting === 1, 'the second call waits');
   socket.destroy();
@@ -198,7 +199,8 @@ t.test('bytes held are bounded, for announced and for growing bodies', async t =
   const hold = async (mib: number) => {
     const { socket } = await dial(port);
     socket.write(
-      `POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${mib * MIB}\r\n\r\n{`,
+      `POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
+        `${mib * MIB}\r\n\r\n{`,
     );
     return socket;
   };

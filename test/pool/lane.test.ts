@@ -432,7 +432,8 @@ t.test('laws, whatever happens in whatever order', async t => {
     { numRuns: 500 },
   );
   t.pass(
-    'never more running than threads, never more waiting than the bound and what was taken back, first in first out, every job settled once',
+    'never more running than threads, never more waiting than the bound and what was taken back, first in first ' +
+      'out, every job settled once',
   );
 });
 

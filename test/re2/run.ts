@@ -19,7 +19,8 @@ try {
   const loaded = spawnSync(process.execPath, ['-e', "require('re2')"], { env, stdio: 'ignore' });
   if (installed.status !== 0 || loaded.status !== 0) {
     console.error(
-      `re2@${version} cannot be installed here with Node ${process.version}: it needs a prebuilt binary or a C++ compiler.`,
+      `re2@${version} cannot be installed here with Node ${process.version}: it needs a prebuilt binary or a C++ ` +
+        `compiler.`,
     );
   } else {
     const test = fileURLToPath(new URL('../regex/rescue.test.js', import.meta.url));

@@ -20,7 +20,9 @@ const LETTERS = { ignoreCase: 'i', multiline: 'm', dotall: 's', unicode: 'u' } a
 
 let known: readonly PatternCase[] | undefined;
 
-/** The different patterns of the case files for regex-tester and grep in the folder that SUITES names; none without it. */
+/**
+ * The different patterns of the case files for regex-tester and grep in the folder that SUITES names; none without it.
+ */
 export function patternCases(): readonly PatternCase[] {
   known ??= ['regex-tester', 'grep'].flatMap(tool => {
     const file = join(process.env['SUITES'] ?? '', 'cases', `${tool}.jsonl`);

@@ -72,7 +72,10 @@ t.test('what a backtracking matcher does, counted, is never more', async t => {
 
 type Rest = (at: number) => boolean;
 
-/** The matcher of ECMA-262 section 22.2.2, for the patterns of this test, which counts; every match is followed by a failure. */
+/**
+ * The matcher of ECMA-262 section 22.2.2, for the patterns of this test, which counts; every match is followed by a
+ * failure.
+ */
 class Backtracking {
   #steps = 0;
 

@@ -17,7 +17,9 @@ if (process.env['NATIVE'] === '1' && native === undefined) t.fail('re2 is instal
 const ENGINES = native === undefined ? [standard] : [standard, native];
 const RUNS = { seed: 20240501, numRuns: 3000 };
 
-/** Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs. */
+/**
+ * Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs.
+ */
 const CHARACTERS = [
   'a',
   'a',
@@ -118,7 +120,10 @@ function begins(pattern: Pattern, text: string): Set<number> {
   return places;
 }
 
-/** Under `u` V8 sometimes lets `\B` and look-behind begin inside a surrogate pair, where ECMA-262 (AdvanceStringIndex) does not go. */
+/**
+ * Under `u` V8 sometimes lets `\B` and look-behind begin inside a surrogate pair, where ECMA-262 (AdvanceStringIndex)
+ * does not go.
+ */
 const splitsPair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 function read(source: string, flags: Flags): Pattern {

@@ -7,7 +7,8 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(
-    'Usage: npm run soak -- [--minutes N]\n\nSteady mixed load on one instance. The exit code is 1 where memory, open files or latency grow, or an answer was wrong.',
+    'Usage: npm run soak -- [--minutes N]\n\nSteady mixed load on one instance. The exit code is 1 where memory, ' +
+      'open files or latency grow, or an answer was wrong.',
   );
   process.exit(0);
 }

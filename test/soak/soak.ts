@@ -79,7 +79,8 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
       if (times.length % 12 === 1)
         say(
-          `${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ${p99.at(-1)?.toFixed(1)} ms`,
+          `${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ` +
+            `${p99.at(-1)?.toFixed(1)} ms`,
         );
     }
   };

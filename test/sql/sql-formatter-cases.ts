@@ -39,7 +39,9 @@ export const CASES: readonly Cases[] = [
       'SELECT *, SUM(*) AS total FROM (SELECT * FROM Posts WHERE age > 10) WHERE a > b',
       'INSERT INTO TestIds (id) VALUES (4),(5), (6),(7),(9),(10),(11);',
       'SELECT (a + b * (c - SIN(1)));',
-      "INSERT INTO some_table (id_product, id_shop, id_currency, id_country, id_registration) (\n SELECT COALESCE(dq.id_discounter_shopping = 2, dq.value, dq.value / 100),\n COALESCE (dq.id_discounter_shopping = 2, 'amount', 'percentage') FROM foo);",
+      'INSERT INTO some_table (id_product, id_shop, id_currency, id_country, id_registration) (\n SELECT ' +
+        'COALESCE(dq.id_discounter_shopping = 2, dq.value, dq.value / 100),\n COALESCE ' +
+        "(dq.id_discounter_shopping = 2, 'amount', 'percentage') FROM foo);",
       'SELECT * FROM foo LEFT \t   \n JOIN mycol ORDER \n BY blah',
       "((foo = '0123456789-0123456789-0123456789-0123456789'))",
       "((foo = 'bar'))",
@@ -64,14 +66,17 @@ export const CASES: readonly Cases[] = [
   {
     file: 'features/with.ts',
     sql: [
-      'WITH\n cte_1 AS (\n SELECT a FROM b WHERE c = 1\n ),\n cte_2 AS (\n SELECT c FROM d WHERE e = 2\n ),\n final AS (\n SELECT * FROM cte_1 LEFT JOIN cte_2 ON b = d\n )\n SELECT * FROM final;',
-      'WITH cte_1(id, parent_id) AS (\n SELECT id, parent_id\n FROM tab1\n WHERE parent_id IS NULL\n )\n SELECT id, parent_id FROM cte_1;',
+      'WITH\n cte_1 AS (\n SELECT a FROM b WHERE c = 1\n ),\n cte_2 AS (\n SELECT c FROM d WHERE e = 2\n ),\n ' +
+        'final AS (\n SELECT * FROM cte_1 LEFT JOIN cte_2 ON b = d\n )\n SELECT * FROM final;',
+      'WITH cte_1(id, parent_id) AS (\n SELECT id, parent_id\n FROM tab1\n WHERE parent_id IS NULL\n )\n SELECT ' +
+        'id, parent_id FROM cte_1;',
     ],
   },
   {
     file: 'features/windowFunctions.ts',
     sql: [
-      'SELECT\n RANK() OVER (\n PARTITION BY explosion\n ORDER BY day ROWS BETWEEN 6 PRECEDING AND CURRENT ROW\n ) AS amount\n FROM\n tbl',
+      'SELECT\n RANK() OVER (\n PARTITION BY explosion\n ORDER BY day ROWS BETWEEN 6 PRECEDING AND CURRENT ROW\n ' +
+        ') AS amount\n FROM\n tbl',
     ],
   },
   {
@@ -85,7 +90,8 @@ export const CASES: readonly Cases[] = [
   {
     file: 'features/comments.ts',
     sql: [
-      'SELECT\n/*\n * This is a block comment\n */\n* FROM\n-- This is another comment\nMyTable -- One final comment\nWHERE 1 = 2;',
+      'SELECT\n/*\n * This is a block comment\n */\n* FROM\n-- This is another comment\nMyTable -- One final ' +
+        'comment\nWHERE 1 = 2;',
       'SELECT\n  /*\n   * This is a block comment\n   */\n  *\nFROM\n  MyTable\nWHERE\n  1 = 2;',
       'SELECT a--comment, here\nFROM b--comment',
       'SELECT a FROM b\n--comment\n;',
@@ -167,7 +173,8 @@ export const CASES: readonly Cases[] = [
     file: 'sql.test.ts',
     dialects: ['sql'],
     sql: [
-      'ALTER TABLE t ALTER COLUMN foo SET DEFAULT 5;\nALTER TABLE t ALTER COLUMN foo DROP DEFAULT;\nALTER TABLE t ALTER COLUMN foo DROP SCOPE CASCADE;\nALTER TABLE t ALTER COLUMN foo RESTART WITH 10;',
+      'ALTER TABLE t ALTER COLUMN foo SET DEFAULT 5;\nALTER TABLE t ALTER COLUMN foo DROP DEFAULT;\nALTER TABLE ' +
+        't ALTER COLUMN foo DROP SCOPE CASCADE;\nALTER TABLE t ALTER COLUMN foo RESTART WITH 10;',
       'SELECT @name, :bar FROM foo;',
     ],
   },
@@ -270,7 +277,9 @@ export const CASES: readonly Cases[] = [
     file: 'features/mergeInto.ts',
     dialects: ['transactsql', 'plsql'],
     sql: [
-      "MERGE INTO DetailedInventory AS t\n USING Inventory AS i\n ON t.product = i.product\n WHEN MATCHED THEN\n UPDATE SET quantity = t.quantity + i.quantity\n WHEN NOT MATCHED THEN\n INSERT (product, quantity) VALUES ('Horse saddle', 12);",
+      'MERGE INTO DetailedInventory AS t\n USING Inventory AS i\n ON t.product = i.product\n WHEN MATCHED THEN\n ' +
+        'UPDATE SET quantity = t.quantity + i.quantity\n WHEN NOT MATCHED THEN\n INSERT (product, quantity) ' +
+        "VALUES ('Horse saddle', 12);",
     ],
   },
   {
@@ -328,7 +337,8 @@ export const CASES: readonly Cases[] = [
   {
     file: 'features/disableComment.ts',
     sql: [
-      'SELECT foo FROM bar;\n/* sql-formatter-disable */\nSELECT foo FROM bar;\n/* sql-formatter-enable */\nSELECT foo FROM bar;',
+      'SELECT foo FROM bar;\n/* sql-formatter-disable */\nSELECT foo FROM bar;\n/* sql-formatter-enable ' +
+        '*/\nSELECT foo FROM bar;',
       '/* sql-formatter-disable */\nSELECT\n  foo\n    FROM\n      bar;\n/* sql-formatter-enable */',
       'SELECT foo FROM bar;\n/* sql-formatter-disable */\nSELECT foo FROM bar;\n\nSELECT foo FROM bar;',
       'SELECT /*sql-formatter-disable*/ ?!{}[] /*sql-formatter-enable*/ FROM bar;',
@@ -560,7 +570,9 @@ export const CASES: readonly Cases[] = [
       'SELECT 2 :: numeric AS foo;',
       'SELECT DISTINCT ON (c1, c2) c1, c2 FROM tbl;',
       'SELECT foo[:5], bar[1:], baz[1:5], zap[:];',
-      'ALTER TABLE t ALTER COLUMN foo SET DATA TYPE VARCHAR;\nALTER TABLE t ALTER COLUMN foo SET DEFAULT 5;\nALTER TABLE t ALTER COLUMN foo DROP DEFAULT;\nALTER TABLE t ALTER COLUMN foo SET NOT NULL;\nALTER TABLE t ALTER COLUMN foo DROP NOT NULL;',
+      'ALTER TABLE t ALTER COLUMN foo SET DATA TYPE VARCHAR;\nALTER TABLE t ALTER COLUMN foo SET DEFAULT ' +
+        '5;\nALTER TABLE t ALTER COLUMN foo DROP DEFAULT;\nALTER TABLE t ALTER COLUMN foo SET NOT NULL;\nALTER ' +
+        'TABLE t ALTER COLUMN foo DROP NOT NULL;',
       'SELECT type, modified_at FROM items;',
       'SELECT id, type, name, location, label, password FROM release;',
       'INSERT INTO items default values RETURNING id;',
@@ -573,7 +585,8 @@ export const CASES: readonly Cases[] = [
     dialects: ['postgresql'],
     sql: [
       'SELECT;',
-      'CREATE TABLE time_table (id INT,\n created_at TIMESTAMP WITH TIME ZONE,\n deleted_at TIME WITH TIME ZONE,\n modified_at TIMESTAMP(0) WITH TIME ZONE);',
+      'CREATE TABLE time_table (id INT,\n created_at TIMESTAMP WITH TIME ZONE,\n deleted_at TIME WITH TIME ' +
+        'ZONE,\n modified_at TIMESTAMP(0) WITH TIME ZONE);',
       'SELECT * FROM tbl FOR UPDATE;\nSELECT * FROM tbl FOR UPDATE OF tbl.salary;',
       'SELECT foo OPERATOR(public.===) bar;',
       'SELECT foo operator ( !== ) bar;',
@@ -589,7 +602,10 @@ export const CASES: readonly Cases[] = [
       'SELECT col1 FROM tbl ORDER BY col2 DESC FETCH FIRST 20 ROWS ONLY;',
       'SELECT my_col$1#, col.a$, type#, procedure$, user# FROM tbl;',
       "SELECT N'value'",
-      'WITH t1(id, parent_id) AS (\n-- Anchor member.\nSELECT id, parent_id FROM tab1 WHERE parent_id IS NULL\nMINUS\n-- Recursive member.\nSELECT t2.id, t2.parent_id FROM tab1 t2, t1 WHERE t2.parent_id = t1.id\n) SEARCH BREADTH FIRST BY id SET order1,\nanother AS (SELECT * FROM dual)\nSELECT id, parent_id FROM t1 ORDER BY order1;',
+      'WITH t1(id, parent_id) AS (\n-- Anchor member.\nSELECT id, parent_id FROM tab1 WHERE parent_id IS ' +
+        'NULL\nMINUS\n-- Recursive member.\nSELECT t2.id, t2.parent_id FROM tab1 t2, t1 WHERE t2.parent_id = ' +
+        't1.id\n) SEARCH BREADTH FIRST BY id SET order1,\nanother AS (SELECT * FROM dual)\nSELECT id, ' +
+        'parent_id FROM t1 ORDER BY order1;',
       'SELECT employees_seq.nextval FROM dual@remote_db',
     ],
   },

@@ -9,7 +9,10 @@ interface Case {
   readonly formatted: string;
 }
 
-/** Written for this test after the documentation of dbt, psycopg, SQLAlchemy, JDBC and MyBatis; the layout was read and judged by hand. */
+/**
+ * Written for this test after the documentation of dbt, psycopg, SQLAlchemy, JDBC and MyBatis; the layout was read and
+ * judged by hand.
+ */
 const CASES: readonly Case[] = [
   {
     name: 'an incremental model of dbt',
@@ -139,7 +142,9 @@ union all
   {
     name: 'parameters of every driver',
     dialect: 'sql',
-    sql: `select * from t where a=%s and b = %(name)s and c=:p and d=$1 and e = ? and f = #{id} and g = \${x} and h=@v and i=:1 and j in (%s,%s) and k = @@id and l%s and m%2=0 order by \${order} limit %(n)s`,
+    sql:
+      `select * from t where a=%s and b = %(name)s and c=:p and d=$1 and e = ? and f = #{id} and g = \${x} and ` +
+      `h=@v and i=:1 and j in (%s,%s) and k = @@id and l%s and m%2=0 order by \${order} limit %(n)s`,
     formatted: `select
   *
 from
@@ -166,7 +171,9 @@ limit
   {
     name: 'operators of PostgreSQL that look like parameters',
     dialect: 'postgresql',
-    sql: `select a ? 'b', c ?| array['d'], e[:n], f[1:n], g::int, h->>'i', j#>>'{k}', l @> :m, n % 2, ?::int from t where o = %s`,
+    sql:
+      `select a ? 'b', c ?| array['d'], e[:n], f[1:n], g::int, h->>'i', j#>>'{k}', l @> :m, n % 2, ?::int from t ` +
+      `where o = %s`,
     formatted: `select
   a ? 'b',
   c ?| array['d'],

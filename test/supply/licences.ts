@@ -14,7 +14,9 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Whether an SPDX expression allows use under licences of the list: any side of OR, both of AND (which binds closer). */
+/**
+ * Whether an SPDX expression allows use under licences of the list: any side of OR, both of AND (which binds closer).
+ */
 export function allowed(expression: string | undefined): boolean {
   if (expression === undefined) return false;
   // Brackets within brackets occur in no licence field; what is not understood is not allowed.

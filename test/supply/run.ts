@@ -3,7 +3,10 @@ import { refusedLicences } from './licences.js';
 import { readLock, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
-/** Known weaknesses of the packages that the service runs with. Where the registry does not answer, nothing is known: that is said, and is no failure. */
+/**
+ * Known weaknesses of the packages that the service runs with. Where the registry does not answer, nothing is known:
+ * that is said, and is no failure.
+ */
 function audit(): number {
   const { status, stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
   const report = JSON.parse(stdout || '{}') as {

@@ -68,7 +68,8 @@ t.test('nothing to write', async t => {
 });
 
 t.test('what is written is read again', async () => {
-  // In camelCase a word of one letter cannot be told from an acronym, in capitals nor a letter after a digit from a new word.
+  // In camelCase a word of one letter cannot be told from an acronym, in capitals nor a letter after a digit from a new
+  // word.
   const words = fc.array(fc.stringMatching(/^[a-zé]{2,6}[0-9]{0,3}$/), { minLength: 1, maxLength: 6 });
   const target = fc.constantFrom(...TARGETS);
   fc.assert(

@@ -518,7 +518,9 @@ t.test('a DSA key that Node 20 cannot show without ending the process', async t 
 });
 
 t.test('nothing of the clock or the zone of the machine', async t => {
-  const script = `import('${new URL('../../workers/tools/certificate-decoder.js', import.meta.url).href}').then(({ run }) => console.log(JSON.stringify(run(JSON.parse(process.argv[1]), 1000).blocks[0].certificate.validity)))`;
+  const script =
+    `import('${new URL('../../workers/tools/certificate-decoder.js', import.meta.url).href}').then(({ run }) => ` +
+    `console.log(JSON.stringify(run(JSON.parse(process.argv[1]), 1000).blocks[0].certificate.validity)))`;
   const inZone = (TZ: string) =>
     execFileSync(process.execPath, ['-e', script, JSON.stringify({ pem: fixture('time-2049') })], {
       encoding: 'utf8',

@@ -269,16 +269,21 @@ import ipaddress, json, random
 random.seed(7)
 out = {"blocks": [], "ranges": []}
 def values(bits):
-    return [0, 1, 2**bits - 1, 2**(bits-1), 0xC0A80105 % 2**bits, 0x20010db8000000000000000000000001 % 2**bits] + [random.getrandbits(bits) for _ in range(4)] + [random.getrandbits(bits // 2) << (bits // 4)]
+    fixed = [0, 1, 2**bits - 1, 2**(bits-1), 0xC0A80105 % 2**bits, 0x20010db8000000000000000000000001 % 2**bits]
+    return fixed + [random.getrandbits(bits) for _ in range(4)] + [random.getrandbits(bits // 2) << (bits // 4)]
 for bits, address in ((32, ipaddress.IPv4Address), (128, ipaddress.IPv6Address)):
     for prefix in range(bits + 1):
         for value in values(bits):
             text = str(address(value)) + "/" + str(prefix)
             net = ipaddress.ip_network(text, strict=False)
-            out["blocks"].append([text, "%s/%d" % (format(net.network_address), prefix), format(net[0]), format(net[-1]), str(net.num_addresses), str(net.netmask) if bits == 32 else None, str(net.hostmask) if bits == 32 else None])
+            masks = [str(net.netmask), str(net.hostmask)] if bits == 32 else [None, None]
+            block = "%s/%d" % (format(net.network_address), prefix)
+            out["blocks"].append([text, block, format(net[0]), format(net[-1]), str(net.num_addresses)] + masks)
     for _ in range(200):
         a, b = sorted((random.getrandbits(random.randint(1, bits)), random.getrandbits(random.randint(1, bits))))
-        out["ranges"].append([str(address(a)), str(address(b)), [str(n) for n in ipaddress.summarize_address_range(address(a), address(b))]])
+        first, last = address(a), address(b)
+        blocks = [str(n) for n in ipaddress.summarize_address_range(first, last)]
+        out["ranges"].append([str(first), str(last), blocks])
 print(json.dumps(out))
 `;
 

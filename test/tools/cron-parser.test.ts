@@ -165,12 +165,12 @@ t.test('fields', async t => {
 
 t.test('what is no expression', async t => {
   for (const [expression, error] of [
-    ['', /0 fields; five/],
-    ['   ', /0 fields/],
-    ['* * * *', /4 fields/],
-    ['* * * * * *', /6 fields.*seconds/],
-    ['* * * * * * *', /7 fields/],
-    ['*\u00a0* * * *', /4 fields/],
+    ['', /^expected five fields .*, got 0$/],
+    ['   ', /got 0$/],
+    ['* * * *', /got 4$/],
+    ['* * * * * *', /got 6; .*seconds/],
+    ['* * * * * * *', /got 7/],
+    ['*\u00a0* * * *', /got 4/],
     ['*\n* * * *', /4 fields/],
     ['@daily', /write 0 0 \* \* \*/],
     ['@Yearly', /write 0 0 1 1 \*/],
@@ -308,7 +308,10 @@ const from = fc
   .date({ min: new Date('1971-01-01'), max: new Date('2390-01-01'), noInvalidDate: true })
   .map(date => date.toISOString());
 
-/** Both day fields restricted, one of them by steps from `*`: vixie's crons take that for unrestricted and join the fields by "and"; POSIX, and we, by "or". */
+/**
+ * Both day fields restricted, one of them by steps from `*`: vixie's crons take that for unrestricted and join the
+ * fields by "and"; POSIX, and we, by "or".
+ */
 const vixie = (days: string, weekdays: string): boolean =>
   days !== '*' && weekdays !== '*' && (/^\*/.test(days) || /^\*/.test(weekdays));
 

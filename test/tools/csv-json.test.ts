@@ -280,7 +280,8 @@ t.test('what is not CSV', async t => {
       result: {
         ...wrong(2),
         error:
-          'expected the delimiter or a line end after the closing quote, found "y": inside a cell, quotes are written twice',
+          'expected the delimiter or a line end after the closing quote, found "y": inside a cell, quotes are ' +
+          'written twice',
       },
     },
     { name: 'a blank after the closing quote', input: fromCsv('"x" ,2'), result: wrong(1) },

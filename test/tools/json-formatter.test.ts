@@ -120,7 +120,8 @@ t.test('sorted keys', async t => {
       name: 'the example of the JSON Canonicalization Scheme',
       input: minify(
         '{"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One",' +
-          '"\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With Diaeresis"}',
+          '"\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With ' +
+          'Diaeresis"}',
         true,
       ),
       result: ok(

@@ -261,7 +261,8 @@ t.test('failures tell their place, what was expected and what was found', async 
       {
         keyword: 'anyOf',
         message:
-          'expected to fit one or more of the 2 schemas of anyOf, fits none: expected string, found an array; at /1 expected string, found the number 1',
+          'expected to fit one or more of the 2 schemas of anyOf, fits none: expected string, found an array; at ' +
+          '/1 expected string, found the number 1',
       },
     ],
     [

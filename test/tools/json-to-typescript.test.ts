@@ -443,7 +443,11 @@ const DOCUMENTS: readonly unknown[] = [
   [1, 'a', null, true, [], {}, [[]], [{}], { a: [] }, [1, [2, 'x']], { a: [null], b: {} }],
   [{ constructor: { a: 1 }, toString: 1, valueOf: null, ['__proto__']: { x: [] } }, { length: 1 }, {}],
   Object.fromEntries(
-    'break case class const delete do enum extends false function get if import in interface is keyof let never new null package readonly return set static string symbol this true type typeof undefined unknown var void with yield'
+    (
+      'break case class const delete do enum extends false function get if import in interface is keyof let never ' +
+      'new null package readonly return set static string symbol this true type typeof undefined unknown var void ' +
+      'with yield'
+    )
       .split(' ')
       .map(word => [word, { [word]: [word] }]),
   ),
@@ -530,7 +534,8 @@ t.test('the compiler accepts the declarations and the document, and refuses it w
 });
 
 t.test('the same value has the same type', async t => {
-  // As JSON.parse reads it, but for what that loses: the order of names that are numbers, and numbers beyond a double's range.
+  // As JSON.parse reads it, but for what that loses: the order of names that are numbers, and numbers beyond a double's
+  // range.
   const texts = jsonText.filter(text => !/"(?:10|9)"|1E400/.test(text));
   fc.assert(
     fc.property(

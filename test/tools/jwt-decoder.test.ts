@@ -167,10 +167,10 @@ t.test('validity and dates (RFC 7519 sections 4.1.4 to 4.1.6)', async t => {
 
 t.test('what is no token', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: { token: '' }, refuses: /one segment; three/ },
-    { name: 'the scheme alone', input: { token: 'Bearer ' }, refuses: /one segment/ },
-    { name: 'two segments', input: { token: 'a.b' }, refuses: /2 segments/ },
-    { name: 'four segments', input: { token: 'a.b.c.d' }, refuses: /4 segments/ },
+    { name: 'nothing', input: { token: '' }, refuses: /expected three segments .*, got 1$/ },
+    { name: 'the scheme alone', input: { token: 'Bearer ' }, refuses: /got 1$/ },
+    { name: 'two segments', input: { token: 'a.b' }, refuses: /got 2$/ },
+    { name: 'four segments', input: { token: 'a.b.c.d' }, refuses: /got 4$/ },
     { name: 'six segments', input: { token: 'a.b.c.d.e.f' }, refuses: /more than five/ },
     { name: 'dots', input: { token: '.'.repeat(60_000) }, refuses: /more than five/ },
     { name: 'empty segments', input: { token: '..' }, refuses: /header segment is empty/ },

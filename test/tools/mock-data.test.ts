@@ -142,7 +142,10 @@ t.test('formats', async t => {
   t.equal(sql.split('\n').length, 500, 'a statement for each record');
   t.match(
     data({ rows: 1, format: 'sql', fields, tableName: 'shop.orders' }),
-    /^INSERT INTO shop\.orders \(lastName, price, boolean, country, integer\) VALUES \('.*', \d+\.\d\d, (TRUE|FALSE), '.*', \d+\);$/,
+    new RegExp(
+      '^INSERT INTO shop\\.orders \\(lastName, price, boolean, country, integer\\) ' +
+        "VALUES \\('.*', \\d+\\.\\d\\d, (TRUE|FALSE), '.*', \\d+\\);$",
+    ),
   );
   const rows = execute(FIELDS, sql);
   t.equal(rows.length, 500);

@@ -271,7 +271,8 @@ t.test('the SVG', async t => {
   );
   t.match(
     svg,
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${moduleCount + 4}" height="${moduleCount + 4}" viewBox="0 0 ${moduleCount + 4} ${moduleCount + 4}" `,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${moduleCount + 4}" height="${moduleCount + 4}" viewBox="0 0 ` +
+      `${moduleCount + 4} ${moduleCount + 4}" `,
   );
   t.match(svg, '<path fill="#fef" ');
   t.match(svg, '<path fill="#1a2b3c" ');

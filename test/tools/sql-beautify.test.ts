@@ -215,7 +215,8 @@ t.test('the library, where it is right', async t => {
     'create table t (id int primary key, name varchar(20) not null)',
     'delete from t',
     '-- c\nselect 1 /* d */, 2',
-    "select case a when 1 then 'x' else 'y' end as z, count(distinct b) over (partition by c order by d) from t group by 1 having count(*) > 1 order by 2 desc limit 3",
+    "select case a when 1 then 'x' else 'y' end as z, count(distinct b) over (partition by c order by d) from t " +
+      'group by 1 having count(*) > 1 order by 2 desc limit 3',
     '',
     'alter table t add column a int',
     'select f(g(1), (2))',
@@ -247,7 +248,9 @@ t.test('keywords are those of the dialect, and names are none', async t => {
         upper,
       ),
       result: {
-        sql: 'SELECT\n  name,\n  date,\n  user,\n  type,\n  level,\n  value,\n  x.order,\n  a AS date\nFROM\n  t\nWHERE\n  year > 1\nORDER BY\n  day',
+        sql:
+          'SELECT\n  name,\n  date,\n  user,\n  type,\n  level,\n  value,\n  x.order,\n  a AS date\nFROM\n  ' +
+          't\nWHERE\n  year > 1\nORDER BY\n  day',
       },
     },
     {
@@ -263,7 +266,9 @@ t.test('keywords are those of the dialect, and names are none', async t => {
         upper,
       ),
       result: {
-        sql: 'CREATE TABLE t (\n  id int PRIMARY KEY,\n  key int,\n  FOREIGN KEY (id) REFERENCES u (id) ON DELETE SET NULL\n)',
+        sql:
+          'CREATE TABLE t (\n  id int PRIMARY KEY,\n  key int,\n  FOREIGN KEY (id) REFERENCES u (id) ON DELETE SET ' +
+          'NULL\n)',
       },
     },
     {
@@ -274,7 +279,9 @@ t.test('keywords are those of the dialect, and names are none', async t => {
         upper,
       ),
       result: {
-        sql: 'SELECT\n  sum(a) OVER (\n    ORDER BY\n      b ROWS BETWEEN UNBOUNDED PRECEDING\n      AND CURRENT ROW\n  ),\n  count(*)\nFROM\n  t',
+        sql:
+          'SELECT\n  sum(a) OVER (\n    ORDER BY\n      b ROWS BETWEEN UNBOUNDED PRECEDING\n      AND CURRENT ' +
+          'ROW\n  ),\n  count(*)\nFROM\n  t',
       },
     },
     {

@@ -205,7 +205,8 @@ t.test("the machine's time zone is of no effect", async t => {
   const here = JSON.stringify(inputs.map(input => run(date(input), 1000)));
   const script =
     `import { run } from ${JSON.stringify(new URL('../../workers/tools/unix-timestamp.js', import.meta.url))};` +
-    `console.log(JSON.stringify(${JSON.stringify(inputs)}.map(input => run({ mode: 'date-to-unix', input, unit: 'auto' }))))`;
+    `console.log(JSON.stringify(${JSON.stringify(inputs)}.map(input => run({ mode: 'date-to-unix', input, unit: ` +
+    `'auto' }))))`;
   for (const TZ of ['America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Europe/Dublin', 'UTC']) {
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { TZ }, encoding: 'utf8' });
     t.equal(child.stdout.trim(), here, TZ);

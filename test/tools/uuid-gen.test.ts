@@ -8,7 +8,10 @@ type Format = Parameters<typeof run>[0]['format'];
 const ids = (format: Format, count: number, { uppercase = false, hyphens = true } = {}): string[] =>
   run({ format, count, uppercase, hyphens }, 1000).ids;
 
-/** RFC 9562 section 4 (format), 4.1 (variant 10xx), 4.2 (version); ULID specification, section "Canonical String Representation". */
+/**
+ * RFC 9562 section 4 (format), 4.1 (variant 10xx), 4.2 (version); ULID specification, section "Canonical String
+ * Representation".
+ */
 const FORMS: Record<Format, RegExp> = {
   'uuid-v4': /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   'uuid-v7': /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

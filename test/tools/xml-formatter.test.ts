@@ -194,10 +194,8 @@ t.test('hostile documents', async t => {
     'a chain of 50,000 entities',
     `<!DOCTYPE a [${entities(50_000, at => `&e${at + 1};`)}<!ENTITY e50000 "x">]><a>&e0;</a>`,
   );
-  sound(
-    'laughs in parameter entities',
-    `<!DOCTYPE a [${Array.from({ length: 1000 }, (_, at) => `<!ENTITY % e${at} "${`&#37;e${at + 1};`.repeat(20)}">`).join('')}<!ENTITY % e1000 "">%e0;]><a/>`,
-  );
+  const laughs = Array.from({ length: 1000 }, (_, at) => `<!ENTITY % e${at} "${`&#37;e${at + 1};`.repeat(20)}">`);
+  sound('laughs in parameter entities', `<!DOCTYPE a [${laughs.join('')}<!ENTITY % e1000 "">%e0;]><a/>`);
   sound('a deep content model', `<!DOCTYPE a [<!ELEMENT a ${'('.repeat(500_000)}b${')'.repeat(500_000)}>]><a/>`);
   sound('100,000 attributes', `<a ${Array.from({ length: 100_000 }, (_, at) => `a${at}="x"`).join(' ')}/>`);
   sound('names of prototypes', '<__proto__ constructor="1"><toString/></__proto__>');

@@ -259,7 +259,8 @@ t.test('anchors, aliases and merge keys', async t => {
       name: 'members keep their order',
       input: fromYaml('a: &a {x: 1, y: 2}\nb: {z: 0, <<: *a, y: 3, w: 4}'),
       result: ok(
-        '{\n  "a": {\n    "x": 1,\n    "y": 2\n  },\n  "b": {\n    "z": 0,\n    "x": 1,\n    "y": 3,\n    "w": 4\n  }\n}',
+        '{\n  "a": {\n    "x": 1,\n    "y": 2\n  },\n  "b": {\n    "z": 0,\n    "x": 1,\n    "y": 3,\n    "w": ' +
+          '4\n  }\n}',
       ),
     },
     {
@@ -664,7 +665,8 @@ t.test('what is written, others read', async t => {
 
 t.test('what is written, PyYAML reads', async t => {
   const python =
-    'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == json.loads(c["json"]), c\n';
+    'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == ' +
+    'json.loads(c["json"]), c\n';
   if (spawnSync('python3', ['-c', 'import yaml']).status !== 0) {
     t.comment('skipped: python3 has no yaml module');
     return;
@@ -719,12 +721,14 @@ t.test('hostile texts', async t => {
   t.match(run(fromYaml(laughs), 3000), { ...tooLong, errorLine: 7 }, 'a billion laughs');
   t.equal((value(`- &a a\n${'- *a\n'.repeat(5000)}`) as unknown[]).length, 5001, '5,000 aliases');
   t.equal((value(`- &a [1]\n${'- *a\n'.repeat(200_000)}`) as unknown[]).length, 200_001, '200,000 aliases');
-  const chain = `m0: &m0 {k: 1}\n${Array.from({ length: 1000 }, (_, at) => `m${at + 1}: &m${at + 1} {<<: *m${at}, k${at}: 2}\n`).join('')}`;
+  const links = Array.from({ length: 1000 }, (_, at) => `m${at + 1}: &m${at + 1} {<<: *m${at}, k${at}: 2}\n`);
+  const chain = `m0: &m0 {k: 1}\n${links.join('')}`;
   t.equal(Object.keys((value(chain) as Record<string, object>)['m1000'] ?? {}).length, 1001, 'a chain of 1,000 merges');
   t.match(
     run(
       fromYaml(
-        `b: &b {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join()}}\nc: {<<: [${Array(5000).fill('*b').join()}]}`,
+        `b: &b {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join()}}\nc: {<<: ` +
+          `[${Array(5000).fill('*b').join()}]}`,
       ),
       3000,
     ),
@@ -744,7 +748,8 @@ t.test('hostile texts', async t => {
   t.match(run(fromYaml(around(3000, members(4000))), 3000), tooMany, '3,000 merges around 4,000 members');
   const inline = `a: &a {${members(2000)}}\nb: {<<: [${Array(3000).fill('{<<: *a}').join()}]}`;
   t.match(run(fromYaml(inline), 3000), { ...tooMany, errorLine: 2 }, 'a sequence of merges');
-  const sequence = `a: &a [${Array(8000).fill('{}').join()}]\n${Array.from({ length: 3000 }, (_, at) => `b${at}: {<<: *a}\n`).join('')}`;
+  const merges = Array.from({ length: 3000 }, (_, at) => `b${at}: {<<: *a}\n`);
+  const sequence = `a: &a [${Array(8000).fill('{}').join()}]\n${merges.join('')}`;
   t.match(
     run(fromYaml(sequence), 3000),
     { ...tooMany, errorLine: 127 },

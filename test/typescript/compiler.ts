@@ -32,7 +32,10 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/** The complaints of the TypeScript compiler, one line each; none where all declarations are right. All are judged in one program. */
+/**
+ * The complaints of the TypeScript compiler, one line each; none where all declarations are right. All are judged in
+ * one program.
+ */
 export function complaints(cases: readonly Judged[]): string[] {
   const sources = cases.map(({ declarations, accepts, refuses }) => ({
     right: `${declarations}\nexport const accepted: Root = ${expression(accepts)};\n`,
@@ -71,7 +74,10 @@ function hostOf(files: ReadonlyMap<string, string>): ts.CompilerHost {
   };
 }
 
-/** A value of JSON, or undefined, as an expression; computed names, because `__proto__` is no name like others in a literal. */
+/**
+ * A value of JSON, or undefined, as an expression; computed names, because `__proto__` is no name like others in a
+ * literal.
+ */
 function expression(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(expression).join()}]`;
   if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));

@@ -4,7 +4,10 @@ type Path = readonly (string | number)[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of one place in a document; each of its objects with undefined for every name that only others have, at any depth. */
+/**
+ * The values of one place in a document; each of its objects with undefined for every name that only others have, at
+ * any depth.
+ */
 export function filled(values: readonly unknown[]): unknown[] {
   if (values.length === 0) return [];
   const objects = values.filter(isObject);

@@ -104,7 +104,8 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
     ['CN', ...some(TYPES, 5)]
       .map(
         (type, index) =>
-          `${index > 0 && random() < 0.2 ? '+' : '/'}${type}=${escaped(ASCII_ONLY.has(type) ? pick(['plain', 'a@b.example']) : pick(TEXTS))}`,
+          `${index > 0 && random() < 0.2 ? '+' : '/'}${type}=` +
+          escaped(ASCII_ONLY.has(type) ? pick(['plain', 'a@b.example']) : pick(TEXTS)),
       )
       .join('');
 

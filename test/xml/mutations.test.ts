@@ -7,10 +7,13 @@ import { libxml2Accepts } from './libxml2.js';
 
 /** Documents to damage; none has a namespace, and none relies on what libxml2 sees otherwise. */
 const DOCUMENTS = [
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<a b="c" d=\'e\'>t<b/> &amp;&#65;&#x42;<!-- c --><?p i?><![CDATA[x]]></a>',
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<a b="c" d=\'e\'>t<b/> &amp;&#65;&#x42;<!-- c --><?p ' +
+    'i?><![CDATA[x]]></a>',
   '<!DOCTYPE a [<!ENTITY e "x<b/>&f;"><!ENTITY f "y"><!ENTITY g "&#60;b/>">]><a>&e;&g;<c d="&f;"/></a>',
-  '<!DOCTYPE a [<!ELEMENT a (b|(c,d?)+)*><!ELEMENT b (#PCDATA|c)*><!ATTLIST a b CDATA #IMPLIED c (x|y) "x" e NOTATION (n) #FIXED "n"><!NOTATION n PUBLIC "p" "s">]><a/>',
-  '<!DOCTYPE a PUBLIC "p" "s" [<!ENTITY % p "<!ENTITY q \'r\'>">%p;<!ENTITY u SYSTEM "v" NDATA n><!-- x --><?y z?>]><a>&q;</a>',
+  '<!DOCTYPE a [<!ELEMENT a (b|(c,d?)+)*><!ELEMENT b (#PCDATA|c)*><!ATTLIST a b CDATA #IMPLIED c (x|y) "x" e ' +
+    'NOTATION (n) #FIXED "n"><!NOTATION n PUBLIC "p" "s">]><a/>',
+  '<!DOCTYPE a PUBLIC "p" "s" [<!ENTITY % p "<!ENTITY q \'r\'>">%p;<!ENTITY u SYSTEM "v" NDATA n><!-- x --><?y ' +
+    'z?>]><a>&q;</a>',
   '<!DOCTYPE a SYSTEM "s"><a><b><c></c></b></a>\n<!-- e --><?f?>',
   '<!DOCTYPE a [<!ENTITY % p "&#37;q;"><!ENTITY % q "<!ELEMENT a ANY>">%p;<!ENTITY e SYSTEM "x">]><a>&e;</a>',
   '<é a·="1">]]&gt;</é>',

@@ -108,7 +108,10 @@ function readCall(name: string, rest: string): CssColour | Fault {
   return { ...called.make(values[0]!, values[1]!, values[2]!), alpha };
 }
 
-/** The three components and the alpha: either with commas between all of them, or with blanks and a slash before the alpha. */
+/**
+ * The three components and the alpha: either with commas between all of them, or with blanks and a slash before the
+ * alpha.
+ */
 function split(
   tokens: readonly Token[],
   name: string,
@@ -118,7 +121,9 @@ function split(
   const right = legacy ? /^v,v,v(,v)?$/ : /^vvv(\/v)?$/;
   if (!right.test(shape)) {
     return {
-      fault: `${name}() takes three components and perhaps an alpha: with commas between all of them, or with blanks, and a slash before the alpha`,
+      fault:
+        `${name}() takes three components and perhaps an alpha: with commas between all of them, or with blanks, ` +
+        `and a slash before the alpha`,
     };
   }
   const operands = tokens.filter(({ kind }) => kind !== ',' && kind !== '/');

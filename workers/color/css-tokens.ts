@@ -1,4 +1,7 @@
-/** What stands between the brackets of a colour function (CSS Syntax 3 section 4): a number with its unit, a word, or a separator. */
+/**
+ * What stands between the brackets of a colour function (CSS Syntax 3 section 4): a number with its unit, a word, or a
+ * separator.
+ */
 export type Token =
   | { readonly kind: 'number'; readonly value: number; readonly unit: string; readonly text: string }
   | { readonly kind: 'word'; readonly text: string }

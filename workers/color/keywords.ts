@@ -153,7 +153,10 @@ const NAMED = {
 /** The number 0xRRGGBB of a named colour, by its name in lower case. */
 export const KEYWORDS: ReadonlyMap<string, number> = new Map(Object.entries(NAMED));
 
-/** Of two names for one colour, those that are not given as an answer: the spelling "grey", and the names that cyan and magenta have besides. */
+/**
+ * Of two names for one colour, those that are not given as an answer: the spelling "grey", and the names that cyan and
+ * magenta have besides.
+ */
 const SECOND_NAMES = /grey|^aqua$|^fuchsia$/;
 
 /** The keyword of a number 0xRRGGBB. */

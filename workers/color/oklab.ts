@@ -7,7 +7,10 @@ export interface Oklab {
   readonly b: number;
 }
 
-/** Björn Ottosson's Oklab, with the matrices of linear sRGB to LMS (https://bottosson.github.io/posts/oklab/, at the precision of CSS Color 4 section 10.8). */
+/**
+ * Björn Ottosson's Oklab, with the matrices of linear sRGB to LMS (https://bottosson.github.io/posts/oklab/, at the
+ * precision of CSS Color 4 section 10.8).
+ */
 export function toOklab({ r, g, b }: Pick<Srgb, 'r' | 'g' | 'b'>): Oklab {
   const [red, green, blue] = [toLinear(r), toLinear(g), toLinear(b)];
   const long = Math.cbrt(0.41222146947076 * red + 0.53633253726173 * green + 0.0514459932675 * blue);

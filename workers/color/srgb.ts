@@ -63,7 +63,9 @@ export function toHwb(colour: Channels): Hwb {
   return { h: toHsl(colour).h, w: Math.min(r, g, b), b: 1 - Math.max(r, g, b) };
 }
 
-/** A channel as a whole number from 0 to 255. A half is rounded up, also where rounding errors have left it just below. */
+/**
+ * A channel as a whole number from 0 to 255. A half is rounded up, also where rounding errors have left it just below.
+ */
 export function to8Bit(channel: number): number {
   return Math.floor(channel * 255 + 0.5 + 1e-9);
 }

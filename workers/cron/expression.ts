@@ -21,7 +21,9 @@ const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['@hourly', '0 * * * *'],
 ]);
 
-/** Reads the five fields of POSIX crontab, with the names, the steps and the seventh day that every cron knows besides. */
+/**
+ * Reads the five fields of POSIX crontab, with the names, the steps and the seventh day that every cron knows besides.
+ */
 export function readExpression(text: string): Expression | Fault {
   const parts = text.split(/[ \t]+/).filter(part => part !== '');
   const [first = ''] = parts;
@@ -37,7 +39,7 @@ export function readExpression(text: string): Expression | Fault {
   if (parts.length !== FIELDS.length) {
     const advice = parts.length === 6 ? '; a sixth, for seconds or years, is of another notation: leave it out' : '';
     return {
-      fault: `there are ${parts.length} fields; five are right: minute, hour, day of month, month, day of week${advice}`,
+      fault: `expected five fields (minute, hour, day of month, month, day of week), got ${parts.length}${advice}`,
     };
   }
   const fields: Field[] = [];

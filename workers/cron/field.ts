@@ -61,7 +61,9 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   if (isWeekday(kind) && to === 0 && from > 0 && !/\d/.test(last)) to = SUNDAY_AT_END;
   if (from > to)
     return {
-      fault: `the range "${text}" runs backwards; write ${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}`,
+      fault:
+        `the range "${text}" runs backwards; write ` +
+        `${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}`,
     };
   return { normal: `${from}-${to}${suffix}`, from, to, step };
 }
@@ -112,7 +114,10 @@ function faultOf(kind: FieldKind, text: string): string {
   const advice = FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
   if (advice !== undefined) return advice;
   const names = kind.names.length === 0 ? '' : `, the names ${kind.names[0]} to ${kind.names.at(-1)}`;
-  return `"${short(text)}" is not understood; numbers from ${kind.min} to ${largest(kind)}${names}, ranges like 1-5, steps like */2, and lists of them with commas are right`;
+  return (
+    `"${short(text)}" is not understood; numbers from ${kind.min} to ${largest(kind)}${names}, ranges like 1-5, ` +
+    `steps like */2, and lists of them with commas are right`
+  );
 }
 
 function short(text: string): string {

@@ -53,7 +53,8 @@ export class CsvScanner {
     if (!this.#endsCell(unitAt(text, end))) {
       const found = JSON.stringify(String.fromCodePoint(text.codePointAt(end) ?? 0));
       throw new CsvError(
-        `expected the delimiter or a line end after the closing quote, found ${found}: inside a cell, quotes are written twice`,
+        `expected the delimiter or a line end after the closing quote, found ${found}: inside a cell, quotes are ` +
+          `written twice`,
         end,
       );
     }

@@ -1,4 +1,7 @@
-/** An encoding that cannot be read, or a value that its type does not allow; the message says what is wrong and at which byte. */
+/**
+ * An encoding that cannot be read, or a value that its type does not allow; the message says what is wrong and at which
+ * byte.
+ */
 export class DerError extends Error {
   override readonly name = 'DerError';
 

@@ -2,7 +2,10 @@ import type { Buffer } from 'node:buffer';
 import { DerError } from './der-error.js';
 import type { Notes } from './notes.js';
 
-/** A value of an encoding by its offsets in `bytes`: the tag at `start`, the content between `contentStart` and `contentEnd`. */
+/**
+ * A value of an encoding by its offsets in `bytes`: the tag at `start`, the content between `contentStart` and
+ * `contentEnd`.
+ */
 export interface Der {
   readonly bytes: Buffer;
   /** The first identifier octet: class, the bit for constructed, number (ITU-T X.690 section 8.1.2). */

@@ -23,7 +23,9 @@ const OF_ASCII = new Set([NUMERIC_STRING, PRINTABLE_STRING, IA5_STRING, VISIBLE_
 /** Types with character sets behind escape sequences; whoever uses them means Latin-1. */
 const OF_LATIN1 = new Set([TELETEX_STRING, VIDEOTEX_STRING, GRAPHIC_STRING, GENERAL_STRING]);
 
-/** The text of a character string (ITU-T X.680 section 41); undefined where the value is none, or no text of its type. */
+/**
+ * The text of a character string (ITU-T X.680 section 41); undefined where the value is none, or no text of its type.
+ */
 export function textOf(der: Der, notes: Notes): string | undefined {
   const content = contentOf(der);
   if (OF_ASCII.has(der.tag)) return asciiOf(der, notes);

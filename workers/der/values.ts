@@ -117,7 +117,10 @@ export function bitLength(value: bigint): number {
   return value === 0n ? 0 : hex.length * 4 - Math.clz32(Number.parseInt(hex[0]!, 16)) + 28;
 }
 
-/** Bits with the first one highest, in whole bytes of which the last has `unused` bits to spare (ITU-T X.690 section 8.6). */
+/**
+ * Bits with the first one highest, in whole bytes of which the last has `unused` bits to spare (ITU-T X.690 section
+ * 8.6).
+ */
 export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number } {
   const content = contentOf(der);
   const [unused] = content;

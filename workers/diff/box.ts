@@ -1,4 +1,7 @@
-/** Parts of two sequences that are compared with each other: `a` from `aFrom` to `aTo`, `b` from `bFrom` to `bTo` (exclusive). */
+/**
+ * Parts of two sequences that are compared with each other: `a` from `aFrom` to `aTo`, `b` from `bFrom` to `bTo`
+ * (exclusive).
+ */
 export interface Box {
   readonly aFrom: number;
   readonly aTo: number;
@@ -6,7 +9,9 @@ export interface Box {
   readonly bTo: number;
 }
 
-/** A point where a shortest edit script of a box can be divided: that of what is before, then that of what is behind. */
+/**
+ * A point where a shortest edit script of a box can be divided: that of what is before, then that of what is behind.
+ */
 export interface Division {
   readonly a: number;
   readonly b: number;

@@ -42,7 +42,9 @@ function kindsOf(elements: Int32Array, count: number): Uint8Array {
   return kinds;
 }
 
-/** The elements that the other side has too, and where they stand: one that it has not is changed whatever the rest is. */
+/**
+ * The elements that the other side has too, and where they stand: one that it has not is changed whatever the rest is.
+ */
 function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
   const elements = new Int32Array(to - from);
   const places = new Int32Array(to - from);
@@ -55,7 +57,9 @@ function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
   return { elements: elements.subarray(0, length), places };
 }
 
-/** Tells the pairs of a longest common subsequence, by their places in `a` and `b`; nothing is kept on the call stack. */
+/**
+ * Tells the pairs of a longest common subsequence, by their places in `a` and `b`; nothing is kept on the call stack.
+ */
 function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
   const work = new StepBudget(STEPS);
   const snake = new MiddleSnake(a, b);

@@ -10,7 +10,10 @@ import type { StepBudget } from './step-budget.js';
 export class MiddleSnake {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
-  /** By diagonal (`a` less `b`), moved to begin at 0: how far in `a` the paths from the one corner have come, and from the other. */
+  /**
+   * By diagonal (`a` less `b`), moved to begin at 0: how far in `a` the paths from the one corner have come, and from
+   * the other.
+   */
   readonly #forward: Int32Array;
   readonly #backward: Int32Array;
   readonly #origin: number;
@@ -87,7 +90,9 @@ export class MiddleSnake {
   }
 }
 
-/** The steps that a diagonal takes beside its matches: which way it goes cannot be foreseen, by the processor either. */
+/**
+ * The steps that a diagonal takes beside its matches: which way it goes cannot be foreseen, by the processor either.
+ */
 const DIAGONAL = 6;
 
 /** Further than any path begins. */

@@ -1,4 +1,7 @@
-/** Reads a mode in octal: three or four digits, with one more zero before them or not. The mode has 12 bits, as `st_mode & 07777` of POSIX. */
+/**
+ * Reads a mode in octal: three or four digits, with one more zero before them or not. The mode has 12 bits, as `st_mode
+ * & 07777` of POSIX.
+ */
 export function readOctal(text: string): { readonly mode: number } | { readonly fault: string } {
   const foreign = /[^0-7]/u.exec(text);
   if (foreign)

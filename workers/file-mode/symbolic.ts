@@ -1,4 +1,7 @@
-/** The nine places, from the owner's on: whose they are, what they permit, and the special bit that a letter of its own shows in the execute places. */
+/**
+ * The nine places, from the owner's on: whose they are, what they permit, and the special bit that a letter of its own
+ * shows in the execute places.
+ */
 const PLACES = ['owner', 'group', 'others'].flatMap((whose, triple) => {
   const special = [
     { bit: 0o4000, letter: 's' },
@@ -36,7 +39,9 @@ export function readSymbolic(text: string): { readonly mode: number } | { readon
     else if (character !== '-') {
       const right = special ? `${letter}, ${special.letter}, ${special.letter.toUpperCase()} or -` : `${letter} or -`;
       return {
-        fault: `${JSON.stringify(character)} at offset ${offset} stands for the ${what} permission of the ${whose}, where ${right} can stand`,
+        fault:
+          `${JSON.stringify(character)} at offset ${offset} stands for the ${what} permission of the ${whose}, ` +
+          `where ${right} can stand`,
       };
     }
   }

@@ -48,7 +48,10 @@ function longestOf({ starts, ends, count }: SearchedLines): number {
   return longest;
 }
 
-/** May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing interrupts. */
+/**
+ * May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing
+ * interrupts.
+ */
 class LineSearch implements Hits {
   readonly hits: Hit[] = [];
   matchCount = 0;

@@ -54,7 +54,10 @@ function judge(profile: Profile): Verdict | { readonly fault: string } {
   return judgeCicp(profile) ?? judgeMatrix(profile);
 }
 
-/** Input, display, output and colour space profiles describe a space; links, effects and named colours do not (section 7.2.5). */
+/**
+ * Input, display, output and colour space profiles describe a space; links, effects and named colours do not (section
+ * 7.2.5).
+ */
 const COLOUR_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 
 function judgeCicp(profile: Profile): Verdict | undefined {

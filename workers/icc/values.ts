@@ -67,7 +67,9 @@ function readParametricCurve(tag: Buffer): Transfer | undefined {
   return encoded => (encoded >= d ? power(encoded) + e : c * encoded + f);
 }
 
-/** The description's text: textDescriptionType of version 2, or multiLocalizedUnicodeType of version 4, whichever it is. */
+/**
+ * The description's text: textDescriptionType of version 2, or multiLocalizedUnicodeType of version 4, whichever it is.
+ */
 export function readText(tag: Buffer): string | undefined {
   if (tag.length < TYPE_HEADER + 4) return undefined;
   switch (typeOf(tag)) {

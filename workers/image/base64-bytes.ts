@@ -138,7 +138,8 @@ export class Base64Bytes {
   #foreign(index: number): ToolError {
     const character = String.fromCodePoint(this.#text.codePointAt(index) ?? 0);
     return new ToolError(
-      `imageBase64 is not Base64: ${JSON.stringify(character)} at offset ${this.#offsetSent(index)} is not in the standard alphabet`,
+      `imageBase64 is not Base64: ${JSON.stringify(character)} at offset ${this.#offsetSent(index)} is not in the ` +
+        `standard alphabet`,
     );
   }
 

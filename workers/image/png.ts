@@ -20,7 +20,10 @@ const TELLING = new Set(['IHDR', 'cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']
 const CHUNK_HEADER = 8;
 const LARGEST_LENGTH = 0x7fff_ffff;
 
-/** Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that section 4.3 gives. */
+/**
+ * Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that
+ * section 4.3 gives.
+ */
 export function readPng(source: Base64Bytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('iCCP'));

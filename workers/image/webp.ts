@@ -77,7 +77,8 @@ function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick
     const bits = source.uint32le(lossless.at + 1);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  // A key frame's header: a tag of three bytes, a start code, then the sizes with two bits of scaling (RFC 6386 section 9.1).
+  // A key frame's header: a tag of three bytes, a start code, then the sizes with two bits of scaling (RFC 6386 section
+  // 9.1).
   const lossy = chunks.get('VP8 ');
   if (lossy && source.has(lossy.at, 10) && source.startsWith('\x9d\x01\x2a', lossy.at + 3)) {
     return {

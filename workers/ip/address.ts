@@ -18,7 +18,9 @@ export interface Fault {
   readonly fault: string;
 }
 
-/** Reads an address: four decimal numbers without leading zeros, or the text of RFC 4291 section 2.2, without zone id. */
+/**
+ * Reads an address: four decimal numbers without leading zeros, or the text of RFC 4291 section 2.2, without zone id.
+ */
 export function readAddress(text: string): Address | Fault {
   if (text === '') return { fault: 'it is empty' };
   const foreign = /[^\dA-Fa-f:.]/u.exec(text);
@@ -73,7 +75,9 @@ function readIpv6(text: string): bigint | Fault {
   const missing = 8 - groups.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) {
     return {
-      fault: `it has ${groups.length} groups; eight are right, ${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}`,
+      fault:
+        `it has ${groups.length} groups; eight are right, ` +
+        `${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}`,
     };
   }
   groups.splice(head.length, 0, ...new Array<bigint>(missing).fill(0n));

@@ -15,7 +15,9 @@ export function readBlock(text: string): Block | Fault {
   const prefix = text.slice(slash + 1);
   if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > address.family.bits) {
     return {
-      fault: `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without leading zeros`,
+      fault:
+        `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without ` +
+        `leading zeros`,
     };
   }
   return { address, prefix: Number(prefix) };
@@ -36,7 +38,10 @@ export function networkOf(block: Block): Block {
   return { address: { family: address.family, value: address.value & ~(sizeOf(block) - 1n) }, prefix };
 }
 
-/** The fewest blocks that hold exactly the addresses from `start` to `end`, in order: each the largest that begins where the one before it ended. */
+/**
+ * The fewest blocks that hold exactly the addresses from `start` to `end`, in order: each the largest that begins where
+ * the one before it ended.
+ */
 export function cover(start: Address, end: Address): Block[] {
   const { family } = start;
   const blocks: Block[] = [];

@@ -33,7 +33,8 @@ function carried(digits: string, carry: number): string {
   if (carry === 0) return digits;
   const [through, becomes] = carry > 0 ? ['9', '0'] : ['0', '9'];
   const end = endBefore(through, digits);
-  return `${digits.slice(0, Math.max(0, end - 1))}${Number(digits.charAt(end - 1)) + carry}${becomes.repeat(digits.length - end)}`;
+  const kept = digits.slice(0, Math.max(0, end - 1));
+  return `${kept}${Number(digits.charAt(end - 1)) + carry}${becomes.repeat(digits.length - end)}`;
 }
 
 /** Where the run of `character` that ends `text` begins. */

@@ -30,7 +30,10 @@ export class JsonWriter {
     return { kind, start, end: this.#length };
   }
 
-  /** The text of the lexemes in their order, laid out as `layOut` does, with its limit; they must be those of one JSON value. */
+  /**
+   * The text of the lexemes in their order, laid out as `layOut` does, with its limit; they must be those of one JSON
+   * value.
+   */
   layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
     return layOut(this.#parts.join(''), new MadeTokens(lexemes), indent, limit);
   }

@@ -24,7 +24,8 @@ export function readCompact(token: string): CompactToken {
   }
   if (segments.length !== 3) {
     throw new ToolError(
-      `the token has ${segments.length > 5 ? 'more than five segments' : segments.length === 1 ? 'one segment' : `${segments.length} segments`}; three, separated by dots, are right: header.payload.signature`,
+      'invalid token: expected three segments separated by dots (header.payload.signature), got ' +
+        (segments.length > 5 ? 'more than five' : String(segments.length)),
     );
   }
   checkAlphabet('signature', signature);
@@ -50,7 +51,8 @@ function checkAlphabet(name: string, segment: string): void {
           ? ', whose last two characters are - and _'
           : '';
     throw new ToolError(
-      `the ${name} segment is not Base64url${advice}: ${JSON.stringify(foreign[0])} stands at its offset ${foreign.index}`,
+      `the ${name} segment is not Base64url${advice}: ${JSON.stringify(foreign[0])} stands at its offset ` +
+        `${foreign.index}`,
     );
   }
   if (segment.length % 4 === 1)

@@ -44,7 +44,10 @@ export class Decimal {
     return BigInt(this.digits.length) <= this.exponent;
   }
 
-  /** The same for equal numbers, whatever they look like: `1` for `1.0` and `10e-1`. An integer of at most 15 digits is written as such. */
+  /**
+   * The same for equal numbers, whatever they look like: `1` for `1.0` and `10e-1`. An integer of at most 15 digits is
+   * written as such.
+   */
   get key(): string {
     return (this.#key ??= this.#spelled());
   }

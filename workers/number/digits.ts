@@ -1,6 +1,9 @@
 import { unitAt } from '../text/unit.js';
 
-/** The offset of the first character from `start` on that is no digit of `base` (2 to 36), in either case; -1 where all are. */
+/**
+ * The offset of the first character from `start` on that is no digit of `base` (2 to 36), in either case; -1 where all
+ * are.
+ */
 export function firstForeign(text: string, base: number, start: number): number {
   for (let at = start; at < text.length; at++) {
     if (digitValue(unitAt(text, at)) >= base) return at;

@@ -19,7 +19,10 @@ function holdsOne(password: string, characters: string): boolean {
   return false;
 }
 
-/** Each character with the same probability: bytes from the last, incomplete run of the alphabet are dropped, which a modulo would favour. */
+/**
+ * Each character with the same probability: bytes from the last, incomplete run of the alphabet are dropped, which a
+ * modulo would favour.
+ */
 function drawCharacters(alphabet: string, length: number): string {
   const fair = 256 - (256 % alphabet.length);
   let text = '';

@@ -13,7 +13,9 @@ export interface Undecodable {
   readonly at: number;
 }
 
-/** Decodes Base64 (RFC 4648 section 4) with white space anywhere. Padding may be missing; other characters are a fault. */
+/**
+ * Decodes Base64 (RFC 4648 section 4) with white space anywhere. Padding may be missing; other characters are a fault.
+ */
 export function decodeBase64(text: string): Decoded | Undecodable {
   const foreign = text.search(/[^A-Za-z0-9+/=\s]/);
   if (foreign >= 0) return { fault: `${found(text, foreign)} is no character of Base64`, at: foreign };

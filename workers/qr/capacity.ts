@@ -28,7 +28,10 @@ export function dataCodewords(version: number, level: EcLevel): number {
   return DATA_CODEWORDS[level][version - 1] ?? 0;
 }
 
-/** The smallest version that holds a payload at a level, with the segments to write in it; or the bytes that it would take, where none does. */
+/**
+ * The smallest version that holds a payload at a level, with the segments to write in it; or the bytes that it would
+ * take, where none does.
+ */
 export function smallestVersion(
   payload: string,
   level: EcLevel,

@@ -17,7 +17,8 @@ export function writeSvg({ size, data }: Modules, margin: number, foreground: st
     }
   }
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}" ` +
+    `shape-rendering="crispEdges">` +
     `<path fill="${background}" d="M0 0h${side}v${side}H0z"/><path fill="${foreground}" d="${path}"/></svg>`
   );
 }

@@ -1,6 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** What one character of a pattern may be: a source that V8 takes for exactly one character, such as `[a-z]`, `\s` or `.`. */
+/**
+ * What one character of a pattern may be: a source that V8 takes for exactly one character, such as `[a-z]`, `\s` or
+ * `.`.
+ */
 export type CharacterSet = string;
 
 const WORD: CharacterSet = '\\w';

@@ -27,7 +27,10 @@ export function nativeFinder({ source, flags, sticky }: Pattern): Finder {
   };
 }
 
-/** Where to look next after a match that ended at `end`: an empty one is stepped over by a character (ECMA-262 AdvanceStringIndex). */
+/**
+ * Where to look next after a match that ended at `end`: an empty one is stepped over by a character (ECMA-262
+ * AdvanceStringIndex).
+ */
 export function after(match: RegExpExecArray, text: string, unicode: boolean): number {
   const end = match.index + match[0].length;
   return match[0] === '' ? advance(text, end, unicode) : end;

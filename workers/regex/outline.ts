@@ -130,7 +130,10 @@ const group = ({ source, size }: Outline): Outline => ({ source: `(?:${source})`
 
 const byte = (code: number) => `\\x${code.toString(16).padStart(2, '0')}`;
 
-/** Single characters go by their value: a piece of the source such as a lone backslash means something only in its place. */
+/**
+ * Single characters go by their value: a piece of the source such as a lone backslash means something only in its
+ * place.
+ */
 function setOf(node: AST.Character | AST.CharacterSet | AST.CharacterClass, flags: string): CharacterSet {
   if (node.type !== 'Character') return node.raw;
   const hex = node.value.toString(16);

@@ -10,7 +10,10 @@ export interface Pattern {
   readonly flags: string;
   /** Whether a match may begin nowhere but where it is looked for (`y`). */
   readonly sticky: boolean;
-  /** A text that is looked for as it stands: V8 never has to go back, and nothing could rescue it sooner than it is done. */
+  /**
+   * A text that is looked for as it stands: V8 never has to go back, and nothing could rescue it sooner than it is
+   * done.
+   */
   readonly literal: boolean;
   /** The syntax tree; undefined should the parser not know what V8 knows. */
   readonly syntax: AST.Pattern | undefined;
@@ -34,7 +37,8 @@ export interface PatternFault {
 
 /** Reads `source` as ECMA-262 (section 22.2.1) and V8 have it. */
 export function readPattern(source: string, flags: Flags): Pattern | PatternFault {
-  const letters = `${flags.ignoreCase ? 'i' : ''}${flags.multiline ? 'm' : ''}${flags.dotall ? 's' : ''}${flags.unicode ? 'u' : ''}`;
+  const { ignoreCase, multiline, dotall, unicode } = flags;
+  const letters = (ignoreCase ? 'i' : '') + (multiline ? 'm' : '') + (dotall ? 's' : '') + (unicode ? 'u' : '');
   const tooLarge = tooLargeToCompile(source, letters);
   if (tooLarge !== undefined) return { fault: tooLarge, tooLarge: true };
   const parsed = parsePattern(source, flags.unicode ?? false);

@@ -16,7 +16,10 @@ export function wholeWord(pattern: Pattern): Pattern {
 
 let inUnits: string | undefined;
 
-/** WORD for patterns that read code units: without the flag `u`, ECMAScript has no property escapes. Some 60 ms at the first call. */
+/**
+ * WORD for patterns that read code units: without the flag `u`, ECMAScript has no property escapes. Some 60 ms at the
+ * first call.
+ */
 function wordInUnits(): string {
   inUnits ??= `(?:${alternatives().join('|')})`;
   return inUnits;

@@ -200,7 +200,8 @@ export class Compiler implements Compilation {
     const dialect = document.string(at);
     if (!OTHER_DRAFT.test(dialect)) return;
     throw new SchemaError(
-      `${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: only draft 2020-12 is known`,
+      `${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: ` +
+        `only draft 2020-12 is known`,
     );
   }
 

@@ -10,7 +10,10 @@ import type { Values } from './values.js';
 /** Entries that a list of an answer has at most. */
 const LISTED = 100;
 
-/** Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a thread is given it. */
+/**
+ * Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a
+ * thread is given it.
+ */
 const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
 
 /** From here on what need not be known at once is left for later. */
@@ -66,7 +69,9 @@ export class Evaluation implements Evaluator {
     return this.#scope.get(anchor);
   }
 
-  /** Whether a value fits a schema, with its failures told. While failures are told, true may also mean: not known yet. */
+  /**
+   * Whether a value fits a schema, with its failures told. While failures are told, true may also mean: not known yet.
+   */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     if (this.#depth >= DEEP && !this.#silent && evaluated === null) {
       this.#later.push({ schema, at, scope: this.#scope });
@@ -150,13 +155,15 @@ export class Evaluation implements Evaluator {
     const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#told(schema, at, evaluated));
     if (known === 'open') {
       throw new SchemaError(
-        `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same value, without end`,
+        `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same ` +
+          `value, without end`,
       );
     }
     if (known !== undefined) return this.#recall(known, evaluated);
     if (++this.#kept > KEPT) {
       throw new SchemaError(
-        `the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can be judged`,
+        `the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can ` +
+          `be judged`,
       );
     }
     const marked = this.warnings.length;
@@ -192,8 +199,10 @@ export class Evaluation implements Evaluator {
 
 function tooDeep({ document, at }: Schema): SchemaError {
   return new SchemaError(
-    `${fragmentOf(pointerTo(document, at))}: expected at most ${DEEPEST} schemas to be evaluated one within another where an answer is needed ` +
-      'from within: by anyOf, oneOf, not, if, contains, propertyNames and beside unevaluatedItems and unevaluatedProperties',
+    `${fragmentOf(pointerTo(document, at))}: expected at most ${DEEPEST} schemas to be evaluated one within ` +
+      `another where an answer is needed ` +
+      'from within: by anyOf, oneOf, not, if, contains, propertyNames and beside unevaluatedItems and ' +
+      'unevaluatedProperties',
   );
 }
 

@@ -78,7 +78,10 @@ function deep(scanner: JsonScanner, offset: number): TooDeep {
   return new TooDeep(offset);
 }
 
-/** The schema of a shape, piece by piece and without white space; what stands in the first place of the object is the caller's. */
+/**
+ * The schema of a shape, piece by piece and without white space; what stands in the first place of the object is the
+ * caller's.
+ */
 function write(shape: Shape, first: readonly string[], out: string[]): void {
   const members = [...first];
   const types = shape.types().map(type => JSON.stringify(type));

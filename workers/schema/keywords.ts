@@ -147,7 +147,9 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
 const READERS = Object.entries(KEYWORDS);
 
-/** Adds to a schema what its keywords check. Those that are not of draft 2020-12 are annotations. Throws `SchemaError`. */
+/**
+ * Adds to a schema what its keywords check. Those that are not of draft 2020-12 are annotations. Throws `SchemaError`.
+ */
 export function readKeywords(reader: SchemaReader): void {
   for (const [keyword, read] of READERS) {
     const at = reader.members.get(keyword);
@@ -232,7 +234,10 @@ function properties(reader: SchemaReader): void {
   reader.schema.checks.push(new PropertiesCheck(known, patterns, optional(reader, 'additionalProperties')));
 }
 
-/** What drafts before 2019-09 had for dependentRequired and dependentSchemas, in the form the meta-schema still describes. */
+/**
+ * What drafts before 2019-09 had for dependentRequired and dependentSchemas, in the form the meta-schema still
+ * describes.
+ */
 function dependencies(reader: SchemaReader, at: number, keyword: string): void {
   const required = new Map<string, string[]>();
   const schemas = new Map<string, Schema>();

@@ -63,7 +63,8 @@ export class Matchers {
     this.#compileMs += cost.ms;
     if (this.#compileMs <= MAX_SCHEMA_MS) return;
     throw new SchemaError(
-      `${shortened(place())}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} different ones up to here, ` +
+      `${shortened(place())}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} ` +
+        `different ones up to here, ` +
         `maximum ${MAX_SCHEMA_MS} ms of estimated compile time together`,
     );
   }
@@ -92,7 +93,8 @@ function compiled(source: string, place: () => string): RegExp {
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     throw new SchemaError(
-      `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ${faultOf(error, undefined)}`,
+      `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
+        `${faultOf(error, undefined)}`,
     );
   }
 }

@@ -30,7 +30,8 @@ const DOCUMENTS = [
     ],
     type: ['object', 'boolean'],
     $comment:
-      'This meta-schema also defines keywords that have appeared in previous drafts in order to prevent incompatible extensions as they remain in common use.',
+      'This meta-schema also defines keywords that have appeared in previous drafts in order to prevent ' +
+      'incompatible extensions as they remain in common use.',
     properties: {
       definitions: {
         $comment: '"definitions" has been replaced by "$defs".',
@@ -41,7 +42,8 @@ const DOCUMENTS = [
       },
       dependencies: {
         $comment:
-          '"dependencies" has been split and replaced by "dependentSchemas" and "dependentRequired" in order to serve their differing semantics.',
+          '"dependencies" has been split and replaced by "dependentSchemas" and "dependentRequired" in order to ' +
+          'serve their differing semantics.',
         type: 'object',
         additionalProperties: { anyOf: [{ $dynamicRef: '#meta' }, { $ref: 'meta/validation#/$defs/stringArray' }] },
         deprecated: true,

@@ -36,7 +36,10 @@ export class PointerResolver {
 
   constructor(readonly document: JsonDocument) {}
 
-  /** The values on the way that `pointer` names, from the one at `from` on, which is the first; undefined where it leads nowhere. */
+  /**
+   * The values on the way that `pointer` names, from the one at `from` on, which is the first; undefined where it leads
+   * nowhere.
+   */
   follow(from: number, pointer: string): number[] | undefined {
     const way = [from];
     let at: number | undefined = from;

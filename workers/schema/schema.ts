@@ -35,7 +35,9 @@ export interface Evaluator {
   readonly listing: boolean;
   /** The failure that the latest `fits` came to; meaningless after one that was true. */
   readonly reason: Failure | null;
-  /** Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet". */
+  /**
+   * Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet".
+   */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean;
   /** Whether the value at `at` fits a schema; failures are not reported. */
   fits(schema: Schema, at: number, evaluated: Evaluated | null): boolean;

@@ -9,7 +9,9 @@ interface Parts {
 /** RFC 3986 appendix B, without the fragment. */
 const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
 
-/** A URI reference in two: what stands before its fragment, and the fragment, without `#`; undefined where it has none. */
+/**
+ * A URI reference in two: what stands before its fragment, and the fragment, without `#`; undefined where it has none.
+ */
 export function splitFragment(reference: string): { readonly uri: string; readonly fragment: string | undefined } {
   const hash = reference.indexOf('#');
   if (hash < 0) return { uri: reference, fragment: undefined };

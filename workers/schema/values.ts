@@ -12,7 +12,9 @@ export class Values {
   readonly #classes = new Map<string, number>();
   /** The class of each value, for the documents where that has been asked. */
   readonly #documents = new Map<JsonDocument, Int32Array>();
-  /** The number asked for last: a schema may check one number thousands of times, and a long one is costly to convert. */
+  /**
+   * The number asked for last: a schema may check one number thousands of times, and a long one is costly to convert.
+   */
   #latest: { readonly document: JsonDocument; readonly at: number; readonly decimal: Decimal } | undefined;
 
   /** Equal for equal values: a string for scalars, a number for containers. */

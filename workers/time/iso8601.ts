@@ -93,7 +93,10 @@ function timeOf({ hour = '0', minute, second, fraction = '' }: Parts): number {
   );
 }
 
-/** The decimal `fraction` of `whole` milliseconds, floored; exactly, because 0.999… has as many nines as its writer likes. */
+/**
+ * The decimal `fraction` of `whole` milliseconds, floored; exactly, because 0.999… has as many nines as its writer
+ * likes.
+ */
 function flooredPart(fraction: string, whole: number): number {
   return Number((BigInt(fraction) * BigInt(whole)) / 10n ** BigInt(fraction.length));
 }

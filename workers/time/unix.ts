@@ -5,7 +5,10 @@ export type Unit = 'auto' | 's' | 'ms';
 
 const TIMESTAMP = /^(?<sign>[+-]?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/;
 
-/** Reads a decimal Unix timestamp, floored to the millisecond. The arithmetic is that of whole numbers, so no digit is lost. */
+/**
+ * Reads a decimal Unix timestamp, floored to the millisecond. The arithmetic is that of whole numbers, so no digit is
+ * lost.
+ */
 export function readUnix(text: string, unit: Unit): Instant {
   const parts = TIMESTAMP.exec(text)?.groups;
   if (parts === undefined)

@@ -17,7 +17,8 @@ export const run: Run<typeof contract> = ({ octal, symbolic }) => {
   if (mode === undefined) return refused('nothing to convert: give octal or symbolic');
   if (other !== undefined && other !== mode) {
     return refused(
-      `octal and symbolic disagree: ${writeOctal(mode)} is ${writeSymbolic(mode)}, ${writeSymbolic(other)} is ${writeOctal(other)}`,
+      `octal and symbolic disagree: ${writeOctal(mode)} is ${writeSymbolic(mode)}, ${writeSymbolic(other)} is ` +
+        `${writeOctal(other)}`,
     );
   }
   return {

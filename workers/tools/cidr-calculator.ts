@@ -50,7 +50,8 @@ function analyse(text: string, normalize: boolean): Result {
   const { family, value: first } = network.address;
   const size = sizeOf(network);
   const last = first + size - 1n;
-  // Network and broadcast address are no host's, but in blocks of one or two addresses (RFC 3021), and in IPv6, which has no broadcast.
+  // Network and broadcast address are no host's, but in blocks of one or two addresses (RFC 3021), and in IPv6, which
+  // has no broadcast.
   const reserved = family === IPV4 && size > 2n ? 1n : 0n;
   const at = (value: bigint): string => writeAddress({ family, value });
   return {

@@ -12,7 +12,8 @@ export const run: Run<typeof contract> = ({ color }) => {
   const colour = readColour(color);
   if ('fault' in colour) {
     throw new ToolError(
-      `color is not understood: ${colour.fault}. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS`,
+      `color is not understood: ${colour.fault}. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), ` +
+        `hsl(), hsla(), hwb() and the colour keywords of CSS`,
     );
   }
   const [r, g, b] = [to8Bit(colour.r), to8Bit(colour.g), to8Bit(colour.b)];

@@ -23,13 +23,15 @@ function opaque(field: string, text: string): Srgb {
     'fault' in colour
       ? colour.fault
       : colour.hexDigits === 4 || colour.hexDigits === 8
-        ? `#${'rgba'.replace(/./g, colour.hexDigits === 8 ? '$&$&' : '$&')} has an alpha, and contrast is between opaque colours`
+        ? `#${'rgba'.replace(/./g, colour.hexDigits === 8 ? '$&$&' : '$&')} has an alpha, and contrast is between ` +
+          `opaque colours`
         : colour.alpha < 1
           ? `its alpha is ${colour.alpha}, and contrast is between opaque colours`
           : undefined;
   if (fault !== undefined)
     throw new ToolError(
-      `${field} is not understood: ${fault}. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque`,
+      `${field} is not understood: ${fault}. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour ` +
+        `keywords of CSS, all opaque`,
     );
   return colour as Srgb;
 }

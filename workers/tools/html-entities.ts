@@ -14,7 +14,8 @@ function encodeToAscii(text: string): string {
   if (lone) {
     // A parser makes U+FFFD of &#xD800; (HTML standard, numeric character reference end state).
     throw new ToolError(
-      `text cannot be written in ASCII: no character reference stands for the lone surrogate ${lone.name} at offset ${lone.offset}`,
+      `text cannot be written in ASCII: no character reference stands for the lone surrogate ${lone.name} at ` +
+        `offset ${lone.offset}`,
     );
   }
   return text.replace(SPECIAL_OR_NOT_ASCII, reference);

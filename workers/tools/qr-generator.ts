@@ -16,7 +16,8 @@ export const run: Run<typeof contract> = ({ payload, ecLevel, margin, foreground
     const advice =
       ecLevel === 'L' ? 'shorten it' : `shorten it, or choose level L, which holds ${dataCodewords(40, 'L')}`;
     throw new ToolError(
-      `payload is too long: it takes ${fit.bytes} bytes, and a QR code of level ${ecLevel} holds at most ${dataCodewords(40, ecLevel)}; ${advice}`,
+      `payload is too long: it takes ${fit.bytes} bytes, and a QR code of level ${ecLevel} holds at most ` +
+        `${dataCodewords(40, ecLevel)}; ${advice}`,
     );
   }
   const { modules } = create(fit.segments.map(librarySegment), { version: fit.version, errorCorrectionLevel: ecLevel });

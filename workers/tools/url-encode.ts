@@ -47,7 +47,11 @@ function notDecodable(input: string): string {
   for (let end = endOf(CHARACTER, input, at); end > 0; end = endOf(CHARACTER, input, at)) at = input.indexOf('%', end);
   if (endOf(ESCAPE, input, at) === 0) {
     const quote = JSON.stringify([...input.slice(at, at + 4)].slice(0, 3).join(''));
-    return `input is not percent-encoded: ${quote} at offset ${at} is not "%" and two hexadecimal digits (a percent sign itself is "%25")`;
+    return (
+      `input is not percent-encoded: ${quote} at offset ${at} is not "%" and two hexadecimal digits (a percent ` +
+      `sign ` +
+      `itself is "%25")`
+    );
   }
   const lead = Number.parseInt(input.slice(at + 1, at + 3), 16);
   const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;

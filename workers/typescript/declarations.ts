@@ -26,7 +26,9 @@ export function declare(root: Type, options: DeclarationOptions, limit: number):
   return new Declarer(options, limit).declare(root);
 }
 
-/** A type without members would accept nearly everything. Nothing here is called by a name that a caller's could hide. */
+/**
+ * A type without members would accept nearly everything. Nothing here is called by a name that a caller's could hide.
+ */
 const NO_MEMBERS = '[key: string]: never';
 
 /**

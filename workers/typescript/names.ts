@@ -8,7 +8,10 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** Whether a property of this name needs no quotes, whatever version of ECMAScript its reader compiles for: in the fifth, no letter is two code units. */
+/**
+ * Whether a property of this name needs no quotes, whatever version of ECMAScript its reader compiles for: in the
+ * fifth, no letter is two code units.
+ */
 export function standsBare(name: string): boolean {
   return IDENTIFIER.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name);
 }

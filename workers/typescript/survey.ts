@@ -6,7 +6,9 @@ import { type Member, Place, Scalar } from './place.js';
 /** Levels of objects and arrays that a document may have. */
 export const DEPTH_LIMIT = 1_000;
 
-/** The document has more levels than `DEPTH_LIMIT`; `offset`, in UTF-16 code units, is where the first beyond begins. */
+/**
+ * The document has more levels than `DEPTH_LIMIT`; `offset`, in UTF-16 code units, is where the first beyond begins.
+ */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep';
 
@@ -32,7 +34,9 @@ export function survey(text: string): readonly Place[] {
 class Surveyor {
   readonly #text: string;
   readonly #scanner: JsonScanner;
-  /** Offsets of values that a later member of the same name supersedes: those found are added, those known passed over. */
+  /**
+   * Offsets of values that a later member of the same name supersedes: those found are added, those known passed over.
+   */
   readonly #superseded: Set<number>;
   readonly #places: Place[] = [];
 

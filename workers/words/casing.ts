@@ -33,7 +33,10 @@ const FIRST_CASED = /^\P{Cased}*\p{Cased}/u;
 
 const YPOGEGRAMMENI = '\u0345';
 
-/** The titlecase mapping of a character, which ECMAScript lacks (SpecialCasing.txt and UnicodeData.txt; Greek in its composed form). */
+/**
+ * The titlecase mapping of a character, which ECMAScript lacks (SpecialCasing.txt and UnicodeData.txt; Greek in its
+ * composed form).
+ */
 function titlecase(character: string): string {
   const digraph = DIGRAPHS.get(character);
   if (digraph !== undefined) return digraph;

@@ -9,7 +9,9 @@ const RUN = /(?:\p{L}\p{M}*|\p{N})+/gu;
  */
 const START = /(?=[\p{Lu}\p{Lt}])(?:(?<=\p{Ll}\p{M}*|\p{N})|(?=.\p{M}*\p{Ll})(?<=[\p{Lu}\p{Lt}]\p{M}*))/u;
 
-/** The words of a text or identifier in whatever case and with whatever separators, as they stand there; none are empty. */
+/**
+ * The words of a text or identifier in whatever case and with whatever separators, as they stand there; none are empty.
+ */
 export function wordsOf(text: string): string[] {
   return (text.match(RUN) ?? []).flatMap(run => run.split(START));
 }

@@ -30,7 +30,10 @@ interface Outcome {
   readonly csr: ReturnType<typeof readRequest> | null;
 }
 
-/** Decodes the blocks of a PEM text, or one DER object in bare Base64; `nowMs` is the time for which validity is judged, if any. */
+/**
+ * Decodes the blocks of a PEM text, or one DER object in bare Base64; `nowMs` is the time for which validity is judged,
+ * if any.
+ */
 export function readBundle(text: string, nowMs: number | undefined) {
   const pem = findBlocks(text, MOST_BLOCKS);
   if (pem.blocks.length > MOST_BLOCKS)

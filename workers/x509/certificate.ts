@@ -23,7 +23,9 @@ import { validityOf } from './validity.js';
 /** What is shown of a certificate, and what its place in a chain is found by. */
 export type Certificate = ReturnType<typeof readCertificate>;
 
-/** Reads a Certificate (RFC 5280 section 4.1); `nowMs` is the time for which its validity is judged, if there is one. */
+/**
+ * Reads a Certificate (RFC 5280 section 4.1); `nowMs` is the time for which its validity is judged, if there is one.
+ */
 export function readCertificate(der: Der, nowMs: number | undefined, notes: Notes) {
   const outer = new Fields(der, 'the certificate');
   const tbs = outer.next('tbsCertificate', SEQUENCE);

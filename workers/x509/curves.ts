@@ -1,4 +1,6 @@
-/** Named curves by their object identifiers: NIST's names where it gave some, else those of SEC 2, X9.62 and RFC 5639. */
+/**
+ * Named curves by their object identifiers: NIST's names where it gave some, else those of SEC 2, X9.62 and RFC 5639.
+ */
 const CURVES: ReadonlyMap<string, string> = new Map([
   ['1.2.840.10045.3.1.1', 'P-192'],
   ['1.2.840.10045.3.1.2', 'prime192v2'],

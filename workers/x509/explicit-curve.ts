@@ -14,7 +14,9 @@ import {
 } from '../der/values.js';
 import { curvesOf } from './curves.js';
 
-/** What makes an elliptic curve what it is: of ECParameters (RFC 3279 section 2.3.5) all but the seed and the cofactor. */
+/**
+ * What makes an elliptic curve what it is: of ECParameters (RFC 3279 section 2.3.5) all but the seed and the cofactor.
+ */
 interface Numbers {
   readonly fieldBits: number;
   /** All of them in one text, the same for each way to write them. */

@@ -1,4 +1,7 @@
-/** Names of extensions as their standards write them (RFC 5280, RFC 6960, RFC 6962, RFC 7633, RFC 3739, RFC 3820 and Netscape's, Microsoft's own). */
+/**
+ * Names of extensions as their standards write them (RFC 5280, RFC 6960, RFC 6962, RFC 7633, RFC 3739, RFC 3820 and
+ * Netscape's, Microsoft's own).
+ */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['2.5.29.9', 'subjectDirectoryAttributes'],
   ['2.5.29.14', 'subjectKeyIdentifier'],

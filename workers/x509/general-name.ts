@@ -17,7 +17,10 @@ export const URI = 0x86;
 const IP_ADDRESS = 0x87;
 const REGISTERED_ID = 0x88;
 
-/** Other names whose value is a text: the user principal name, XmppAddr (RFC 6120), SRVName (RFC 4985), SmtpUTF8Mailbox (RFC 9598). */
+/**
+ * Other names whose value is a text: the user principal name, XmppAddr (RFC 6120), SRVName (RFC 4985), SmtpUTF8Mailbox
+ * (RFC 9598).
+ */
 const TEXT_NAMES = new Set(['1.3.6.1.4.1.311.20.2.3', '1.3.6.1.5.5.7.8.5', '1.3.6.1.5.5.7.8.7', '1.3.6.1.5.5.7.8.9']);
 
 /** Reads a GeneralName; what has no text is shown as the hex of its content. */

@@ -4,7 +4,10 @@ import { textOf } from '../der/strings.js';
 import { encodingOf, expectTag, Fields, OBJECT_IDENTIFIER, oidOf, SEQUENCE, SET } from '../der/values.js';
 import { attributeTypeName } from './attribute-types.js';
 
-/** An attribute of a name: its type's short name or else its object identifier; the value's text, or `#` and the hex of its encoding. */
+/**
+ * An attribute of a name: its type's short name or else its object identifier; the value's text, or `#` and the hex of
+ * its encoding.
+ */
 interface Attribute {
   readonly type: string;
   readonly oid: string;

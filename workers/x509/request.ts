@@ -41,7 +41,9 @@ const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 /** Attributes that hold Extensions. */
 const HOLD_EXTENSIONS = new Set([EXTENSION_REQUEST, '1.3.6.1.4.1.311.2.1.14']);
 
-/** Reads a CertificationRequest (RFC 2986 section 4) and checks its signature. A challenge password is shown in no form. */
+/**
+ * Reads a CertificationRequest (RFC 2986 section 4) and checks its signature. A challenge password is shown in no form.
+ */
 export function readRequest(der: Der, notes: Notes) {
   const outer = new Fields(der, 'the request');
   const info = outer.next('certificationRequestInfo', SEQUENCE);

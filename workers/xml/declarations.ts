@@ -201,7 +201,9 @@ function readExternal(cursor: Cursor, parameter: boolean): 'external' | 'unparse
   return 'unparsed';
 }
 
-/** EntityValue [9], as the replacement text that it makes: character references are expanded, others stay (section 4.5). */
+/**
+ * EntityValue [9], as the replacement text that it makes: character references are expanded, others stay (section 4.5).
+ */
 function readEntityValue(cursor: Cursor): string {
   const quote = cursor.expectQuote('the text of the entity in quotes').charCodeAt(0);
   const { text } = cursor;

@@ -37,7 +37,10 @@ interface Step {
 export class Entities {
   /** The document says standalone="yes". */
   standalone = false;
-  /** There is an external subset or a reference to a parameter entity, so that there may be declarations that were not read. */
+  /**
+   * There is an external subset or a reference to a parameter entity, so that there may be declarations that were not
+   * read.
+   */
   incomplete = false;
   readonly #declared = new Map<string, Entity>();
   readonly #sound = { content: new Set<Entity>(), attribute: new Set<Entity>() };
@@ -85,7 +88,10 @@ export class Entities {
     }
   }
 
-  /** The entity whose text is still to be read; null where there is none. `inParameterEntity` tells where the reference stands. */
+  /**
+   * The entity whose text is still to be read; null where there is none. `inParameterEntity` tells where the reference
+   * stands.
+   */
   #resolve({ name, place }: Reference, inParameterEntity: boolean): Internal | null {
     if (PREDEFINED.has(name)) return null;
     const entity = this.#declared.get(name);

@@ -42,7 +42,10 @@ export class XmlScanner {
     );
   }
 
-  /** What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by default. */
+  /**
+   * What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by
+   * default.
+   */
   get space(): SpaceAttribute {
     return this.#content.space ?? this.#subset.spaces.get(this.#content.name) ?? null;
   }

@@ -7,7 +7,9 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 /** What may stand in quotes alone (production 2, nb-json): DEL, C1 controls but NEL, lone surrogates, noncharacters. */
 const QUOTED_ONLY = /[\x7f-\x84\x86-\x9f\p{Surrogate}\ufffe\uffff]/u;
 
-/** Throws `YamlError` at the first character that cannot stand in a YAML text, quoted or not (YAML 1.2.2 section 5.1). */
+/**
+ * Throws `YamlError` at the first character that cannot stand in a YAML text, quoted or not (YAML 1.2.2 section 5.1).
+ */
 export function checkCharacters(text: string): void {
   const at = text.search(FORBIDDEN);
   if (at >= 0) throw notPrintable(text, at);

@@ -9,7 +9,10 @@ export interface Scalar {
   readonly plain: boolean;
 }
 
-/** The scalar tags of the core schema (YAML 1.2.2 section 10.3) as JSON has them: the text of the value, undefined where it is none. */
+/**
+ * The scalar tags of the core schema (YAML 1.2.2 section 10.3) as JSON has them: the text of the value, undefined where
+ * it is none.
+ */
 const CORE: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
   ['null', nullOf],
   ['bool', boolOf],

@@ -17,7 +17,8 @@ export const readSuites: Reader = async folder => {
     if (name === CONTRADICTS_ITSELF) continue;
     const input = await readFile(join(home, file), 'utf8');
     const json = await readFile(join(folder, 'csv-spectrum', 'json', `${name}.json`), 'utf8');
-    // A checkout of the suite may have turned the line ends of the one file, but cannot those of the other, which are escapes.
+    // A checkout of the suite may have turned the line ends of the one file, but cannot those of the other, which are
+    // escapes.
     const expected: unknown = JSON.parse(input.includes('\r') ? json : json.replaceAll('\\r\\n', '\\n'));
     for (const delimiter of ['comma', 'auto']) {
       cases.push({

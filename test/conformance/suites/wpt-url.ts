@@ -25,7 +25,10 @@ export const readSuites: Reader = async folder => {
   return [{ name: 'WPT urltestdata', cases }];
 };
 
-/** The first component that is not as expected. The tool's protocol has no colon, its hash no `#`, and both it and the credentials are decoded. */
+/**
+ * The first component that is not as expected. The tool's protocol has no colon, its hash no `#`, and both it and the
+ * credentials are decoded.
+ */
 function differing(test: UrlTest, answer: Answer): string | undefined {
   if (answer.status !== 200) return shown(answer);
   const { result } = answer;

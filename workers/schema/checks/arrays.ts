@@ -31,7 +31,9 @@ export class ItemsCheck implements Check {
   }
 }
 
-/** JSON Schema core section 10.3.1.3 and validation sections 6.4.4 and 6.4.5: `contains`, `maxContains`, `minContains`. */
+/**
+ * JSON Schema core section 10.3.1.3 and validation sections 6.4.4 and 6.4.5: `contains`, `maxContains`, `minContains`.
+ */
 export class ContainsCheck implements Assertion {
   readonly kinds = ARRAYS;
   readonly keyword = 'contains';

@@ -28,7 +28,10 @@ export class ReferenceCheck implements Check {
   #target: Schema | undefined;
   #anchor: string | undefined;
 
-  /** `target` is where the reference leads without a dynamic scope; `anchor` what is looked for there, if there is to be one. */
+  /**
+   * `target` is where the reference leads without a dynamic scope; `anchor` what is looked for there, if there is to be
+   * one.
+   */
   bind(target: Schema, anchor: string | undefined): void {
     this.#target = target;
     this.#anchor = anchor;

@@ -168,7 +168,9 @@ export class PropertyNamesCheck implements Assertion {
   explain({ at, detail }: Failure, instance: JsonDocument): Explanation {
     const name = instance.string(at);
     return {
-      message: `expected names that fit the schema of propertyNames, found ${quoted(name)}: ${reasonOf(detail as Failure, instance)}`,
+      message:
+        `expected names that fit the schema of propertyNames, found ${quoted(name)}: ` +
+        `${reasonOf(detail as Failure, instance)}`,
       params: { propertyName: name },
     };
   }

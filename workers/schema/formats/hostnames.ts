@@ -17,7 +17,10 @@ export function isHostname(text: string): boolean {
   return labels.every(label => label.length <= LABEL && LDH.test(label)) && areLabels(labels);
 }
 
-/** RFC 5890 section 2.3.2.3: labels of ASCII, A-labels and U-labels; none of the mappings of UTS #46 but that of the separators. */
+/**
+ * RFC 5890 section 2.3.2.3: labels of ASCII, A-labels and U-labels; none of the mappings of UTS #46 but that of the
+ * separators.
+ */
 export function isIdnHostname(text: string): boolean {
   // No character of a name takes less than one in ASCII.
   if (text.length > NAME) return false;
