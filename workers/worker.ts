@@ -16,7 +16,12 @@ import { InvalidInputError, ToolError } from './tool-error.js';
 /** The modules of each tool by its id, as URLs; given to the thread at its start. */
 const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
 
-type Work = (input: unknown, limitMs: number) => unknown;
+/** A module of `tools/`. */
+interface Work {
+  readonly run: (input: unknown, limitMs: number) => unknown;
+  /** There where the contract has `bytesBody`. */
+  readonly runBytes?: (bytes: Uint8Array, limitMs: number) => unknown;
+}
 
 const works = new Map<string, Work>();
 const validators = new Map<string, Validate>();
@@ -46,21 +51,32 @@ export default async function task({ calls, collect, progress: cells }: Batch): 
 
 async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    const run = works.get(tool) ?? (await progress.load(() => workOf(tool)));
-    if ('input' in body) return answer(run(body.input, limitMs));
+    const work = works.get(tool) ?? (await progress.load(() => workOf(tool)));
+    if ('input' in body) return answer(work.run(body.input, limitMs));
     const bytes = joined(body.parts);
+    if (!body.isJson) return answerTo(work, bytes, limitMs);
     const parsed = parseBody(bytes);
     freeBuffer(bytes);
     if ('problem' in parsed) return { kind: 'refused', message: parsed.problem };
     const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
     const issues = validate(parsed.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
-    return answer(run(parsed.input, limitMs));
+    return answer(work.run(parsed.input, limitMs));
   } catch (error) {
     if (error instanceof ToolError) return { kind: 'refused', message: error.message };
     if (error instanceof InvalidInputError) return { kind: 'invalid', issues: error.issues };
     if (error instanceof DeadlineError) return { kind: 'timeout', limitMs };
     return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** The answer to a body of bytes. */
+function answerTo({ runBytes }: Work, bytes: Buffer, limitMs: number): Outcome {
+  if (runBytes === undefined) throw new Error('the contract has bytesBody, its work has no runBytes');
+  try {
+    return answer(runBytes(bytes, limitMs));
+  } finally {
+    freeBuffer(bytes);
   }
 }
 
@@ -87,9 +103,9 @@ function joined(parts: readonly Uint8Array[]): Buffer {
 
 /** Loads the work of a tool with its libraries, on the tool's first call. */
 async function workOf(tool: string): Promise<Work> {
-  const { run } = (await import(modules.get(tool)!.workUrl)) as { run: Work };
-  works.set(tool, run);
-  return run;
+  const work = (await import(modules.get(tool)!.workUrl)) as Work;
+  works.set(tool, work);
+  return work;
 }
 
 /**

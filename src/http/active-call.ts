@@ -16,6 +16,8 @@ export class ActiveCall {
     readonly entry: Entry,
     /** The lane that the announced length chose. */
     readonly lane: LaneName,
+    /** Whether the body is JSON; else it is bytes. */
+    readonly isJson: boolean,
     readonly reservation: Reservation,
     readonly socket: Socket,
     readonly response: ServerResponse,

@@ -18,6 +18,7 @@ const EMPTY = Buffer.alloc(0);
 /** The bytes of a body as they arrive, copied once into memory of their own. */
 export class BodyBuffer {
   readonly #announced: number | undefined;
+  readonly #isJson: boolean;
   readonly #structure = new StructureCheck();
   readonly #full: Buffer[] = [];
   #last: Buffer = EMPTY;
@@ -25,9 +26,10 @@ export class BodyBuffer {
   /** Bytes so far. */
   bytes = 0;
 
-  /** `announced` is the length of the whole, where it is known. */
-  constructor(announced: number | undefined) {
+  /** `announced` is the length of the whole, where it is known; the structure of JSON alone is checked. */
+  constructor(announced: number | undefined, isJson: boolean) {
     this.#announced = announced;
+    this.#isJson = isJson;
   }
 
   /** Takes over a chunk that is the whole body, without a copy. */
@@ -40,7 +42,7 @@ export class BodyBuffer {
   append(chunk: Buffer): string | undefined {
     this.bytes += chunk.length;
     // A small body is checked when it is parsed.
-    const large = this.#announced === undefined || this.#announced > SMALL_BODY;
+    const large = this.#isJson && (this.#announced === undefined || this.#announced > SMALL_BODY);
     if (large && this.#structure.bytes < CHECKED) {
       const problem = this.#structure.read(chunk);
       if (problem !== undefined) return problem;

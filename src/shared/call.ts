@@ -9,9 +9,16 @@ export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
   readonly limitMs: number;
-  /** The validated input of a small body, or the bytes of a large one, which the worker parses and validates. */
-  readonly body: { readonly input: unknown } | { readonly parts: readonly Uint8Array[] };
+  readonly body: CallBody;
 }
+
+/**
+ * The validated input of a small body; or the parts of one that the main thread does not
+ * parse: a large one, which the worker parses and validates, or bytes that are no JSON.
+ */
+export type CallBody =
+  | { readonly input: unknown }
+  | { readonly parts: readonly Uint8Array[]; readonly isJson: boolean };
 
 /** Calls that a thread gets as one task; they run one after the other. */
 export interface Batch {

@@ -23,6 +23,16 @@ export interface Example<Input, Result> {
   readonly refused?: { readonly status: 400; readonly error: string };
 }
 
+/** A field that may be sent as the whole body, as bytes and not as JSON. */
+export interface BytesBody {
+  /** The field whose content the bytes are; the input must require no other. */
+  readonly field: string;
+  /** The media types, in lower case, under which the body is bytes. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** Maximum size in bytes. */
+  readonly limit: number;
+}
+
 /** A tool's contract: everything that the service knows of a tool. Its id is its file's name. */
 export interface Tool<Input extends TObject = TObject, Result extends TObject = TObject> {
   /** One line, in the imperative: "Encode text as Base64". */
@@ -34,6 +44,10 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly lane: LaneName;
   /** Maximum body size in bytes; default `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
+  /** Where it is given, the work module exports `runBytes` too, which gives the same result. */
+  readonly bytesBody?: BytesBody;
+  /** False: no cache stores an answer, because it differs each time or may hold a secret (`no-store`). */
+  readonly cacheable?: false;
   readonly input: Input;
   readonly result: Result;
   /**
@@ -70,3 +84,7 @@ export function defineTool<const Input extends TObject, const Result extends TOb
  */
 export type Run<T extends Tool> =
   T extends Tool<infer Input, infer Result> ? (input: Static<Input>, limitMs: number) => Static<Result> : never;
+
+/** The work of a contract with `bytesBody` on a body of bytes, which are freed after it. */
+export type RunBytes<T extends Tool> =
+  T extends Tool<infer _Input, infer Result> ? (bytes: Uint8Array, limitMs: number) => Static<Result> : never;
