@@ -59,7 +59,11 @@ const half = Math.max(1, Math.ceil(cores / 2));
 export const SETTINGS = {
   HOST: ['127.0.0.1', 'Address to listen on'],
   PORT: ['3000', 'Port to listen on; 0 takes a free one'],
-  BASE_URL: ['', 'Public base address in the API description; empty: the address that the service listens on'],
+  BASE_URL: [
+    '',
+    'Public base address in the API description and the API catalog; empty: the address that the service listens on, ' +
+      'and relative links',
+  ],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
   LOG_REQUESTS: ['false', 'true: one log line for each answer, never its payload'],
   FAST_THREADS: [String(half), 'Threads of the fast lane: small bodies with a bounded cost, in batches'],

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from '../config.js';
 import { problems } from './problems.js';
@@ -15,9 +15,6 @@ const CLIENTS = 50_000;
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 
-/** A hook that counts a call. */
-type RateLimitHook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
-
 /**
  * The hook that counts a call and refuses it (429) where its client, by address, has made
  * too many; an IPv6 client is its network of 64 bits. Undefined where no limit is
@@ -26,7 +23,7 @@ type RateLimitHook = (request: FastifyRequest, reply: FastifyReply, done: (error
 export async function rateLimit(
   app: FastifyInstance,
   { rateLimit: limit }: Config,
-): Promise<RateLimitHook | undefined> {
+): Promise<onRequestAsyncHookHandler | undefined> {
   if (limit.calls === 0) return undefined;
   const { default: plugin } = await import('@fastify/rate-limit');
   await app.register(plugin, {
@@ -42,7 +39,7 @@ export async function rateLimit(
   const count = app.createRateLimit();
   // The window in whole seconds, rounded up: who keeps to it keeps to the limit.
   const policy = `"default";q=${limit.calls};w=${Math.ceil(limit.windowMs / 1000)}`;
-  const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request, reply) => {
     const state = await count(request);
     if (state.isAllowed) return;
     const { remaining, ttlInSeconds, isExceeded } = state;
@@ -51,7 +48,6 @@ export async function rateLimit(
     if (remaining < limit.calls) reply.header('ratelimit', `"default";r=${remaining};t=${ttlInSeconds}`);
     if (isExceeded) throw problems.tooMany(limit.calls, limit.windowMs, Math.max(1, ttlInSeconds));
   };
-  return (request, reply, done) => void check(request, reply).then(() => done(), done);
 }
 
 /** A connection to Redis that never keeps a call waiting: it is answered at once, or given up. */

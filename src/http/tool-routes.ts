@@ -1,6 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import type { Catalogue, Entry } from '../catalogue.js';
 import type { AppContext } from '../context.js';
 import { SMALL_BODY } from '../shared/call.js';
@@ -33,7 +39,7 @@ export function addTools(
   app: FastifyInstance,
   context: AppContext,
   catalogue: Catalogue,
-  limit?: onRequestHookHandler,
+  limit?: onRequestAsyncHookHandler,
 ): void {
   app.decorateRequest('activeCall', null);
   app.removeAllContentTypeParsers();
@@ -47,7 +53,7 @@ export function addTools(
   for (const entry of catalogue.values()) {
     const validate = compile(entry.tool);
     const bodies = acceptedBodies(entry.tool);
-    const onRequest: onRequestHookHandler[] = [
+    const onRequest: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [
       (request, reply, done) => done(admit(context, entry, bodies, request, reply)),
     ];
     if (limit) onRequest.unshift(limit);

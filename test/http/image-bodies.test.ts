@@ -179,7 +179,8 @@ t.test('media types', async t => {
 });
 
 const head = (length: number, more = ''): string =>
-  `POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n${more}content-length: ${length}\r\n\r\n`;
+  'POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n' +
+  `${more}content-length: ${length}\r\n\r\n`;
 
 t.test('bodies that lie about their length', async t => {
   const image = png(cicp(12, 13, 0, 1));
