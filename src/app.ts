@@ -231,12 +231,12 @@ function offerOf(app: FastifyInstance, catalogue: Catalogue, path: string): Reco
   return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalogue, path) };
 }
 
-/** The name of a tool in a path such as `/api/tools/base64/`; empty where the path is none of a tool. */
+/** The name of a tool in a path such as `/api/tools/base64/` or `/base64`; empty when there is none. */
 function toolIn(path: string): string {
   return /^\/(?:api\/)?(?:tools?\/)?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
 }
 
-/** Where the caller's trace says that a request belongs, for the log. */
+/** The caller's trace, for the log. */
 function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparent> {
   return parseTraceparent(headers['traceparent']);
 }

@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** RFC 9727 section 4.1. */
 const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** What describes the service, as paths from its root (RFC 8631). */
+/** The descriptions of the service, as paths from its root (RFC 8631). */
 const DESCRIPTIONS = [
   { rel: 'service-desc', path: 'openapi.json', type: 'application/json' },
   { rel: 'service-doc', path: 'docs/', type: 'text/html' },
@@ -18,9 +18,9 @@ const DESCRIPTIONS = [
 const API_CATALOG_PATH = '.well-known/api-catalog';
 
 /**
- * Adds what leads to the tools: `/` (for browsers the page, for programs the catalogue), the
- * catalogue at `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. All links
- * are relative, so that they hold behind a proxy that adds a prefix to the paths.
+ * Adds the entry points: `/` (a redirect to the page for browsers, the catalogue for
+ * programs), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are
+ * relative, so that they hold behind a proxy that adds a path prefix.
  */
 export function addDiscovery(app: FastifyInstance, catalogue: Catalogue, publicUrl: string): void {
   const tools = [...catalogue.values()].map(({ id, path, tool }) => {
@@ -49,13 +49,13 @@ export function addDiscovery(app: FastifyInstance, catalogue: Catalogue, publicU
   app.get('/llms.txt', async (request, reply): Promise<FastifyReply> => llms.answer(request, reply));
 }
 
-/** The value of `Link` (RFC 8288) on a page from which `root` leads to the root of the service. */
+/** The value of `Link` (RFC 8288); `root` is the relative path to the root of the service. */
 function linksFrom(root: string): string {
   const links = DESCRIPTIONS.map(({ rel, path, type }) => `<${root}${path}>; rel="${rel}"; type="${type}"`);
   return [...links, `<${root}${API_CATALOG_PATH}>; rel="api-catalog"`].join(', ');
 }
 
-/** The link set of the service (RFC 9264 section 4.2): absolute where its public address is known. */
+/** The link set of the service (RFC 9264 section 4.2), with absolute links when its public URL is configured. */
 function linksetOf(publicUrl: string): unknown {
   const root = publicUrl === '' ? '../' : `${publicUrl}/`;
   const targets = (rel: string) =>
@@ -75,7 +75,7 @@ function linksetOf(publicUrl: string): unknown {
   };
 }
 
-/** The tools for language models, as https://llmstxt.org describes it: headings, and lists of links with notes. */
+/** The tools for language models, in the format of https://llmstxt.org: headings and lists of links with notes. */
 export function llmsText(catalogue: Catalogue): string {
   const entries = [...catalogue.values()];
   const [first] = entries;

@@ -16,8 +16,8 @@ const ASSETS = {
 } as const;
 
 /**
- * The layout without the bar of Swagger UI, its logo and its field for an address. Its
- * highlighting hangs the browser on answers of a megabyte: above 100 KB they are plain text.
+ * `BaseLayout` has no top bar: no logo and no address field. Syntax highlighting hangs the
+ * browser on answers of a megabyte, so texts above 100 KB are shown plain.
  */
 const START = `const MAX_HIGHLIGHTED = 100 * 1024;
 
@@ -71,9 +71,9 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 `;
 
 /**
- * Adds the OpenAPI document, and the page to read and try it. All are made once and answered
- * from memory: a file opened for each request could be held open by callers who do not read.
- * Throws an `Error` where the contracts make no valid document.
+ * Adds the OpenAPI document, and the page to read and try it. Everything is served from
+ * memory: a caller who does not read would hold an opened file open. Throws an `Error` when a
+ * contract cannot be described.
  */
 export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
@@ -81,18 +81,18 @@ export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config
 
   // A contract that cannot be described stops the start.
   describe('');
-  // Made when it is asked for first: the port is known only once the service listens.
+  // Created on the first request: the port is known only once the service listens.
   let description: StoredDocument | undefined;
   app.get('/openapi.json', async (request, reply) => {
     description ??= new StoredDocument('application/json; charset=utf-8', describe(baseUrl()));
     return description.answer(request, reply);
   });
 
-  // The page is served whole from here: it asks no other host for anything.
+  // The page loads nothing from another host.
   const assets = await (storedAssets ??= readAssets());
   for (const [name, asset] of assets) {
     app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, async (request, reply) =>
-      // Another version of the page may ask for what this process does not have: that must not be kept.
+      // During a rolling update the page of another version asks for its own: caches must not keep ours under it.
       asset.answer(request, reply, request.query.v === asset.version ? IMMUTABLE : undefined),
     );
   }

@@ -2,15 +2,15 @@ import type { Tool } from '../shared/tool.js';
 
 const JSON_TYPE = 'application/json';
 
-/** What a tool takes as the body of a call. */
+/** The request bodies that a tool accepts. */
 export interface AcceptedBodies {
   /** All media types, JSON first. */
   readonly mediaTypes: readonly string[];
-  /** Whether a body of a content-type is JSON (true) or bytes (false); undefined where it is not taken. */
+  /** True for JSON, false for bytes; undefined when the content-type is not accepted. */
   isJson(contentType: string): boolean | undefined;
 }
 
-/** The bodies that a tool takes, by its contract. */
+/** The request bodies that a contract accepts. */
 export function acceptedBodies({ bytesBody }: Tool): AcceptedBodies {
   const bytesTypes: readonly string[] = bytesBody?.mediaTypes ?? [];
   return {
@@ -21,7 +21,7 @@ export function acceptedBodies({ bytesBody }: Tool): AcceptedBodies {
         .toLowerCase()
         .split(';')
         .map(part => part.trim());
-      // UTF-8 where a charset is named (RFC 8259 section 8.1); bytes have none.
+      // JSON is UTF-8 (RFC 8259 section 8.1), so another charset is rejected.
       if (essence === JSON_TYPE) return parameters.every(isUtf8OrOther) ? true : undefined;
       return bytesTypes.includes(essence) ? false : undefined;
     },

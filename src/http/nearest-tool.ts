@@ -1,18 +1,18 @@
-/** Edits that a name may be away from the one that was meant. */
+/** Maximum edit distance between a name and the suggested id. */
 const MAX_EDITS = 2;
 
-/** Longer names are not compared: no tool has such a name, and the comparison is quadratic. */
+/** Maximum characters of a name that is compared: the comparison is quadratic. */
 const MAX_LENGTH = 40;
 
 /**
- * The id that was meant by a name that no tool has: written in other letters
- * (`Hash_Calc`), or at most two edits away (`hash-clac`). Undefined where none is near.
+ * The id that an unknown name most likely stands for: equal apart from case and separators
+ * (`Hash_Calc`), or at most two edits away (`hash-clac`). Undefined when no id is close.
  */
 export function nearestTool(name: string, ids: Iterable<string>): string | undefined {
   if (name.length === 0 || name.length > MAX_LENGTH) return undefined;
   const letters = lettersOf(name);
   let nearest: string | undefined;
-  // Short names are near to each other: an edit for every three letters.
+  // Short names are close to each other: one edit is allowed for every three letters.
   let edits = Math.min(MAX_EDITS, Math.floor(letters.length / 3)) + 1;
   for (const id of ids) {
     const distance = editDistance(letters, lettersOf(id), edits);
@@ -24,7 +24,7 @@ export function nearestTool(name: string, ids: Iterable<string>): string | undef
   return nearest;
 }
 
-/** A name without case and separators. */
+/** A name in lower case, without separators. */
 function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

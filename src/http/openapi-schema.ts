@@ -2,10 +2,10 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A contract's schema as the readers of OpenAPI 3.1 need it (JSON Schema 2020-12): a `type`
- * beside every `enum` and `const`, without which some of them reject the whole document, and
- * `prefixItems` for arrays of one length, from which client generators make tuples. It
- * accepts the same values.
+ * A contract's schema in the form that tools for OpenAPI 3.1 read best (JSON Schema 2020-12):
+ * `type` beside every `enum` and `const`, because some reject the document without it, and
+ * `prefixItems` for arrays of fixed length, which generators turn into tuples. It accepts the
+ * same values.
  */
 export function toOpenApiSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toOpenApiSchema);
@@ -32,7 +32,7 @@ function translate(keyword: string, content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, schema]) => [name, toOpenApiSchema(schema)]));
 }
 
-/** The JSON type of values: one name, or an array of names where they differ. */
+/** The JSON type of all values: one name, or an array of names when they differ. */
 function typeOf(values: readonly unknown[]): string | string[] {
   const names = [...new Set(values.map(typeOfOne))];
   return names.length === 1 ? names[0]! : names;
@@ -48,12 +48,12 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text that UTF-8 cannot carry: half of a surrogate pair. */
+/** Half of a surrogate pair, which UTF-8 cannot encode. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Throws an `Error` for the first text in a JSON value that holds a lone surrogate:
- * JSON.stringify escapes it, and many parsers reject the whole document for it.
+ * Throws an `Error` that names the first text with a lone surrogate in a JSON value.
+ * `JSON.stringify` escapes it, and many parsers then reject the whole document.
  */
 export function assertWellFormed(value: unknown, path = ''): void {
   if (typeof value === 'string') {

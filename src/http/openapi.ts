@@ -12,11 +12,11 @@ const RETRY_AFTER = { 'Retry-After': header('Seconds after which to try again.',
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11. */
 const RATE_LIMIT = {
-  'RateLimit-Policy': header('The limit: calls (q) in a window of seconds (w).', 'string'),
-  RateLimit: header('What is left: calls (r) until the window ends, in seconds (t).', 'string'),
+  'RateLimit-Policy': header('Maximum calls (q) in a window of seconds (w).', 'string'),
+  RateLimit: header('Calls left (r), and seconds until the window ends (t).', 'string'),
 };
 
-/** An answer that is not a result. */
+/** The description of an answer that is not a result. */
 interface ProblemResponse {
   readonly description: string;
   readonly schema?: 'InvalidRequest';
@@ -27,12 +27,12 @@ interface ProblemResponse {
 const PROBLEMS = {
   400: { description: 'The body is not JSON, or the tool cannot do what it was asked.' },
   405: {
-    description: 'The path has other methods.',
+    description: 'The path does not support the method.',
     headers: { Allow: header('The methods of the path.', 'string') },
   },
   408: { description: 'The request took too long to arrive.' },
   413: { description: 'The body is larger than the tool accepts.' },
-  415: { description: 'The body is of a media type that the tool does not take, or encoded.' },
+  415: { description: 'The tool does not accept the media type, or the body is encoded.' },
   422: { description: 'The body does not fit the contract.', schema: 'InvalidRequest' },
   429: {
     description: 'The client has made too many calls; only where a rate limit is configured.',
@@ -44,7 +44,7 @@ const PROBLEMS = {
 
 type ProblemStatus = keyof typeof PROBLEMS;
 
-/** The tags of the tools. A tag without words of its own is described by its tools. */
+/** The descriptions of the tags. A tag that is missing here is described by the ids of its tools. */
 const TAGS: Readonly<Record<string, string>> = {
   Color: 'Notations and contrast of CSS colors.',
   'Encode & Cipher': 'Text in the encodings of the web, and hashes of it.',
@@ -59,10 +59,12 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const SERVICE_TAG = { name: 'Service', description: 'The catalogue, health and metrics of the service.' };
 
-/** A document of JSON that is answered by a path of the service. */
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-/** The tools' description, OpenAPI 3.1.0: a pure function of the catalogue and the public base address. */
+/**
+ * The OpenAPI 3.1.0 document: a pure function of the catalogue and the public base address.
+ * Throws an `Error` when a contract holds a lone surrogate.
+ */
 export function openApi(catalogue: Catalogue, { baseUrl }: { readonly baseUrl: string }): Json {
   const entries = [...catalogue.values()];
   const document = {
@@ -78,7 +80,7 @@ export function openApi(catalogue: Catalogue, { baseUrl }: { readonly baseUrl: s
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    // There are no credentials: who needs them puts the service behind a gateway.
+    // No operation needs credentials.
     security: [],
     tags: [...tagsOf(entries.map(({ id, tool }) => [tool.tag, id])), SERVICE_TAG],
     paths: {
@@ -262,11 +264,11 @@ function toolOperation(id: string, tool: Tool): Json {
 function bytesContent({ bytesBody }: Tool): Json {
   if (bytesBody === undefined) return {};
   const { field, mediaTypes, limit } = bytesBody;
-  // `format` is of OpenAPI 3.0; generators make a Blob of it and nothing of 3.1's form.
+  // `format: binary` is of OpenAPI 3.0, but generators turn only it into a Blob.
   const schema = {
     type: 'string',
     format: 'binary',
-    description: `What \`${field}\` carries, as bytes; at most ${limit.toLocaleString('en')} bytes.`,
+    description: `The content of \`${field}\` as bytes; at most ${limit.toLocaleString('en')} bytes.`,
   };
   return Object.fromEntries(mediaTypes.map(mediaType => [mediaType, { schema }]));
 }

@@ -62,14 +62,14 @@ export const problems = {
     new Problem(400, `${tool} exceeded its time limit of ${limitMs / 1000} s: send a smaller or simpler input`),
   outOfMemory: (tool: string, heapMb: number) =>
     new Problem(400, `${tool} exceeded its memory limit of ${heapMb} MB: send a smaller or simpler input`),
-  /** `meant` is the path that was meant, where one is near. */
+  /** `meant` is the path that the caller most likely meant. */
   notFound: (method: string, path: string, meant?: string) =>
     new Problem(
       404,
       `not found: ${method} ${path.slice(0, 100)}; ` +
         (meant === undefined ? 'GET /api/tools lists the tools' : `did you mean ${meant}?`),
     ),
-  /** `headers` tell more of the path than its methods. */
+  /** `headers` are sent beside `allow`. */
   methodNotAllowed: (method: string, allowed: readonly string[], headers: Record<string, string> = {}) =>
     new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, {
       headers: { allow: allowed.join(', '), ...headers },

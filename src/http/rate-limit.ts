@@ -37,14 +37,14 @@ export async function rateLimit(
     skipOnError: true,
   });
   const count = app.createRateLimit();
-  // The window in whole seconds, rounded up: who keeps to it keeps to the limit.
+  // Whole seconds, rounded up: a caller who keeps to them keeps to the limit.
   const policy = `"default";q=${limit.calls};w=${Math.ceil(limit.windowMs / 1000)}`;
   return async (request, reply) => {
     const state = await count(request);
     if (state.isAllowed) return;
     const { remaining, ttlInSeconds, isExceeded } = state;
     reply.header('ratelimit-policy', policy);
-    // While Redis does not answer, a call is not counted, and what is left is not known.
+    // A call that Redis did not count leaves the whole quota: the true rest is unknown.
     if (remaining < limit.calls) reply.header('ratelimit', `"default";r=${remaining};t=${ttlInSeconds}`);
     if (isExceeded) throw problems.tooMany(limit.calls, limit.windowMs, Math.max(1, ttlInSeconds));
   };

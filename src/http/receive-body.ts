@@ -37,7 +37,7 @@ export interface Receiving {
   readonly length: number | undefined;
   /** The largest body accepted. */
   readonly limit: number;
-  /** Whether the body is JSON; else it stays bytes, whatever its size. */
+  /** Whether the body is JSON; otherwise it stays bytes at any size. */
   readonly isJson: boolean;
   readonly reservation: Reservation;
   /** The answer to a body that does not fit into memory. */

@@ -5,16 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODINGS, type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
 
-/** Kept by every cache, and asked for again before each use: a 304 where nothing has changed. */
+/** Caches store the document and revalidate it before each use. */
 export const REVALIDATED = 'no-cache';
 
-/** For a URL that changes with its content: never asked for again. */
+/** For a URL that changes with its content: caches never revalidate it. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Smaller documents are sent as they are: a packet holds them. */
+/** Smaller documents fit into one packet and are not compressed. */
 const COMPRESSED_FROM = 1024;
 
-/** Above this, each level of Brotli costs ten times the one before it, for a tenth less: 4 s for a script of 1.5 MB. */
+/** Level 11 compresses the script of 1.5 MB in 3.8 s to 334 KB, level 9 in 0.2 s to 365 KB. */
 const BROTLI_QUALITY = 9;
 
 const compressors: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = {
@@ -36,11 +36,11 @@ interface Representation {
 }
 
 /**
- * A document that is answered from memory: made once and compressed once, on a thread of
- * libuv. Each coding has a strong entity tag (RFC 9110 section 8.8.3).
+ * A document served from memory. It is compressed once, on a thread of libuv. Each coding has
+ * its own strong entity tag (RFC 9110 section 8.8.3).
  */
 export class StoredDocument {
-  /** Changes with the content: for its URL. */
+  /** A hash of the content, for its URL. */
   readonly version: string;
   readonly #type: string;
   readonly #plain: Representation;
@@ -65,7 +65,7 @@ export class StoredDocument {
     return new Map(await Promise.all(representations));
   }
 
-  /** Answers a GET or HEAD: in the coding that the caller prefers, or 304 where it has that already. */
+  /** Answers GET or HEAD in the coding that the caller prefers, or with 304 when the caller has it already. */
   async answer({ headers }: FastifyRequest, reply: FastifyReply, cacheControl = REVALIDATED): Promise<FastifyReply> {
     const compressed = await this.#compressed;
     const coding = preferredCoding(headers['accept-encoding']);
@@ -78,7 +78,7 @@ export class StoredDocument {
   }
 }
 
-/** Adds a header that the choice of the answer depends on to `Vary`. */
+/** Adds the name of a request header to `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`);

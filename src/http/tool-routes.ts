@@ -75,7 +75,7 @@ export function addTools(
   }
 }
 
-/** No cache may store the answer, nor an error, which may quote the input (RFC 9111 section 5.2.2.5). */
+/** Errors are not stored either: they may quote the input (RFC 9111 section 5.2.2.5). */
 function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('cache-control', 'no-store');
   done();
@@ -169,12 +169,12 @@ function laneOf({ tool }: Entry, isJson: boolean, bytes: number): LaneName {
   return bytes > SMALL_BODY || !isJson ? 'heavy' : tool.lane;
 }
 
-/** The largest body that a tool takes, in bytes. */
+/** Maximum body size in bytes. */
 function limitOf({ tool }: Entry, isJson: boolean): number {
   return isJson ? (tool.bodyLimit ?? DEFAULT_BODY_LIMIT) : (tool.bytesBody?.limit ?? 0);
 }
 
-/** Memory is held by large bodies above all: there is room again as the heavy lane gets them done. */
+/** Large bodies hold most of the memory: it becomes free as the heavy lane works them off. */
 function noRoom({ pool }: AppContext): Problem {
   return problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
 }

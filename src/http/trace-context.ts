@@ -1,15 +1,15 @@
-/** Where a call belongs in a distributed trace, in lower-case hexadecimal. */
+/** The place of a call in a distributed trace, in lower-case hexadecimal. */
 export interface TraceContext {
   readonly traceId: string;
   readonly parentId: string;
 }
 
-/** Version 0 ends after the flags; a later version may go on after a hyphen. */
+/** Version 0 ends after the flags; later versions may append fields after a hyphen. */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 
 /**
- * Reads `traceparent` (W3C Trace Context level 1, section 3.2). Undefined where it is not
- * valid: it is then ignored, as the specification says, and never logged.
+ * Parses `traceparent` (W3C Trace Context level 1, section 3.2). Undefined when it is not
+ * valid: the specification says to ignore it, so it is never logged.
  */
 export function parseTraceparent(value: unknown): TraceContext | undefined {
   if (typeof value !== 'string') return undefined;

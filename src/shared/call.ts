@@ -13,8 +13,8 @@ export interface Call {
 }
 
 /**
- * The validated input of a small body; or the parts of one that the main thread does not
- * parse: a large one, which the worker parses and validates, or bytes that are no JSON.
+ * The validated input of a small JSON body; or the parts of a body that the main thread does
+ * not parse: large JSON, which the worker parses and validates, or bytes.
  */
 export type CallBody =
   | { readonly input: unknown }

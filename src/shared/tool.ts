@@ -23,7 +23,7 @@ export interface Example<Input, Result> {
   readonly refused?: { readonly status: 400; readonly error: string };
 }
 
-/** A field that may be sent as the whole body, as bytes and not as JSON. */
+/** A field whose content may be the whole body, as bytes instead of JSON. */
 export interface BytesBody {
   /** The field whose content the bytes are; the input must require no other. */
   readonly field: string;
@@ -44,9 +44,9 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly lane: LaneName;
   /** Maximum body size in bytes; default `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
-  /** Where it is given, the work module exports `runBytes` too, which gives the same result. */
+  /** When present, the work module also exports `runBytes`, which returns the same result. */
   readonly bytesBody?: BytesBody;
-  /** False: no cache stores an answer, because it differs each time or may hold a secret (`no-store`). */
+  /** False: answers are `no-store`, because they differ each time or may hold a secret. */
   readonly cacheable?: false;
   readonly input: Input;
   readonly result: Result;
@@ -85,6 +85,6 @@ export function defineTool<const Input extends TObject, const Result extends TOb
 export type Run<T extends Tool> =
   T extends Tool<infer Input, infer Result> ? (input: Static<Input>, limitMs: number) => Static<Result> : never;
 
-/** The work of a contract with `bytesBody` on a body of bytes, which are freed after it. */
+/** The work on a body of bytes, for a contract with `bytesBody`. The bytes are freed when it returns. */
 export type RunBytes<T extends Tool> =
   T extends Tool<infer _Input, infer Result> ? (bytes: Uint8Array, limitMs: number) => Static<Result> : never;

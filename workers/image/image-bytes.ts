@@ -1,25 +1,25 @@
 import type { Buffer } from 'node:buffer';
 
-/** Random access to the bytes of an image file, however they were sent. Only what is read is touched. */
+/** Random access to the bytes of an image file, whether they were sent as Base64 or as they are. */
 export abstract class ImageBytes {
-  /** How many bytes can be read. */
+  /** The number of bytes. */
   abstract readonly length: number;
 
   /** The byte at `offset`; -1 past the end. */
   abstract uint8(offset: number): number;
 
-  /** Where `byte` stands next, from `offset` on; `length` where it does not. */
+  /** The offset of the next `byte` from `offset` on; `length` when there is none. */
   abstract indexOf(byte: number, offset: number): number;
 
-  /** The `length` bytes at `offset`; fewer where the data ends. */
+  /** The `length` bytes at `offset`; fewer at the end. */
   abstract read(offset: number, length: number): Buffer;
 
-  /** Whether `length` bytes stand at `offset`. */
+  /** Whether there are `length` bytes at `offset`. */
   has(offset: number, length: number): boolean {
     return offset + length <= this.length;
   }
 
-  /** Two bytes, the high one first. The caller has asked `has`; so for its kin below. */
+  /** Two bytes, the high one first. The caller has checked `has`; the same holds for the methods below. */
   uint16be(offset: number): number {
     return this.uint8(offset) * 0x100 + this.uint8(offset + 1);
   }

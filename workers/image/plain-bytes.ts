@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { ImageBytes } from './image-bytes.js';
 
-/** The bytes of an image file that were sent as they are. */
+/** The bytes of an image file that was sent as the body. */
 export class PlainBytes extends ImageBytes {
   readonly #bytes: Buffer;
 
