@@ -9,10 +9,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import type { Config } from './config.js';
 import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
+import { addBatch } from './http/batch/batch-route.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
 import { addOperations } from './http/operations.js';
@@ -33,6 +34,8 @@ import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
+import type { ToolModules } from './shared/call.js';
+import { DEFAULT_BODY_LIMIT } from './shared/tool.js';
 
 export interface AppOptions {
   /** The directories of the tools; tests have their own. */
@@ -85,7 +88,7 @@ export async function createApp(
   const pool = new Pool({
     lanes: config.lanes,
     worker: new URL('../workers/worker.js', import.meta.url).href,
-    workerData: new Map([...catalogue.values()].map(({ id, contractUrl, workUrl }) => [id, { contractUrl, workUrl }])),
+    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
       app.log.warn(
@@ -145,11 +148,17 @@ export async function createApp(
 
   const limit = await rateLimit(app, config);
   await app.register(async scope => addTools(scope, context, catalogue, limit));
+  await app.register(async scope => addBatch(scope, context, catalogue));
   addOperations(app, context);
   await addDocs(app, catalogue, config);
   await app.ready();
   await pool.ready();
   return { app, context };
+}
+
+/** What a thread has to know of a tool. */
+function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
 }
 
 const REQUEST_ID = 'x-request-id';

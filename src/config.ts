@@ -29,6 +29,7 @@ export interface Config {
   readonly logRequests: boolean;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   readonly bytesHeld: number;
+  readonly batchUnreadBytes: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly bodyIdleMs: number;
@@ -84,6 +85,10 @@ export const SETTINGS = {
     String(256 * MIB),
     'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
       'Bodies up to 64 KiB have 16 MiB more',
+  ],
+  BATCH_UNREAD_BYTES: [
+    String(8 * MIB),
+    'Maximum bytes of answers of a batch that its caller has not read; beyond that the upload is paused',
   ],
   HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
@@ -174,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
     bytesHeld: integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
+    batchUnreadBytes: integer('BATCH_UNREAD_BYTES', 64 * 1024, 1024 * MIB),
     headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 100, 600_000),
     requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 200, 600_000),
     bodyIdleMs: integer('BODY_IDLE_MS', 50, 600_000),

@@ -3,6 +3,7 @@ import type { ActiveCalls } from './http/active-call.js';
 import type { MemoryBudget } from './pool/memory-budget.js';
 import type { LaneState, Pool } from './pool/pool.js';
 import type { FailureCause } from './pool/threads.js';
+import type { LinesOutcome } from './shared/call.js';
 
 /** How long a text is answered again, in milliseconds: to make it takes two of the event loop. */
 const TEXT_MS = 200;
@@ -109,6 +110,16 @@ export class Metrics {
     let statuses = this.#answers.get(tool);
     if (statuses === undefined) this.#answers.set(tool, (statuses = new Map()));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+
+  /** Counts answered lines of a batch; `waitMs` is the time that they were queued. */
+  answeredLines(counts: LinesOutcome['counts'], waitMs: number): void {
+    for (const { tool, status, lines, runMs } of counts) {
+      for (let line = 0; line < lines; line++) {
+        this.answered(tool, status);
+        if (status === 200) this.ran(tool, waitMs, runMs / lines);
+      }
+    }
   }
 
   /** Records how long a call was queued and ran, in milliseconds. */

@@ -69,6 +69,7 @@ const PROBLEMS = {
   slow: problems.slow(),
   tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
   notJson: problems.notJson('text/plain'),
+  notLines: problems.notLines(undefined),
   encoded: problems.encoded('gzip'),
   expectation: problems.expectation('x'),
   invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),

@@ -132,7 +132,10 @@ async function answer(
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane);
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;
-  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOfOutcome(outcome, entry.id);
+  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) {
+    if (outcome.kind === 'lines') throw problems.defect('lines as the answer to a single call');
+    throw problemOfOutcome(outcome, entry.id);
+  }
   if (context.draining && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
