@@ -19,7 +19,7 @@ import { stringify } from './json/json-text.js';
 import { TOOL_MODULES, validatorOf, type Work, workOf } from './tool-modules.js';
 
 /** Lines are run until so much time is over or so many characters are answered; the rest is handed back. */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
 const SLICE_CHARACTERS = 1024 * 1024;
 
 /** Lines whose limits allow more: a tool of a later lane is never run in an earlier one. */
