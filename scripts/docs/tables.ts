@@ -1,7 +1,7 @@
 import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
 import { ConfigError, readConfig, SETTINGS } from '../../src/config.js';
 import { type Problem, problems } from '../../src/http/problems.js';
-import { Metrics } from '../../src/metrics.js';
+import { Metrics } from '../../src/metrics/metrics.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** The defaults that depend on the machine. */

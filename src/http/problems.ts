@@ -105,8 +105,11 @@ export const problems = {
     new Problem(501, `unsupported transfer-encoding ${quoted(found)}: expected chunked`, { headers: CLOSE }),
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
-  busy: (lane: string) =>
-    new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, { headers: RETRY_AFTER }),
+  /** `close`: the retry should come through a new connection. */
+  busy: (lane: string, close = false) =>
+    new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, {
+      headers: close ? { ...RETRY_AFTER, ...CLOSE } : RETRY_AFTER,
+    }),
   noRoom: () => new Problem(503, 'no memory left for request bodies: retry later', { headers: RETRY_AFTER }),
   queueTimeout: (waitMs: number) =>
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, { headers: RETRY_AFTER }),

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Metrics } from '../../metrics.js';
+import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/lane.js';
 import { TaskFailure } from '../../pool/threads.js';
