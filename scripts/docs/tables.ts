@@ -6,9 +6,10 @@ import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** The defaults that depend on the machine. */
 export const MACHINE_DEFAULTS: Readonly<Record<string, string>> = {
-  FAST_THREADS: 'half the cores',
-  RISKY_THREADS: 'half the cores, at least 2',
-  HEAVY_THREADS: 'half the cores, at least 2',
+  CELLS: 'half the cores, at least 1',
+  FAST_THREADS: 'half the cores of a cell',
+  RISKY_THREADS: 'half the cores of a cell, at least 2',
+  HEAVY_THREADS: 'half the cores of a cell, at least 2',
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
