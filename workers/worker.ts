@@ -1,30 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type Batch, type Call, type Outcome, type Replies, SMALL_BODY } from '../src/shared/call.js';
 import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import { Progress } from '../src/shared/progress.js';
-import { ANSWER_LIMIT, type Tool } from '../src/shared/tool.js';
-import type { Validate } from '../src/shared/validate.js';
-import { DeadlineError } from './deadline.js';
+import { checkAnswerSize } from './answer-size.js';
+import { runLines } from './batch-lines.js';
+import { failureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { InvalidInputError, ToolError } from './tool-error.js';
-
-/** The modules of each tool by its id, as URLs; given to the thread at its start. */
-const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
-
-/** A module of `tools/`. */
-interface Work {
-  readonly run: (input: unknown, limitMs: number) => unknown;
-  /** There where the contract has `bytesBody`. */
-  readonly runBytes?: (bytes: Uint8Array, limitMs: number) => unknown;
-}
-
-const works = new Map<string, Work>();
-const validators = new Map<string, Validate>();
+import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
 
 /**
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
@@ -40,7 +26,9 @@ export default async function task({ calls, collect, progress: cells }: Batch): 
     if (!progress.begin(i)) break;
     const start = performance.now();
     const outcome = await settle(call, progress);
-    if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);
+    const bytes =
+      typeof outcome === 'string' ? undefined : outcome instanceof Uint8Array ? outcome : answersOf(outcome);
+    if (bytes !== undefined) buffers.push(bytes.buffer);
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }
@@ -49,34 +37,31 @@ export default async function task({ calls, collect, progress: cells }: Batch): 
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
+const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array | undefined =>
+  outcome.kind === 'lines' ? outcome.answers : undefined;
+
 async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    const work = works.get(tool) ?? (await progress.load(() => workOf(tool)));
-    if ('input' in body) return answer(work.run(body.input, limitMs));
+    if ('input' in body) return answer((await workOf(tool, progress))(body.input, limitMs));
     const bytes = joined(body.parts);
-    if (!body.isJson) return answerTo(work, bytes, limitMs);
+    if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
+    if (!body.isJson) {
+      const runBytes = await bytesWorkOf(tool, progress);
+      try {
+        return answer(runBytes(bytes, limitMs));
+      } finally {
+        freeBuffer(bytes);
+      }
+    }
+    const run = await workOf(tool, progress);
     const parsed = parseBody(bytes);
     freeBuffer(bytes);
     if ('problem' in parsed) return { kind: 'refused', message: parsed.problem };
-    const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
-    const issues = validate(parsed.input);
+    const issues = (await validatorOf(tool, progress))(parsed.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
-    return answer(work.run(parsed.input, limitMs));
+    return answer(run(parsed.input, limitMs));
   } catch (error) {
-    if (error instanceof ToolError) return { kind: 'refused', message: error.message };
-    if (error instanceof InvalidInputError) return { kind: 'invalid', issues: error.issues };
-    if (error instanceof DeadlineError) return { kind: 'timeout', limitMs };
-    return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-/** The answer to a body of bytes. */
-function answerTo({ runBytes }: Work, bytes: Buffer, limitMs: number): Outcome {
-  if (runBytes === undefined) throw new Error('the contract has bytesBody, its work has no runBytes');
-  try {
-    return answer(runBytes(bytes, limitMs));
-  } finally {
-    freeBuffer(bytes);
+    return failureOf(error, limitMs);
   }
 }
 
@@ -84,12 +69,7 @@ function answerTo({ runBytes }: Work, bytes: Buffer, limitMs: number): Outcome {
 function answer(result: unknown): Outcome {
   const body = `{"ok":true,"result":${stringify(result)}}`;
   if (body.length <= SMALL_BODY) return body;
-  const bytes = Buffer.byteLength(body);
-  if (bytes > ANSWER_LIMIT) {
-    throw new ToolError(
-      `result too large: ${bytes.toLocaleString('en')} bytes, maximum ${ANSWER_LIMIT.toLocaleString('en')}`,
-    );
-  }
+  checkAnswerSize(body);
   return Buffer.from(body);
 }
 
@@ -99,22 +79,4 @@ function joined(parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.concat(parts);
   parts.forEach(freeBuffer);
   return bytes;
-}
-
-/** Loads the work of a tool with its libraries, on the tool's first call. */
-async function workOf(tool: string): Promise<Work> {
-  const work = (await import(modules.get(tool)!.workUrl)) as Work;
-  works.set(tool, work);
-  return work;
-}
-
-/**
- * Compiles the validator of a tool. Only large bodies need it, so the schema compiler is loaded on the first of them.
- */
-async function validatorOf(tool: string): Promise<Validate> {
-  const { compile } = await import('../src/shared/validate.js');
-  const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };
-  const validate = compile(contract);
-  validators.set(tool, validate);
-  return validate;
 }

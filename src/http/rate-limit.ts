@@ -1,5 +1,8 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { CellLink } from '../cells/link.js';
+import type { Count } from '../cells/messages.js';
 import type { Config } from '../config.js';
 import { problems } from './problems.js';
 
@@ -23,6 +26,7 @@ export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 export async function rateLimit(
   app: FastifyInstance,
   { rateLimit: limit }: Config,
+  link?: CellLink,
 ): Promise<onRequestAsyncHookHandler | undefined> {
   if (limit.calls === 0) return undefined;
   const { default: plugin } = await import('@fastify/rate-limit');
@@ -32,7 +36,9 @@ export async function rateLimit(
     timeWindow: limit.windowMs,
     cache: CLIENTS,
     nameSpace: 'toolpool-calls-',
-    redis: limit.redis === '' ? undefined : await connect(app, limit.redis),
+    ...(limit.redis !== ''
+      ? { redis: await connect(app, limit.redis) }
+      : link && { store: storeOf(link, limit.windowMs) }),
     // The limit protects the service from its callers; it must not become the way to take it down.
     skipOnError: true,
   });
@@ -47,6 +53,22 @@ export async function rateLimit(
     // A call that Redis did not count leaves the whole quota: the true rest is unknown.
     if (remaining < limit.calls) reply.header('ratelimit', `"default";r=${remaining};t=${ttlInSeconds}`);
     if (isExceeded) throw problems.tooMany(limit.calls, limit.windowMs, Math.max(1, ttlInSeconds));
+  };
+}
+
+/** Counts in the primary, for all cells together. */
+function storeOf(link: CellLink, windowMs: number): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    incr(client: string, callback: (error: Error | null, count?: Count) => void): void {
+      link.count(client, windowMs).then(
+        count => callback(null, count),
+        (error: Error) => callback(error),
+      );
+    }
+
+    child(): Store {
+      return this;
+    }
   };
 }
 

@@ -103,7 +103,11 @@ function admit(
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry, isJson, length);
-  if (context.pool.full(lane)) return problems.busy(lane, retryAfterSeconds(context.pool.delayMs(lane)));
+  if (context.pool.full(lane)) {
+    // Through a new connection, a retry reaches another cell.
+    const close = context.link !== undefined && context.closings.take();
+    return problems.busy(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
+  }
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noRoom(context);
   const call = new ActiveCall(entry, lane, isJson, reservation, raw.socket, reply.raw);
@@ -155,8 +159,11 @@ async function answer(
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;
-  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOfOutcome(outcome, entry.id);
-  if (context.draining && context.calls.isLast(activeCall)) reply.header('connection', 'close');
+  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) {
+    if (outcome.kind === 'lines') throw problems.defect('lines as the answer to a single call');
+    throw problemOfOutcome(outcome, entry.id);
+  }
+  if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
