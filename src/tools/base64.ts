@@ -10,6 +10,7 @@ export default defineTool({
     'not UTF-8.',
   tag: 'Encode & Cipher',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object(
     {
       mode: Type.Enum(['encode', 'decode'], { description: 'Direction of the conversion.' }),

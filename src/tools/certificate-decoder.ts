@@ -298,6 +298,7 @@ export default defineTool({
   tag: 'Security',
   // 16 certificates of one name on a slow curve, in a small body, ask for 256 checks of signatures: 0.7 s.
   lane: 'risky',
+  cacheable: false,
   input: Type.Object({
     pem: Type.String({
       maxLength: 1.5 * 1024 * 1024,

@@ -17,6 +17,11 @@ export default defineTool({
   tag: 'Image Tools',
   lane: 'heavy',
   bodyLimit: 48 * 1024 * 1024,
+  bytesBody: {
+    field: 'imageBase64',
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
+    limit: 30_000_000,
+  },
   input: Type.Object(
     {
       imageBase64: Type.String({

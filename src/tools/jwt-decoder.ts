@@ -18,6 +18,7 @@ export default defineTool({
     'Tokens are neither kept nor logged.',
   tag: 'Security',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     token: Type.String({
       maxLength: 64 * 1024,

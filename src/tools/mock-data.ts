@@ -48,6 +48,7 @@ export default defineTool({
     'quotes in strings doubled.',
   tag: 'Generate',
   lane: 'risky',
+  cacheable: false,
   input: Type.Object({
     rows: Type.Integer({ minimum: 1, maximum: 10_000, description: 'How many records.' }),
     fields: Type.Array(Type.Enum(FIELDS, { description: 'A field of the records.' }), {

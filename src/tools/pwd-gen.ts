@@ -11,6 +11,7 @@ export default defineTool({
     'Passwords are neither kept nor logged.',
   tag: 'Generate',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     length: Type.Integer({ minimum: 8, maximum: 128, description: 'Characters of each password.' }),
     lowercase: Type.Boolean({ description: 'Whether the letters a to z are chosen.' }),

@@ -19,6 +19,7 @@ export default defineTool({
     'a module being a unit of the view box.',
   tag: 'Generate',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     payload: Type.String({
       minLength: 1,

@@ -28,6 +28,7 @@ export default defineTool({
     'The host of a URL on the web may have at most 1,024 characters.',
   tag: 'Format & Parse',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     url: Type.String({
       maxLength: URL_LIMIT,

@@ -8,6 +8,7 @@ export default defineTool({
     'Version 7 and ULID are strictly increasing within one answer.',
   tag: 'Generate',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     format: Type.Enum(['uuid-v4', 'uuid-v7', 'ulid'], { description: 'Which kind of identifier (UUID: RFC 9562).' }),
     count: Type.Integer({ minimum: 1, maximum: 1000, description: 'How many.' }),

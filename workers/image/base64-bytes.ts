@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ToolError } from '../tool-error.js';
+import { ImageBytes } from './image-bytes.js';
 
 /** `data:image/...;base64,` of RFC 2397; media types and their parameters are short. */
 const DATA_URL = /^data:image\/[^,]*;base64,/i;
@@ -22,9 +23,8 @@ const LARGEST_WINDOW = 12_288;
  * judged: a foreign character there, or a text from which no byte can be
  * decoded, is a `ToolError`.
  */
-export class Base64Bytes {
-  /** How many bytes can be read. */
-  readonly length: number;
+export class Base64Bytes extends ImageBytes {
+  override readonly length: number;
   /** How many bytes have been decoded so far: the measure of what reading has cost. */
   decoded = 0;
 
@@ -36,6 +36,7 @@ export class Base64Bytes {
   #windowStart = 0;
 
   constructor(sent: string) {
+    super();
     this.#sent = sent;
     this.#text = sent.includes('\n') || sent.includes('\r') ? sent.replace(LINE_BREAKS, '') : sent;
     this.#start = DATA_URL.exec(this.#text.slice(0, DATA_URL_LIMIT))?.[0].length ?? 0;
@@ -47,20 +48,13 @@ export class Base64Bytes {
     }
   }
 
-  /** Whether `length` bytes stand at `offset`. */
-  has(offset: number, length: number): boolean {
-    return offset + length <= this.length;
-  }
-
-  /** The byte at `offset`; -1 past the end. */
-  uint8(offset: number): number {
+  override uint8(offset: number): number {
     const index = offset - this.#windowStart;
     if (index >= 0 && index < this.#window.length) return this.#window[index] ?? -1;
     return offset < this.length ? this.#move(offset) : -1;
   }
 
-  /** Where `byte` stands next, from `offset` on; `length` where it does not. */
-  indexOf(byte: number, offset: number): number {
+  override indexOf(byte: number, offset: number): number {
     let from = offset;
     while (this.uint8(from) >= 0) {
       const found = this.#window.indexOf(byte, from - this.#windowStart);
@@ -70,43 +64,7 @@ export class Base64Bytes {
     return this.length;
   }
 
-  /** Two bytes, the high one first. The caller has asked `has`; so for its kin below. */
-  uint16be(offset: number): number {
-    return this.uint8(offset) * 0x100 + this.uint8(offset + 1);
-  }
-
-  uint32be(offset: number): number {
-    return this.uint16be(offset) * 0x10000 + this.uint16be(offset + 2);
-  }
-
-  uint16le(offset: number): number {
-    return this.uint8(offset) + this.uint8(offset + 1) * 0x100;
-  }
-
-  uint32le(offset: number): number {
-    return this.uint16le(offset) + this.uint16le(offset + 2) * 0x10000;
-  }
-
-  /** The four characters that name a chunk, one to a byte. */
-  fourCC(offset: number): string {
-    return String.fromCharCode(
-      this.uint8(offset),
-      this.uint8(offset + 1),
-      this.uint8(offset + 2),
-      this.uint8(offset + 3),
-    );
-  }
-
-  /** Whether the bytes at `offset` are those of `text`, one to a character. */
-  startsWith(text: string, offset: number): boolean {
-    for (let index = 0; index < text.length; index++) {
-      if (this.uint8(offset + index) !== text.charCodeAt(index)) return false;
-    }
-    return true;
-  }
-
-  /** The `length` bytes at `offset`; fewer where the data ends. */
-  read(offset: number, length: number): Buffer {
+  override read(offset: number, length: number): Buffer {
     const from = Math.min(offset, this.length);
     const to = Math.min(offset + length, this.length);
     const quad = Math.floor(from / 3);

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { noneOfTheFive } from '../icc/verdict.js';
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import { decides, type Hint, mentions, type Reading } from './reading.js';
 
 /** SOI and the first byte of the next marker (ITU-T T.81 annex B). */
@@ -42,7 +42,7 @@ interface Segments {
 }
 
 /** Reads what a JPEG says of its colour space, in the segments before the first scan. */
-export function readJpeg(source: Base64Bytes): Reading {
+export function readJpeg(source: ImageBytes): Reading {
   const segments: Segments = { profile: new ProfileParts(source) };
   const damage = findSegments(source, segments);
   const frame = readFrame(source, segments.frame);
@@ -61,7 +61,7 @@ export function readJpeg(source: Base64Bytes): Reading {
 }
 
 /** Walks from marker to marker up to the first scan; says where the data breaks off. */
-function findSegments(source: Base64Bytes, segments: Segments): string | null {
+function findSegments(source: ImageBytes, segments: Segments): string | null {
   let at = 2;
   for (;;) {
     // Bytes before a marker and any number of fill bytes FF are passed over, as decoders do (T.81 section B.1.1.2).
@@ -80,7 +80,7 @@ function findSegments(source: Base64Bytes, segments: Segments): string | null {
   }
 }
 
-function note(source: Base64Bytes, segments: Segments, segment: Segment): void {
+function note(source: ImageBytes, segments: Segments, segment: Segment): void {
   const { code, at, length } = segment;
   if (code >= SOF0 && code <= SOF15 && !NOT_SOF.has(code)) segments.frame ??= segment;
   else if (code === APP1 && length > EXIF.length && source.startsWith(EXIF, at)) segments.exif ??= segment;
@@ -95,7 +95,7 @@ interface Frame extends Pick<Reading, 'width' | 'height' | 'bitDepth'> {
 }
 
 /** T.81 section B.2.2. A height of 0 is stated later, behind the first scan. */
-function readFrame(source: Base64Bytes, segment: Segment | undefined): Frame {
+function readFrame(source: ImageBytes, segment: Segment | undefined): Frame {
   if (!segment || segment.length < 6 || !source.has(segment.at, 6)) {
     return { width: null, height: null, bitDepth: null, components: null, process: 0 };
   }
@@ -111,7 +111,7 @@ function readFrame(source: Base64Bytes, segment: Segment | undefined): Frame {
 /** ITU-T T.872 section 6.5.3. */
 const TRANSFORMS = ['RGB or CMYK', 'YCbCr', 'YCCK'];
 
-function readAdobe(source: Base64Bytes, segment: Segment | undefined): number | undefined {
+function readAdobe(source: ImageBytes, segment: Segment | undefined): number | undefined {
   return segment && source.has(segment.at, 12) ? source.uint8(segment.at + 11) : undefined;
 }
 
@@ -129,12 +129,12 @@ function inks(source: string, transform: number | undefined): Hint {
 class ProfileParts {
   static readonly #SOURCE = 'APP2 ICC_PROFILE';
 
-  readonly #source: Base64Bytes;
+  readonly #source: ImageBytes;
   readonly #parts = new Map<number, Segment>();
   #count: number | undefined;
   #fault: string | undefined;
 
-  constructor(source: Base64Bytes) {
+  constructor(source: ImageBytes) {
     this.#source = source;
   }
 

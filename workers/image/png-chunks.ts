@@ -4,9 +4,9 @@ import { describeCodePoints, judgeCodePoints, readCodePoints } from '../icc/code
 import { type Chromaticity, type Colorants, colorantsOf } from '../icc/colorants.js';
 import { judgeNumbers, judgeTransfer } from '../icc/spaces.js';
 import { gamma, type Transfer } from '../icc/transfer.js';
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import { broken, decides, type Hint, mentions } from './reading.js';
 
 // What each chunk of a PNG says of colour. Sections are those of PNG (Third Edition).
@@ -26,7 +26,7 @@ interface Fault {
 }
 
 /** A chunk's data, unless its size is wrong, the data ends or the CRC fails: libpng discards such a chunk too. */
-function dataOf(source: Base64Bytes, chunk: Chunk, least: number, most: number): Buffer | Fault {
+function dataOf(source: ImageBytes, chunk: Chunk, least: number, most: number): Buffer | Fault {
   if (chunk.length < least || chunk.length > most) return { fault: `${chunk.length} bytes are no size for this chunk` };
   if (!source.has(chunk.at, chunk.length + CRC)) return { fault: 'the data ends inside it' };
   const typeAndData = source.read(chunk.at - 4, chunk.length + 4);
@@ -35,7 +35,7 @@ function dataOf(source: Base64Bytes, chunk: Chunk, least: number, most: number):
 }
 
 /** cICP. Code points that are unspecified or reserved leave the word to the next chunk. */
-export function readCicp(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+export function readCicp(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 4, 4);
   if ('fault' in data) return broken('cICP', data.fault);
@@ -46,7 +46,7 @@ export function readCicp(source: Base64Bytes, chunk: Chunk | undefined): Hint | 
 }
 
 /** iCCP: a name, NUL, the compression method 0 and a zlib stream, inflated to `PROFILE_LIMIT` at most. */
-export function readIccp(source: Base64Bytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
+export function readIccp(source: ImageBytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, PROFILE_LIMIT);
   if ('fault' in data) return lost('iCCP', data.fault);
@@ -71,7 +71,7 @@ function inflate(zlib: Buffer): Buffer | Fault {
 const INTENTS = ['perceptual', 'relative colorimetric', 'saturation', 'absolute colorimetric'];
 
 /** sRGB. The rendering intent says nothing of the space, so an unknown one does no harm. */
-export function readSrgb(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+export function readSrgb(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, 1);
   if ('fault' in data) return broken('sRGB', data.fault);
@@ -82,7 +82,7 @@ export function readSrgb(source: Base64Bytes, chunk: Chunk | undefined): Hint | 
 
 /** gAMA and cHRM decide together; where one is absent or unusable, the other leaves its part to assumption. */
 export function readGammaAndChromaticities(
-  source: Base64Bytes,
+  source: ImageBytes,
   gamaChunk: Chunk | undefined,
   chrmChunk: Chunk | undefined,
 ): Hint[] {
@@ -109,7 +109,7 @@ export function readGammaAndChromaticities(
 /** Values are stored times 100,000. */
 const SCALE = 100_000;
 
-function readGamma(source: Base64Bytes, chunk: Chunk): { value: string; transfer: Transfer } | Fault {
+function readGamma(source: ImageBytes, chunk: Chunk): { value: string; transfer: Transfer } | Fault {
   const data = dataOf(source, chunk, 4, 4);
   if ('fault' in data) return data;
   const encoding = data.readUInt32BE(0) / SCALE;
@@ -117,7 +117,7 @@ function readGamma(source: Base64Bytes, chunk: Chunk): { value: string; transfer
   return { value: String(encoding), transfer: gamma(1 / encoding) };
 }
 
-function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string; colorants: Colorants } | Fault {
+function readChromaticities(source: ImageBytes, chunk: Chunk): { value: string; colorants: Colorants } | Fault {
   const data = dataOf(source, chunk, 32, 32);
   if ('fault' in data) return data;
   const point = (index: number): Chromaticity => [
@@ -131,7 +131,7 @@ function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string;
 }
 
 /** eXIf is not in the order of precedence: shown, but without a say. */
-export function readExifChunk(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+export function readExifChunk(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   const hint = chunk && exifHint('eXIf', source.read(chunk.at, Math.min(chunk.length, EXIF_LIMIT)));
   return hint && mentions(hint.source, hint.value);
 }

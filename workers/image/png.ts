@@ -1,4 +1,4 @@
-import type { Base64Bytes } from './base64-bytes.js';
+import type { ImageBytes } from './image-bytes.js';
 import {
   type Chunk,
   CRC,
@@ -24,7 +24,7 @@ const LARGEST_LENGTH = 0x7fff_ffff;
  * Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that
  * section 4.3 gives.
  */
-export function readPng(source: Base64Bytes): Reading {
+export function readPng(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('iCCP'));
   const hints = [
@@ -43,7 +43,7 @@ export function readPng(source: Base64Bytes): Reading {
   };
 }
 
-function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
+function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
   const chunks = new Map<string, Chunk>();
   let at = PNG_SIGNATURE.length;
   while (source.has(at, CHUNK_HEADER)) {
@@ -63,7 +63,7 @@ function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; 
 }
 
 /** Section 11.2.1. Zero is no width; the values are reported, never allocated. */
-function readHeader(source: Base64Bytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
+function readHeader(source: ImageBytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
   if (!chunk || chunk.length < 9 || !source.has(chunk.at, 9)) return { width: null, height: null, bitDepth: null };
   const dimension = (offset: number) => {
     const value = source.uint32be(offset);

@@ -1,6 +1,6 @@
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import type { Reading } from './reading.js';
 
 // WebP Container Specification (RFC 9649 section 2).
@@ -22,12 +22,12 @@ interface Chunk {
 }
 
 /** Whether the data is RIFF of the form WEBP. */
-export function isWebp(source: Base64Bytes): boolean {
+export function isWebp(source: ImageBytes): boolean {
   return source.startsWith('RIFF', 0) && source.startsWith('WEBP', 8);
 }
 
 /** Reads what a WebP says of its colour space: the ICCP chunk before the image data, the EXIF chunk behind it. */
-export function readWebp(source: Base64Bytes): Reading {
+export function readWebp(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
   const exif = chunks.get('EXIF');
@@ -44,7 +44,7 @@ export function readWebp(source: Base64Bytes): Reading {
   };
 }
 
-function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
+function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
   const chunks = new Map<string, Chunk>();
   // Bytes behind the RIFF are not part of the image (section 2.4).
   const stated = CHUNK_HEADER + source.uint32le(4);
@@ -67,7 +67,7 @@ function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; 
 }
 
 /** The canvas of the extended form, else the frame of the image. */
-function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick<Reading, 'width' | 'height'> {
+function readSize(source: ImageBytes, chunks: ReadonlyMap<string, Chunk>): Pick<Reading, 'width' | 'height'> {
   const extended = chunks.get('VP8X');
   if (extended && source.has(extended.at, 10)) {
     return { width: uint24le(source, extended.at + 4) + 1, height: uint24le(source, extended.at + 7) + 1 };
@@ -89,11 +89,11 @@ function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick
   return { width: null, height: null };
 }
 
-function uint24le(source: Base64Bytes, at: number): number {
+function uint24le(source: ImageBytes, at: number): number {
   return source.uint16le(at) + source.uint8(at + 2) * 0x10000;
 }
 
-function readIccp(source: Base64Bytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
+function readIccp(source: ImageBytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
   if (!chunk) return undefined;
   if (!source.has(chunk.at, chunk.length)) return lost('ICCP', 'the data ends inside it');
   return embedded('ICCP', source.read(chunk.at, Math.min(chunk.length, PROFILE_LIMIT)), chunk.length);
