@@ -1,5 +1,5 @@
 import { dayOfDate, daysInMonth } from '../time/calendar.js';
-import { FURTHEST } from '../time/instant.js';
+import { MAX_MS } from '../time/instant.js';
 import type { Expression } from './expression.js';
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ export function* runsAfter(
   const times = hour.values.flatMap(hours => minute.values.map(minutes => hours * 60 + minutes));
   const first = Math.floor(after / MINUTE) + 1;
   const firstDay = Math.floor(first / MINUTES_OF_DAY);
-  const date = new Date(Math.min(firstDay * DAY, FURTHEST));
+  const date = new Date(Math.min(firstDay * DAY, MAX_MS));
   let year = date.getUTCFullYear();
   let monthOfYear = date.getUTCMonth() + 1;
   for (let horizon = year + YEARS_BETWEEN_RUNS; year <= horizon; ) {
@@ -43,7 +43,7 @@ export function* runsAfter(
         if (!matches(day, dayOfTheMonth)) continue;
         for (const time of times) {
           const ms = (day * MINUTES_OF_DAY + time) * MINUTE;
-          if (ms > FURTHEST) return;
+          if (ms > MAX_MS) return;
           if (ms < first * MINUTE) continue;
           horizon = year + YEARS_BETWEEN_RUNS;
           yield ms;
