@@ -63,8 +63,6 @@ class Outliner {
       case 'CharacterClass':
         return this.#letters(setOf(node, this.#flags));
       case 'Group':
-        // Inside modifiers the same source means other characters.
-        return node.modifiers ? ANYTHING : group(this.choice(node.alternatives));
       case 'CapturingGroup':
         return group(this.choice(node.alternatives));
       case 'Quantifier':
