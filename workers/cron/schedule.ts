@@ -6,13 +6,13 @@ const MINUTE = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 const DAY = MINUTES_OF_DAY * MINUTE;
 
-/** The longest that a schedule pauses: from a 29 February before a year like 2100, which has none, to the next. */
+/** The longest gap between runs: 29 February around a year such as 2100, which is not a leap year. */
 const YEARS_BETWEEN_RUNS = 8;
 
 /**
- * The runs after an instant, in milliseconds of UTC, ascending: until there is
- * none for good, or dates end. Where both day fields are restricted a day
- * matches if either does (POSIX, crontab).
+ * The runs after an instant, in UTC milliseconds, ascending. Ends when the schedule
+ * has no further runs, or at the end of the Date range. When both day fields are
+ * restricted, a day matches if either does (POSIX, crontab).
  */
 export function* runsAfter(
   { minute, hour, dayOfMonth, month, dayOfWeek }: Expression,
