@@ -65,7 +65,7 @@ const WRONG = [
   ],
   ['0 */5 * * *', 'On the hour, every 5 hours', '2024-01-01T20:00', '2024-01-02T00:00'],
   [
-    '3 4-9/30 * * *',
+    '3 4-9/20 * * *',
     'At 3 minutes past the hour, every 20 hours, between 04:00 and 09:59',
     '2024-01-01T04:03',
     '2024-01-02T04:03',
