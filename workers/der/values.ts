@@ -133,36 +133,44 @@ export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number 
   return { bytes, unused };
 }
 
-/** No object identifier in use comes near this length, in bytes. */
-const LONGEST_OID = 128;
+/** Maximum length of an object identifier in bytes; those in use are far shorter. */
+const MAX_OID_BYTES = 128;
 
 /** Dotted-decimal form (ITU-T X.690 section 8.19); `der` may have an implicit tag. */
 export function oidOf(der: Der): string {
   const content = contentOf(der);
-  if (content.length === 0 || content.length > LONGEST_OID) {
-    throw new DerError(
-      `an OBJECT IDENTIFIER has ${content.length} bytes, where 1 to ${LONGEST_OID} are right`,
-      der.start,
-    );
+  if (content.length === 0 || content.length > MAX_OID_BYTES) {
+    throw new DerError(`expected 1 to ${MAX_OID_BYTES} bytes of an OBJECT IDENTIFIER, got ${content.length}`, der.start);
   }
-  if (content.at(-1)! >= 0x80) throw new DerError('an OBJECT IDENTIFIER ends within a number', der.start);
-  const arcs: bigint[] = [];
-  let arc = 0n;
-  let begins = true;
-  for (const byte of content) {
-    if (begins && byte === 0x80) throw new DerError('a number of an OBJECT IDENTIFIER begins with zeros', der.start);
-    arc = (arc << 7n) | BigInt(byte & 0x7f);
-    begins = byte < 0x80;
-    if (begins) {
-      // The first two numbers share a place; the first is 0, 1 or 2.
-      if (arcs.length === 0) {
-        const root = arc < 80n ? arc / 40n : 2n;
-        arcs.push(root);
-        arc -= root * 40n;
-      }
-      arcs.push(arc);
-      arc = 0n;
-    }
+  if (content.at(-1)! >= 0x80) throw new DerError('the last number of an OBJECT IDENTIFIER is incomplete', der.start);
+  let oid = '';
+  let start = 0;
+  for (let at = 0; at < content.length; at++) {
+    if (at === start && content[at] === 0x80)
+      throw new DerError('a number of an OBJECT IDENTIFIER has leading zeros', der.start);
+    if (content[at]! >= 0x80) continue;
+    const arc = arcOf(content, start, at + 1);
+    oid += start === 0 ? firstArcs(arc) : `.${arc}`;
+    start = at + 1;
   }
-  return arcs.join('.');
+  return oid;
+}
+
+/** Bytes of 7 bits that a double holds exactly. */
+const EXACT_ARC_BYTES = 7;
+
+function arcOf(content: Buffer, start: number, end: number): number | bigint {
+  if (end - start > EXACT_ARC_BYTES) {
+    return content.subarray(start, end).reduce((arc, byte) => (arc << 7n) | BigInt(byte & 0x7f), 0n);
+  }
+  let arc = 0;
+  for (let at = start; at < end; at++) arc = arc * 128 + (content[at]! & 0x7f);
+  return arc;
+}
+
+/** The first two arcs share one number; the first of them is 0, 1 or 2. */
+function firstArcs(shared: number | bigint): string {
+  if (typeof shared === 'bigint') return `2.${shared - 80n}`;
+  const root = Math.min(2, Math.floor(shared / 40));
+  return `${root}.${shared - root * 40}`;
 }
