@@ -22,10 +22,10 @@ import { type Algorithm, readAlgorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
 import { curveWithNumbers, fieldBits } from './explicit-curve.js';
 
-/** Of the keys that signatures are checked with: no key in use goes beyond, and the arithmetic takes long there. */
-const LARGEST_CHECKED = { bits: 8192, bytes: 4096 };
+/** Maximum size of keys for verification; larger ones are not in use, and slow. */
+const MAX_CHECKED = { bits: 8192, bytes: 4096 };
 
-/** What is known of a key beside its algorithm; null where it does not apply, or cannot be read. */
+/** Properties of a key; null when not applicable or unreadable. */
 interface Details {
   readonly bits: number | null;
   readonly exponent: number | string | null;
@@ -78,7 +78,7 @@ export class PublicKey {
    */
   #isCheckable(): boolean {
     const { algorithm, bits, exponent, curve } = this.shown;
-    if (bits === null || bits > LARGEST_CHECKED.bits || this.#encoding.length > LARGEST_CHECKED.bytes) return false;
+    if (bits === null || bits > MAX_CHECKED.bits || this.#encoding.length > MAX_CHECKED.bytes) return false;
     return typeof exponent !== 'string' && (algorithm !== 'EC' || curve !== null);
   }
 
@@ -116,7 +116,7 @@ const ALGORITHMS: ReadonlyMap<string, KeyAlgorithm> = new Map([
   ['1.2.840.113549.1.1.10', { name: 'RSA-PSS', details: rsaDetails }],
   ['1.2.840.10040.4.1', { name: 'DSA', details: dsaDetails }],
   ['1.2.840.10045.2.1', { name: 'EC', details: ecDetails }],
-  // RFC 8410; the bits are those of the encoded keys (RFC 7748, RFC 8032).
+  // RFC 8410; bits of the encoded keys (RFC 7748, RFC 8032).
   ['1.3.101.110', { name: 'X25519', details: ofBits(256) }],
   ['1.3.101.111', { name: 'X448', details: ofBits(448) }],
   ['1.3.101.112', { name: 'Ed25519', details: ofBits(256), jwk: edwardsJwk('Ed25519') }],
@@ -150,7 +150,7 @@ function edwardsJwk(crv: string) {
     parameters === undefined ? { kty: 'OKP', crv, x: key.toString('base64url') } : undefined;
 }
 
-/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
+/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); parameters may be inherited from the issuer's key. */
 function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
   integerOf(expectTag(readDer(key, notes), INTEGER, 'the DSA key'), notes);
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
@@ -160,13 +160,13 @@ function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Det
   };
 }
 
-/** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or the numbers of one. */
+/** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or explicit parameters. */
 function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
   if (parameters?.tag === OBJECT_IDENTIFIER) {
     const curve = curveName(oidOf(parameters));
     return { ...UNKNOWN, bits: curveBits(curve), curve };
   }
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
-  notes.add('the curve of the public key is given by its numbers, which RFC 5480 does not allow');
+  notes.add('RFC 5480 does not allow the explicit curve parameters of the public key');
   return { ...UNKNOWN, bits: fieldBits(parameters, notes), curve: curveWithNumbers(parameters, notes) };
 }
