@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 export default defineTool({
-  summary: 'Detect the colour space of a PNG, JPEG or WebP image',
+  summary: 'Detect the color space of a PNG, JPEG or WebP image',
   description:
     'The answer comes from the metadata; pixels are never decoded, and only the bytes of the metadata are ' +
     'decoded from the Base64.\n\n' +
@@ -37,7 +37,7 @@ export default defineTool({
       {
         space: Type.Enum(['srgb', 'display-p3', 'linear-srgb', 'adobe-rgb', 'rec2020'], {
           description:
-            'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and ' +
+            'The color space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and ' +
             'HLG included.',
         }),
         reason: Type.String({
@@ -47,7 +47,7 @@ export default defineTool({
           description: 'Whether the space, or a part of what makes it, is an assumption and not stated by the image.',
         }),
       },
-      { description: 'The source colour space.' },
+      { description: 'The source color space.' },
     ),
     width: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Pixels in a row as the header states them; null when it states none.',
@@ -80,7 +80,7 @@ export default defineTool({
         source: Type.String({ description: 'Where the hint stands, such as `cICP`, `APP2 ICC_PROFILE` or `EXIF`.' }),
         value: Type.String({ description: 'What it says, or why it cannot be used.' }),
       }),
-      { description: 'Every colour hint found, the deciding one first, the others in order of precedence.' },
+      { description: 'Every color hint found, the deciding one first, the others in order of precedence.' },
     ),
   }),
   examples: [
@@ -111,7 +111,7 @@ export default defineTool({
         format: 'webp',
         detected: {
           space: 'srgb',
-          reason: 'the metadata does not tell the colour space, sRGB is assumed',
+          reason: 'the metadata does not tell the color space, sRGB is assumed',
           assumed: true,
         },
         width: 1,

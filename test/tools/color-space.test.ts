@@ -159,12 +159,12 @@ t.test('PNG: gAMA and cHRM', async t => {
     ['a gamma of 0', png(gama(0), P3_CHRM), '(display-p3)', /gAMA cannot be used: a gamma of 0/],
     ['a gamma beyond measure', png(gama(0xffffffff), SRGB_CHRM), '(srgb)', /none of the five/],
     ['a gamma near nothing', png(gama(1), SRGB_CHRM), '(srgb)', /no gamma|none of the five/],
-    ['chromaticities of 0', png(chrm(0, 0, 0, 0, 0, 0, 0, 0)), '(srgb)', /span no colour space/],
+    ['chromaticities of 0', png(chrm(0, 0, 0, 0, 0, 0, 0, 0)), '(srgb)', /span no color space/],
     [
       'chromaticities on one line',
       png(chrm(31270, 32900, 10000, 10000, 20000, 20000, 30000, 30000)),
       '(srgb)',
-      /span no colour space/,
+      /span no color space/,
     ],
     [
       'a damaged cHRM leaves gAMA alone',
@@ -433,7 +433,7 @@ t.test('JPEG: the profile over its APP2 segments', async t => {
 
 t.test('EXIF in both byte orders', async t => {
   for (const order of ['II', 'MM'] as const) {
-    const of = (colour: Parameters<typeof exif>[0]) => jpeg(exifSegment(exif(colour, order)), sof(3, 2));
+    const of = (color: Parameters<typeof exif>[0]) => jpeg(exifSegment(exif(color, order)), sof(3, 2));
     answers(t, [
       [`${order} ColorSpace 1`, of({ colorSpace: 1 }), 'srgb', /^EXIF: ColorSpace 1 \(sRGB\)/],
       [`${order} ColorSpace 1 and R98`, of({ colorSpace: 1, interoperability: 'R98' }), 'srgb', /^EXIF: ColorSpace 1/],
@@ -453,7 +453,7 @@ t.test('EXIF in both byte orders', async t => {
         /does not tell.*EXIF: ColorSpace 65535 \(uncalibrated\)/,
       ],
       [`${order} a reserved value`, of({ colorSpace: 7 }), '(srgb)', /ColorSpace 7 \(reserved\)/],
-      [`${order} nothing of colour`, of({}), '(srgb)', /does not tell/],
+      [`${order} nothing of color`, of({}), '(srgb)', /does not tell/],
       [
         `${order} in a WebP`,
         webp([vp8x(3, 2), vp8l(3, 2), riffChunk('EXIF', exif({ colorSpace: 65535, interoperability: 'R03' }, order))]),

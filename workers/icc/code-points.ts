@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
-/** Colour described by ITU-T H.273: a PNG's cICP chunk, an ICC profile's cicp tag. */
+/** Color described by ITU-T H.273: a PNG's cICP chunk, an ICC profile's cicp tag. */
 export interface CodePoints {
   readonly primaries: number;
   readonly transfer: number;

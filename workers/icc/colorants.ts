@@ -1,4 +1,4 @@
-/** Three numbers: the X, Y, Z of a colour, or a row of a matrix. */
+/** Three numbers: the X, Y, Z of a color, or a row of a matrix. */
 export type Triple = readonly [number, number, number];
 
 /** CIE 1931 x, y. */
@@ -30,10 +30,10 @@ const TOLERANCE = 0.005;
 
 /** Whether two sets of colorants are those of one space. */
 export function sameColorants(a: Colorants, b: Colorants): boolean {
-  return sameColour(a.red, b.red) && sameColour(a.green, b.green) && sameColour(a.blue, b.blue);
+  return sameColor(a.red, b.red) && sameColor(a.green, b.green) && sameColor(a.blue, b.blue);
 }
 
-function sameColour(a: Triple, b: Triple): boolean {
+function sameColor(a: Triple, b: Triple): boolean {
   return a.every((value, index) => Math.abs(value - (b[index] ?? NaN)) <= TOLERANCE);
 }
 

@@ -48,17 +48,17 @@ export function judgeProfile(data: Buffer): Judgement {
 
 function judge(profile: Profile): Verdict | { readonly fault: string } {
   if (profile.dataSpace !== 'RGB') return noneOfTheFive(`data of the kind ${kind(profile)}`);
-  if (!COLOUR_CLASSES.has(profile.deviceClass)) {
+  if (!COLOR_CLASSES.has(profile.deviceClass)) {
     return noneOfTheFive(`the class ${JSON.stringify(profile.deviceClass)}, which describes no space`);
   }
   return judgeCicp(profile) ?? judgeMatrix(profile);
 }
 
 /**
- * Input, display, output and colour space profiles describe a space; links, effects and named colours do not (section
+ * Input, display, output and color space profiles describe a space; links, effects and named colors do not (section
  * 7.2.5).
  */
-const COLOUR_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
+const COLOR_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 
 function judgeCicp(profile: Profile): Verdict | undefined {
   const tag = profile.tag('cicp');

@@ -65,8 +65,8 @@ const GAMUTS: readonly Gamut[] = [
 export function judgeNumbers(colorants: Colorants, transfers: readonly Transfer[] | null): Verdict {
   const gamut = GAMUTS.find(known => sameColorants(known.colorants, colorants));
   if (!gamut) {
-    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(colour =>
-      colour.map(n => n.toFixed(4)).join(' '),
+    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(color =>
+      color.map(n => n.toFixed(4)).join(' '),
     );
     return noneOfTheFive(`primaries of XYZ ${red}, ${green}, ${blue} under D50`);
   }

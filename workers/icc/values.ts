@@ -15,7 +15,7 @@ function fixed(tag: Buffer, offset: number): number {
   return tag.readInt32BE(offset) / 0x10000;
 }
 
-/** The first colour of an XYZType (section 10.31). */
+/** The first color of an XYZType (section 10.31). */
 export function readXyz(tag: Buffer): Triple | undefined {
   if (typeOf(tag) !== 'XYZ ' || tag.length < TYPE_HEADER + 12) return undefined;
   return [fixed(tag, 8), fixed(tag, 12), fixed(tag, 16)];

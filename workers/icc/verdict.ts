@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type contract from '../../src/tools/color-space.js';
 
-/** The five colour spaces that the service tells apart. */
+/** The five color spaces that the service tells apart. */
 export type Space = Static<(typeof contract)['result']>['detected']['space'];
 
-/** What follows from a statement about colour. */
+/** What follows from a statement about color. */
 export interface Verdict {
   readonly space: Space;
   /** The space, or a part of what makes it, is not stated. */

@@ -37,5 +37,5 @@ export function decide({
 function silence(format: Reading['format'], hints: readonly Hint[]): string {
   if (format === 'unknown') return 'the data begins like neither a PNG, a JPEG nor a WebP';
   const heard = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
-  return `the metadata does not tell the colour space${heard.length === 0 ? '' : ` (${heard.join('; ')})`}`;
+  return `the metadata does not tell the color space${heard.length === 0 ? '' : ` (${heard.join('; ')})`}`;
 }

@@ -10,8 +10,8 @@ const INTEROPERABILITY_IFD = 0xa005;
 const COLOR_SPACE = 0xa001;
 const INTEROPERABILITY_INDEX = 0x0001;
 
-/** What EXIF says of colour. */
-export interface ExifColour {
+/** What EXIF says of color. */
+export interface ExifColor {
   /** 1 is sRGB, 65535 uncalibrated; 2 is written for Adobe RGB by some. */
   readonly colorSpace: number | undefined;
   /** `R98` for sRGB, `R03` for Adobe RGB (DCF 2.0). */
@@ -19,11 +19,11 @@ export interface ExifColour {
 }
 
 /**
- * Finds the colour tags in EXIF `data` (a TIFF structure, in either byte order):
+ * Finds the color tags in EXIF `data` (a TIFF structure, in either byte order):
  * from directory 0 to the Exif directory to the interoperability directory, three
  * steps whatever the pointers say. Undefined where it is no such structure.
  */
-export function readExif(data: Buffer): ExifColour | undefined {
+export function readExif(data: Buffer): ExifColor | undefined {
   const tiff = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
   if (tiff.length < 8) return undefined;
   const order = tiff.toString('latin1', 0, 2);
@@ -82,7 +82,7 @@ const COLOR_SPACES: ReadonlyMap<number, string> = new Map([
   [0xffff, 'uncalibrated'],
 ]);
 
-/** EXIF as a hint; undefined when it says nothing of colour. */
+/** EXIF as a hint; undefined when it says nothing of color. */
 export function exifHint(source: string, data: Buffer): Hint | undefined {
   const exif = readExif(data);
   if (!exif || (exif.colorSpace === undefined && exif.interoperability === undefined)) return undefined;

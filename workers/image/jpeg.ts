@@ -33,7 +33,7 @@ interface Segment {
   readonly length: number;
 }
 
-/** The segments that tell of colour or size: the first of each, and all parts of the profile. */
+/** The segments that tell of color or size: the first of each, and all parts of the profile. */
 interface Segments {
   frame?: Segment;
   exif?: Segment;
@@ -41,7 +41,7 @@ interface Segments {
   readonly profile: ProfileParts;
 }
 
-/** Reads what a JPEG says of its colour space, in the segments before the first scan. */
+/** Reads what a JPEG says of its color space, in the segments before the first scan. */
 export function readJpeg(source: Base64Bytes): Reading {
   const segments: Segments = { profile: new ProfileParts(source) };
   const damage = findSegments(source, segments);

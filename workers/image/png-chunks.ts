@@ -9,7 +9,7 @@ import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import { broken, decides, type Hint, mentions } from './reading.js';
 
-// What each chunk of a PNG says of colour. Sections are those of PNG (Third Edition).
+// What each chunk of a PNG says of color. Sections are those of PNG (Third Edition).
 
 /** Where a chunk's data stands; its type stands in the four bytes before. */
 export interface Chunk {
@@ -127,7 +127,7 @@ function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string;
   const [white, red, green, blue] = [point(0), point(1), point(2), point(3)];
   const value = `white ${white.join(' ')}, red ${red.join(' ')}, green ${green.join(' ')}, blue ${blue.join(' ')}`;
   const colorants = colorantsOf(white, red, green, blue);
-  return colorants ? { value, colorants } : { fault: `${value}: these span no colour space` };
+  return colorants ? { value, colorants } : { fault: `${value}: these span no color space` };
 }
 
 /** eXIf is not in the order of precedence: shown, but without a say. */

@@ -13,7 +13,7 @@ import type { Reading } from './reading.js';
 /** PNG (Third Edition) section 5.2. */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks that tell of color or size; of each the first counts. */
 const TELLING = new Set(['IHDR', 'cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
 
 /** Length and type, before the data (section 5.3). */
@@ -21,7 +21,7 @@ const CHUNK_HEADER = 8;
 const LARGEST_LENGTH = 0x7fff_ffff;
 
 /**
- * Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that
+ * Reads what a PNG says of its color space, in the chunks before the image data, in the order of precedence that
  * section 4.3 gives.
  */
 export function readPng(source: Base64Bytes): Reading {

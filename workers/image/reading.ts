@@ -4,7 +4,7 @@ import type { Verdict } from '../icc/verdict.js';
 
 type Result = Static<(typeof contract)['result']>;
 
-/** A place in the metadata that tells of colour. */
+/** A place in the metadata that tells of color. */
 export interface Hint {
   /** The chunk, segment or tag. */
   readonly source: string;
@@ -28,7 +28,7 @@ export function decides(source: string, value: string, verdict: Verdict): Hint {
   return { source, value, verdict, broken: false };
 }
 
-/** A hint that tells of colour but decides nothing. */
+/** A hint that tells of color but decides nothing. */
 export function mentions(source: string, value: string): Hint {
   return { source, value, verdict: null, broken: false };
 }

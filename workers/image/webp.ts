@@ -9,7 +9,7 @@ import type { Reading } from './reading.js';
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks that tell of color or size; of each the first counts. */
 const TELLING = new Set(['VP8 ', 'VP8L', 'VP8X', 'ICCP', 'EXIF']);
 
 /** Samples have 8 bits in both bitstreams. */
@@ -26,7 +26,7 @@ export function isWebp(source: Base64Bytes): boolean {
   return source.startsWith('RIFF', 0) && source.startsWith('WEBP', 8);
 }
 
-/** Reads what a WebP says of its colour space: the ICCP chunk before the image data, the EXIF chunk behind it. */
+/** Reads what a WebP says of its color space: the ICCP chunk before the image data, the EXIF chunk behind it. */
 export function readWebp(source: Base64Bytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
