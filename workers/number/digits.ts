@@ -18,18 +18,29 @@ function digitValue(unit: number): number {
   return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 + 10 : 36;
 }
 
+/** Prefixes of the bases that BigInt reads itself (ECMA-262 StringToBigInt). */
+const BIGINT_PREFIXES: ReadonlyMap<number, string> = new Map([
+  [2, '0b'],
+  [8, '0o'],
+  [10, ''],
+  [16, '0x'],
+]);
+
 /**
- * The value of `digits`, which contain only digits of `base`. Adjacent parts are joined in pairs, and the results
- * in pairs again, so that most multiplications are small and the large ones use the fast algorithms of V8: 100,000
- * digits take 20 ms, and a second digit by digit. The other direction, BigInt's toString, is as fast in every base.
+ * The value of `digits`, which contain only digits of `base`. BigInt reads four bases itself, 100,000 decimal digits in
+ * 50 ms. In other bases adjacent parts are joined in pairs, and the results in pairs again, so that most
+ * multiplications are small and the large ones use the fast algorithms of V8: 100,000 digits take 80 ms, and a second
+ * digit by digit.
  */
 export function numberOf(digits: string, base: number): bigint {
+  const prefix = BIGINT_PREFIXES.get(base);
+  if (prefix !== undefined) return digits === '' ? 0n : BigInt(prefix + digits);
   const width = exactWidth(base);
   let parts: bigint[] = [];
   for (let end = digits.length; end > 0; end -= width) {
     parts.push(BigInt(Number.parseInt(digits.slice(Math.max(0, end - width), end), base)));
   }
-  let weight = BigInt(base) ** BigInt(width);
+  let weight = parts.length > 1 ? BigInt(base) ** BigInt(width) : 0n;
   while (parts.length > 1) {
     parts = joinPairs(parts, weight);
     if (parts.length > 1) weight *= weight;
