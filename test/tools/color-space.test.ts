@@ -642,10 +642,22 @@ t.test('the Base64', async t => {
     },
     { name: 'one byte', input: { imageBase64: 'AA==' }, result: { format: 'unknown' } },
     { name: 'what is not read is not judged', input: { imageBase64: `${image}${'A'.repeat(1000)}*` }, result },
-    { name: 'one digit', input: { imageBase64: 'A' }, refuses: /holds no data/ },
-    { name: 'padding alone', input: { imageBase64: '==' }, refuses: /holds no data/ },
+    {
+      name: 'one digit',
+      input: { imageBase64: 'A' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
+    {
+      name: 'padding alone',
+      input: { imageBase64: '==' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
     { name: 'much padding', input: { imageBase64: '====' }, refuses: /"=" at offset 0/ },
-    { name: 'a data URL of nothing', input: { imageBase64: 'data:image/png;base64,' }, refuses: /holds no data/ },
+    {
+      name: 'a data URL of nothing',
+      input: { imageBase64: 'data:image/png;base64,' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
     {
       name: 'a data URL that is not Base64',
       input: { imageBase64: 'data:image/svg+xml,<svg/>' },
@@ -664,6 +676,10 @@ t.test('the Base64', async t => {
     },
     { name: 'beyond the BMP', input: { imageBase64: 'iVB😀Rw0K' }, refuses: /"😀" at offset 3/ },
     { name: 'a lone surrogate', input: { imageBase64: 'iVB\ud800Rw0K' }, refuses: /"\\ud800" at offset 3/ },
-    { name: 'line breaks alone', input: { imageBase64: '\n\r\n' }, refuses: /holds no data/ },
+    {
+      name: 'line breaks alone',
+      input: { imageBase64: '\n\r\n' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
   ]);
 });

@@ -46,7 +46,7 @@ function readSampledCurve(tag: Buffer): Transfer | undefined {
   };
 }
 
-/** How many parameters each function type has. */
+/** Number of parameters of each function type. */
 const PARAMETERS = [1, 3, 4, 5, 7];
 
 function readParametricCurve(tag: Buffer): Transfer | undefined {
@@ -68,7 +68,7 @@ function readParametricCurve(tag: Buffer): Transfer | undefined {
 }
 
 /**
- * The description's text: textDescriptionType of version 2, or multiLocalizedUnicodeType of version 4, whichever it is.
+ * The text of the description: textDescriptionType of version 2 or multiLocalizedUnicodeType of version 4.
  */
 export function readText(tag: Buffer): string | undefined {
   if (tag.length < TYPE_HEADER + 4) return undefined;
@@ -109,7 +109,7 @@ function readLocalized(tag: Buffer): string | undefined {
   );
 }
 
-/** What is kept of a description, in UTF-16 code units. */
+/** Maximum length of a description in UTF-16 code units. */
 const TEXT_LIMIT = 256;
 const TEXT_BYTES = TEXT_LIMIT * 2;
 
