@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import type { Presentation } from './presentation.js';
 
 /**
  * The lane of a tool's small bodies. `fast`: a small body bounds the cost; `risky`: a small
@@ -36,6 +37,8 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly bodyLimit?: number;
   readonly input: Input;
   readonly result: Result;
+  /** How people use it. */
+  readonly presentation?: Presentation;
   /**
    * Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the
    * schema.
