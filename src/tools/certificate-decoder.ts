@@ -278,8 +278,8 @@ export default defineTool({
     'Reads PEM text with up to 16 blocks of at most 64 KB, or one DER object in bare Base64: certificates by RFC ' +
     '5280, requests by RFC 2986. ' +
     'Unknown algorithms and extensions are shown by their object identifiers. ' +
-    'A violation of DER that can be decoded gives a `warning`; a block that cannot be decoded has an `error`, and the ' +
-    'others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. ' +
+    'A violation of DER that can be decoded gives a `warning`; a block that cannot be decoded has an `error`, and ' +
+    'the others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. ' +
     'Private keys are skipped and never shown; PKCS #7 and CMS are not supported. ' +
     'With two or more certificates, `chain` is the issuer graph with verified signatures; trust is not ' +
     'evaluated. ' +

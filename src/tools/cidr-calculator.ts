@@ -74,9 +74,7 @@ export default defineTool({
     firstUsable: text('cidr mode: the first usable host address.'),
     lastUsable: text('cidr mode: the last usable host address.'),
     totalHosts: text('cidr mode: number of addresses of the block.'),
-    usableHosts: text(
-      'cidr mode: number of usable host addresses; IPv4 blocks of /30 and shorter reserve two, for network and broadcast.',
-    ),
+    usableHosts: text('cidr mode: number of usable host addresses; IPv4 blocks of /30 and shorter reserve two.'),
     subnetMask: text('cidr mode, IPv4: the subnet mask.'),
     wildcardMask: text('cidr mode, IPv4: the wildcard mask.'),
     normalized: Type.Boolean({ description: 'Whether host bits were masked off.' }),

@@ -12,7 +12,7 @@ export default defineTool({
   summary: 'Test an ECMAScript regular expression on a text and explain it',
   description:
     'Patterns are those of ECMAScript 2024, with the semantics of V8. An invalid pattern is reported in the result. ' +
-    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, only the first match is found. ' +
+    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, at most one match is found. ' +
     'Offsets are UTF-16 code units. A pattern that does not finish within the time limit is an error (400).',
   tag: 'Text & Search',
   lane: 'risky',

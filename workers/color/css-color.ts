@@ -165,7 +165,9 @@ function componentValue({ name, unit, kind }: Component, token: Token, legacy: b
   if (token.unit === '%') return clamp(token.value / 100);
   if (token.unit !== '')
     return {
-      fault: `${name}: expected a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'}, got ${shortened(token.text)}`,
+      fault:
+        `${name}: expected a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'}, ` +
+        `got ${shortened(token.text)}`,
     };
   if (legacy && kind === 'percentage')
     return { fault: `${name}: expected a percentage in comma notation, got ${shortened(token.text)}` };

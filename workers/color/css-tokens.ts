@@ -20,7 +20,7 @@ export function tokensOf(text: string): Token[] | { readonly fault: string } {
     const match = TOKEN.exec(text);
     if (match === null)
       return {
-        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid between the parentheses`,
+        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
       };
     const { number, unit = '', word, separator } = match.groups ?? {};
     // Numbers beyond the range of a double are clamped (CSS Values 4 section 5.1).

@@ -70,7 +70,7 @@ export function to8Bit(channel: number): number {
   return Math.floor(channel * 255 + 0.5 + 1e-9);
 }
 
-/** The linear-light value of a channel: the inverse sRGB transfer function (IEC 61966-2-1, CSS Color 4 section 10.2). */
+/** The linear-light value of a channel: inverse transfer function of sRGB (IEC 61966-2-1). */
 export function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
