@@ -9,42 +9,40 @@ const DATA_URL_LIMIT = 256;
 const LINE_BREAKS = /[\r\n]+/g;
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Sizes of the window, in bytes; whole groups of three, so that a window begins and ends with a quad of digits. */
+/** Window sizes in bytes; multiples of three, so that a window starts and ends at a quad of characters. */
 const FIRST_WINDOW = 192;
-const LARGEST_WINDOW = 12_288;
+const MAX_WINDOW = 12_288;
 
 /**
- * Random access to the bytes behind a Base64 text (RFC 4648 section 4) without
- * decoding the whole: byte n stands in quad n / 3. Single bytes come through a
- * window that starts small after a leap and doubles while reading goes on, so
- * stepping over large chunks costs little and reading straight on is quick.
+ * Random access to the bytes of a Base64 text (RFC 4648 section 4) without decoding all of it: byte n is in quad
+ * n / 3. Bytes are read through a window that starts small after a jump and doubles during sequential reading, so that
+ * both skipping large chunks and sequential reading are cheap.
  *
- * A data-URL prefix is dropped and line breaks are ignored. Only what is read is
- * judged: a foreign character there, or a text from which no byte can be
- * decoded, is a `ToolError`.
+ * A data-URL prefix is dropped and line breaks are ignored. Only the parts that are read are checked: another
+ * character there, or a text without data, is a `ToolError`.
  */
 export class Base64Bytes extends ImageBytes {
   override readonly length: number;
-  /** How many bytes have been decoded so far: the measure of what reading has cost. */
+  /** Bytes decoded so far, as a measure of cost. */
   decoded = 0;
 
-  readonly #sent: string;
+  readonly #input: string;
   readonly #text: string;
-  /** Where the digits begin in `#text`. */
+  /** Offset of the first Base64 character in `#text`. */
   readonly #start: number;
   #window: Buffer = Buffer.alloc(0);
   #windowStart = 0;
 
-  constructor(sent: string) {
+  constructor(input: string) {
     super();
-    this.#sent = sent;
-    this.#text = sent.includes('\n') || sent.includes('\r') ? sent.replace(LINE_BREAKS, '') : sent;
+    this.#input = input;
+    this.#text = input.includes('\n') || input.includes('\r') ? input.replace(LINE_BREAKS, '') : input;
     this.#start = DATA_URL.exec(this.#text.slice(0, DATA_URL_LIMIT))?.[0].length ?? 0;
     let end = this.#text.length;
     for (let padding = 0; padding < 2 && this.#text.endsWith('=', end); padding++) end--;
     this.length = Math.floor((Math.max(0, end - this.#start) * 3) / 4);
     if (this.length === 0) {
-      throw new ToolError('imageBase64 holds no data: expected the Base64 of a PNG, JPEG or WebP file');
+      throw new ToolError('imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data');
     }
   }
 
@@ -72,9 +70,9 @@ export class Base64Bytes extends ImageBytes {
   }
 
   #move(offset: number): number {
-    const leap = offset - (this.#windowStart + this.#window.length);
-    const goesOn = leap >= 0 && leap < FIRST_WINDOW && this.#window.length > 0;
-    const size = goesOn ? Math.min(this.#window.length * 2, LARGEST_WINDOW) : FIRST_WINDOW;
+    const jump = offset - (this.#windowStart + this.#window.length);
+    const isSequential = jump >= 0 && jump < FIRST_WINDOW && this.#window.length > 0;
+    const size = isSequential ? Math.min(this.#window.length * 2, MAX_WINDOW) : FIRST_WINDOW;
     const quad = Math.floor(offset / 3);
     this.#window = this.#decode(quad, size / 3);
     this.#windowStart = quad * 3;
@@ -83,7 +81,7 @@ export class Base64Bytes extends ImageBytes {
 
   #decode(quad: number, quads: number): Buffer {
     const from = this.#start + quad * 4;
-    // A last digit without a partner holds no byte and is left out.
+    // A single character after the last quad does not encode a byte.
     const to = Math.min(from + quads * 4, this.#start + Math.ceil((this.length * 4) / 3));
     const digits = this.#text.slice(from, to);
     const foreign = FOREIGN.exec(digits);
@@ -96,21 +94,20 @@ export class Base64Bytes extends ImageBytes {
   #foreign(index: number): ToolError {
     const character = String.fromCodePoint(this.#text.codePointAt(index) ?? 0);
     return new ToolError(
-      `imageBase64 is not Base64: ${JSON.stringify(character)} at offset ${this.#offsetSent(index)} is not in the ` +
-        `standard alphabet`,
+      `imageBase64: ${JSON.stringify(character)} at offset ${this.#inputOffset(index)} is not a Base64 character`,
     );
   }
 
-  /** Where the character at `index` of the cleaned text stood in the text as it was sent. */
-  #offsetSent(index: number): number {
-    if (this.#text === this.#sent) return index;
+  /** The offset in the input of the character at `index` of the text without line breaks. */
+  #inputOffset(index: number): number {
+    if (this.#text === this.#input) return index;
     let kept = 0;
-    for (let offset = 0; offset < this.#sent.length; offset++) {
-      const unit = this.#sent[offset];
+    for (let offset = 0; offset < this.#input.length; offset++) {
+      const unit = this.#input[offset];
       if (unit === '\r' || unit === '\n') continue;
       if (kept === index) return offset;
       kept++;
     }
-    return this.#sent.length;
+    return this.#input.length;
   }
 }

@@ -9,15 +9,15 @@ import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
 import { broken, decides, type Hint, mentions } from './reading.js';
 
-// What each chunk of a PNG says of colour. Sections are those of PNG (Third Edition).
+// The color information of each PNG chunk. Sections refer to PNG (Third Edition).
 
-/** Where a chunk's data stands; its type stands in the four bytes before. */
+/** The data of a chunk; its type is in the four bytes before. */
 export interface Chunk {
   readonly at: number;
   readonly length: number;
 }
 
-/** The check value behind a chunk's data, in bytes. */
+/** Size in bytes of the CRC after a chunk's data. */
 export const CRC = 4;
 
 /** Why a statement cannot be used. */
@@ -34,7 +34,7 @@ function dataOf(source: ImageBytes, chunk: Chunk, least: number, most: number): 
   return typeAndData.subarray(4);
 }
 
-/** cICP. Code points that are unspecified or reserved leave the word to the next chunk. */
+/** cICP. With unspecified or reserved code points, the next chunk decides. */
 export function readCicp(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 4, 4);
@@ -45,7 +45,7 @@ export function readCicp(source: ImageBytes, chunk: Chunk | undefined): Hint | u
   return 'fault' in outcome ? broken('cICP', `${value}; ${outcome.fault}`) : decides('cICP', value, outcome);
 }
 
-/** iCCP: a name, NUL, the compression method 0 and a zlib stream, inflated to `PROFILE_LIMIT` at most. */
+/** iCCP: a name, NUL, the compression method 0 and a zlib stream, inflated to at most `PROFILE_LIMIT`. */
 export function readIccp(source: ImageBytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, PROFILE_LIMIT);
@@ -70,7 +70,7 @@ function inflate(zlib: Buffer): Buffer | Fault {
 
 const INTENTS = ['perceptual', 'relative colorimetric', 'saturation', 'absolute colorimetric'];
 
-/** sRGB. The rendering intent says nothing of the space, so an unknown one does no harm. */
+/** sRGB. The rendering intent does not affect the space; unknown intents are accepted. */
 export function readSrgb(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, 1);
@@ -80,7 +80,7 @@ export function readSrgb(source: ImageBytes, chunk: Chunk | undefined): Hint | u
   return decides('sRGB', value, { space: 'srgb', assumed: false, because: `the chunk states the space, ${value}` });
 }
 
-/** gAMA and cHRM decide together; where one is absent or unusable, the other leaves its part to assumption. */
+/** gAMA and cHRM decide together; when one is absent or unusable, its part is assumed. */
 export function readGammaAndChromaticities(
   source: ImageBytes,
   gamaChunk: Chunk | undefined,
@@ -127,10 +127,10 @@ function readChromaticities(source: ImageBytes, chunk: Chunk): { value: string; 
   const [white, red, green, blue] = [point(0), point(1), point(2), point(3)];
   const value = `white ${white.join(' ')}, red ${red.join(' ')}, green ${green.join(' ')}, blue ${blue.join(' ')}`;
   const colorants = colorantsOf(white, red, green, blue);
-  return colorants ? { value, colorants } : { fault: `${value}: these span no colour space` };
+  return colorants ? { value, colorants } : { fault: `${value}: these span no color space` };
 }
 
-/** eXIf is not in the order of precedence: shown, but without a say. */
+/** eXIf is not in the order of precedence: it is listed but never decides. */
 export function readExifChunk(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   const hint = chunk && exifHint('eXIf', source.read(chunk.at, Math.min(chunk.length, EXIF_LIMIT)));
   return hint && mentions(hint.source, hint.value);

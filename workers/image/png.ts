@@ -13,7 +13,7 @@ import type { Reading } from './reading.js';
 /** PNG (Third Edition) section 5.2. */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks with color or size; the first of each kind counts. */
 const TELLING = new Set(['IHDR', 'cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
 
 /** Length and type, before the data (section 5.3). */
@@ -21,8 +21,7 @@ const CHUNK_HEADER = 8;
 const LARGEST_LENGTH = 0x7fff_ffff;
 
 /**
- * Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that
- * section 4.3 gives.
+ * Reads the color metadata of a PNG, in the chunks before the image data, in the order of precedence of section 4.3.
  */
 export function readPng(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
@@ -62,7 +61,7 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
   return { chunks, damage: 'the data ends before the image data' };
 }
 
-/** Section 11.2.1. Zero is no width; the values are reported, never allocated. */
+/** Section 11.2.1. Zero is not a valid size; the values are only reported, nothing is allocated by them. */
 function readHeader(source: ImageBytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
   if (!chunk || chunk.length < 9 || !source.has(chunk.at, 9)) return { width: null, height: null, bitDepth: null };
   const dimension = (offset: number) => {

@@ -9,13 +9,13 @@ import type { Reading } from './reading.js';
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks with color or size; the first of each kind counts. */
 const TELLING = new Set(['VP8 ', 'VP8L', 'VP8X', 'ICCP', 'EXIF']);
 
 /** Samples have 8 bits in both bitstreams. */
 const BIT_DEPTH = 8;
 
-/** Where a chunk's data stands. */
+/** The data of a chunk. */
 interface Chunk {
   readonly at: number;
   readonly length: number;
@@ -26,7 +26,7 @@ export function isWebp(source: ImageBytes): boolean {
   return source.startsWith('RIFF', 0) && source.startsWith('WEBP', 8);
 }
 
-/** Reads what a WebP says of its colour space: the ICCP chunk before the image data, the EXIF chunk behind it. */
+/** Reads the color metadata of a WebP: the ICCP chunk before the image data, the EXIF chunk after it. */
 export function readWebp(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
@@ -46,7 +46,7 @@ export function readWebp(source: ImageBytes): Reading {
 
 function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
   const chunks = new Map<string, Chunk>();
-  // Bytes behind the RIFF are not part of the image (section 2.4).
+  // Bytes after the RIFF are not part of the image (section 2.4).
   const stated = CHUNK_HEADER + source.uint32le(4);
   const end = Math.min(stated, source.length);
   let at = FILE_HEADER;
@@ -58,7 +58,7 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
       const container = end < stated ? 'data' : 'RIFF';
       return { chunks, damage: `the ${JSON.stringify(type)} chunk at offset ${at} passes the end of the ${container}` };
     }
-    // The simple forms hold one chunk, the image; only a file that begins with VP8X has metadata.
+    // The simple formats have one chunk, the image; only a file that starts with VP8X has metadata.
     if (!chunks.has('VP8X') && (type === 'VP8 ' || type === 'VP8L')) return { chunks, damage: null };
     at += CHUNK_HEADER + length + (length % 2);
   }
