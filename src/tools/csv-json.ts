@@ -101,7 +101,7 @@ export default defineTool({
       result: {
         output: '',
         valid: false,
-        error: 'a quoted cell begins here and never ends: a double quote closes it, and is written twice inside',
+        error: 'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
         errorLine: 3,
         errorColumn: null,
       },

@@ -36,10 +36,5 @@ export default defineTool({
           'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f',
       },
     },
-    {
-      name: 'Text without UTF-8 bytes',
-      input: { text: 'a\ud800' },
-      refused: { status: 400, error: 'text cannot be written as UTF-8: lone surrogate U+D800 at offset 1' },
-    },
   ],
 });

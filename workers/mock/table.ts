@@ -17,12 +17,8 @@ export function toJson({ columns, rows }: Table): string {
 
 /** RFC 4180, with a header. `limit` is in UTF-16 code units; passing it throws `TextTooLong`. */
 export function toCsv({ columns, rows }: Table, limit: number): string {
-  const csv = new CsvWriter(',', rows.length * columns.length * 16, limit);
-  for (const row of [columns, ...rows])
-    csv.record(
-      columns.length,
-      row.map((value, column) => ({ column, text: String(value) })),
-    );
+  const csv = new CsvWriter(',', '', rows.length * columns.length * 16, limit);
+  for (const row of [columns, ...rows]) csv.record(row.map(String));
   return csv.toString();
 }
 
