@@ -17,18 +17,25 @@ import { CsvWriter } from './writer.js';
  * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` past `limit` UTF-16 code
  * units.
  */
-export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): string {
+export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): CsvText {
   const units = codeUnits(text);
-  const { columns, cells } = new TableReader(text, units).read();
+  const { columns, cells, dropsMembers } = new TableReader(text, units).read();
   // A table without columns has no records that could be written.
-  if (columns?.length === 0) return '';
+  if (columns?.length === 0) return { csv: '', dropsMembers };
   const csv = new CsvWriter(delimiter, text, text.length, limit);
   if (columns !== null) csv.record(columns);
   new RecordWriter(text, units, delimiter, cells, csv).write(columns?.length);
-  return csv.toString();
+  return { csv: csv.toString(), dropsMembers };
+}
+
+export interface CsvText {
+  readonly csv: string;
+  /** Whether objects of the table repeat a name, so that members are lost. */
+  readonly dropsMembers: boolean;
 }
 
 interface Table {
+  readonly dropsMembers: boolean;
   /** Null for an array of arrays. */
   readonly columns: readonly string[] | null;
   /** Of a row in any order, each column at most once. */
@@ -40,6 +47,7 @@ class TableReader {
   readonly #units: CodeUnits;
   readonly #scanner: JsonScanner;
   readonly #cells = new CellList();
+  #dropsMembers = false;
   /** The offset of the next backslash, once it was asked for. */
   #backslash = -1;
 
@@ -56,7 +64,7 @@ class TableReader {
     const columns = first === Kind.beginArray ? this.#arrays() : first === Kind.endArray ? null : this.#objects(first);
     // Throws if anything follows the array.
     this.#scanner.next();
-    return { columns, cells: this.#cells };
+    return { columns, cells: this.#cells, dropsMembers: this.#dropsMembers };
   }
 
   #arrays(): null {
@@ -91,8 +99,12 @@ class TableReader {
         const content = this.#content(value);
         const { end } = this.#scanner;
         const cell = columns.latestCell(column);
-        if (cell >= cells.rowStart) cells.set(cell, content, start, end);
-        else columns.setLatestCell(column, cells.add(column, content, start, end));
+        if (cell >= cells.rowStart) {
+          cells.set(cell, content, start, end);
+          this.#dropsMembers = true;
+        } else {
+          columns.setLatestCell(column, cells.add(column, content, start, end));
+        }
       }
       cells.endRow();
     }

@@ -3,7 +3,7 @@ import type contract from '../../src/tools/json-to-typescript.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
-import { positionAt } from '../text/position.js';
+import { positionText } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 import { ToolError } from '../tool-error.js';
@@ -26,9 +26,12 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
     if (!fitsAnswer(typescript)) throw new TextTooLong();
     return { typescript, interfaceCount: interfaces };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) throw new ToolError(`json: ${place(text, error.offset)}: ${error.message}`);
+    if (error instanceof JsonSyntaxError)
+      throw new ToolError(`json: ${positionText(text, error.offset)}: ${error.message}`);
     if (error instanceof TooDeep) {
-      throw new ToolError(`json: ${place(text, error.offset)}: nested too deeply: maximum ${DEPTH_LIMIT} levels`);
+      throw new ToolError(
+        `json: ${positionText(text, error.offset)}: nested too deeply: maximum ${DEPTH_LIMIT} levels`,
+      );
     }
     if (error instanceof TextTooLong) throw new ToolError(TOO_LARGE);
     throw error;
@@ -38,8 +41,3 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
 const TOO_LARGE = resultTooLarge(
   'names hold all property names on their way: long names over many levels take the most',
 );
-
-function place(text: string, offset: number): string {
-  const { line, column } = positionAt(text, offset);
-  return `line ${line}, column ${column}`;
-}
