@@ -14,9 +14,9 @@ t.test('where the first one is, and how many there are', async t => {
     ['[{"a":1,"b":2},{"a":1,"b":2,"b":3,"a":4}]', warning('line 1, column 29', '"b"', ' (and 1 more)')],
     ['{"a":{"a":1,"b":{"":0,"":0}},"b":2}', warning('line 1, column 23', '""')],
     ['{"__proto__":1,"__proto__":2}', warning('line 1, column 16', '"__proto__"')],
-    [`{"${'x'.repeat(50)}":1,"${'x'.repeat(50)}":2}`, warning('line 1, column 56', `"${'x'.repeat(40)}…"`)],
+    [`{"${'x'.repeat(50)}":1,"${'x'.repeat(50)}":2}`, warning('line 1, column 57', `"${'x'.repeat(40)}…"`)],
     // The second object has the escape of a, which has as many characters as the key of the first.
-    ['[{"\\\\u0061":1},{"\\u0061":1,"a":2}]', warning('line 1, column 31', '"a"')],
+    ['[{"\\\\u0061":1},{"\\u0061":1,"a":2}]', warning('line 1, column 28', '"a"')],
     ['[{"a":1},{"a":1}]', []],
     ['{"a":{"a":{"a":1}}}', []],
     ['{"a":1,"A":2,"\\u00e9":3,"e\\u0301":4}', []],

@@ -329,7 +329,7 @@ t.test('JSON to CSV', async t => {
       input: fromJson('[{"a":1,"b":2,"\\u0061":3}]'),
       result: {
         ...ok('a,b\r\n3,2'),
-        warnings: ['line 1, column 16: duplicate key "a": most JSON readers keep only the last value'],
+        warnings: ['line 1, column 15: duplicate key "a": most JSON readers keep only the last value'],
       },
       source: 'JSON.parse',
     },
