@@ -35,7 +35,10 @@ export default defineTool({
       description:
         'CSV to JSON only: whether the first record names the columns. If false, records become arrays of strings.',
     }),
-    indent: Type.Enum(['2', '4'], { default: '2', description: 'CSV to JSON only: spaces per level of the JSON text.' }),
+    indent: Type.Enum(['2', '4'], {
+      default: '2',
+      description: 'CSV to JSON only: spaces per level of the JSON text.',
+    }),
   }),
   result: Type.Object({
     output: Type.String({ description: 'The converted text; empty when the input is empty or `valid` is false.' }),

@@ -14,7 +14,10 @@ export default defineTool({
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({
-    text: Type.String({ maxLength: TEXT_LIMIT, description: 'The text to hash, as UTF-8; at most 5 MB, may be empty.' }),
+    text: Type.String({
+      maxLength: TEXT_LIMIT,
+      description: 'The text to hash, as UTF-8; at most 5 MB, may be empty.',
+    }),
   }),
   result: Type.Object({
     md5: hex(32, 'MD5 (RFC 1321)'),

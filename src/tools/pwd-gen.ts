@@ -50,7 +50,8 @@ export default defineTool({
       },
       refused: {
         status: 400,
-        error: 'no character class chosen: expected at least one of lowercase, uppercase, digits and symbols to be true',
+        error:
+          'no character class chosen: expected at least one of lowercase, uppercase, digits and symbols to be true',
       },
     },
   ],

@@ -14,7 +14,10 @@ export default defineTool({
       description: 'Kind of identifier: UUID version 4 or 7 (RFC 9562), or ULID.',
     }),
     count: Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'Number of identifiers, 1 to 1,000.' }),
-    uppercase: Type.Boolean({ default: false, description: 'Use uppercase letters; otherwise lowercase, also for ULIDs.' }),
+    uppercase: Type.Boolean({
+      default: false,
+      description: 'Use uppercase letters; otherwise lowercase, also for ULIDs.',
+    }),
     hyphens: Type.Boolean({ default: true, description: 'Separate the groups by hyphens; ignored for ULIDs.' }),
   }),
   result: Type.Object({
