@@ -1,5 +1,7 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/json-to-typescript.js';
+import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
@@ -24,7 +26,7 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
       ANSWER_LIMIT,
     );
     if (!fitsAnswer(typescript)) throw new TextTooLong();
-    return { typescript, interfaceCount: interfaces };
+    return { typescript, interfaceCount: interfaces, ...warningsField(duplicateKeyWarnings(text)) };
   } catch (error) {
     if (error instanceof JsonSyntaxError)
       throw new ToolError(`json: ${positionText(text, error.offset)}: ${error.message}`);
@@ -39,5 +41,5 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
 };
 
 const TOO_LARGE = resultTooLarge(
-  'names hold all property names on their way: long names over many levels take the most',
+  'a type name contains all property names on its path, so long names at many levels take the most',
 );
