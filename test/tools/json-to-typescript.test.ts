@@ -476,7 +476,7 @@ const DOCUMENTS: readonly unknown[] = [
 function judged(document: unknown, choice: number, title = JSON.stringify(document)): Judged[] {
   const json = JSON.stringify(document);
   // The oracles below follow paths, and know nothing of objects that share an interface with others around them.
-  if (mergeRecursive(survey(json)).size > 0) {
+  if (mergeRecursive(survey(json).places).size > 0) {
     return [{ title, declarations: declarations(json), accepts: document, refuses: undefined }];
   }
   const wrong = spoiled(document, choice);

@@ -155,7 +155,7 @@ t.test('laws', async t => {
         run(decode(input, scope), 3000);
         return decodes(input);
       } catch (error) {
-        const offset = Number(/ at offset (\d+) /.exec((error as Error).message)?.[1]);
+        const offset = Number(/ at offset (\d+)\b/.exec((error as Error).message)?.[1]);
         // What is before the place decodes; what begins there does not, however much of it is taken.
         const rest = input.slice(offset);
         return (

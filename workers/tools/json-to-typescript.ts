@@ -20,13 +20,11 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
     throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
   const text = withoutByteOrderMark(json);
   try {
-    const { text: typescript, interfaces } = declare(
-      rootType(survey(text)),
-      { rootName: name, ...options },
-      ANSWER_LIMIT,
-    );
-    if (!fitsAnswer(typescript)) throw new TextTooLong();
-    return { typescript, interfaceCount: interfaces, ...warningsField(duplicateKeyWarnings(text)) };
+    const { places, dropsMembers } = survey(text);
+    const declarations = declare(rootType(places), { rootName: name, ...options }, ANSWER_LIMIT);
+    if (!fitsAnswer(declarations.text)) throw new TextTooLong();
+    const warnings = dropsMembers ? duplicateKeyWarnings(text) : [];
+    return { typescript: declarations.text, interfaceCount: declarations.interfaces, ...warningsField(warnings) };
   } catch (error) {
     if (error instanceof JsonSyntaxError)
       throw new ToolError(`json: ${positionText(text, error.offset)}: ${error.message}`);
