@@ -1,27 +1,16 @@
 import { positionText } from '../text/position.js';
 import { quoted } from '../text/quoted.js';
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonScanner, Kind, type Tokens } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * Warnings about names that occur more than once in an object: RFC 8259 section 4 allows them, and most readers keep
- * only the last member. One warning, with the first such name and how many there are. `text` is valid JSON.
+ * Warnings about names that occur more than once in an object. RFC 8259 section 4 allows them, and most readers keep
+ * only the last member. `text` is valid JSON.
  */
 export function duplicateKeyWarnings(text: string): string[] {
-  const duplicates = findDuplicates(text);
-  if (duplicates === undefined) return [];
-  const { count, first, offset } = duplicates;
-  const others = count === 1 ? '' : ` (and ${(count - 1).toLocaleString('en-US')} more)`;
-  return [
-    `${positionText(text, offset)}: duplicate key ${quoted(first)}${others}: most JSON readers keep only the last value`,
-  ];
-}
-
-interface Duplicates {
-  readonly count: number;
-  readonly first: string;
-  /** Of the second occurrence, in UTF-16 code units. */
-  readonly offset: number;
+  const tokens = new KeyWatch(text, new JsonScanner(text));
+  while (tokens.next() !== Kind.end);
+  return tokens.warnings();
 }
 
 /** An object whose end was not reached yet. */
@@ -34,34 +23,63 @@ interface OpenObject {
   names: Set<string> | null;
 }
 
-function findDuplicates(text: string): Duplicates | undefined {
-  const scanner = new JsonScanner(text);
+/** Passes the tokens of a JSON text on, and watches for names that occur more than once in an object. */
+export class KeyWatch implements Tokens {
+  start = 0;
+  end = 0;
+  readonly #text: string;
+  readonly #tokens: Tokens;
   /** By depth; null for arrays. */
-  const open: (OpenObject | null)[] = [];
-  const models: (readonly string[])[] = [];
-  let count = 0;
-  let first = '';
-  let offset = 0;
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
-    if (kind === Kind.beginArray) {
-      open.push(null);
-    } else if (kind === Kind.beginObject) {
-      open.push({ model: models[open.length] ?? [], matched: 0, names: null });
-    } else if (kind === Kind.endArray) {
-      open.pop();
-    } else if (kind === Kind.endObject) {
-      const names = open.pop()?.names;
-      if (names) models[open.length] = [...names];
-    } else if (kind === Kind.name) {
-      const object = open.at(-1);
-      if (!object || isNextOfModel(object, text, scanner.start, scanner.end)) continue;
-      object.names ??= new Set(object.model.slice(0, object.matched));
-      const name = stringValue(text, scanner.start, scanner.end);
-      if (!object.names.has(name)) object.names.add(name);
-      else if (count++ === 0) [first, offset] = [name, scanner.start];
-    }
+  readonly #open: (OpenObject | null)[] = [];
+  /** By depth. */
+  readonly #models: (readonly string[])[] = [];
+  #count = 0;
+  /** Of the first duplicate in the text. */
+  #name = '';
+  #offset = Number.POSITIVE_INFINITY;
+
+  constructor(text: string, tokens: Tokens) {
+    this.#text = text;
+    this.#tokens = tokens;
   }
-  return count === 0 ? undefined : { count, first, offset };
+
+  next(): Kind {
+    const kind = this.#tokens.next();
+    this.start = this.#tokens.start;
+    this.end = this.#tokens.end;
+    if (kind === Kind.name) this.#watch();
+    else if (kind === Kind.beginObject)
+      this.#open.push({ model: this.#models[this.#open.length] ?? [], matched: 0, names: null });
+    else if (kind === Kind.beginArray) this.#open.push(null);
+    else if (kind === Kind.endArray || kind === Kind.endObject) {
+      const names = this.#open.pop()?.names;
+      if (names) this.#models[this.#open.length] = [...names];
+    }
+    return kind;
+  }
+
+  /** At most one, after the last token: the first duplicate, and how many there are. */
+  warnings(): string[] {
+    if (this.#count === 0) return [];
+    const others = this.#count === 1 ? '' : ` (and ${(this.#count - 1).toLocaleString('en-US')} more)`;
+    const position = positionText(this.#text, this.#offset);
+    return [`${position}: duplicate key ${quoted(this.#name)}${others}: most JSON readers keep only the last value`];
+  }
+
+  #watch(): void {
+    const object = this.#open.at(-1);
+    if (!object || isNextOfModel(object, this.#text, this.start, this.end)) return;
+    object.names ??= new Set(object.model.slice(0, object.matched));
+    const name = stringValue(this.#text, this.start, this.end);
+    if (!object.names.has(name)) {
+      object.names.add(name);
+      return;
+    }
+    this.#count++;
+    if (this.start > this.#offset) return;
+    this.#name = name;
+    this.#offset = this.start;
+  }
 }
 
 /** Whether the name from `start` to `end`, quotes included, is the next one of the model. If so, counts it. */

@@ -1,8 +1,8 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
-import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
+import { duplicateKeyWarnings, KeyWatch } from '../json/duplicate-keys.js';
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonScanner, Kind, type Tokens } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
@@ -20,9 +20,10 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
       check(text);
       return converted(input, duplicateKeyWarnings(text));
     }
-    const output = format(text, mode === 'beautify' ? INDENTS[indent] : null, sortKeys);
+    const tokens = new KeyWatch(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
+    const output = format(text, tokens, mode === 'beautify' ? INDENTS[indent] : null);
     if (output === null || !fitsAnswer(output)) return notConverted(TOO_LARGE);
-    return converted(output, duplicateKeyWarnings(text));
+    return converted(output, tokens.warnings());
   } catch (error) {
     if (error instanceof JsonSyntaxError) return notConverted(error.message, positionAt(text, error.offset));
     throw error;
@@ -30,10 +31,10 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
 };
 
 /** The formatted text; null if the text is JSON, but its formatted text is too long. */
-function format(text: string, indent: Indent | null, sortKeys: boolean): string | null {
+function format(text: string, tokens: Tokens, indent: Indent | null): string | null {
   try {
     // Each character takes at least a byte of the answer, so writing can stop at the limit.
-    return layOut(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text), indent, ANSWER_LIMIT);
+    return layOut(text, tokens, indent, ANSWER_LIMIT);
   } catch (error) {
     if (!(error instanceof TextTooLong)) throw error;
     // The rest of the text was not read yet: a syntax error in it comes first.
