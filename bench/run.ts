@@ -1,28 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Finding, Scenario } from './finding.js';
-import { scenario as fastLane } from './scenarios/fast-lane.js';
-import { scenario as growth } from './scenarios/growth.js';
-import { scenario as imageCost } from './scenarios/image-cost.js';
-import { scenario as libraries } from './scenarios/libraries.js';
-import { scenario as memory } from './scenarios/memory.js';
-import { scenario as mixed } from './scenarios/mixed.js';
-import { scenario as noStall } from './scenarios/no-stall.js';
-import { scenario as noStarvation } from './scenarios/no-starvation.js';
-import { scenario as overload } from './scenarios/overload.js';
 
-const SCENARIOS: readonly Scenario[] = [
-  fastLane,
-  noStall,
-  noStarvation,
-  mixed,
-  memory,
-  imageCost,
-  overload,
-  libraries,
-  growth,
-];
+/** Every file of the folder is a scenario. */
+const folder = new URL('./scenarios/', import.meta.url);
+const SCENARIOS: readonly Scenario[] = await Promise.all(
+  readdirSync(folder)
+    .filter(file => file.endsWith('.js'))
+    .sort()
+    .map(async file => ((await import(new URL(file, folder).href)) as { scenario: Scenario }).scenario),
+);
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
 

@@ -37,7 +37,7 @@ const OPTIONS: Record<Kind, readonly string[]> = {
 /** Starts a server on a free port and waits until it answers. */
 export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [...OPTIONS[kind], fileURLToPath(new URL(FILES[kind], import.meta.url))], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';

@@ -30,7 +30,7 @@ async function restart(changedAt) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // One thread a lane, and the spare ones, are up sooner than those of all cores.
-    env: { FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...process.env },
+    env: { CELLS: '1', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...process.env },
   });
   server = child;
   createInterface(child.stdout).on('line', line => {

@@ -9,13 +9,16 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { Allowance } from './cells/allowance.js';
+import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
+import { addBatch } from './http/batch/batch-route.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
-import { addOperations } from './http/operations.js';
+import { addOperations, unreadyBecause } from './http/operations.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
 import { rateLimit } from './http/rate-limit.js';
@@ -28,13 +31,17 @@ import {
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
 import { addTools } from './http/tool-routes.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
+import type { ToolModules } from './shared/call.js';
+import { DEFAULT_BODY_LIMIT } from './shared/tool.js';
 
 export interface AppOptions {
+  /** The other cells, where this process is one of several. */
+  readonly link?: CellLink;
   /** The directories of the tools; tests have their own. */
   readonly directories?: ToolDirectories;
   /** Where log lines go; the standard output unless given. */
@@ -50,13 +57,17 @@ export interface App {
 /** Builds the parts of the service. Every part gets what it needs here, and nowhere else. */
 export async function createApp(
   config: Config,
-  { directories = TOOL_DIRECTORIES, log }: AppOptions = {},
+  { directories = TOOL_DIRECTORIES, log, link }: AppOptions = {},
 ): Promise<App> {
   const catalogue = await readCatalogue(directories);
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
   const app = Fastify({
-    logger: { level: config.logLevel, ...(log && { stream: log }) },
+    logger: {
+      level: config.logLevel,
+      ...(log && { stream: log }),
+      ...(link && { base: { pid: process.pid, cell: link.name } }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: lines name the request themselves, and a call pays for none that it does not write.
     childLoggerFactory: logger => logger,
@@ -85,7 +96,7 @@ export async function createApp(
   const pool = new Pool({
     lanes: config.lanes,
     worker: new URL('../workers/worker.js', import.meta.url).href,
-    workerData: new Map([...catalogue.values()].map(({ id, contractUrl, workUrl }) => [id, { contractUrl, workUrl }])),
+    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
       app.log.warn(
@@ -103,12 +114,18 @@ export async function createApp(
     bodies: new BodyReceiver(config.bodyIdleMs),
     metrics: new Metrics({ pool, memory, calls, memoryBound: memoryBound(config) }),
     draining: false,
+    retiring: false,
+    closings: new Allowance(CLOSINGS_PER_SECOND),
+    link,
+    unready: () => unreadyBecause(context),
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
     // Node drops what follows such a request in the same read: the caller must see that it gets no answer.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
+    // A call of a tool before it on the connection keeps it open for this answer.
+    if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });
   await app.register(cors, {
@@ -143,14 +160,23 @@ export async function createApp(
   });
   if (config.logRequests) app.addHook('onResponse', logRequest);
 
-  const limit = await rateLimit(app, config);
+  const limit = await rateLimit(app, config, link);
   await app.register(async scope => addTools(scope, context, catalogue, limit));
+  await app.register(async scope => addBatch(scope, context, catalogue));
   addOperations(app, context);
   await addDocs(app, catalogue, config);
   await app.ready();
   await pool.ready();
   return { app, context };
 }
+
+/** What a thread has to know of a tool. */
+function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
+}
+
+/** Connections that a cell closes a second because a lane is full: more, and reconnecting becomes the load. */
+const CLOSINGS_PER_SECOND = 200;
 
 const REQUEST_ID = 'x-request-id';
 const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { availableCpus } from './cpus.js';
 import { readIfThere } from './read-if-there.js';
-import type { LaneName } from './shared/tool.js';
+import { ANSWER_LIMIT, type LaneName } from './shared/tool.js';
 
 /** The limits of one lane: times in milliseconds, heap in MiB. */
 export interface LaneConfig {
@@ -27,8 +27,11 @@ export interface Config {
   readonly baseUrl: string;
   readonly logLevel: string;
   readonly logRequests: boolean;
+  /** Processes behind the port; 1: no other than this one. The rest of the configuration is that of one of them. */
+  readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   readonly bytesHeld: number;
+  readonly batchUnreadBytes: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly bodyIdleMs: number;
@@ -49,7 +52,13 @@ export class ConfigError extends Error {
 
 const MIB = 1024 * 1024;
 const cores = availableCpus(readIfThere, availableParallelism());
-const half = Math.max(1, Math.ceil(cores / 2));
+
+/** The least budget of a cell: the largest body and the largest answer, so that each call is admitted everywhere. */
+const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
+
+/** Threads of a lane for a number of cores. */
+const halfOf = (cores: number): number => Math.max(1, Math.ceil(cores / 2));
+const half = halfOf(cores);
 
 /**
  * Every variable that the service reads: its default and its meaning. Three lanes share the
@@ -62,6 +71,10 @@ export const SETTINGS = {
   BASE_URL: ['', 'Public base address in the API description; empty: the address that the service listens on'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
   LOG_REQUESTS: ['false', 'true: one log line for each answer, never its payload'],
+  CELLS: [
+    String(Math.max(1, Math.floor(cores / 2))),
+    'Processes behind the port; 1: this process alone. Each has lanes and a memory budget of its own',
+  ],
   FAST_THREADS: [String(half), 'Threads of the fast lane: small bodies with a bounded cost, in batches'],
   FAST_WAITING: ['4096', 'Maximum queued calls of the fast lane; one more is answered 503'],
   FAST_WAIT_MS: ['250', 'Maximum time that a call is queued in the fast lane; then it is answered 503'],
@@ -84,6 +97,10 @@ export const SETTINGS = {
     String(256 * MIB),
     'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
       'Bodies up to 64 KiB have 16 MiB more',
+  ],
+  BATCH_UNREAD_BYTES: [
+    String(8 * MIB),
+    'Maximum bytes of answers of a batch that its caller has not read; beyond that the upload is paused',
   ],
   HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
   REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
@@ -116,7 +133,8 @@ type SettingName = keyof typeof SETTINGS;
 
 /** Reads the configuration from the environment. Throws `ConfigError` for the first setting that is not valid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const text = (name: SettingName): string => env[name] || SETTINGS[name][0];
+  const defaults: Partial<Record<SettingName, string>> = {};
+  const text = (name: SettingName): string => env[name] || (defaults[name] ?? SETTINGS[name][0]);
 
   const integer = (name: SettingName, least: number, most: number): number => {
     const value = text(name);
@@ -166,20 +184,34 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     heapMb: integer(`${name}_HEAP_MB`, 256, 65_536),
   });
 
+  const cells = integer('CELLS', 1, 256);
+  if (cells > 1) {
+    // Each cell has the threads of its share of the cores, and no fewer than those of two.
+    const threads = halfOf(Math.max(2, Math.floor(cores / cells)));
+    defaults.FAST_THREADS = String(threads);
+    defaults.RISKY_THREADS = defaults.HEAVY_THREADS = String(Math.max(2, threads));
+  }
+  const shareOf = (total: number, least: number): number => Math.max(least, Math.ceil(total / cells));
+
   const config: Config = {
+    cells,
     host: text('HOST'),
     port: integer('PORT', 0, 65_535),
     baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
-    bytesHeld: integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER),
+    bytesHeld:
+      cells === 1
+        ? integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER)
+        : shareOf(integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER), LEAST_BYTES_HELD),
+    batchUnreadBytes: integer('BATCH_UNREAD_BYTES', 64 * 1024, 1024 * MIB),
     headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 100, 600_000),
     requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 200, 600_000),
     bodyIdleMs: integer('BODY_IDLE_MS', 50, 600_000),
     answerTimeoutMs: integer('ANSWER_TIMEOUT_MS', 100, 3_600_000),
     keepAliveMs: integer('KEEP_ALIVE_MS', 1, 600_000),
-    maxConnections: integer('MAX_CONNECTIONS', 1, 1_000_000),
+    maxConnections: shareOf(integer('MAX_CONNECTIONS', 1, 1_000_000), 1),
     drainMs: integer('DRAIN_MS', 0, 600_000),
     rateLimit: {
       calls: integer('RATE_LIMIT', 0, 1_000_000_000),

@@ -1,7 +1,10 @@
+import type { Allowance } from './cells/allowance.js';
+import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { ActiveCalls } from './http/active-call.js';
+import type { Problem } from './http/problems.js';
 import type { BodyReceiver } from './http/receive-body.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from './metrics/metrics.js';
 import type { MemoryBudget } from './pool/memory-budget.js';
 import type { Pool } from './pool/pool.js';
 
@@ -15,4 +18,12 @@ export interface AppContext {
   readonly metrics: Metrics;
   /** Whether the service is shutting down: new calls are answered 503. */
   draining: boolean;
+  /** Whether another process has taken over: each connection is closed with its next answer. */
+  retiring: boolean;
+  /** How many connections may be closed so that a retry reaches another cell. */
+  readonly closings: Allowance;
+  /** The other cells, where there are any. */
+  readonly link: CellLink | undefined;
+  /** Why this process accepts no calls; undefined where it does. */
+  unready(): Problem | undefined;
 }

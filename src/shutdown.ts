@@ -4,25 +4,48 @@ import type { App } from './app.js';
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
 
+/** Ends the process: new calls are rejected at once, running ones finish, and after `DRAIN_MS` the rest is cut off. */
+async function drain({ app, context }: App, reason: string): Promise<void> {
+  if (context.draining) return;
+  app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
+  context.draining = true;
+  const deadline = Date.now() + context.config.drainMs;
+  while (context.calls.open > 0 && Date.now() < deadline) {
+    app.server.closeIdleConnections();
+    await sleep(SWEEP_MS);
+  }
+  if (context.calls.open > 0) app.log.warn({ open: context.calls.open }, 'DRAIN_MS is over: running calls are cut off');
+  await context.link?.report();
+  await app.close();
+  app.log.info('drained');
+  process.exit(0);
+}
+
+/** Drains on SIGTERM, SIGINT and SIGHUP. A cell leaves the last two to the primary: a terminal sends them to both. */
+export function drainOnSignals(service: App): void {
+  const isCell = service.context.link !== undefined;
+  process.on('SIGTERM', signal => void drain(service, signal));
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void (isCell || drain(service, signal)));
+  }
+}
+
 /**
- * Ends the process on SIGTERM, SIGINT or SIGHUP: new calls are rejected at once, running ones
- * finish, and after `drainMs` those that have not are cut off.
+ * Ends a process that another one has replaced, without a failed call: it takes no new connection, and each open one is
+ * closed with its next answer. What is still open after `KEEP_ALIVE_MS`, when no caller expects it to be, is drained.
  */
-export function drainOnSignals({ app, context }: App): void {
-  const drain = async (signal: NodeJS.Signals): Promise<void> => {
-    if (context.draining) return;
-    app.log.info({ signal, open: context.calls.open }, 'draining: new calls are rejected');
-    context.draining = true;
-    const deadline = Date.now() + context.config.drainMs;
-    while (context.calls.open > 0 && Date.now() < deadline) {
-      app.server.closeIdleConnections();
-      await sleep(SWEEP_MS);
-    }
-    if (context.calls.open > 0)
-      app.log.warn({ open: context.calls.open }, 'DRAIN_MS is over: running calls are cut off');
-    await app.close();
-    app.log.info('drained');
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, drain);
+export async function retire(service: App): Promise<void> {
+  const { app, context } = service;
+  if (context.draining || context.retiring) return;
+  app.log.info('retiring: no new connections');
+  context.retiring = true;
+  // Node cuts the idle connections of a server that is closed, but a request may be under way on them.
+  const { closeIdleConnections } = app.server;
+  app.server.closeIdleConnections = () => undefined;
+  let isClosed = false;
+  app.server.close(() => (isClosed = true));
+  app.server.closeIdleConnections = closeIdleConnections;
+  const deadline = Date.now() + context.config.keepAliveMs;
+  while (!isClosed && Date.now() < deadline && !context.draining) await sleep(SWEEP_MS);
+  await drain(service, 'retired');
 }

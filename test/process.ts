@@ -17,7 +17,15 @@ export interface Served {
 /** Starts the service with settings of the environment; its port is read from its log. */
 export async function serve(t: Test, env: Record<string, string> = {}): Promise<Served> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
-    env: { PATH: process.env['PATH'], PORT: '0', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      CELLS: '1',
+      FAST_THREADS: '1',
+      RISKY_THREADS: '1',
+      HEAVY_THREADS: '1',
+      ...env,
+    },
   });
   t.teardown(() => child.kill('SIGKILL'));
   let log = '';

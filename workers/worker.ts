@@ -1,25 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type Batch, type Call, type Outcome, type Replies, SMALL_BODY } from '../src/shared/call.js';
 import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import { Progress } from '../src/shared/progress.js';
-import { ANSWER_LIMIT, type Tool } from '../src/shared/tool.js';
-import type { Validate } from '../src/shared/validate.js';
-import { DeadlineError } from './deadline.js';
+import { checkAnswerSize } from './answer-size.js';
+import { runLines } from './batch-lines.js';
+import { failureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { InvalidInputError, ToolError } from './tool-error.js';
-
-/** The modules of each tool by its id, as URLs; given to the thread at its start. */
-const modules = workerData as ReadonlyMap<string, { readonly contractUrl: string; readonly workUrl: string }>;
-
-type Work = (input: unknown, limitMs: number) => unknown;
-
-const works = new Map<string, Work>();
-const validators = new Map<string, Validate>();
+import { validatorOf, workOf } from './tool-modules.js';
 
 /**
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
@@ -35,7 +26,9 @@ export default async function task({ calls, collect, progress: cells }: Batch): 
     if (!progress.begin(i)) break;
     const start = performance.now();
     const outcome = await settle(call, progress);
-    if (outcome instanceof Uint8Array) buffers.push(outcome.buffer);
+    const bytes =
+      typeof outcome === 'string' ? undefined : outcome instanceof Uint8Array ? outcome : answersOf(outcome);
+    if (bytes !== undefined) buffers.push(bytes.buffer);
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }
@@ -44,23 +37,23 @@ export default async function task({ calls, collect, progress: cells }: Batch): 
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
+const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array | undefined =>
+  outcome.kind === 'lines' ? outcome.answers : undefined;
+
 async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    const run = works.get(tool) ?? (await progress.load(() => workOf(tool)));
-    if ('input' in body) return answer(run(body.input, limitMs));
+    if ('input' in body) return answer((await workOf(tool, progress))(body.input, limitMs));
     const bytes = joined(body.parts);
+    if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
+    const run = await workOf(tool, progress);
     const parsed = parseBody(bytes);
     freeBuffer(bytes);
     if ('problem' in parsed) return { kind: 'refused', message: parsed.problem };
-    const validate = validators.get(tool) ?? (await progress.load(() => validatorOf(tool)));
-    const issues = validate(parsed.input);
+    const issues = (await validatorOf(tool, progress))(parsed.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
     return answer(run(parsed.input, limitMs));
   } catch (error) {
-    if (error instanceof ToolError) return { kind: 'refused', message: error.message };
-    if (error instanceof InvalidInputError) return { kind: 'invalid', issues: error.issues };
-    if (error instanceof DeadlineError) return { kind: 'timeout', limitMs };
-    return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return failureOf(error, limitMs);
   }
 }
 
@@ -68,12 +61,7 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
 function answer(result: unknown): Outcome {
   const body = `{"ok":true,"result":${stringify(result)}}`;
   if (body.length <= SMALL_BODY) return body;
-  const bytes = Buffer.byteLength(body);
-  if (bytes > ANSWER_LIMIT) {
-    throw new ToolError(
-      `result too large: ${bytes.toLocaleString('en')} bytes, maximum ${ANSWER_LIMIT.toLocaleString('en')}`,
-    );
-  }
+  checkAnswerSize(body);
   return Buffer.from(body);
 }
 
@@ -83,22 +71,4 @@ function joined(parts: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.concat(parts);
   parts.forEach(freeBuffer);
   return bytes;
-}
-
-/** Loads the work of a tool with its libraries, on the tool's first call. */
-async function workOf(tool: string): Promise<Work> {
-  const { run } = (await import(modules.get(tool)!.workUrl)) as { run: Work };
-  works.set(tool, run);
-  return run;
-}
-
-/**
- * Compiles the validator of a tool. Only large bodies need it, so the schema compiler is loaded on the first of them.
- */
-async function validatorOf(tool: string): Promise<Validate> {
-  const { compile } = await import('../src/shared/validate.js');
-  const { default: contract } = (await import(modules.get(tool)!.contractUrl)) as { default: Tool };
-  const validate = compile(contract);
-  validators.set(tool, validate);
-  return validate;
 }

@@ -1,14 +1,15 @@
 import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
 import { ConfigError, readConfig, SETTINGS } from '../../src/config.js';
 import { type Problem, problems } from '../../src/http/problems.js';
-import { Metrics } from '../../src/metrics.js';
+import { Metrics } from '../../src/metrics/metrics.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** The defaults that depend on the machine. */
 export const MACHINE_DEFAULTS: Readonly<Record<string, string>> = {
-  FAST_THREADS: 'half the cores',
-  RISKY_THREADS: 'half the cores, at least 2',
-  HEAVY_THREADS: 'half the cores, at least 2',
+  CELLS: 'half the cores, at least 1',
+  FAST_THREADS: 'half the cores of a cell',
+  RISKY_THREADS: 'half the cores of a cell, at least 2',
+  HEAVY_THREADS: 'half the cores of a cell, at least 2',
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -69,6 +70,7 @@ const PROBLEMS = {
   slow: problems.slow(),
   tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
   notJson: problems.notJson('text/plain'),
+  notLines: problems.notLines(undefined),
   encoded: problems.encoded('gzip'),
   expectation: problems.expectation('x'),
   invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),

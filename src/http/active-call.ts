@@ -6,8 +6,18 @@ import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 
+/** What holds something of the service until its answer is sent or its connection is gone. */
+export interface OpenCall {
+  readonly socket: Socket;
+  readonly response: ServerResponse;
+  /** Whether its request may take longer than others to arrive. */
+  readonly isStream?: boolean;
+  /** Releases everything that it holds. */
+  end(): void;
+}
+
 /** A call from its admission until its answer is sent or its connection is gone. */
-export class ActiveCall {
+export class ActiveCall implements OpenCall {
   /** The job in the lane, once the body is complete. */
   ticket: Ticket<Reply> | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
@@ -36,7 +46,7 @@ export class ActiveCall {
 
 /** The calls of one connection, and what waits until there are none. */
 interface Connection {
-  readonly calls: Set<ActiveCall>;
+  readonly calls: Set<OpenCall>;
   onIdle: (() => void) | undefined;
 }
 
@@ -55,7 +65,7 @@ export class ActiveCalls {
   }
 
   /** Registers an admitted call; it ends with its response or its connection, whichever is first. */
-  begin(call: ActiveCall): void {
+  begin(call: OpenCall): void {
     const connection = this.#connectionOf(call.socket);
     connection.calls.add(call);
     this.#open++;
@@ -70,9 +80,14 @@ export class ActiveCalls {
   }
 
   /** Whether no later call of its connection is open: its answer may close the connection. */
-  isLast(call: ActiveCall): boolean {
+  isLast(call: OpenCall): boolean {
     const calls = this.#connections.get(call.socket)?.calls;
     return calls === undefined || [...calls].at(-1) === call;
+  }
+
+  /** Whether a request of this connection is a stream, for which the time limit of requests does not count. */
+  isStreaming(socket: Socket): boolean {
+    return [...(this.#connections.get(socket)?.calls ?? [])].some(({ isStream }) => isStream === true);
   }
 
   /** Whether no call of this connection is open. */
@@ -98,7 +113,7 @@ export class ActiveCalls {
     return connection;
   }
 
-  #end(call: ActiveCall, connection: Connection): void {
+  #end(call: OpenCall, connection: Connection): void {
     if (!connection.calls.delete(call)) return;
     this.#open--;
     call.end();

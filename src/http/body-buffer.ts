@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
-import { MAX_SPACE, StructureCheck } from '../shared/parse-body.js';
+import { MAX_DEPTH, MAX_SPACE, StructureCheck } from '../shared/parse-body.js';
 
 /** The size of each part of a large body whose length was not announced, in bytes. */
 const PART = 1024 * 1024;
@@ -13,21 +13,25 @@ const PART = 1024 * 1024;
  */
 const CHECKED = MAX_SPACE + SMALL_BODY;
 
+/** The first room for a body whose length was not announced, in bytes. */
+const FIRST_ROOM = 1024;
+
 const EMPTY = Buffer.alloc(0);
 
 /** The bytes of a body as they arrive, copied once into memory of their own. */
 export class BodyBuffer {
   readonly #announced: number | undefined;
-  readonly #structure = new StructureCheck();
+  readonly #structure: StructureCheck;
   readonly #full: Buffer[] = [];
   #last: Buffer = EMPTY;
   #used = 0;
   /** Bytes so far. */
   bytes = 0;
 
-  /** `announced` is the length of the whole, where it is known. */
-  constructor(announced: number | undefined) {
+  /** `announced` is the length of the whole, where it is known; `maxDepth` bounds the nesting of its structure. */
+  constructor(announced: number | undefined, maxDepth = MAX_DEPTH) {
     this.#announced = announced;
+    this.#structure = new StructureCheck(maxDepth);
   }
 
   /** Takes over a chunk that is the whole body, without a copy. */
@@ -54,21 +58,28 @@ export class BodyBuffer {
     return undefined;
   }
 
-  /** A call that announces a large body gets room for 64 KiB first: what it announces may never come. */
+  /**
+   * A call that announces a large body gets room for 64 KiB first: what it announces may never come. A body of unknown
+   * length gets twice the room each time up to 64 KiB, and parts after that.
+   */
   #makeRoom(): void {
     const announced = this.#announced;
     const first = this.#last;
-    if (first === EMPTY) {
-      this.#last = allocate(Math.min(announced ?? SMALL_BODY, SMALL_BODY));
-    } else if (announced === undefined) {
+    if (announced === undefined && first.length >= SMALL_BODY) {
       this.#full.push(first);
       this.#last = allocate(PART);
       this.#used = 0;
-    } else {
-      this.#last = allocate(announced);
-      first.copy(this.#last);
-      freeBuffer(first);
+      return;
     }
+    if (first === EMPTY) this.#last = allocate(Math.min(announced ?? FIRST_ROOM, SMALL_BODY));
+    else this.#last = allocate(announced ?? first.length * 2);
+    first.copy(this.#last);
+    freeBuffer(first);
+  }
+
+  /** Bytes of memory that the body takes. */
+  get capacity(): number {
+    return this.#full.reduce((sum, part) => sum + part.length, this.#last.length);
   }
 
   /** What has been collected, in order. */

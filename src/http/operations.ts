@@ -11,15 +11,23 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
   });
 
   app.get('/readyz', async () => {
-    if (context.draining) throw problems.draining();
-    const lost = context.pool.state().filter(({ threads }) => threads === 0);
-    if (lost.length > 0) throw new Problem(503, `no threads in: ${lost.map(({ lane }) => lane).join(', ')}`);
-    if (context.memory.full) throw new Problem(503, 'no memory left for request bodies');
+    const problem = context.unready();
+    // Of several cells, any one that is ready takes the next connection.
+    if (problem !== undefined && (context.draining || !context.link?.readyCells)) throw problem;
     return { status: 'ready' };
   });
 
   app.get('/metrics', async (_request, reply) => {
     const { body, contentType } = await context.metrics.text();
-    return reply.type(contentType).send(body);
+    return reply.type(contentType).send(context.link === undefined ? body : await context.link.metrics());
   });
+}
+
+/** Why this process accepts no calls; undefined where it does. */
+export function unreadyBecause({ draining, pool, memory }: AppContext): Problem | undefined {
+  if (draining) return problems.draining();
+  const lost = pool.state().filter(({ threads }) => threads === 0);
+  if (lost.length > 0) return new Problem(503, `no threads in: ${lost.map(({ lane }) => lane).join(', ')}`);
+  if (memory.full) return new Problem(503, 'no memory left for request bodies');
+  return undefined;
 }

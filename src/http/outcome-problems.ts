@@ -1,6 +1,6 @@
 import type { JobResult } from '../pool/lane.js';
 import { TaskFailure } from '../pool/threads.js';
-import type { Outcome, Reply } from '../shared/call.js';
+import type { Reply, ToolFailure } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
 
@@ -28,7 +28,7 @@ export function problemOfResult(
 }
 
 /** The answer to a call that a worker ended without a result. */
-export function problemOfOutcome(outcome: Exclude<Outcome, string | Uint8Array>, tool: string): Problem {
+export function problemOfOutcome(outcome: ToolFailure, tool: string): Problem {
   switch (outcome.kind) {
     case 'refused':
       return problems.refused(outcome.message);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { type ErrorAnswer, errors } from '../shared/error-answer.js';
 import type { Issue } from '../shared/tool.js';
 
 /** The body of every answer that is not a result, except 422. */
@@ -52,16 +53,16 @@ const CLOSE = { connection: 'close' };
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
 
-/** Issues shown in the one-line message of a 422. */
-const SHOWN_ISSUES = 3;
+/** An error that lines of a batch share with single calls. */
+function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Problem {
+  return new Problem(status, error, { ...(issues && { issues }), cause });
+}
 
 export const problems = {
   /** The body cannot be parsed, or the tool cannot do what was asked. */
-  refused: (message: string) => new Problem(400, message),
-  timeout: (tool: string, limitMs: number) =>
-    new Problem(400, `${tool} exceeded its time limit of ${limitMs / 1000} s: send a smaller or simpler input`),
-  outOfMemory: (tool: string, heapMb: number) =>
-    new Problem(400, `${tool} exceeded its memory limit of ${heapMb} MB: send a smaller or simpler input`),
+  refused: (message: string) => problemOf(errors.refused(message)),
+  timeout: (tool: string, limitMs: number) => problemOf(errors.timeout(tool, limitMs)),
+  outOfMemory: (tool: string, heapMb: number) => problemOf(errors.outOfMemory(tool, heapMb)),
   notFound: (method: string, path: string) =>
     new Problem(404, `not found: ${method} ${path.slice(0, 100)}; GET /api/tools lists the tools`),
   methodNotAllowed: (method: string, allowed: readonly string[]) =>
@@ -69,7 +70,7 @@ export const problems = {
       headers: { allow: allowed.join(', ') },
     }),
   slow: () => new Problem(408, 'request timeout: the request did not arrive in time', { headers: CLOSE }),
-  tooLarge: (limit: number) => new Problem(413, `request body too large: maximum ${limit.toLocaleString('en')} bytes`),
+  tooLarge: (limit: number) => problemOf(errors.tooLarge(limit)),
   notJson: (found: string | undefined) =>
     new Problem(
       415,
@@ -77,13 +78,20 @@ export const problems = {
         ? 'missing content-type: expected application/json'
         : `unsupported content-type ${quoted(found)}: expected application/json`,
     ),
+  notLines: (found: string | undefined) =>
+    new Problem(
+      415,
+      found === undefined
+        ? 'missing content-type: expected application/x-ndjson'
+        : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
+    ),
   encoded: (found: string) =>
     new Problem(415, `unsupported content-encoding ${quoted(found)}: expected a body without encoding`, {
       headers: { 'accept-encoding': 'identity' },
     }),
   expectation: (found: string) =>
     new Problem(417, `unsupported expectation ${quoted(found)}: expected 100-continue`, { headers: CLOSE }),
-  invalid: (issues: readonly Issue[]) => new Problem(422, `invalid request: ${summaryOf(issues)}`, { issues }),
+  invalid: (issues: readonly Issue[]) => problemOf(errors.invalid(issues)),
   tooMany: (calls: number, windowMs: number, waitMs: number) =>
     new Problem(
       429,
@@ -97,8 +105,11 @@ export const problems = {
     new Problem(501, `unsupported transfer-encoding ${quoted(found)}: expected chunked`, { headers: CLOSE }),
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
-  busy: (lane: string) =>
-    new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, { headers: RETRY_AFTER }),
+  /** `close`: the retry should come through a new connection. */
+  busy: (lane: string, close = false) =>
+    new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, {
+      headers: close ? { ...RETRY_AFTER, ...CLOSE } : RETRY_AFTER,
+    }),
   noRoom: () => new Problem(503, 'no memory left for request bodies: retry later', { headers: RETRY_AFTER }),
   queueTimeout: (waitMs: number) =>
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, { headers: RETRY_AFTER }),
@@ -106,17 +117,8 @@ export const problems = {
     new Problem(503, 'shutting down: send the call to another instance', { headers: { ...RETRY_AFTER, ...CLOSE } }),
   /** The caller left before the answer: nobody reads this, it is counted. */
   gone: () => new Problem(499, 'client closed the connection'),
-  defect: (cause: unknown) => new Problem(500, 'internal error: it has been logged', { cause }),
+  defect: (cause: unknown) => problemOf(errors.defect(), cause),
 } as const;
-
-/** The first issues in one line, and how many more there are. */
-function summaryOf(issues: readonly Issue[]): string {
-  const shown = issues
-    .slice(0, SHOWN_ISSUES)
-    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  const more = issues.length - shown.length;
-  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
-}
 
 /** An error that the framework raised for a request, as a problem. */
 function problemOfFramework(error: unknown): Problem | undefined {

@@ -1,5 +1,8 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Redis } from 'ioredis';
+import type { CellLink } from '../cells/link.js';
+import type { Count } from '../cells/messages.js';
 import type { Config } from '../config.js';
 import { problems } from './problems.js';
 
@@ -20,6 +23,7 @@ const CLIENTS = 50_000;
 export async function rateLimit(
   app: FastifyInstance,
   { rateLimit: limit }: Config,
+  link?: CellLink,
 ): Promise<onRequestAsyncHookHandler | undefined> {
   if (limit.calls === 0) return undefined;
   const { default: plugin } = await import('@fastify/rate-limit');
@@ -29,12 +33,30 @@ export async function rateLimit(
     timeWindow: limit.windowMs,
     cache: CLIENTS,
     nameSpace: 'toolpool-calls-',
-    redis: limit.redis === '' ? undefined : await connect(app, limit.redis),
+    ...(limit.redis !== ''
+      ? { redis: await connect(app, limit.redis) }
+      : link && { store: storeOf(link, limit.windowMs) }),
     // The limit protects the service from its callers; it must not become the way to take it down.
     skipOnError: true,
     errorResponseBuilder: (_request, { max, ttl }) => problems.tooMany(max, limit.windowMs, ttl),
   });
   return app.rateLimit() as onRequestAsyncHookHandler;
+}
+
+/** Counts in the primary, for all cells together. */
+function storeOf(link: CellLink, windowMs: number): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    incr(client: string, callback: (error: Error | null, count?: Count) => void): void {
+      link.count(client, windowMs).then(
+        count => callback(null, count),
+        (error: Error) => callback(error),
+      );
+    }
+
+    child(): Store {
+      return this;
+    }
+  };
 }
 
 /** A connection to Redis that never keeps a call waiting: it is answered at once, or given up. */

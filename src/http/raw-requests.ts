@@ -28,6 +28,7 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     // Its answer closes the connection.
     if (rejected.has(socket)) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && calls.isStreaming(socket)) return;
     const problem =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? problems.slow()

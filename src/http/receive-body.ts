@@ -40,6 +40,68 @@ export interface Receiving {
   readonly reservation: Reservation;
 }
 
+/** Who takes the bytes of an upload. */
+export interface UploadReader {
+  /** The bytes are the reader's. */
+  data(chunk: Buffer): void;
+  end(): void;
+}
+
+/** A body that is read as it arrives. A connection that is cut shows elsewhere: its calls end with it. */
+export class Upload {
+  readonly #message: IncomingMessage;
+  readonly #receiver: BodyReceiver;
+  readonly #throttle: ReadThrottle;
+  #reader: UploadReader | undefined;
+  #paused = false;
+
+  constructor(message: IncomingMessage, receiver: BodyReceiver, throttle: ReadThrottle) {
+    this.#message = message;
+    this.#receiver = receiver;
+    this.#throttle = throttle;
+  }
+
+  start(reader: UploadReader): void {
+    this.#reader = reader;
+    this.#message.on('data', this.#onData).once('end', this.#onEnd).on('error', ignore);
+  }
+
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.#throttle.forget(this.#message);
+    this.#message.pause();
+  }
+
+  resume(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.#message.resume();
+  }
+
+  /** Nothing more is read. */
+  stop(): void {
+    this.#throttle.forget(this.#message);
+    this.#message.off('data', this.#onData).off('end', this.#onEnd);
+  }
+
+  /** The rest is read and dropped, so that the caller gets to read the answer. */
+  discard(response: ServerResponse): void {
+    this.stop();
+    this.#receiver.discard(this.#message, response);
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    const { length } = chunk;
+    this.#reader?.data(chunk);
+    if (!this.#paused) this.#throttle.spend(this.#message, length);
+  };
+
+  readonly #onEnd = (): void => this.#reader?.end();
+}
+
+const ignore = (): void => undefined;
+
 /** Receives the bodies of one service's calls. */
 export class BodyReceiver {
   readonly #received = new ReadThrottle(RECEIVED_PER_TURN, next => void setImmediate(next));
@@ -108,6 +170,11 @@ export class BodyReceiver {
 
     this.#idle.add(message, () => stop(problems.slow()));
     message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
+  }
+
+  /** The body of a message as its bytes arrive, read at the rate of large bodies. */
+  upload(message: IncomingMessage): Upload {
+    return new Upload(message, this, this.#received);
   }
 
   /**

@@ -89,7 +89,8 @@ function admit(
   const limit = entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry, length);
-  if (context.pool.full(lane)) return problems.busy(lane);
+  // Through a new connection, a retry reaches another cell.
+  if (context.pool.full(lane)) return problems.busy(lane, context.link !== undefined && context.closings.take());
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return problems.noRoom();
   const call = new ActiveCall(entry, lane, reservation, raw.socket, reply.raw);
@@ -132,8 +133,11 @@ async function answer(
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane);
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;
-  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) throw problemOfOutcome(outcome, entry.id);
-  if (context.draining && context.calls.isLast(activeCall)) reply.header('connection', 'close');
+  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) {
+    if (outcome.kind === 'lines') throw problems.defect('lines as the answer to a single call');
+    throw problemOfOutcome(outcome, entry.id);
+  }
+  if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);

@@ -37,6 +37,8 @@ export interface Task<Reply> {
   readonly loadedMs: number;
   /** Milliseconds that the jobs ran, without loading; set once `replies` is settled. */
   readonly threadMs: number;
+  /** Calls that the jobs held, for the estimate of what a call costs; set once `replies` is settled. */
+  readonly calls: number;
   /** Keeps the jobs that have not started from starting; returns how many have. */
   revokePending(): number;
 }
@@ -225,7 +227,8 @@ export class Lane<Job, Reply> {
       this.#runningBatches.delete(batch);
       for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
       const now = this.#clock.now();
-      this.#costs.ended(owned.length, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
+      const calls = owned.length === entries.length ? task.calls : owned.length;
+      this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
       this.#running--;
       if (this.#waiting.size > 0) this.wake();
     };

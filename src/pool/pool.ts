@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
-import type { Call, Reply } from '../shared/call.js';
+import type { Call, LinesBody, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Ticket } from './lane.js';
 import { type FailureCause, Threads } from './threads.js';
@@ -145,6 +145,12 @@ export class Pool {
         current.cancel();
       },
     };
+  }
+
+  /** Runs lines of a batch in a lane, once: their stream decides what becomes of those of a task that failed. */
+  submitLines(name: LaneName, body: LinesBody): Ticket<Reply> {
+    const { lane, runMs } = this.#lanes[name];
+    return lane.submit({ tool: 'batch', limitMs: runMs, body }, true);
   }
 
   /** What each lane is doing now. */

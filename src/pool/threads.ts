@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Batch, Call, Replies, Reply } from '../shared/call.js';
+import type { Batch, Call, Outcome, Replies, Reply } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
 import type { Task, WorkerPool } from './lane.js';
 
@@ -177,9 +177,11 @@ export class Threads implements WorkerPool<Call, Reply> {
     const progress = new Progress();
     const start = performance.now();
     let threadMs = 0;
+    let ran = calls.length;
     const replies = this.#replies(calls, progress).then(
       replies => {
         threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - progress.loadedMs;
+        ran = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
         return replies;
       },
       (error: unknown) => {
@@ -197,6 +199,9 @@ export class Threads implements WorkerPool<Call, Reply> {
       },
       get threadMs() {
         return Math.max(0, threadMs);
+      },
+      get calls() {
+        return ran;
       },
       revokePending: () => progress.revokePending(),
     };
@@ -269,14 +274,25 @@ class TimeLimit {
   };
 }
 
+/** A job of a batch's lines holds many calls. */
+function callsIn(outcome: Outcome): number {
+  return typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines'
+    ? 1
+    : Math.max(1, outcome.lines);
+}
+
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   for (const { body } of calls) {
-    if ('parts' in body)
+    if ('parts' in body && isTransferred(body))
       for (const part of body.parts) if (part.buffer instanceof ArrayBuffer) buffers.push(part.buffer);
   }
   return buffers;
 }
+
+/** Small lines of a batch are copied: they run again if their thread dies. */
+const isTransferred = ({ lines }: Extract<Call['body'], { parts: unknown }>): boolean =>
+  lines === undefined || lines.label !== undefined;
 
 function isOutOfMemory(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,5 +1,16 @@
+import type { ErrorAnswer } from './error-answer.js';
 import type { Cells } from './progress.js';
-import type { Issue } from './tool.js';
+import type { Issue, LaneName } from './tool.js';
+
+/** What a thread knows of a tool before it loads its modules; given to it at its start. */
+export interface ToolModules {
+  /** URLs of modules. */
+  readonly contractUrl: string;
+  readonly workUrl: string;
+  readonly lane: LaneName;
+  /** Maximum bytes of a body. */
+  readonly bodyLimit: number;
+}
 
 /**
  * What crosses between the threads: plain values only, because an Error loses its name and
@@ -9,9 +20,37 @@ export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
   readonly limitMs: number;
-  /** The validated input of a small body, or the bytes of a large one, which the worker parses and validates. */
-  readonly body: { readonly input: unknown } | { readonly parts: readonly Uint8Array[] };
+  /**
+   * The validated input of a small body, or bytes that the worker parses and validates: those of a large body, which
+   * are transferred, or lines of a batch.
+   */
+  readonly body:
+    | { readonly input: unknown }
+    | { readonly parts: readonly Uint8Array[]; readonly lines?: undefined }
+    | LinesBody;
 }
+
+/** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
+export interface LinesBody {
+  readonly parts: readonly Uint8Array[];
+  readonly lines: {
+    /** A line whose tool belongs to a lane with longer limits is handed back. */
+    readonly lane: LaneName;
+    /** Each line gets this answer instead of its result: how its task failed. */
+    readonly failure?: LineFailure;
+    /** Of a large line: the thread writes here whose line it is before it runs it, for the answer if it fails. */
+    readonly label?: SharedArrayBuffer;
+  };
+}
+
+/** Bytes of a line's label, beside its length. */
+export const LABEL_BYTES = 1020;
+
+/** Why lines have no result although nothing is wrong with them; the tool's name is in the line. */
+export type LineFailure =
+  | { readonly kind: 'timeout'; readonly limitMs: number }
+  | { readonly kind: 'memory'; readonly heapMb: number }
+  | { readonly kind: 'other'; readonly answer: ErrorAnswer };
 
 /** Calls that a thread gets as one task; they run one after the other. */
 export interface Batch {
@@ -25,8 +64,10 @@ export interface Batch {
 /** How a call ended in a worker. */
 export type Outcome =
   /** A success: the whole answer, text when small, transferred bytes when large. */
-  | string
-  | Uint8Array
+  string | Uint8Array | LinesOutcome | ToolFailure;
+
+/** Why a call has no result. */
+export type ToolFailure =
   /** The body cannot be parsed, or the tool rejects the input (400). */
   | { readonly kind: 'refused'; readonly message: string }
   /** The input does not match the contract (422). */
@@ -35,6 +76,27 @@ export type Outcome =
   | { readonly kind: 'timeout'; readonly limitMs: number }
   /** A defect of ours (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
+
+/** The answers to the lines that a thread has run. */
+export interface LinesOutcome {
+  readonly kind: 'lines';
+  /** The answers, a line each. */
+  readonly answers: Uint8Array;
+  /** Lines that were run or skipped as blank, and their bytes: the rest has not begun. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** The lane of the first line of the rest, if this one is not for it. */
+  readonly handedBack?: LaneName;
+  /** For the metrics: how many lines of a tool ended with a status, and their run time in milliseconds. */
+  readonly counts: readonly {
+    readonly tool: string;
+    readonly status: number;
+    readonly lines: number;
+    readonly runMs: number;
+  }[];
+  /** Stacks of our own defects, for the log. */
+  readonly defects: readonly { readonly tool: string; readonly stack: string }[];
+}
 
 /** The reply of a task: for each call that started, in order, its outcome and its run time in milliseconds. */
 export interface Replies {

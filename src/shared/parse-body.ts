@@ -15,9 +15,9 @@ export type ParsedBody = { readonly input: unknown } | { readonly problem: strin
  * before `JSON.parse` sees it: hostile nesting keeps that busy for many seconds, and
  * nothing can stop it. A leading byte order mark is skipped.
  */
-export function parseBody(bytes: Buffer): ParsedBody {
+export function parseBody(bytes: Buffer, maxDepth = MAX_DEPTH): ParsedBody {
   const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-  const problem = new StructureCheck().read(body);
+  const problem = new StructureCheck(maxDepth).read(body);
   if (problem !== undefined) return { problem };
   // An ASCII body is copied, not decoded.
   const text = isAscii(body) ? body.toString('latin1') : isUtf8(body) ? body.toString('utf8') : undefined;
@@ -47,12 +47,17 @@ type Position = 'between tokens' | 'in a string' | 'after a backslash' | 'in a n
  * outside strings. It does not say whether the body is valid JSON.
  */
 export class StructureCheck {
+  readonly #maxDepth: number;
   #position: Position = 'between tokens';
   #depth = 0;
   #tokens = 0;
   #spaces = 0;
   /** Bytes read so far. */
   bytes = 0;
+
+  constructor(maxDepth = MAX_DEPTH) {
+    this.#maxDepth = maxDepth;
+  }
 
   /** Reads the next piece; returns why the structure is rejected, undefined where it is not. */
   read(bytes: Buffer): string | undefined {
@@ -80,7 +85,9 @@ export class StructureCheck {
         at = this.#endOfString(bytes, at + 1);
       } else if (DELIMITER[byte]) {
         if (byte === 0x7b || byte === 0x5b) {
-          if (++depth > MAX_DEPTH) return `nested too deeply at byte ${this.bytes + at}: maximum ${MAX_DEPTH} levels`;
+          if (++depth > this.#maxDepth) {
+            return `nested too deeply at byte ${this.bytes + at}: maximum ${this.#maxDepth} levels`;
+          }
         } else if (byte === 0x7d || byte === 0x5d) depth--;
         at++;
       } else {

@@ -31,19 +31,30 @@ const AT_ONCE = 8;
 const catalogue = await readCatalogue();
 const schemas = new Map([...catalogue].map(([id, { tool }]) => [id, Compile(tool.result)]));
 
+/** How cases are sent: each as a call of its own, or as lines of batches. */
+export type Door = 'calls' | 'batch';
+
 /** Puts every case of a suite to a running service. */
-export async function conform(url: string, suite: Suite): Promise<Conformance> {
+export async function conform(url: string, suite: Suite, door: Door): Promise<Conformance> {
   const heard = suite.cases.filter(({ tool }) => catalogue.has(tool));
   const failures: { id: string; complaint: string }[] = [];
-  const waiting = heard.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of waiting) {
-        const complaint = await put(url, one);
-        if (complaint !== undefined) failures.push({ id: one.id, complaint });
-      }
-    }),
-  );
+  const take = (one: Case, complaint: string | undefined): void => {
+    if (complaint !== undefined) failures.push({ id: one.id, complaint });
+  };
+  if (door === 'batch') {
+    for (let from = 0; from < heard.length; from += BATCH) {
+      const cases = heard.slice(from, from + BATCH);
+      const complaints = await putBatch(url, cases);
+      for (const [i, one] of cases.entries()) take(one, complaints[i]);
+    }
+  } else {
+    const waiting = heard.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const one of waiting) take(one, await put(url, one));
+      }),
+    );
+  }
   return {
     passed: heard.length - failures.length,
     total: heard.length,
@@ -71,6 +82,23 @@ async function put(url: string, { tool, body, complaint }: Case): Promise<string
   }
   const answer = orderly(tool, response.status, (await response.json()) as Result);
   return typeof answer === 'string' ? answer : complaint(answer);
+}
+
+/** Cases of a batch. */
+const BATCH = 500;
+
+/** Sends cases as lines of one batch; returns what is wrong with the answer of each. */
+async function putBatch(url: string, cases: readonly Case[]): Promise<(string | undefined)[]> {
+  const body = cases.map(({ tool, body }, id) => `${JSON.stringify({ id, tool, input: body })}\n`).join('');
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const response = await fetch(`${url}/api/batch`, { method: 'POST', headers, body });
+  const lines = (await response.text()).split('\n');
+  return cases.map(({ tool, complaint }, i) => {
+    const { id, status = 200, ...answer } = JSON.parse(lines[i] || '{}') as Result;
+    if (id !== i) return `line ${i + 1} of the batch has the answer ${lines[i]?.slice(0, 160)}`;
+    const known = orderly(tool, status as number, answer);
+    return typeof known === 'string' ? known : complaint(known);
+  });
 }
 
 /** An answer in one of the three shapes of the contract; else what is wrong with it. */

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { conform, readAll } from './conform.js';
 import { startQuietly } from './service.js';
 
-const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--all] [--record]
+const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--all] [--batch]
+                                              [--record]
 
 Puts the public test suites that it finds in the folder SUITES to the running
 service, and prints passed/total and the failing cases of each. The exit code is
@@ -13,6 +14,7 @@ service, and prints passed/total and the failing cases of each. The exit code is
   --url URL     a service that runs already; without it, one is started
   --only SUITE  suites whose name contains this
   --all         every failing case; else the first 20 of a suite
+  --batch       as lines of batches, not as single calls
   --record      writes down what has passed
 `;
 
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     only: { type: 'string' },
     all: { type: 'boolean', default: false },
+    batch: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -53,7 +56,7 @@ const service = values.url === undefined ? await startQuietly() : { url: values.
 let fallen = 0;
 try {
   for (const suite of suites) {
-    const { passed, total, failures, unheard } = await conform(service.url, suite);
+    const { passed, total, failures, unheard } = await conform(service.url, suite, values.batch ? 'batch' : 'calls');
     const least = recorded[suite.name] ?? 0;
     if (passed < least) fallen++;
     console.log(

@@ -32,7 +32,8 @@ t.test('defaults that depend on the machine are as the table says', async t => {
   const atLeastTwo = String(Math.max(2, half));
   const settings: Record<string, readonly [string, string]> = SETTINGS;
   const found = Object.fromEntries(Object.keys(MACHINE_DEFAULTS).map(name => [name, settings[name]?.[0]]));
-  t.same(found, { FAST_THREADS: String(half), RISKY_THREADS: atLeastTwo, HEAVY_THREADS: atLeastTwo });
+  const cells = String(Math.max(1, Math.floor(availableParallelism() / 2)));
+  t.same(found, { CELLS: cells, FAST_THREADS: String(half), RISKY_THREADS: atLeastTwo, HEAVY_THREADS: atLeastTwo });
 });
 
 t.test('the README is one page', async t => {

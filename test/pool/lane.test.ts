@@ -94,6 +94,7 @@ class SimulatedCrew implements WorkerPool<number, string> {
         return begun;
       },
       loadedMs: this.loadedMs,
+      calls: jobs.length,
       get threadMs() {
         return threadMs;
       },

@@ -1,8 +1,17 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ActiveCalls } from './http/active-call.js';
-import type { MemoryBudget } from './pool/memory-budget.js';
-import type { LaneState, Pool } from './pool/pool.js';
-import type { FailureCause } from './pool/threads.js';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue as PromValue,
+  Registry,
+} from 'prom-client';
+import type { ActiveCalls } from '../http/active-call.js';
+import type { MemoryBudget } from '../pool/memory-budget.js';
+import type { LaneState, Pool } from '../pool/pool.js';
+import type { FailureCause } from '../pool/threads.js';
+import type { LinesOutcome } from '../shared/call.js';
+import { type MetricSnapshot, type MetricValue, textOf } from './snapshot.js';
 
 /** How long a text is answered again, in milliseconds: to make it takes two of the event loop. */
 const TEXT_MS = 200;
@@ -111,6 +120,16 @@ export class Metrics {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 
+  /** Counts answered lines of a batch; `waitMs` is the time that they were queued. */
+  answeredLines(counts: LinesOutcome['counts'], waitMs: number): void {
+    for (const { tool, status, lines, runMs } of counts) {
+      for (let line = 0; line < lines; line++) {
+        this.answered(tool, status);
+        if (status === 200) this.ran(tool, waitMs, runMs / lines);
+      }
+    }
+  }
+
   /** Records how long a call was queued and ran, in milliseconds. */
   ran(tool: string, waitMs: number, runMs: number): void {
     this.#waiting.record(tool, waitMs / 1000);
@@ -128,14 +147,30 @@ export class Metrics {
   }
 
   async #makeText(): Promise<{ body: string; contentType: string }> {
-    const body = [await this.#registry.metrics(), this.#waiting.text(), this.#running.text()].join('\n');
-    return { body, contentType: this.#registry.contentType };
+    return { body: textOf(await this.snapshot()), contentType: this.#registry.contentType };
+  }
+
+  /** All metrics as they are now. */
+  async snapshot(): Promise<MetricSnapshot[]> {
+    const metrics = await this.#registry.getMetricsAsJSON();
+    return [...metrics.map(snapshotOf), this.#waiting.snapshot(), this.#running.snapshot()];
   }
 }
 
+/** A metric of the library. Its types call each by a number and leave the samples' own names out. */
+function snapshotOf({ name, help, type, values }: MetricObjectWithValues<PromValue<string>>): MetricSnapshot {
+  return {
+    name,
+    help,
+    type: type as unknown as MetricSnapshot['type'],
+    values: (values as (MetricValue & { metricName?: string })[]).map(({ metricName, labels, value }) =>
+      metricName === undefined || metricName === name ? { labels, value } : { name: metricName, labels, value },
+    ),
+  };
+}
+
 /**
- * A histogram by tool in plain arrays, written as Prometheus' text (exposition format 0.0.4)
- * at the scrape. The library looks its labels up at every observation, which small calls feel.
+ * A histogram by tool in plain arrays. The library looks its labels up at every observation, which small calls feel.
  */
 class Distribution {
   /** For each tool: the count of each bucket, of all values beyond, and the sum. */
@@ -155,19 +190,20 @@ class Distribution {
     cells[BUCKETS.length + 1]! += seconds;
   }
 
-  text(): string {
-    const lines = [`# HELP ${this.name} ${this.help}`, `# TYPE ${this.name} histogram`];
+  snapshot(): MetricSnapshot {
+    const { name, help } = this;
+    const values: MetricValue[] = [];
     for (const [tool, cells] of this.#cells) {
       let count = 0;
       for (let bucket = 0; bucket <= BUCKETS.length; bucket++) {
         count += cells[bucket]!;
-        lines.push(`${this.name}_bucket{le="${BUCKETS[bucket] ?? '+Inf'}",tool="${tool}"} ${count}`);
+        values.push({ name: `${name}_bucket`, labels: { le: BUCKETS[bucket] ?? '+Inf', tool }, value: count });
       }
-      lines.push(
-        `${this.name}_sum{tool="${tool}"} ${cells[BUCKETS.length + 1]}`,
-        `${this.name}_count{tool="${tool}"} ${count}`,
+      values.push(
+        { name: `${name}_sum`, labels: { tool }, value: cells[BUCKETS.length + 1]! },
+        { name: `${name}_count`, labels: { tool }, value: count },
       );
     }
-    return `${lines.join('\n')}\n`;
+    return { name, help, type: 'histogram', values };
   }
 }

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** Bytes of lines that are sent again and again. */
+const BLOCK = 256 * 1024;
+
+const LF = 0x0a;
+
+/** The same call as lines with ids, some 256 KiB of them. */
+export function linesOf(tool: string, body: string): Buffer {
+  const lines: string[] = [];
+  for (let bytes = 0; bytes < BLOCK; ) {
+    const line = `{"id":${lines.length},"tool":"${tool}","input":${body}}\n`;
+    lines.push(line);
+    bytes += line.length;
+  }
+  return Buffer.from(lines.join(''));
+}
+
+/** Sends a batch for some seconds as fast as it is taken; returns answered lines a second. Throws if one is not a result. */
+export async function saturate(url: string, lines: Buffer, seconds: number): Promise<number> {
+  const agent = new Agent();
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const body = new Readable({
+    highWaterMark: BLOCK,
+    read() {
+      this.push(performance.now() < end ? lines : null);
+    },
+  });
+  let answered = 0;
+  let inTime = 0;
+  let failed = 0;
+  await new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const call = request(`${url}/api/batch`, { method: 'POST', headers, agent }, response => {
+      response.on('data', (chunk: Buffer) => {
+        for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) answered++;
+        if (chunk.includes('"status":')) failed++;
+        if (performance.now() < end) inTime = answered;
+      });
+      response.once('end', resolve).once('error', reject);
+    }).once('error', reject);
+    body.pipe(call);
+  });
+  agent.destroy();
+  if (failed > 0) throw new Error(`${failed} pieces of the answer have lines without a result`);
+  return inTime / seconds;
+}
+
+/** Lines a second of a bare loop on threads of its own: parse, validate, run, serialize; nothing else. */
+export async function bareLoop(tool: string, lines: Buffer, threads: number, seconds: number): Promise<number> {
+  const file = fileURLToPath(new URL('./servers/bare-loop.js', import.meta.url));
+  const rates = await Promise.all(
+    Array.from(
+      { length: threads },
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const worker = new Worker(file, { workerData: { tool, text: lines.toString(), seconds } });
+          worker.once('message', resolve).once('error', reject);
+        }),
+    ),
+  );
+  return rates.reduce((sum, rate) => sum + rate, 0);
+}

@@ -1,0 +1,32 @@
+import { performance } from 'node:perf_hooks';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readCatalogue } from '../../src/catalogue.js';
+import { compile } from '../../src/shared/validate.js';
+
+/** What a batch costs at least: each line parsed, validated, run and serialized, in a loop. Reports lines a second. */
+const { tool, text, seconds } = workerData as { tool: string; text: string; seconds: number };
+
+const entry = (await readCatalogue()).get(tool)!;
+const validate = compile(entry.tool);
+const { run } = (await import(entry.workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
+
+/** Bytes of answers, so that no line is optimized away. */
+let answered = 0;
+let lines = 0;
+// The first second is for the compiler.
+let start = performance.now() + 1000;
+const end = start + seconds * 1000;
+while (performance.now() < end) {
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const call = JSON.parse(line) as { id: number; input: unknown };
+    const issues = validate(call.input);
+    if (issues.length > 0) throw new Error(`${tool}: ${issues[0]!.message}`);
+    answered += Buffer.byteLength(JSON.stringify({ id: call.id, ok: true, result: run(call.input, 1000) }));
+    lines++;
+  }
+  if (performance.now() < start) lines = 0;
+  else if (lines === 0) start = performance.now();
+}
+parentPort!.postMessage((lines / (performance.now() - start)) * 1000);
+if (answered === 0) throw new Error('nothing was answered');

@@ -1,0 +1,103 @@
+import type { MetricSnapshot } from '../metrics/snapshot.js';
+import type { Count, Question, ToCell, ToPrimary } from './messages.js';
+
+/** How often a cell reports its state, and how long it waits for an answer; in milliseconds. */
+const STATE_MS = 250;
+const ANSWER_MS = 1000;
+
+/** What a cell lets the primary know and do. */
+export interface CellParts {
+  readonly metrics: () => Promise<readonly MetricSnapshot[]>;
+  readonly state: () => { readonly ready: boolean; readonly leaking: boolean };
+  /** Takes no new connection, and ends the process once the last one is closed. */
+  readonly retire: () => void;
+}
+
+/** A cell's connection to the primary. */
+export class CellLink {
+  readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; timer: NodeJS.Timeout }>();
+  #metrics: CellParts['metrics'] | undefined;
+  #asked = 0;
+  #readyCells = 0;
+  #state = '';
+
+  constructor(
+    /** The number of the cell's place, from 1. */
+    readonly name: string,
+  ) {}
+
+  /** Cells that are ready, as the primary last said. */
+  get readyCells(): number {
+    return this.#readyCells;
+  }
+
+  /** Begins to report, once the service listens. */
+  connect({ metrics, state, retire }: CellParts): void {
+    this.#metrics = metrics;
+    process.on('message', (message: ToCell) => {
+      if (message.type === 'ready') this.#readyCells = message.cells;
+      else if (message.type === 'retire') retire();
+      else if (message.type === 'report') void this.report();
+      else if (message.type === 'answer') this.#answered(message.id, message.answer);
+    });
+    const report = (): void => {
+      const now = state();
+      const text = JSON.stringify(now);
+      if (text !== this.#state) this.#send({ type: 'state', ...now });
+      this.#state = text;
+    };
+    this.#send({ type: 'up' });
+    report();
+    setInterval(report, STATE_MS).unref();
+  }
+
+  /** Says why the cell cannot start: the primary prints it once for all. */
+  fail(message: string): Promise<void> {
+    return new Promise(resolve => {
+      if (process.send?.({ type: 'failed', message } satisfies ToPrimary, () => resolve()) === undefined) resolve();
+    });
+  }
+
+  /** Reports the cell's metrics. Resolves when they are on their way: the last ones before the process ends. */
+  async report(): Promise<void> {
+    const metrics = (await this.#metrics?.()) ?? [];
+    await new Promise<void>(resolve => {
+      if (process.send?.({ type: 'metrics', metrics } satisfies ToPrimary, () => resolve()) === undefined) resolve();
+    });
+  }
+
+  /** The metrics of all cells as text. */
+  metrics(): Promise<string> {
+    return this.#ask({ kind: 'metrics' }) as Promise<string>;
+  }
+
+  /** Counts a call of a client, for all cells together. */
+  count(client: string, windowMs: number): Promise<Count> {
+    return this.#ask({ kind: 'count', client, windowMs }) as Promise<Count>;
+  }
+
+  /** Rejects when the primary does not answer in time. */
+  #ask(question: Question): Promise<unknown> {
+    const id = this.#asked++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        reject(new Error(`the primary did not answer within ${ANSWER_MS} ms`));
+      }, ANSWER_MS).unref();
+      this.#waiting.set(id, { resolve, timer });
+      this.#send({ type: 'ask', id, question });
+    });
+  }
+
+  #answered(id: number, answer: unknown): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(id);
+    clearTimeout(waiting.timer);
+    waiting.resolve(answer);
+  }
+
+  #send(message: ToPrimary): void {
+    process.send?.(message, () => undefined);
+  }
+}

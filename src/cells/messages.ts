@@ -1,0 +1,35 @@
+import type { MetricSnapshot } from '../metrics/snapshot.js';
+
+/** What a cell tells the primary. */
+export type ToPrimary =
+  /** It listens, and its threads are up. */
+  | { readonly type: 'up' }
+  /** It cannot start, and says why in one line. */
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'state'; readonly ready: boolean; readonly leaking: boolean }
+  /** Its metrics, as it was asked for them, and once more when it ends. */
+  | { readonly type: 'metrics'; readonly metrics: readonly MetricSnapshot[] }
+  /** A question: the metrics of all cells, or one more call of a client. */
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question };
+
+/** What the primary tells a cell. */
+export type ToCell =
+  /** Report your metrics. */
+  | { readonly type: 'report' }
+  /** Others have taken over: take no new connection, and end once the last one is closed. */
+  | { readonly type: 'retire' }
+  /** How many cells are ready. */
+  | { readonly type: 'ready'; readonly cells: number }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: unknown };
+
+/** What only the primary knows. */
+export type Question =
+  | { readonly kind: 'metrics' }
+  /** Counts a call of `client` in a window of `windowMs` milliseconds. */
+  | { readonly kind: 'count'; readonly client: string; readonly windowMs: number };
+
+/** The calls of a client in the current window, this one included, and the time until the next, in milliseconds. */
+export interface Count {
+  readonly current: number;
+  readonly ttl: number;
+}

@@ -1,0 +1,239 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config.js';
+import { merge, type Source } from '../metrics/merge.js';
+import { type MetricSnapshot, textOf } from '../metrics/snapshot.js';
+import { memoryBound } from '../pool/memory-bound.js';
+import type { Question, ToCell, ToPrimary } from './messages.js';
+import { RateCounter } from './rate-counter.js';
+import { Restarts } from './restarts.js';
+
+/** Resident memory of the primary itself, in bytes: it loads no tool. */
+const PRIMARY_BYTES = 64 * 1024 * 1024;
+
+/** How long a cell may take to report its metrics, and beyond `DRAIN_MS` to end; in milliseconds. */
+const REPORT_MS = 500;
+const GRACE_MS = 2000;
+
+/** How often the metrics of all cells are kept, in case one dies; in milliseconds. */
+const KEEP_MS = 5000;
+
+/** A process that serves. */
+interface Cell {
+  readonly slot: Slot;
+  readonly worker: Worker;
+  readonly startedAt: number;
+  up: boolean;
+  ready: boolean;
+  /** Another one has its slot, or the service ends. */
+  leaving: boolean;
+  /** Its metrics when it last reported them, and whether it has since it was asked. */
+  metrics: readonly MetricSnapshot[];
+  reported: boolean;
+}
+
+/** The place of a cell: its number stays when its process is replaced. */
+interface Slot {
+  readonly name: string;
+  readonly restarts: Restarts;
+  cell: Cell | undefined;
+}
+
+/**
+ * The process that starts the cells and shares the port among them. It answers no call and loads no tool: it hands over
+ * connections in turn, replaces cells that end, and knows what only all of them together know.
+ */
+export class Primary {
+  readonly #config: Config;
+  readonly #slots: readonly Slot[];
+  readonly #cells = new Set<Cell>();
+  readonly #counter = new RateCounter();
+  /** Counters of cells that have ended. */
+  #ended: readonly MetricSnapshot[] = [];
+  #restarts = 0;
+  #wasUp = false;
+  #ending = false;
+  #collecting: Promise<void> | undefined;
+
+  constructor(config: Config) {
+    this.#config = config;
+    this.#slots = Array.from({ length: config.cells }, (_, i) => ({
+      name: String(i + 1),
+      restarts: new Restarts(),
+      cell: undefined,
+    }));
+  }
+
+  /** Starts all cells, and follows the signals. */
+  run(): void {
+    cluster.setupPrimary({ silent: false });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
+    process.on('SIGHUP', () => void this.#replaceAll());
+    setInterval(() => void this.#collect(), KEEP_MS).unref();
+    const bytes = memoryBound(this.#config) * this.#config.cells + PRIMARY_BYTES;
+    this.#log('info', 'starting cells', { cells: this.#config.cells, memoryBoundBytes: bytes });
+    for (const slot of this.#slots) this.#start(slot);
+  }
+
+  #start(slot: Slot): Cell {
+    const worker = cluster.fork({ TOOLPOOL_CELL: slot.name });
+    const cell: Cell = {
+      slot,
+      worker,
+      startedAt: Date.now(),
+      up: false,
+      ready: false,
+      leaving: false,
+      metrics: [],
+      reported: false,
+    };
+    slot.cell = cell;
+    this.#cells.add(cell);
+    worker.on('message', (message: ToPrimary) => this.#hear(cell, message));
+    worker.once('exit', (code, signal) => this.#exited(cell, code, signal));
+    return cell;
+  }
+
+  #hear(cell: Cell, message: ToPrimary): void {
+    switch (message.type) {
+      case 'up':
+        cell.up = true;
+        if (!this.#wasUp && this.#slots.every(({ cell }) => cell?.up)) {
+          this.#wasUp = true;
+          this.#log('info', 'all cells are up');
+        }
+        return;
+      case 'failed':
+        if (!this.#ending) console.error(message.message);
+        return void this.#end('a cell could not start', 1);
+      case 'state':
+        if (cell.ready !== message.ready) {
+          cell.ready = message.ready;
+          this.#tellReady();
+        }
+        if (message.leaking && !cell.leaving && !this.#ending) {
+          this.#log('error', 'a cell holds bytes for no call and is replaced', { cell: cell.slot.name });
+          void this.#replace(cell);
+        }
+        return;
+      case 'metrics':
+        cell.metrics = message.metrics;
+        cell.reported = true;
+        return;
+      case 'ask':
+        void this.#answer(message.question).then(answer =>
+          this.#send(cell, { type: 'answer', id: message.id, answer }),
+        );
+    }
+  }
+
+  async #answer(question: Question): Promise<unknown> {
+    if (question.kind === 'count') return this.#counter.count(question.client, question.windowMs, Date.now());
+    await this.#collect();
+    const sources: Source[] = [...this.#cells].map(cell => ({ cell: cell.slot.name, metrics: cell.metrics }));
+    const own: MetricSnapshot = {
+      name: 'toolpool_cell_restarts_total',
+      help: 'Cells replaced since the start because they had ended',
+      type: 'counter',
+      values: [{ labels: {}, value: this.#restarts }],
+    };
+    return textOf([...merge([{ cell: '', metrics: this.#ended, ended: true }, ...sources]), own]);
+  }
+
+  /** Asks every cell for its metrics; one that does not answer in time keeps its last ones. */
+  #collect(): Promise<void> {
+    this.#collecting ??= this.#collectNow().finally(() => (this.#collecting = undefined));
+    return this.#collecting;
+  }
+
+  async #collectNow(): Promise<void> {
+    const asked = [...this.#cells].filter(({ up }) => up);
+    for (const cell of asked) {
+      cell.reported = false;
+      this.#send(cell, { type: 'report' });
+    }
+    const deadline = Date.now() + REPORT_MS;
+    const isWaiting = (cell: Cell): boolean => !cell.reported && this.#cells.has(cell);
+    while (asked.some(isWaiting) && Date.now() < deadline) await sleep(2, undefined, { ref: false });
+  }
+
+  #tellReady(): void {
+    const cells = [...this.#cells].filter(({ ready }) => ready).length;
+    for (const cell of this.#cells) this.#send(cell, { type: 'ready', cells });
+  }
+
+  #send({ worker }: Cell, message: ToCell): void {
+    if (worker.isConnected()) worker.send(message, () => undefined);
+  }
+
+  #exited(cell: Cell, code: number | null, signal: string | null): void {
+    this.#cells.delete(cell);
+    this.#ended = merge([
+      { cell: '', metrics: this.#ended, ended: true },
+      { cell: '', metrics: cell.metrics, ended: true },
+    ]);
+    this.#tellReady();
+    if (this.#ending || cell.leaving) return;
+    const { slot } = cell;
+    slot.cell = undefined;
+    this.#log('error', 'a cell has ended', { cell: slot.name, code, signal });
+    // What ends the first cells is the configuration or the address: they have said what is wrong.
+    if (!this.#wasUp && !cell.up) return void this.#end('a cell could not start', 1);
+    const delayMs = slot.restarts.after(Date.now() - cell.startedAt);
+    if (delayMs === undefined) {
+      console.error(`toolpool: cell ${slot.name} ends again and again soon after its start: the service ends`);
+      return void this.#end('crash loop', 1);
+    }
+    this.#restarts++;
+    setTimeout(() => {
+      if (!this.#ending) this.#start(slot);
+    }, delayMs);
+  }
+
+  /** Replaces the process of each slot, one after the other, without a failed call. */
+  async #replaceAll(): Promise<void> {
+    this.#log('info', 'replacing all cells');
+    for (const { cell } of this.#slots) {
+      if (cell === undefined || this.#ending) continue;
+      if (!(await this.#replace(cell))) return;
+    }
+    this.#log('info', 'all cells are replaced');
+  }
+
+  /** Starts another process in the slot of a cell, which retires once that one is up. */
+  async #replace(old: Cell): Promise<boolean> {
+    old.leaving = true;
+    const cell = this.#start(old.slot);
+    cell.leaving = true;
+    while (!cell.up && !cell.worker.isDead() && !this.#ending) await sleep(20);
+    if (!cell.up) {
+      this.#log('error', 'the new process of a cell did not start: the old one stays', { cell: old.slot.name });
+      old.leaving = false;
+      if (this.#cells.has(old)) old.slot.cell = old;
+      return false;
+    }
+    cell.leaving = false;
+    this.#send(old, { type: 'retire' });
+    return true;
+  }
+
+  /** Has all cells drain, and ends with them. */
+  async #end(reason: string, code: number): Promise<void> {
+    if (this.#ending) return;
+    this.#ending = true;
+    this.#log('info', 'the service ends', { reason });
+    for (const { worker } of this.#cells) worker.process.kill('SIGTERM');
+    const deadline = Date.now() + this.#config.drainMs + GRACE_MS;
+    while (this.#cells.size > 0 && Date.now() < deadline) await sleep(20);
+    for (const { worker } of this.#cells) worker.process.kill('SIGKILL');
+    process.exit(code);
+  }
+
+  #log(level: 'info' | 'error', msg: string, fields: Record<string, unknown> = {}): void {
+    if (this.#config.logLevel === 'silent') return;
+    const levels = { info: 30, error: 50 };
+    console.log(
+      JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg }),
+    );
+  }
+}

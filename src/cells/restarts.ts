@@ -1,0 +1,20 @@
+/** A process that ends sooner than this after its start has not worked; in milliseconds. */
+const QUICK_MS = 10_000;
+
+/** So many quick ends in a row are a crash loop. */
+const LOOP = 6;
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 30_000;
+
+/** Decides when a process that has ended is started again. */
+export class Restarts {
+  #quickEnds = 0;
+
+  /** The delay before the next start in milliseconds; undefined in a crash loop. `livedMs`: how long the process lived. */
+  after(livedMs: number): number | undefined {
+    this.#quickEnds = livedMs < QUICK_MS ? this.#quickEnds + 1 : 0;
+    if (this.#quickEnds >= LOOP) return undefined;
+    return this.#quickEnds === 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#quickEnds - 1));
+  }
+}

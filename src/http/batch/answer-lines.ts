@@ -1,0 +1,200 @@
+import { Buffer } from 'node:buffer';
+import type { Metrics } from '../../metrics/metrics.js';
+import type { BulkQueue } from '../../pool/bulk-queue.js';
+import type { JobResult } from '../../pool/lane.js';
+import { TaskFailure } from '../../pool/threads.js';
+import { LABEL_BYTES, type LineFailure, type LinesBody, type LinesOutcome, type Reply } from '../../shared/call.js';
+import { errors } from '../../shared/error-answer.js';
+import type { LaneName } from '../../shared/tool.js';
+import type { LineRun } from './line-splitter.js';
+import type { SharedBlocks } from './shared-blocks.js';
+
+const LF = 0x0a;
+
+/** Where lines whose task failed run again, one by one: as single calls do. */
+const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
+
+/** What the owner of the lines decides and learns. */
+export interface LinesOwner {
+  /** Whether another job of these lines may begin. */
+  canBegin(): boolean;
+  /** The next `lines` lines have been answered. */
+  answered(answers: Uint8Array, lines: number): void;
+}
+
+/** Has lines of batches run in their lanes. */
+export class AnswerLines {
+  readonly #blocks: SharedBlocks;
+  readonly #queues: Readonly<Record<LaneName, BulkQueue>>;
+  readonly #metrics: Pick<Metrics, 'answeredLines'>;
+  readonly #onDefect: (tool: string, cause: unknown) => void;
+
+  constructor(
+    blocks: SharedBlocks,
+    queues: Readonly<Record<LaneName, BulkQueue>>,
+    metrics: Pick<Metrics, 'answeredLines'>,
+    onDefect: (tool: string, cause: unknown) => void,
+  ) {
+    this.#blocks = blocks;
+    this.#queues = queues;
+    this.#metrics = metrics;
+    this.#onDefect = onDefect;
+  }
+
+  /** Removes the jobs of a batch that have not begun. */
+  cancel(batch: object): void {
+    for (const queue of Object.values(this.#queues)) queue.cancel(batch);
+  }
+
+  /** Answers lines in their order. Resolves to whether all have been answered; never rejects. */
+  async answer(batch: object, run: LineRun, owner: LinesOwner): Promise<boolean> {
+    const [first] = run.parts;
+    if (first === undefined || !(first.buffer instanceof SharedArrayBuffer)) {
+      return this.#answerLarge(batch, run.parts, owner);
+    }
+    try {
+      return await this.#answerSmall(batch, run.lane, first, owner);
+    } finally {
+      this.#blocks.release(first);
+    }
+  }
+
+  async #answerSmall(batch: object, ownLane: LaneName, bytes: Buffer, owner: LinesOwner): Promise<boolean> {
+    let rest = bytes;
+    let lane = ownLane;
+    while (rest.length > 0) {
+      if (!owner.canBegin()) return false;
+      // A line that was handed back goes to its lane alone.
+      const alone = lane !== ownLane;
+      const lines = alone ? firstLine(rest) : rest;
+      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } });
+      if (result.kind === 'cancelled') return false;
+      if (result.kind !== 'done') {
+        const answered = await this.#answerOneByOne(batch, lines, RETRY_LANE[lane], result, owner);
+        if (!answered) return false;
+        rest = rest.subarray(lines.length);
+        lane = ownLane;
+        continue;
+      }
+      const outcome = this.#linesOf(result.reply);
+      if (outcome === undefined) return this.#fail(batch, lines, DEFECT, owner);
+      owner.answered(outcome.answers, outcome.lines);
+      rest = rest.subarray(outcome.bytes);
+      lane = outcome.handedBack ?? ownLane;
+    }
+    return true;
+  }
+
+  /** The lines of a task that failed: all run again, each alone, and the guilty one gets its own answer. */
+  async #answerOneByOne(
+    batch: object,
+    bytes: Buffer,
+    lane: LaneName,
+    first: JobResult<Reply>,
+    owner: LinesOwner,
+  ): Promise<boolean> {
+    const isFailure = first.kind === 'failed';
+    let rest = bytes;
+    while (rest.length > 0) {
+      if (!owner.canBegin()) return false;
+      const line = firstLine(rest);
+      let at: LaneName | undefined = lane;
+      let last: JobResult<Reply> = first;
+      while (at !== undefined && isFailure) {
+        const result: JobResult<Reply> = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } });
+        last = result;
+        const outcome: LinesOutcome | undefined = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
+        at = outcome?.handedBack;
+        if (outcome !== undefined && at === undefined) owner.answered(outcome.answers, outcome.lines);
+      }
+      if (last.kind === 'cancelled') return false;
+      if (last.kind !== 'done' && !(await this.#fail(batch, line, failureOf(last, this.#onDefect), owner)))
+        return false;
+      rest = rest.subarray(line.length);
+    }
+    return true;
+  }
+
+  /** Answers lines that cannot run with an error: a thread looks up whose they are. */
+  async #fail(batch: object, bytes: Buffer, failure: LineFailure, owner: LinesOwner): Promise<boolean> {
+    let rest = bytes;
+    while (rest.length > 0) {
+      const result = await this.#queues.heavy.run(batch, { parts: [rest], lines: { lane: 'heavy', failure } });
+      const outcome = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
+      if (outcome === undefined) return false;
+      owner.answered(outcome.answers, outcome.lines);
+      rest = rest.subarray(outcome.bytes);
+    }
+    return true;
+  }
+
+  /** Answers one large line. Its bytes are transferred: if its task fails, only its label is left. */
+  async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
+    if (!owner.canBegin()) return false;
+    const label = new SharedArrayBuffer(4 + LABEL_BYTES);
+    const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
+    const result = await this.#queues.heavy.run(batch, body);
+    if (result.kind === 'cancelled') return false;
+    const outcome = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
+    if (outcome !== undefined) {
+      owner.answered(outcome.answers, outcome.lines);
+      return true;
+    }
+    const { tool, id } = readLabel(label);
+    const failure = result.kind === 'done' ? DEFECT : failureOf(result, this.#onDefect);
+    const answer =
+      failure.kind === 'timeout'
+        ? errors.timeout(tool, failure.limitMs)
+        : failure.kind === 'memory'
+          ? errors.outOfMemory(tool, failure.heapMb)
+          : failure.answer;
+    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: 0 }], result.waitMs);
+    owner.answered(Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`), 1);
+    return true;
+  }
+
+  #linesOf(reply: Reply): LinesOutcome | undefined {
+    const { outcome } = reply;
+    if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines') {
+      this.#onDefect('batch', outcome);
+      return undefined;
+    }
+    this.#metrics.answeredLines(outcome.counts, 0);
+    for (const { tool, stack } of outcome.defects) this.#onDefect(tool, stack);
+    return outcome;
+  }
+}
+
+const DEFECT: LineFailure = { kind: 'other', answer: errors.defect() };
+
+/** Why a line has no result. */
+function failureOf(
+  result: Exclude<JobResult<Reply>, { kind: 'done' }>,
+  onDefect: (tool: string, cause: unknown) => void,
+): LineFailure {
+  if (result.kind !== 'failed') {
+    return { kind: 'other', answer: { status: 503, error: 'no thread became free: send the line again later' } };
+  }
+  const { error } = result;
+  if (!(error instanceof TaskFailure) || error.reason === 'crash') {
+    onDefect('batch', error);
+    return DEFECT;
+  }
+  return error.reason === 'timeout'
+    ? { kind: 'timeout', limitMs: error.limitMs }
+    : { kind: 'memory', heapMb: error.heapMb };
+}
+
+/** The first line, with its line end. */
+function firstLine(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(LF);
+  return end < 0 || end === bytes.length - 1 ? bytes : bytes.subarray(0, end + 1);
+}
+
+/** Whose line a thread began to run: the member `"id"` with a comma, and the tool. */
+function readLabel(label: SharedArrayBuffer): { id: string; tool: string } {
+  const length = new Int32Array(label, 0, 1)[0]!;
+  const text = Buffer.from(new Uint8Array(label, 4, length).slice()).toString();
+  const [id = '', tool = 'the call'] = text.split('\n');
+  return { id, tool };
+}

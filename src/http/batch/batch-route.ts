@@ -1,0 +1,80 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../catalogue.js';
+import type { AppContext } from '../../context.js';
+import { BulkQueue } from '../../pool/bulk-queue.js';
+import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
+import { problems } from '../problems.js';
+import { continueBody } from '../raw-requests.js';
+import { AnswerLines } from './answer-lines.js';
+import { BatchStream } from './batch-stream.js';
+import { LineSplitter } from './line-splitter.js';
+import { SharedBlocks } from './shared-blocks.js';
+
+/** Newline-delimited JSON, by both of its names. */
+const TYPES = ['application/x-ndjson', 'application/jsonl'];
+
+/** Whether a content-type is newline-delimited JSON; its parameters say nothing more. */
+function areLines(type = ''): boolean {
+  const [essence = ''] = type.split(';', 1);
+  return TYPES.includes(essence.trim().toLowerCase());
+}
+
+/** Bytes of a line around the input of its call. */
+const ENVELOPE = 1024;
+
+/** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
+export function addBatch(app: FastifyInstance, context: AppContext, catalogue: Catalogue): void {
+  const { config, pool, metrics } = context;
+  const queue = (lane: LaneName, more: number): BulkQueue =>
+    new BulkQueue({ submit: body => pool.submitLines(lane, body) }, config.lanes[lane].threads + more);
+  const blocks = new SharedBlocks();
+  const lines = new AnswerLines(
+    blocks,
+    // A second job waits in the fast lane while the first one runs: the thread finds it without a pause.
+    { fast: queue('fast', 1), risky: queue('risky', 0), heavy: queue('heavy', 0) },
+    metrics,
+    (tool, cause) => app.log.error({ code: 'CALL_FAILED', tool, err: cause }, 'a call of a batch failed'),
+  );
+  const limits = {
+    unreadBytes: config.batchUnreadBytes,
+    idleMs: config.bodyIdleMs,
+    lineMs: config.requestTimeoutMs,
+    answerMs: config.answerTimeoutMs,
+  };
+  const maxLine = Math.max(...[...catalogue.values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT));
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request: FastifyRequest, payload, done) => done(null, payload));
+  app.post(
+    '/api/batch',
+    {
+      onRequest: ({ headers, raw }, _reply, done) => {
+        const type = headers['content-type'];
+        const encoding = headers['content-encoding'];
+        if (raw.socket.destroyed) return done(problems.gone());
+        if (context.draining) return done(problems.draining());
+        if (!areLines(type)) return done(problems.notLines(type));
+        if (encoding !== undefined && encoding !== 'identity') return done(problems.encoded(encoding));
+        done();
+      },
+    },
+    ({ raw }, reply) => {
+      const reservation = context.memory.admit(0);
+      if (reservation === undefined) throw problems.noRoom();
+      continueBody(raw, reply.raw);
+      const stream = new BatchStream(raw.socket, reply.raw, {
+        upload: context.bodies.upload(raw),
+        splitter: new LineSplitter(tool => catalogue.get(tool)?.tool.lane, maxLine + ENVELOPE, blocks),
+        lines,
+        reservation,
+        limits,
+        isDraining: () => context.draining,
+      });
+      context.calls.begin(stream);
+      reply.hijack();
+      reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+      stream.begin(reply.getHeaders() as OutgoingHttpHeaders);
+    },
+  );
+}

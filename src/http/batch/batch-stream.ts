@@ -1,0 +1,267 @@
+import { Buffer } from 'node:buffer';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Reservation } from '../../pool/memory-budget.js';
+import type { ErrorAnswer } from '../../shared/error-answer.js';
+import { freeBuffer } from '../../shared/free-buffer.js';
+import type { OpenCall } from '../active-call.js';
+import type { Upload } from '../receive-body.js';
+import type { AnswerLines } from './answer-lines.js';
+import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
+
+/** Maximum bytes of lines that are taken before their answers are complete: one slow line holds up no more than that. */
+export const WINDOW = 1024 * 1024;
+
+/** What a stream is bounded by; bytes and milliseconds. */
+export interface BatchLimits {
+  /** Answers that the caller has not read; beyond that its upload is paused. */
+  readonly unreadBytes: number;
+  /** Time in which neither side has moved. */
+  readonly idleMs: number;
+  /** Time for one line to arrive. */
+  readonly lineMs: number;
+  /** Time for the caller to read what was sent. */
+  readonly answerMs: number;
+}
+
+/** What a stream works with. */
+export interface BatchParts {
+  readonly upload: Upload;
+  readonly splitter: LineSplitter;
+  readonly lines: AnswerLines;
+  readonly reservation: Reservation;
+  readonly limits: BatchLimits;
+  readonly isDraining: () => boolean;
+}
+
+/** Lines that were taken, in the order of the upload, with the answers so far. */
+interface Slot {
+  /** The first line that has no answer yet. */
+  line: number;
+  bytes: number;
+  answers: Uint8Array[];
+  complete: boolean;
+}
+
+/** Why a stream ends before its upload does. */
+type Stop = Pick<ErrorAnswer, 'status' | 'error'>;
+
+const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to another instance' };
+
+/**
+ * A batch from its first line to its last answer: takes lines as they arrive, has them run, and sends the answers in
+ * the order of the lines. Takes no more while its window is full, while the caller leaves too many answers unread, or
+ * while the process has no memory left.
+ */
+export class BatchStream implements OpenCall {
+  /** Its upload may take longer than that of a single request. */
+  readonly isStream = true;
+  readonly #upload: Upload;
+  readonly #splitter: LineSplitter;
+  readonly #lines: AnswerLines;
+  readonly #reservation: Reservation;
+  readonly #limits: BatchLimits;
+  readonly #isDraining: () => boolean;
+  readonly #slots: Slot[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #uploadEnded = false;
+  #running = 0;
+  #inputBytes = 0;
+  #unreadBytes = 0;
+  #stop: Stop | undefined;
+  /** The last line has been passed on. */
+  #finished = false;
+  #ended = false;
+  #movedAt = Date.now();
+  /** Since when the open line has been arriving, and the caller has not read. */
+  #lineSince: number | undefined;
+  #blockedSince: number | undefined;
+
+  constructor(
+    readonly socket: Socket,
+    readonly response: ServerResponse,
+    { upload, splitter, lines, reservation, limits, isDraining }: BatchParts,
+  ) {
+    this.#upload = upload;
+    this.#splitter = splitter;
+    this.#lines = lines;
+    this.#reservation = reservation;
+    this.#limits = limits;
+    this.#isDraining = isDraining;
+    // Idle connections are cut elsewhere; a stream knows by itself whether it moves.
+    socket.setTimeout(0);
+    this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
+  }
+
+  /** Begins to take lines and to answer them. */
+  begin(headers: OutgoingHttpHeaders): void {
+    this.response.writeHead(200, headers).on('drain', () => {
+      this.#moved();
+      this.#blockedSince = undefined;
+      this.#flush();
+    });
+    // Who sends no line for a while learns that the stream is there.
+    this.response.flushHeaders();
+    this.#upload.start({
+      data: chunk => this.#take(chunk),
+      end: () => this.#takeLast(),
+    });
+  }
+
+  /** Releases everything: the answer is sent, or the caller has left. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#timer);
+    this.#upload.stop();
+    this.#lines.cancel(this);
+    this.#splitter.free();
+    this.#slots.length = 0;
+    this.#reservation.release();
+  }
+
+  #moved(): void {
+    this.#movedAt = Date.now();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#moved();
+    const found = this.#splitter.push(chunk);
+    freeBuffer(chunk);
+    if (!this.#splitter.inLine) this.#lineSince = undefined;
+    else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = Date.now();
+    for (const run of found) this.#begin(run);
+    this.#hold();
+  }
+
+  #takeLast(): void {
+    this.#uploadEnded = true;
+    this.#lineSince = undefined;
+    for (const run of this.#splitter.end()) this.#begin(run);
+    this.#hold();
+    this.#flush();
+  }
+
+  #begin(run: LineRun | RejectedLine): void {
+    if ('rejected' in run) return this.#reject(run);
+    const slot: Slot = { line: run.line, bytes: run.bytes, answers: [], complete: false };
+    this.#slots.push(slot);
+    this.#inputBytes += run.bytes;
+    this.#running++;
+    void this.#lines
+      .answer(this, run, {
+        canBegin: () => this.#stop === undefined && !this.#ended && !this.#isDraining(),
+        answered: (answers, lines) => this.#answered(slot, answers, lines),
+      })
+      .then(complete => this.#settled(slot, complete));
+  }
+
+  #reject({ line, rejected }: RejectedLine): void {
+    const answer = lineOf({ line, ...rejected });
+    this.#unreadBytes += answer.length;
+    this.#slots.push({ line: line + 1, bytes: 0, answers: [answer], complete: true });
+  }
+
+  #answered(slot: Slot, answers: Uint8Array, lines: number): void {
+    if (this.#ended) return;
+    this.#moved();
+    slot.line += lines;
+    if (answers.length > 0) {
+      slot.answers.push(answers);
+      this.#unreadBytes += answers.length;
+    }
+    this.#flush();
+  }
+
+  /** All lines of a slot are answered, or no more of them will be. */
+  #settled(slot: Slot, complete: boolean): void {
+    this.#running--;
+    if (this.#ended) return;
+    this.#inputBytes -= slot.bytes;
+    slot.complete = complete;
+    if (!complete) this.#stopWith(DRAINING);
+    this.#flush();
+  }
+
+  /** Sends the answers that are next in order, as far as the caller reads them. */
+  #flush(): void {
+    if (this.#ended || this.#finished || this.#blockedSince !== undefined) return;
+    for (let [slot] = this.#slots; slot !== undefined; [slot] = this.#slots) {
+      for (let answer = slot.answers.shift(); answer !== undefined; answer = slot.answers.shift()) {
+        this.#unreadBytes -= answer.length;
+        if (!this.#write(answer)) {
+          this.#blockedSince ??= Date.now();
+          return this.#hold();
+        }
+      }
+      if (!slot.complete) break;
+      this.#slots.shift();
+    }
+    this.#hold();
+    const [next] = this.#slots;
+    if (this.#stop !== undefined && this.#running === 0) return this.#finish(next?.line ?? this.#splitter.line);
+    if (this.#uploadEnded && next === undefined && this.#stop === undefined) {
+      this.#finished = true;
+      this.response.end();
+    }
+  }
+
+  /** Returns whether the caller has room for more. The bytes are freed once they are sent. */
+  #write(answer: Uint8Array): boolean {
+    return this.response.write(answer, () => freeBuffer(answer));
+  }
+
+  /** Ends with a line that says why, and which line is the first without an answer. */
+  #finish(next: number): void {
+    this.#slots.length = 0;
+    this.#finished = true;
+    this.response.end(lineOf({ ...this.#stop, next }));
+  }
+
+  /** Takes no more lines; those that run are answered. */
+  #stopWith(stop: Stop): void {
+    if (this.#stop !== undefined) return;
+    this.#stop = stop;
+    this.#lines.cancel(this);
+    // A caller who sends everything before reading must get to read.
+    if (!this.#uploadEnded) this.#upload.discard(this.response);
+    this.#flush();
+  }
+
+  /** Counts what is held, and takes more of the upload only while there is room. */
+  #hold(): void {
+    if (this.#ended) return;
+    const held = this.#splitter.held + this.#inputBytes + this.#unreadBytes;
+    // What is held is counted, whether it fits or not.
+    const fits = this.#reservation.grow(held);
+    this.#reservation.replace(held);
+    const hasRoom = fits && this.#inputBytes < WINDOW && this.#unreadBytes < this.#limits.unreadBytes;
+    if (this.#stop !== undefined) return;
+    if (hasRoom) this.#upload.resume();
+    else this.#upload.pause();
+  }
+
+  #check(): void {
+    const now = Date.now();
+    const { idleMs, lineMs, answerMs } = this.#limits;
+    const isStuck = this.#blockedSince !== undefined && now - this.#blockedSince >= answerMs;
+    if (isStuck) return void this.socket.destroy();
+    if (this.#finished) return;
+    if (this.#isDraining()) return this.#stopWith(DRAINING);
+    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && this.#running === 0) {
+      return this.#stopWith({
+        status: 408,
+        error: `line ${this.#splitter.line} did not arrive within ${lineMs / 1000} s`,
+      });
+    }
+    if (this.#running === 0 && now - this.#movedAt >= idleMs) {
+      const error = `neither lines nor reading of answers for ${idleMs / 1000} s`;
+      this.#stopWith({ status: 408, error });
+    }
+    // Memory of other calls may have become free.
+    this.#hold();
+  }
+}
+
+const lineOf = (answer: Partial<ErrorAnswer> & Record<string, unknown>): Buffer =>
+  Buffer.from(`${JSON.stringify(answer)}\n`);

@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer';
+import { SMALL_BODY } from '../../shared/call.js';
+import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
+import { MAX_DEPTH } from '../../shared/parse-body.js';
+import type { LaneName } from '../../shared/tool.js';
+import { BodyBuffer } from '../body-buffer.js';
+import { namedTool } from './named-tool.js';
+import type { SharedBlocks } from './shared-blocks.js';
+
+const LF = 0x0a;
+
+/** Lines in a row for one lane: small ones in a shared block, or one large one. `bytes` is the memory they take. */
+export interface LineRun {
+  /** The number of its first line, from 1. */
+  readonly line: number;
+  readonly lane: LaneName;
+  readonly parts: readonly Buffer[];
+  readonly bytes: number;
+}
+
+/** A line that is rejected before it is complete; the rest of it is skipped. */
+export interface RejectedLine {
+  readonly line: number;
+  readonly rejected: ErrorAnswer;
+}
+
+/**
+ * Cuts an upload at its line ends, without parsing a line. A line above 64 KiB is for the heavy lane; a smaller one for
+ * that of the tool it seems to name, or the fast one.
+ */
+export class LineSplitter {
+  readonly #laneOf: (tool: string) => LaneName | undefined;
+  readonly #maxLine: number;
+  readonly #blocks: SharedBlocks;
+  /** The line that is not complete. */
+  #tail: BodyBuffer | undefined;
+  #skipping = false;
+  /** The number of the next line, from 1. */
+  #line = 1;
+
+  /** `maxLine` is in bytes. */
+  constructor(laneOf: (tool: string) => LaneName | undefined, maxLine: number, blocks: SharedBlocks) {
+    this.#blocks = blocks;
+    this.#laneOf = laneOf;
+    this.#maxLine = maxLine;
+  }
+
+  /** The number of the first line that is not complete, from 1. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** Bytes held of the line that is not complete. */
+  get held(): number {
+    return this.#tail?.capacity ?? 0;
+  }
+
+  /** Whether a line has begun that is not complete. */
+  get inLine(): boolean {
+    return this.#tail !== undefined || this.#skipping;
+  }
+
+  /** Adds bytes of the upload; returns the lines that are complete now, copied. */
+  push(data: Buffer): (LineRun | RejectedLine)[] {
+    const found: (LineRun | RejectedLine)[] = [];
+    let at = this.inLine ? this.#finish(data, found) : 0;
+    let start = at;
+    let first = this.#line;
+    let lane: LaneName | undefined;
+    const flush = (): void => {
+      if (at > start) found.push(this.#runOf(first, lane!, data.subarray(start, at)));
+      start = at;
+      first = this.#line;
+    };
+    for (let end = data.indexOf(LF, at); end >= 0; end = data.indexOf(LF, at)) {
+      const own = end - at > SMALL_BODY ? 'heavy' : this.#guess(data, at, end);
+      // A large line is a job of its own; small ones are sent together up to 64 KiB.
+      if (lane !== own || own === 'heavy' || end - start > SMALL_BODY) flush();
+      lane = own;
+      at = end + 1;
+      this.#line++;
+    }
+    flush();
+    if (at < data.length) this.#append(data.subarray(at), found);
+    return found;
+  }
+
+  /** The upload is complete: returns its last line, if it has no line end. */
+  end(): (LineRun | RejectedLine)[] {
+    return this.#skipping ? [] : this.#complete();
+  }
+
+  /** Frees what is held. */
+  free(): void {
+    this.#tail?.free();
+    this.#tail = undefined;
+  }
+
+  /** Adds the bytes up to the line end that closes the open line; returns where the next line begins. */
+  #finish(data: Buffer, found: (LineRun | RejectedLine)[]): number {
+    const end = data.indexOf(LF);
+    if (!this.#skipping) this.#append(end < 0 ? data : data.subarray(0, end), found);
+    if (end < 0) return data.length;
+    if (!this.#skipping) found.push(...this.#complete());
+    this.#skipping = false;
+    this.#line++;
+    return end + 1;
+  }
+
+  #append(bytes: Buffer, found: (LineRun | RejectedLine)[]): void {
+    this.#tail ??= new BodyBuffer(undefined, MAX_DEPTH + 1);
+    const problem = this.#tail.append(bytes);
+    const isTooLarge = this.#tail.bytes > this.#maxLine;
+    if (problem === undefined && !isTooLarge) return;
+    found.push({
+      line: this.#line,
+      rejected: isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!),
+    });
+    this.free();
+    this.#skipping = true;
+  }
+
+  #complete(): LineRun[] {
+    const tail = this.#tail;
+    this.#tail = undefined;
+    if (tail === undefined) return [];
+    const { parts, bytes } = tail;
+    const whole = parts[0]!;
+    if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes }];
+    const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), whole);
+    tail.free();
+    return [run];
+  }
+
+  #runOf(line: number, lane: LaneName, bytes: Buffer): LineRun {
+    if (bytes.length <= SMALL_BODY + 1) {
+      const shared = this.#blocks.copy(bytes);
+      return { line, lane, parts: [shared], bytes: shared.buffer.byteLength };
+    }
+    const copy = Buffer.allocUnsafeSlow(bytes.length);
+    bytes.copy(copy);
+    return { line, lane, parts: [copy], bytes: copy.length };
+  }
+
+  #guess(bytes: Buffer, start: number, end: number): LaneName {
+    const tool = namedTool(bytes, start, end);
+    return (tool === undefined ? undefined : this.#laneOf(tool)) ?? 'fast';
+  }
+}

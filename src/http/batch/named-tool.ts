@@ -1,0 +1,68 @@
+import type { Buffer } from 'node:buffer';
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const BEGIN_OBJECT = 0x7b;
+
+/** Bytes of an id or a name that are looked at: a longer one is left to the worker. */
+const NEAR = 128;
+
+/**
+ * The tool that a line of a batch seems to name: the first member, or the second after `"id"`. A guess without parsing,
+ * to choose a lane; undefined where the line begins in another way. The worker parses the line and decides.
+ */
+export function namedTool(bytes: Buffer, start: number, end: number): string | undefined {
+  let at = skipSpace(bytes, start, end);
+  if (bytes[at] !== BEGIN_OBJECT) return undefined;
+  at = skipSpace(bytes, at + 1, end);
+  if (isMember(bytes, at, 'id')) {
+    at = endOfValue(bytes, valueOfMember(bytes, at + '"id"'.length, end), end);
+    at = skipSpace(bytes, at, end);
+    if (bytes[at] !== COMMA) return undefined;
+    at = skipSpace(bytes, at + 1, end);
+  }
+  if (!isMember(bytes, at, 'tool')) return undefined;
+  const name = valueOfMember(bytes, at + '"tool"'.length, end);
+  if (bytes[name] !== QUOTE) return undefined;
+  const nameEnd = endOfValue(bytes, name, end);
+  return nameEnd === end ? undefined : bytes.toString('latin1', name + 1, nameEnd - 1);
+}
+
+function skipSpace(bytes: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && (bytes[at] === SPACE || bytes[at] === 0x09 || bytes[at] === 0x0d)) at++;
+  return at;
+}
+
+function isMember(bytes: Buffer, at: number, name: string): boolean {
+  if (bytes[at] !== QUOTE || bytes[at + name.length + 1] !== QUOTE) return false;
+  for (let i = 0; i < name.length; i++) if (bytes[at + 1 + i] !== name.charCodeAt(i)) return false;
+  return true;
+}
+
+/** Where the value of the member begins whose name ends at `at`; `end` if there is no colon. */
+function valueOfMember(bytes: Buffer, at: number, end: number): number {
+  const colon = skipSpace(bytes, at, end);
+  return bytes[colon] === COLON ? skipSpace(bytes, colon + 1, end) : end;
+}
+
+/** Where a string without escapes, a number or a word ends; `end` for anything else. */
+function endOfValue(bytes: Buffer, start: number, end: number): number {
+  const last = Math.min(end, start + NEAR);
+  if (bytes[start] === QUOTE) {
+    for (let at = start + 1; at < last; at++) {
+      if (bytes[at] === QUOTE) return at + 1;
+      if (bytes[at] === BACKSLASH) return end;
+    }
+    return end;
+  }
+  for (let at = start; at < last; at++) {
+    const byte = bytes[at]!;
+    if (byte === COMMA || byte === SPACE) return at;
+    if (byte === BEGIN_OBJECT || byte === 0x5b) return end;
+  }
+  return end;
+}

@@ -1,0 +1,38 @@
+/** A metric at one moment (Prometheus exposition format 0.0.4). */
+export interface MetricSnapshot {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary';
+  readonly values: readonly MetricValue[];
+}
+
+export interface MetricValue {
+  /** The name of the sample, where it is not that of the metric: `…_bucket`, `…_sum`, `…_count`. */
+  readonly name?: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+}
+
+/** Metrics as text for Prometheus. */
+export function textOf(metrics: readonly MetricSnapshot[]): string {
+  return metrics
+    .map(({ name, help, type, values }) =>
+      [
+        `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
+        `# TYPE ${name} ${type}`,
+        ...values.map(value => `${value.name ?? name}${labelsOf(value.labels)} ${numberOf(value.value)}`),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function labelsOf(labels: MetricValue['labels']): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+const numberOf = (value: number): string =>
+  value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : Number.isNaN(value) ? 'NaN' : String(value);

@@ -1,0 +1,32 @@
+import { createApp } from './app.js';
+import { ContractError } from './catalogue.js';
+import { CellLink } from './cells/link.js';
+import type { Config } from './config.js';
+import { memoryBound } from './pool/memory-bound.js';
+import { drainOnSignals, retire } from './shutdown.js';
+
+/**
+ * Runs the service in this process until a signal ends it; `cell` is its number where it is one of several. Ends the
+ * process where it cannot start.
+ */
+export async function serve(config: Config, cell?: string): Promise<void> {
+  const link = cell === undefined ? undefined : new CellLink(cell);
+  try {
+    const service = await createApp(config, link === undefined ? {} : { link });
+    await service.app.listen({ host: config.host, port: config.port });
+    drainOnSignals(service);
+    link?.connect({
+      metrics: () => service.context.metrics.snapshot(),
+      state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.memory.leaking }),
+      retire: () => void retire(service),
+    });
+    service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
+  } catch (error) {
+    // A contract, or an address that cannot be resolved or bound: one line says which.
+    const known = error instanceof ContractError || (error instanceof Error && 'syscall' in error);
+    const message = known ? `toolpool: ${error.message}` : error;
+    if (link === undefined) console.error(message);
+    else await link.fail(message instanceof Error ? (message.stack ?? message.message) : String(message));
+    process.exit(1);
+  }
+}

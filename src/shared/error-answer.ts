@@ -1,0 +1,44 @@
+import type { Issue } from './tool.js';
+
+/** An answer that is not a result: its HTTP status, what is wrong in one line and, for a 422, each field. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly error: string;
+  readonly issues?: readonly Issue[];
+}
+
+/** Issues shown in the one-line message of a 422. */
+const SHOWN_ISSUES = 3;
+
+/** The errors of a call that both a single call and a line of a batch are answered with. Sizes in bytes. */
+export const errors = {
+  /** The body cannot be parsed, or the tool cannot do what was asked. */
+  refused: (message: string): ErrorAnswer => ({ status: 400, error: message }),
+  timeout: (tool: string, limitMs: number): ErrorAnswer => ({
+    status: 400,
+    error: `${tool} exceeded its time limit of ${limitMs / 1000} s: send a smaller or simpler input`,
+  }),
+  outOfMemory: (tool: string, heapMb: number): ErrorAnswer => ({
+    status: 400,
+    error: `${tool} exceeded its memory limit of ${heapMb} MB: send a smaller or simpler input`,
+  }),
+  tooLarge: (limit: number): ErrorAnswer => ({
+    status: 413,
+    error: `request body too large: maximum ${limit.toLocaleString('en')} bytes`,
+  }),
+  invalid: (issues: readonly Issue[]): ErrorAnswer => ({
+    status: 422,
+    error: `invalid request: ${summaryOf(issues)}`,
+    issues,
+  }),
+  defect: (): ErrorAnswer => ({ status: 500, error: 'internal error: it has been logged' }),
+} as const;
+
+/** The first issues in one line, and how many more there are. */
+function summaryOf(issues: readonly Issue[]): string {
+  const shown = issues
+    .slice(0, SHOWN_ISSUES)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const more = issues.length - shown.length;
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
+}

@@ -1,0 +1,90 @@
+import t from 'tap';
+import { Allowance } from '../../src/cells/allowance.js';
+import { RateCounter } from '../../src/cells/rate-counter.js';
+import { Restarts } from '../../src/cells/restarts.js';
+import { readConfig } from '../../src/config.js';
+import { merge } from '../../src/metrics/merge.js';
+import { type MetricSnapshot, textOf } from '../../src/metrics/snapshot.js';
+
+t.test('counters and histograms add up, gauges keep their cell', async t => {
+  const of = (calls: number, held: number): MetricSnapshot[] => [
+    { name: 'calls', help: 'Calls', type: 'counter', values: [{ labels: { tool: 'a' }, value: calls }] },
+    { name: 'held', help: 'Held', type: 'gauge', values: [{ labels: {}, value: held }] },
+    {
+      name: 'time',
+      help: 'Time',
+      type: 'histogram',
+      values: [
+        { name: 'time_bucket', labels: { le: '+Inf' }, value: calls },
+        { name: 'time_count', labels: {}, value: calls },
+      ],
+    },
+  ];
+  const ended = merge([
+    { cell: '', metrics: of(5, 9), ended: true },
+    { cell: '', metrics: of(1, 9), ended: true },
+  ]);
+  const text = textOf(
+    merge([
+      { cell: '', metrics: ended, ended: true },
+      { cell: '1', metrics: of(2, 3) },
+      { cell: '2', metrics: of(4, 0) },
+    ]),
+  );
+  t.equal(
+    text,
+    [
+      '# HELP calls Calls\n# TYPE calls counter\ncalls{tool="a"} 12\n',
+      '# HELP time Time\n# TYPE time histogram\ntime_bucket{le="+Inf"} 12\ntime_count 12\n',
+      '# HELP held Held\n# TYPE held gauge\nheld{cell="1"} 3\nheld{cell="2"} 0\n',
+    ].join('\n'),
+  );
+});
+
+t.test('labels and help are escaped (Prometheus exposition format 0.0.4)', async t => {
+  const metric: MetricSnapshot = {
+    name: 'm',
+    help: 'a\\b\nc',
+    type: 'gauge',
+    values: [{ labels: { l: 'a"b\\c\nd' }, value: Infinity }],
+  };
+  t.equal(textOf([metric]), '# HELP m a\\\\b\\nc\n# TYPE m gauge\nm{l="a\\"b\\\\c\\nd"} +Inf\n');
+});
+
+t.test('quick ends are restarted later each time, and are a crash loop in the end', async t => {
+  const restarts = new Restarts();
+  t.equal(restarts.after(60_000), 0);
+  t.same(
+    Array.from({ length: 6 }, () => restarts.after(100)),
+    [250, 500, 1000, 2000, 4000, undefined],
+  );
+  t.equal(new Restarts().after(10_000), 0);
+});
+
+t.test('clients are counted in windows', async t => {
+  const counter = new RateCounter();
+  t.same(counter.count('a', 1000, 0), { current: 1, ttl: 1000 });
+  t.same(counter.count('a', 1000, 400), { current: 2, ttl: 600 });
+  t.same(counter.count('b', 1000, 400), { current: 1, ttl: 1000 });
+  t.same(counter.count('a', 1000, 1000), { current: 1, ttl: 1000 }, 'a new window');
+  for (let i = 0; i < 50_000; i++) counter.count(`c${i}`, 1000, 1000);
+  t.same(counter.count('a', 1000, 1001), { current: 1, ttl: 1000 }, 'the one seen longest ago was forgotten');
+});
+
+t.test('an allowance is for each second', async t => {
+  const allowance = new Allowance(2);
+  t.same(
+    [0, 500, 999, 1000].map(now => allowance.take(now)),
+    [true, true, false, true],
+  );
+});
+
+t.test('a cell has its share of memory and connections', async t => {
+  const one = readConfig({ CELLS: '1', MAX_BYTES_HELD: '268435456', MAX_CONNECTIONS: '1000' });
+  t.match(one, { cells: 1, bytesHeld: 268_435_456, maxConnections: 1000 });
+  const two = readConfig({ CELLS: '2', MAX_BYTES_HELD: '268435456', MAX_CONNECTIONS: '1001' });
+  t.match(two, { cells: 2, bytesHeld: 134_217_728, maxConnections: 501 });
+  const many = readConfig({ CELLS: '16', MAX_BYTES_HELD: '268435456' });
+  t.equal(many.bytesHeld, (48 + 32) * 1024 * 1024, 'never less than the largest body and answer');
+  t.throws(() => readConfig({ CELLS: '0' }), /CELLS: expected an integer from 1 to 256/);
+});

@@ -1,0 +1,424 @@
+import t, { type Test } from 'tap';
+import { FAULTY } from '../fixtures/directories.js';
+import { type Service, start } from '../service.js';
+import { dial, until } from '../socket.js';
+
+const MIB = 1024 * 1024;
+
+interface AnswerLine {
+  readonly id?: unknown;
+  readonly ok?: boolean;
+  readonly result?: Record<string, unknown>;
+  readonly status?: number;
+  readonly error?: string;
+  readonly issues?: readonly { readonly path: string }[];
+  readonly next?: number;
+}
+
+/** Sends a batch at once and reads its answers. */
+async function send({ url }: Service, lines: readonly unknown[] | string): Promise<AnswerLine[]> {
+  const body = typeof lines === 'string' ? lines : lines.map(line => `${textOf(line)}\n`).join('');
+  const response = await fetch(`${url}/api/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body,
+  });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return parse(await response.text());
+}
+
+const textOf = (line: unknown): string => (typeof line === 'string' ? line : JSON.stringify(line));
+const parse = (text: string): AnswerLine[] =>
+  text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as AnswerLine);
+
+const HEAD =
+  'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/jsonl\r\ntransfer-encoding: chunked\r\n\r\n';
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+/** The body of an answer in chunks (RFC 9112 section 7.1), as far as it has arrived. */
+function unchunked(answer: string): string {
+  let at = answer.indexOf('\r\n\r\n') + 4;
+  let body = '';
+  for (;;) {
+    const end = answer.indexOf('\r\n', at);
+    const size = Number.parseInt(answer.slice(at, end), 16);
+    if (end < 0 || !(size > 0)) return body;
+    body += answer.slice(end + 2, end + 2 + size);
+    at = end + 2 + size + 2;
+  }
+}
+
+const hash = (id: unknown): object => ({ id, tool: 'hash-calc', input: { text: String(id) } });
+
+async function isQuiet(t: Test, { context }: Service): Promise<void> {
+  await until(() => context.calls.open === 0 && context.memory.held === 0, 'nothing is open and nothing is held');
+  t.pass('nothing is open and nothing is held');
+}
+
+t.test('each line is answered as the single call would be, in the order of the lines', async t => {
+  const service = await start(t);
+  const calls = [
+    ['hash-calc', { text: 'a' }],
+    ['regex-tester', { pattern: 'a', text: 'ba', flags: {} }],
+    ['base64', { mode: 'decode', input: '!' }],
+    ['hash-calc', {}],
+    ['sql-beautify', { sql: "select '", dialect: 'postgresql', keywordCase: 'upper', indentSize: 2 }],
+    ['cron-parser', { expression: '0 0 * * *', from: '2024-01-01T00:00:00Z', count: 2 }],
+    ['base64', { mode: 'encode', input: 'x'.repeat(200_000) }],
+    ['hash-calc', { text: 'b' }],
+  ] as const;
+  const answers = await send(
+    service,
+    calls.map(([tool, input], id) => ({ id, tool, input })),
+  );
+  t.equal(answers.length, calls.length);
+  for (const [id, [tool, input]] of calls.entries()) {
+    const { status, body } = await service.call(tool, input);
+    t.strictSame(answers[id], status === 200 ? { id, ...body } : { id, status, ...body }, `${id}: ${tool}, ${status}`);
+  }
+  await isQuiet(t, service);
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  t.match(metrics, 'toolpool_calls_total{tool="hash-calc",status="200"} 4', 'lines are counted like calls');
+});
+
+t.test('ids come back as they were written', async t => {
+  const service = await start(t);
+  const ids = [
+    '1',
+    '"a\\u0041\\"tool\\":\\"x"',
+    'null',
+    'true',
+    '12345678901234567890',
+    '1.50',
+    '-0',
+    '1e400',
+    '[1, {"a": 2.0}]',
+    '{"b":1,"a":2,"b":3}',
+    '{"__proto__":1}',
+  ];
+  const text = ids.map(id => `{"tool":"hash-calc","input":{"text":""},"id":${id}}\n`).join('');
+  const response = await fetch(`${service.url}/api/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/jsonl' },
+    body: text,
+  });
+  const lines = (await response.text()).trimEnd().split('\n');
+  for (const [i, id] of ids.entries()) {
+    const expected = i === 1 ? '"aA\\"tool\\":\\"x"' : id;
+    t.ok(lines[i]!.startsWith(`{"id":${expected},"ok":true,"result":{"md5":`), `${id}: ${lines[i]!.slice(0, 60)}`);
+  }
+  const [without] = await send(service, [{ tool: 'hash-calc', input: { text: '' } }]);
+  t.notOk('id' in without!, 'no id, none in the answer');
+});
+
+t.test('a bad line costs itself alone', async t => {
+  const service = await start(t);
+  const deep = `{"tool":"hash-calc","input":${'['.repeat(30)}${']'.repeat(30)}}`;
+  const cases: [string, number, RegExp][] = [
+    ['nope', 400, /not valid JSON/],
+    ['{"tool":"hash-calc"', 400, /not valid JSON/],
+    ['[]', 422, /expected an object with "tool" and "input"/],
+    ['null', 422, /expected an object/],
+    ['{"input":{}}', 422, /tool: expected the id of a tool/],
+    ['{"tool":5,"input":{}}', 422, /tool: expected the id/],
+    ['{"tool":"no-such","input":{}}', 404, /unknown tool "no-such"/],
+    ['{"tool":"__proto__","input":{}}', 404, /unknown tool/],
+    ['{"tool":"hash-calc"}', 422, /expected an object/],
+    ['{"tool":"hash-calc","input":null}', 422, /expected an object, got null/],
+    ['{"tool":"hash-calc","input":{"text":1}}', 422, /text: expected a string/],
+    [deep, 400, /nested too deeply/],
+    ['\u0000', 400, /not valid JSON/],
+  ];
+  const lines = cases.flatMap(([line], i) => [line, hash(i)]);
+  const answers = await send(service, lines);
+  t.equal(answers.length, lines.length);
+  for (const [i, [line, status, error]] of cases.entries()) {
+    t.match(answers[2 * i], { status, error }, line.slice(0, 50));
+    t.match(answers[2 * i + 1], { id: i, ok: true }, 'the next one is answered');
+  }
+  const invalid = await fetch(`${service.url}/api/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: Buffer.concat([Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(JSON.stringify(hash(1)))]),
+  });
+  t.match(parse(await invalid.text()), [
+    { status: 400, error: /not valid UTF-8/ },
+    { id: 1, ok: true },
+  ]);
+});
+
+t.test('line ends: blank lines, CRLF, a byte order mark, no end at the end, nothing', async t => {
+  const service = await start(t);
+  const line = JSON.stringify(hash(1));
+  for (const [name, text, expected] of [
+    ['blank lines', `\n\n  \n${line}\n\t\r\n${line}\n\n`, 2],
+    ['CRLF', `${line}\r\n${line}\r\n`, 2],
+    ['a byte order mark', `\ufeff${line}\n`, 1],
+    ['no line end', line, 1],
+    ['nothing', '', 0],
+    ['line ends alone', '\n'.repeat(100_000), 0],
+    ['a large blank line', `${' '.repeat(100_000)}\n${line}`, 1],
+  ] as const) {
+    const answers = await send(service, text);
+    t.equal(answers.length, expected, name);
+    t.ok(
+      answers.every(({ ok }) => ok),
+      `${name}: answered`,
+    );
+  }
+  await isQuiet(t, service);
+});
+
+t.test('the lane is the tool’s, however a line is disguised', async t => {
+  const service = await start(t);
+  const evil = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
+  const rest = `"tool":"regex-tester","input":${JSON.stringify(evil)}}`;
+  const disguises = [
+    `{"id":"\\"tool\\":\\"uuid-gen\\"",${rest}`,
+    `{"tool":"uuid-gen",${rest}`,
+    `{"tool" : "hash-calc" , ${rest}`,
+    `{"id":1,"tool":"hash-calc","to\\u006fl":"regex-tester","input":${JSON.stringify(evil)}}`,
+    `{"input":${JSON.stringify(evil)},"tool":"regex-tester"}`,
+    `{"x":{"tool":"hash-calc"},${rest}`,
+  ];
+  let slowest = 0;
+  let done = false;
+  const batch = send(service, disguises).finally(() => {
+    done = true;
+  });
+  while (!done) {
+    const start = performance.now();
+    t.equal((await service.call('hash-calc', { text: '' })).status, 200);
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  for (const answer of await batch) t.match(answer, { status: 400, error: /regex-tester exceeded its time limit/ });
+  t.comment(`the slowest hash-calc beside it: ${Math.round(slowest)} ms`);
+  t.equal(
+    service.context.pool.state().find(({ lane }) => lane === 'fast')?.replaced,
+    0,
+    'no thread of the fast lane was ended',
+  );
+});
+
+t.test('a thread that dies costs its own line alone', async t => {
+  const service = await start(
+    t,
+    { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },
+    { directories: FAULTY },
+  );
+  for (const lane of ['fast', 'risky', 'heavy']) {
+    const good = (id: string): object => ({ id, tool: `${lane}-fault`, input: { fault: 'none' } });
+    for (const [fault, status] of [
+      ['exit', 500],
+      ['spin', 400],
+      ['memory', 400],
+      ['defect', 500],
+      ['refuse', 400],
+      ['late', 400],
+      ['large', 400],
+    ] as const) {
+      const answers = await send(service, [
+        good('a'),
+        good('b'),
+        { id: 'bad', tool: `${lane}-fault`, input: { fault } },
+        good('c'),
+        good('d'),
+      ]);
+      t.match(
+        answers,
+        [
+          { id: 'a', ok: true },
+          { id: 'b', ok: true },
+          { id: 'bad', status },
+          { id: 'c', ok: true },
+          { id: 'd', ok: true },
+        ],
+        `${lane}: ${fault}`,
+      );
+    }
+  }
+  const padding = 'x'.repeat(100_000);
+  const large = await send(service, [
+    { id: 1.5, tool: 'fast-fault', input: { fault: 'exit', padding } },
+    { tool: 'fast-fault', id: 'y', input: { fault: 'spin', padding } },
+    { id: 'ok', tool: 'fast-fault', input: { fault: 'none', padding } },
+  ]);
+  t.match(large, [
+    { id: 1.5, status: 500 },
+    { id: 'y', status: 400, error: /^fast-fault exceeded/ },
+    { id: 'ok', ok: true },
+  ]);
+  await isQuiet(t, service);
+});
+
+t.test('lines are answered while the upload goes on', async t => {
+  const service = await start(t);
+  const { socket, received } = await dial(service.port);
+  socket.write(HEAD);
+  for (let id = 0; id < 3; id++) {
+    socket.write(chunk(`${JSON.stringify(hash(id))}\n`));
+    await until(() => received().includes(`{"id":${id},"ok":true`), `the answer to line ${id}`);
+  }
+  const text = JSON.stringify(hash(3));
+  for (const letter of text) socket.write(chunk(letter));
+  socket.write('0\r\n\r\n');
+  await until(() => received().includes('{"id":3,"ok":true') && received().endsWith('0\r\n\r\n'), 'the last answer');
+  socket.destroy();
+  await isQuiet(t, service);
+});
+
+t.test('a caller who does not read is paused, and gets every answer once it reads', async t => {
+  const service = await start(t, { BATCH_UNREAD_BYTES: '65536', BODY_IDLE_MS: '20000' });
+  const { socket, received } = await dial(service.port);
+  socket.pause();
+  const fields = ['lastName', 'email'];
+  const line = JSON.stringify({
+    id: 1,
+    tool: 'mock-data',
+    input: { rows: 30, format: 'json', fields, tableName: 'a' },
+  });
+  const count = 5000;
+  socket.write(HEAD);
+  for (let i = 0; i < count; i++) socket.write(chunk(`${line}\n`));
+  socket.write('0\r\n\r\n');
+  let most = 0;
+  const end = Date.now() + 1500;
+  while (Date.now() < end) {
+    most = Math.max(most, service.context.memory.held);
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+  t.ok(most > 0 && most < 8 * MIB, `held at most ${most} bytes`);
+  socket.resume();
+  await until(() => received().endsWith('0\r\n\r\n'), 'the end', 60_000);
+  t.equal(received().split('"ok":true').length - 1, count);
+  socket.destroy();
+  await isQuiet(t, service);
+});
+
+t.test('a stream that does not move ends with a line that says where it stood', async t => {
+  const service = await start(t, { BODY_IDLE_MS: '300', REQUEST_TIMEOUT_MS: '1000', HEADERS_TIMEOUT_MS: '500' });
+  // The thread has loaded the tool.
+  await send(service, [hash(0)]);
+  const { socket, received } = await dial(service.port);
+  socket.write(HEAD + chunk(`${JSON.stringify(hash(1))}\n{"tool":`));
+  await until(() => /"next":2\}\n/.test(received()), 'the last line');
+  t.match(received(), /\{"status":408,"error":"neither lines nor reading of answers for 0\.3 s","next":2\}/);
+  await until(() => socket.destroyed || socket.readableEnded, 'the connection is closed');
+  await isQuiet(t, service);
+
+  t.comment('one that moves may take longer than REQUEST_TIMEOUT_MS');
+  const slow = await dial(service.port);
+  slow.socket.write(HEAD);
+  for (let id = 0; id < 10; id++) {
+    slow.socket.write(chunk(`${JSON.stringify(hash(id))}\n`));
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+  slow.socket.write('0\r\n\r\n');
+  await until(() => slow.received().endsWith('0\r\n\r\n'), 'all answers');
+  t.equal(slow.received().split('"ok":true').length - 1, 10);
+  t.notMatch(slow.received(), '"status":');
+
+  t.comment('but no single line may');
+  const drip = await dial(service.port);
+  drip.socket.on('error', () => {});
+  drip.socket.write(HEAD);
+  const dripping = setInterval(() => drip.socket.write(chunk(' ')), 50);
+  t.teardown(() => clearInterval(dripping));
+  await until(() => drip.received().includes('"next":1'), 'the last line');
+  t.match(drip.received(), /\{"status":408,"error":"line 1 did not arrive within 1 s","next":1\}/);
+  clearInterval(dripping);
+  drip.socket.destroy();
+  await isQuiet(t, service);
+});
+
+t.test('draining: no new line begins, and the last line names the first without an answer', async t => {
+  const service = await start(t, { BODY_IDLE_MS: '400' });
+  const { socket, received } = await dial(service.port);
+  const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
+  socket.write(HEAD + chunk(`${JSON.stringify(hash(1))}\n`));
+  await until(() => received().includes('"ok":true'), 'the first answer');
+  socket.write(chunk(`${JSON.stringify({ id: 2, tool: 'regex-tester', input: slow })}\n`));
+  await until(() => service.context.pool.state()[1]?.running === 1, 'the second line runs');
+  service.context.draining = true;
+  socket.write(chunk(`${JSON.stringify(hash(3))}\n`));
+  await until(() => received().includes('"next"'), 'the last line');
+  const lines = parse(unchunked(received()));
+  t.match(lines, [
+    { id: 1, ok: true },
+    { id: 2, status: 400 },
+    { status: 503, error: /shutting down/, next: 3 },
+  ]);
+  socket.destroy();
+  await isQuiet(t, service);
+  const response = await fetch(`${service.url}/api/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: '{}',
+  });
+  t.equal(response.status, 503);
+  t.match(await response.json(), { error: /shutting down/ });
+});
+
+t.test('what a stream holds ends with its connection', async t => {
+  const service = await start(t);
+  const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
+  const beginnings: Record<string, string> = {
+    'headers alone': '',
+    'within a line': chunk('{"tool":'),
+    'within a large line': chunk(`{"tool":"color-space","input":{"image":"${'x'.repeat(MIB)}`),
+    'a line runs': chunk(`${JSON.stringify({ tool: 'regex-tester', input: slow })}\n`),
+    'lines wait': chunk(`${JSON.stringify({ tool: 'regex-tester', input: slow })}\n`.repeat(50)),
+    'answers are unread': chunk(`${JSON.stringify(hash('x'))}\n`.repeat(2000)),
+  };
+  for (const [name, text] of Object.entries(beginnings)) {
+    const { socket } = await dial(service.port);
+    socket.pause();
+    socket.write(HEAD + text);
+    await until(() => service.context.calls.open === 1, name);
+    await new Promise(resolve => setTimeout(resolve, 100));
+    socket.destroy();
+    await until(
+      () => service.context.calls.open === 0 && service.context.memory.held === 0,
+      `${name}: nothing is held`,
+    );
+    t.pass(name);
+  }
+});
+
+t.test('a line above every limit is skipped', async t => {
+  const service = await start(t);
+  const { socket, received } = await dial(service.port);
+  socket.on('error', () => {});
+  socket.write(HEAD + chunk(`{"tool":"color-space","input":{"image":"`));
+  const part = chunk('x'.repeat(MIB));
+  for (let sent = 0; sent < 49; sent++) {
+    if (!socket.write(part)) await new Promise(resolve => socket.once('drain', resolve));
+  }
+  socket.write(chunk(`"}}\n${JSON.stringify(hash(2))}\n`));
+  socket.write('0\r\n\r\n');
+  await until(() => received().endsWith('0\r\n\r\n'), 'the answers', 30_000);
+  t.match(received(), /\{"line":1,"status":413,"error":"request body too large[^\n]*\}\n/);
+  t.match(received(), '{"id":2,"ok":true');
+  socket.destroy();
+  await isQuiet(t, service);
+});
+
+t.test('what is not a batch', async t => {
+  const { url } = await start(t);
+  for (const [headers, status, error] of [
+    [{ 'content-type': 'application/json' }, 415, /expected application\/x-ndjson/],
+    [{ 'content-type': 'text/plain' }, 415, /expected application\/x-ndjson/],
+    [{ 'content-type': 'application/jsonl', 'content-encoding': 'gzip' }, 415, /unsupported content-encoding/],
+  ] as const) {
+    const response = await fetch(`${url}/api/batch`, { method: 'POST', headers, body: '{}' });
+    t.equal(response.status, status);
+    t.match(await response.json(), { error });
+  }
+  const get = await fetch(`${url}/api/batch`);
+  t.equal(get.status, 405);
+  t.equal(get.headers.get('allow'), 'POST');
+});
