@@ -39,13 +39,18 @@ export default defineTool({
     'Supports all of draft 2020-12. References can point into the schema, to its embedded resources and to the ' +
     'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any ' +
     'other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. ' +
-    '`format` is an annotation: strings that do not match become `formatWarnings` and never make an instance invalid. ' +
-    'Keywords outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure counts once per ' +
+    '`format` is an annotation: strings that do not match become `formatWarnings` and never make an instance ' +
+    'invalid. ' +
+    'Keywords outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure ' +
+    'counts once per ' +
     'keyword and value, however many references lead to it. Failures inside `anyOf`, `oneOf`, `not`, `contains` and ' +
-    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a repeated name. ' +
+    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a ' +
+    'repeated name. ' +
     'Both texts are RFC 8259; a leading byte order mark is dropped. ' +
-    'Generate mode merges the items of an array: `required` lists what every merged object has, `integer` is used if all ' +
-    'numbers are whole, and a `format` if every string has it. An instance that is not JSON is then an error (400) with ' +
+    'Generate mode merges the items of an array: `required` lists what every merged object has, `integer` is ' +
+    'used if all ' +
+    'numbers are whole, and a `format` if every string has it. An instance that is not JSON is then an error ' +
+    '(400) with ' +
     'line and column.',
   tag: 'Format & Parse',
   lane: 'risky',
@@ -70,7 +75,8 @@ export default defineTool({
     mode: Type.Enum(['validate', 'generate'], { description: 'The mode of the call.' }),
     valid: Type.Union([Type.Boolean(), Type.Null()], {
       description:
-        'Whether the instance conforms to the schema; false if it is not JSON. Null with a schemaError and in generate ' +
+        'Whether the instance conforms to the schema; false if it is not JSON. Null with a schemaError and in ' +
+        'generate ' +
         'mode.',
     }),
     schemaError: Type.Union([Type.String(), Type.Null()], {

@@ -4,8 +4,10 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Generate passwords and compute their entropy',
   description:
-    'Each password is drawn uniformly from all passwords of the given length that contain every chosen class at least ' +
-    'once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the number of those ' +
+    'Each password is drawn uniformly from all passwords of the given length that contain every chosen class at ' +
+    'least ' +
+    'once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the number ' +
+    'of those ' +
     'passwords. The 28 symbols are `!#$%&()*+,-./:;<=>?@[]^_{|}~`. Passwords are never stored or logged.',
   tag: 'Generate',
   lane: 'fast',

@@ -6,7 +6,8 @@ export default defineTool({
   summary: 'Percent-encode text for URLs, or decode it',
   description:
     'Same as `encodeURIComponent` and `decodeURIComponent` of ECMAScript (scope `component`), or `encodeURI` and ' +
-    '`decodeURI` (scope `full`): bytes are UTF-8, and `+` is a plus sign, not a space. Invalid or incomplete escapes, ' +
+    '`decodeURI` (scope `full`): bytes are UTF-8, and `+` is a plus sign, not a space. Invalid or incomplete ' +
+    'escapes, ' +
     'escapes that are not UTF-8, and lone surrogates are errors (400) with their offset.',
   tag: 'Encode & Cipher',
   lane: 'fast',

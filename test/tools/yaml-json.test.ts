@@ -365,7 +365,8 @@ t.test('what is no YAML, or nothing for JSON', async t => {
       result: {
         ...wrong(1, 6),
         error:
-          'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a nested mapping',
+          'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a nested ' +
+          'mapping',
       },
     },
     {

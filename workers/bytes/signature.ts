@@ -6,7 +6,9 @@ interface Signature {
   readonly bytes: string;
 }
 
-/** The first bytes by which formats identify themselves, from their own specifications; the more specific ones first. */
+/**
+ * The first bytes by which formats identify themselves, from their own specifications; the more specific ones first.
+ */
 const SIGNATURES: readonly Signature[] = [
   { name: 'a PNG image', bytes: '89504e470d0a1a0a' },
   { name: 'a JPEG image', bytes: 'ffd8ff' },

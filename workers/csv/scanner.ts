@@ -143,7 +143,9 @@ export class CsvScanner {
   }
 }
 
-/** By code unit: 1 for what JSON escapes (RFC 8259 section 7), and for surrogates, which it does where they are lone. */
+/**
+ * By code unit: 1 for what JSON escapes (RFC 8259 section 7), and for surrogates, which it does where they are lone.
+ */
 const SPECIAL = new Uint8Array(0x10000);
 SPECIAL.fill(1, 0, 0x20);
 SPECIAL[QUOTE] = 1;

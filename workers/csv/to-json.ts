@@ -100,7 +100,9 @@ class RowWriter {
     this.#out.repeat(OPEN, 1);
   }
 
-  /** Missing cells are written as they are met: a wide header over short records makes far more text than it came from. */
+  /**
+   * Missing cells are written as they are met: a wide header over short records makes far more text than it came from.
+   */
   object(): void {
     const { count } = this.#scanner;
     const names = this.#names;

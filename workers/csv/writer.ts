@@ -3,15 +3,17 @@ import { unitAt } from '../text/unit.js';
 import type { Delimiter } from './delimiter.js';
 import { QUOTE } from './lexemes.js';
 
-/** What must be quoted. A byte order mark at the start of a cell is, because at the start of a file it would be lost. */
+/**
+ * What must be quoted. A byte order mark at the start of a cell is, because at the start of a file it would be lost.
+ */
 const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<
   Delimiter,
   RegExp
 >;
 
 /**
- * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes where they are needed. Cells are given
- * in column order; columns without a cell are empty.
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes where they are needed. Cells are
+ * given in column order; columns without a cell are empty.
  */
 export class CsvWriter {
   readonly #delimiter: number;

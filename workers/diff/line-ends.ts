@@ -1,6 +1,6 @@
 /**
- * How two texts differ whose lines are all equal: in their line ends, or in the one after the last line. Empty for equal
- * texts.
+ * How two texts differ whose lines are all equal: in their line ends, or in the one after the last line. Empty for
+ * equal texts.
  */
 export function lineEndWarnings(a: string, b: string): string[] {
   if (a === b) return [];

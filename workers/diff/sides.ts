@@ -6,7 +6,9 @@ import { SortedTokens } from '../json/sorted-tokens.js';
 import { INDENTS } from '../text/indent.js';
 import { type Lines, linesOf } from '../text/lines.js';
 
-/** One side of a comparison: its lines as shown, and as compared, where everything that makes no difference is equal. */
+/**
+ * One side of a comparison: its lines as shown, and as compared, where everything that makes no difference is equal.
+ */
 export interface Side {
   readonly shown: Lines;
   readonly compared: Lines;

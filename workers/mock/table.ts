@@ -23,8 +23,8 @@ export function toCsv({ columns, rows }: Table, limit: number): string {
 }
 
 /**
- * One INSERT statement per record and line (ISO 9075-2, section 14.11). `name` and the columns are not quoted: they must
- * be identifiers.
+ * One INSERT statement per record and line (ISO 9075-2, section 14.11). `name` and the columns are not quoted: they
+ * must be identifiers.
  */
 export function toSql({ columns, rows }: Table, name: string): string {
   const head = `INSERT INTO ${name} (${columns.join(', ')}) VALUES`;

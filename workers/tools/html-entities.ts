@@ -23,7 +23,8 @@ function encodeToAscii(text: string): string {
 const SPECIAL = /[&<>"]/g;
 const SPECIAL_OR_NOT_ASCII = /[&<>"]|[^\0-\x7f]/gu;
 
-// A character becomes at most six bytes for each of its own (`&quot;`), so the result for 5 MB always fits into an answer.
+// A character becomes at most six bytes for each of its own (`&quot;`), so the result for 5 MB always fits into an
+// answer.
 function reference(character: string): string {
   switch (character) {
     case '&':

@@ -33,7 +33,8 @@ export function declare(root: Type, options: DeclarationOptions, limit: number):
 const NO_MEMBERS = '[key: string]: never';
 
 /**
- * Inherited members of all objects. TypeScript checks them against an optional property of that name; all are functions.
+ * Inherited members of all objects. TypeScript checks them against an optional property of that name; all are
+ * functions.
  */
 const INHERITED = new Set([
   'constructor',

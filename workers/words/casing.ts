@@ -1,6 +1,6 @@
 /**
- * Full case conversion of Unicode (The Unicode Standard, section 3.13), the same in every locale: the uppercase of "ß" is
- * "SS", the last sigma of a Greek word is "ς", and i is never Turkish.
+ * Full case conversion of Unicode (The Unicode Standard, section 3.13), the same in every locale: the uppercase of "ß"
+ * is "SS", the last sigma of a Greek word is "ς", and i is never Turkish.
  */
 
 /** `word` in lowercase. */

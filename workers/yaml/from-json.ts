@@ -8,8 +8,8 @@ import { blockScalar, yamlNumber, yamlString } from './scalar-text.js';
 const IMPLICIT_KEY_LIMIT = 1024;
 
 /**
- * Converts a JSON text to YAML in block style that readers of YAML 1.1 and 1.2 read alike. Empty containers are `{}` and
- * `[]`, text of several lines is a block scalar. Numbers keep their digits and members their order; if a name is
+ * Converts a JSON text to YAML in block style that readers of YAML 1.1 and 1.2 read alike. Empty containers are `{}`
+ * and `[]`, text of several lines is a block scalar. Numbers keep their digits and members their order; if a name is
  * repeated, the last member counts. The text ends with a line end only if its last value does. Throws
  * `JsonSyntaxError`, and `TextTooLong` past `limit` UTF-16 code units.
  */

@@ -107,7 +107,9 @@ export class Parser {
     throw this.#unexpected(ended ? 'a line end after "..."' : 'the end of the document');
   }
 
-  /** The error for the second document, which begins at the latest lexeme. Counts the documents without parsing them. */
+  /**
+   * The error for the second document, which begins at the latest lexeme. Counts the documents without parsing them.
+   */
   #severalDocuments(): YamlError {
     const at = this.#at;
     const second = at.start;
@@ -222,7 +224,8 @@ export class Parser {
     if (!begin.first && !this.#top.compact) {
       throw new YamlError(
         kind === 'block-mapping'
-          ? 'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a nested mapping'
+          ? 'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a ' +
+              'nested mapping'
           : 'a block sequence cannot begin on the line of its key: expected a line end before "-"',
         begin.start,
       );

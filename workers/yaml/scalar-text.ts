@@ -1,6 +1,6 @@
 /**
- * What is written without quotes. It begins with a letter or `_`, so that it cannot be a number, a date or an indicator.
- * Inside are single spaces only, and neither `: ` nor ` #`, which would end it.
+ * What is written without quotes. It begins with a letter or `_`, so that it cannot be a number, a date or an
+ * indicator. Inside are single spaces only, and neither `: ` nor ` #`, which would end it.
  */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{M}\p{N}\p{P}\p{S}]|(?<!:) (?![ #]))*(?<![: ])$/u;
 
@@ -40,14 +40,14 @@ export interface BlockScalar {
 }
 
 /**
- * Characters that a block scalar cannot hold, or that not all readers keep in one: everything that must be escaped, line
- * ends other than LF, lines of white space alone, and tabs where the indentation ends.
+ * Characters that a block scalar cannot hold, or that not all readers keep in one: everything that must be escaped,
+ * line ends other than LF, lines of white space alone, and tabs where the indentation ends.
  */
 const NOT_IN_BLOCK = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]|^[ \t]+$|^\t/mu;
 
 /**
- * A text of several lines as a block scalar; null if it has one line, or would not be read back the same. `indicator` is
- * the number of spaces by which the lines are indented more than what is around, null if that cannot be stated.
+ * A text of several lines as a block scalar; null if it has one line, or would not be read back the same. `indicator`
+ * is the number of spaces by which the lines are indented more than what is around, null if that cannot be stated.
  */
 export function blockScalar(value: string, indicator: number | null): BlockScalar | null {
   if (!value.includes('\n') || NOT_IN_BLOCK.test(value)) return null;

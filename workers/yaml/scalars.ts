@@ -62,7 +62,8 @@ function faultOf(text: string, type: CST.Token['type'], offset: number, code: Er
     if (code === 'UNEXPECTED_TOKEN')
       return unexpected(text, offset, 'at most one of "+" and "-" and one digit from 1 to 9 after "|" or ">"');
     return new YamlError(
-      'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the first text',
+      'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the ' +
+        'first text',
       offset,
     );
   }
