@@ -36,7 +36,7 @@ export const scenario: Scenario = {
           measured.push({ batch, single, bare });
           say(
             `${call.tool} ${i + 1}/${rounds}: batch ${Math.round(batch)}/s, inline single calls ` +
-            `${Math.round(single)}/s, ` +
+              `${Math.round(single)}/s, ` +
               `bare loop ${Math.round(bare)}/s`,
           );
         }
