@@ -9,6 +9,7 @@ export class Events {
   readonly #heap: Event[] = [];
   #order = 0;
   #now = 0;
+  #settles = false;
 
   /** Milliseconds since the start. */
   get now(): number {
@@ -31,15 +32,19 @@ export class Events {
     heap[index] = event;
   }
 
-  /**
-   * Runs the events up to a moment. The service's code waits on promises, so after each event all that follows from
-   * it in microtasks happens before the next.
-   */
+  /** To be called by an event that settles promises, or may: what follows in microtasks happens before the next. */
+  settle(): void {
+    this.#settles = true;
+  }
+
+  /** Runs the events up to a moment. */
   async run(until: number): Promise<void> {
     for (let next = this.#heap[0]; next !== undefined && next.at <= until; next = this.#heap[0]) {
       this.#removeFirst();
       this.#now = next.at;
       next.run();
+      if (!this.#settles) continue;
+      this.#settles = false;
       await microtasks();
     }
     this.#now = Math.max(this.#now, until);

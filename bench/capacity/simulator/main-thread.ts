@@ -41,7 +41,11 @@ export class MainThread implements Clock {
   }
 
   after(ms: number, callback: () => void): void {
-    this.#events.at(this.#events.now + ms, () => this.post(0, callback));
+    const event = (): void => {
+      this.#events.settle();
+      callback();
+    };
+    this.#events.at(this.#events.now + ms, () => this.post(0, event));
   }
 
   soon(callback: () => void): void {
@@ -73,6 +77,7 @@ export class MainThread implements Clock {
     if (step !== undefined) return this.#do(step);
     if (this.#soon.length > 0) {
       for (const callback of this.#soon.splice(0)) callback();
+      this.#events.settle();
     } else if (this.#ready.length > 0) {
       [this.#turn, this.#ready] = [this.#ready, this.#turn];
     } else {

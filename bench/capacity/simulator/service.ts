@@ -61,6 +61,7 @@ export class SimulatedService {
   readonly threads: Readonly<Record<LaneName, SimulatedThreads>>;
   readonly #lanes: Lanes<SimulatedJob, SimulatedReply>;
   readonly #memory: MemoryBudget;
+  readonly #events: Events;
   readonly #costs: ServiceCosts;
   readonly #random: Random;
   #garbageMs = 0;
@@ -72,6 +73,7 @@ export class SimulatedService {
     costs: ServiceCosts,
     { lanes, bytesHeld }: ServiceConfig,
   ) {
+    this.#events = events;
     this.main = new MainThread(events, machine);
     const workers = (name: LaneName): SimulatedThreads =>
       new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
@@ -119,6 +121,7 @@ export class SimulatedService {
 
   #submit(call: CallCosts, ended: (outcome: Outcome) => void): void {
     const threadMs = draw(call.threadMs, this.#random);
+    this.#events.settle();
     const job = (limitMs: number): SimulatedJob => ({ threadMs, limitMs });
     void this.#lanes.submit(call.lane, job, call.alone).result.then(result => {
       const { waitMs } = result;

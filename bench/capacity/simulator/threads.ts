@@ -80,6 +80,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
           this.#main.post(receiveMs, () => {
             this.idle++;
             ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
+            events.settle();
             resolve(run);
           }),
         );
@@ -101,6 +102,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         ranMs = events.now - start;
         this.busyMs += ranMs;
         this.#replace();
+        events.settle();
         reject(new Error('timeout'));
       };
       this.#main.follow(sendMs, () => {
