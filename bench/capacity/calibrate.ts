@@ -69,7 +69,10 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const { children, service, catalogue, limitMs, seconds, say } = options;
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
     load(children, service, parts, width, seconds, calls);
-  await children.run({ url: service.url, mix, seconds: 3, load: { width: TOGETHER, calls: 1 } });
+  const small = mix.filter(({ size }) => size === 'small');
+  // Until the main thread's code is compiled, a call costs several times as much.
+  const warmUp = { width: TOGETHER, calls: 20 };
+  await children.run({ url: service.url, mix: small.length > 0 ? small : mix, seconds: 4, load: warmUp });
   const before = await garbageOf(service.url);
   let garbageCalls = 0;
   const kinds: Kind[] = [];
@@ -97,13 +100,25 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const after = await garbageOf(service.url);
   const pauses = Math.max(1, after.count - before.count);
   const garbageMs = ((after.seconds - before.seconds) * 1000) / garbageCalls;
+  const shared = kinds
+    .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
+    .sort((a, b) => b.part.share - a.part.share)
+    .slice(0, REFERENCES);
+  const references: Kind[] = [];
+  for (const kind of shared) {
+    say(`tasks of one call and of several: ${nameOf(kind.part)}`, mix.length / (mix.length + PAIRS));
+    const only = [{ ...kind.part, share: 1 }];
+    references.push({ ...kind, together: await measure(only, TOGETHER, 0), alone: await measure(only, 1, 5) });
+  }
   say('pairs of calls', mix.length / (mix.length + PAIRS));
   const contention = await contentionOf(kinds, measure);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, limitMs.risky);
-  const task = taskCosts(kinds, contention);
+  const task = taskCosts(references, kinds, contention);
+  const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
+  const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   return {
-    calls: kinds.map(kind => ({
+    calls: kinds.map(ordinary).map(kind => ({
       tool: kind.part.tool,
       size: kind.part.size,
       costs: costsOf(kind, task, contention, garbageMs, limitMs),
@@ -154,6 +169,17 @@ async function load(
   };
 }
 
+/**
+ * A call that keeps a thread for seconds, with the main thread's and the sender's CPU of an ordinary call: over so long
+ * a time, what both do beside would count as its own.
+ */
+function withUsualCosts(kind: Kind, usual: readonly Kind[]): Kind {
+  if (usual.length === 0) return kind;
+  const middle = (of: (load: Load) => number): number => median(usual.map(({ together }) => of(together)));
+  const load = { ...kind.alone, mainMs: middle(({ mainMs }) => mainMs), clientMs: middle(({ clientMs }) => clientMs) };
+  return { ...kind, alone: load, together: load };
+}
+
 /** How many calls a task held, by how often threads went to sleep. */
 const callsPerTask = ({ alone, together }: Kind): number =>
   together === alone ? 1 : Math.min(TOGETHER, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
@@ -162,9 +188,17 @@ const callsPerTask = ({ alone, together }: Kind): number =>
 const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
   ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
 
+/** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
+const REFERENCES = 3;
+const SMALL_BYTES = 4096;
+
 /** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
-function taskCosts(kinds: readonly Kind[], contention: number): Omit<ServiceCosts['task'], 'restartMs'> {
-  const shared = kinds.filter(kind => kind.together !== kind.alone && callsPerTask(kind) > 1.3 && kind.bytesIn < 4096);
+function taskCosts(
+  references: readonly Kind[],
+  kinds: readonly Kind[],
+  contention: number,
+): Omit<ServiceCosts['task'], 'restartMs'> {
+  const shared = references.filter(kind => callsPerTask(kind) > 1.2);
   const difference = (of: (load: Load) => number): number => {
     const found = shared.map(kind => {
       const saved =
@@ -175,7 +209,7 @@ function taskCosts(kinds: readonly Kind[], contention: number): Omit<ServiceCost
   };
   const main = difference(({ mainMs }) => mainMs);
   const ways = kinds
-    .filter(({ bytesIn }) => bytesIn < 4096)
+    .filter(({ bytesIn, part }) => bytesIn < SMALL_BYTES && part.size !== 'endless')
     .map(({ alone }) => (alone.latencyMs - alone.mainMs - alone.othersMs - alone.clientMs) / 2);
   return {
     sendMs: main / 2,

@@ -66,24 +66,39 @@ export interface NamedMix {
   readonly mix: Mix;
 }
 
-/** Mixes that calibration has not seen as a whole: what a prediction is checked with. */
-export function heldOutMixes(mix: Mix): NamedMix[] {
+/**
+ * Mixes that calibration has not seen as a whole: what a prediction is checked with. In the one with patterns that run
+ * to their limit, these are the only calls of the risky lane: they fill it, and every other call there would be refused
+ * at any rate.
+ */
+export function heldOutMixes(mix: Mix, catalogue: Catalogue): NamedMix[] {
+  const elsewhere = mix.filter(({ tool }) => catalogue.get(tool)?.tool.lane !== 'risky');
+  const others = elsewhere.length === 0 ? mix : normalized(elsewhere);
   const [first] = [...mix].sort((a, b) => b.share - a.share);
   return [
     {
       name: 'larger calls twice as often',
       mix: normalized(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : 2) }))),
     },
-    { name: `half of the traffic is ${first!.tool}`, mix: [...scaledBy(mix, 0.5), { ...first!, share: 0.5 }] },
+    {
+      name: `half of the traffic is ${first!.tool}`,
+      mix: mix.map(part => halfOf(part, first!)),
+    },
     {
       name: 'patterns that run to their limit',
-      mix: [...scaledBy(mix, 1 - ENDLESS_SHARE), { tool: ENDLESS_TOOL, size: 'endless', share: ENDLESS_SHARE }],
+      mix: [...scaledBy(others, 1 - ENDLESS_SHARE), { tool: ENDLESS_TOOL, size: 'endless', share: ENDLESS_SHARE }],
     },
   ];
 }
 
 /** Far more than the risky lane can run; few enough that rejecting them leaves the target for refusals within reach. */
 const ENDLESS_SHARE = 0.004;
+
+/** One part with half of the traffic, the others with what is left. */
+const halfOf = (part: Part, first: Part): Part => ({
+  ...part,
+  share: part === first ? 0.5 : (part.share * 0.5) / (1 - first.share),
+});
 
 const scaledBy = (mix: Mix, factor: number): Mix => mix.map(part => ({ ...part, share: part.share * factor }));
 

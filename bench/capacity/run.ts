@@ -81,7 +81,7 @@ const effort: Effort = { seconds: 5 * times, seeds: values.full ? 9 : 3 };
 const catalogue = await readCatalogue();
 const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalogue);
 const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalogue);
-const heldOut = heldOutMixes(mix);
+const heldOut = heldOutMixes(mix, catalogue);
 const settings = values.setting.map(setting => setting.split('=') as [string, string]);
 
 const setupOf = (env: Record<string, string>): Setup => {

@@ -37,7 +37,7 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
     [],
   );
   t.ok(Math.abs(sum(mix) - 1) < 1e-9);
-  const [larger, half, endless] = heldOutMixes(mix).map(({ mix }) => mix) as [Mix, Mix, Mix];
+  const [larger, half, endless] = heldOutMixes(mix, catalogue).map(({ mix }) => mix) as [Mix, Mix, Mix];
   for (const other of [larger, half, endless]) t.ok(Math.abs(sum(other) - 1) < 1e-9);
   const share = (mix: Mix, size: string): number => sum(mix.filter(part => part.size === size));
   const ratio = (mix: Mix): number => share(mix, 'limit') / share(mix, 'small');
