@@ -33,7 +33,7 @@ and says how many replicas a rate needs.
   --setting NAME=V  a setting that is predicted and measured too; may be given several times
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
-  --seconds N       how long each rate is held (3)
+  --seconds N       how long each rate is held (2.5)
   --repeats N       how often each rate is measured; its median counts (3)
   --calibration N   seconds for each kind of call (0.4)
   --full            four times the seconds and five repeats, for all of it
@@ -50,7 +50,7 @@ const { values } = parseArgs({
     setting: { type: 'string', multiple: true, default: [] },
     'core-hour': { type: 'string' },
     cores: { type: 'string', default: String(availableParallelism()) },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2.5' },
     repeats: { type: 'string', default: '3' },
     calibration: { type: 'string', default: '0.4' },
     full: { type: 'boolean', default: false },
@@ -77,7 +77,8 @@ const target = { p99: number('p99'), refused: number('refused') };
 const times = values.full ? 4 : 1;
 const seconds = number('seconds') * times;
 const repeats = values.full ? 5 : number('repeats');
-const effort: Effort = { seconds: 5 * times, seeds: values.full ? 9 : 3 };
+const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
+const planEffort: Effort = { ...effort, seeds: values.full ? 9 : 3 };
 const catalogue = await readCatalogue();
 const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalogue);
 const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalogue);
@@ -91,8 +92,8 @@ const setupOf = (env: Record<string, string>): Setup => {
 };
 
 /** Rates that a search for a knee takes, most of the time. */
-const RATES = 6;
-const stepSeconds = RATES * repeats * (seconds + 0.3);
+const RATES = 5;
+const stepSeconds = (RATES + 2) * repeats * (seconds + 0.3);
 /** All calls that some mix holds: calibration measures each once. */
 const allCalls: Mix = [
   ...new Map([mix, ...heldOut.map(({ mix }) => mix)].flat().map(part => [nameOf(part), part])).values(),
@@ -104,8 +105,8 @@ const checks: readonly (NamedMix & { env: Record<string, string> })[] = [
 ];
 const countdown = new Countdown([
   { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 15 },
-  ...checks.map(({ name }) => ({ name, seconds: stepSeconds + 4 * effort.seconds * effort.seeds * 0.2 })),
-  { name: 'plan', seconds: 40 * effort.seconds * effort.seeds * 0.2 },
+  ...checks.map(({ name }) => ({ name, seconds: stepSeconds + 5 * effort.seconds * effort.seeds * 0.15 })),
+  { name: 'plan', seconds: 45 * planEffort.seconds * planEffort.seeds * 0.15 },
 ]);
 const children = await startChildren();
 
@@ -146,7 +147,7 @@ async function check(name: string, mix: Mix, env: Record<string, string>, calibr
     await children.run({ url: server.url, mix, seconds: 2, load: { perSecond: Math.min(300, guess / 2), seed: 1 } });
     let tried = 0;
     const run = async (perSecond: number): Promise<Step> => {
-      countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / RATES));
+      countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / (RATES + 2)));
       return measureStep(measuring, service, mix, perSecond);
     };
     const { knee, points } = await findKnee(run, target, guess, { precision: 1.08, rates: RATES });
@@ -203,7 +204,7 @@ try {
       targetRate: number('rate'),
       error: error ?? 0,
       corePricePerHour: values['core-hour'] === undefined ? undefined : number('core-hour'),
-      effort,
+      effort: planEffort,
       measuredCores,
       say: countdown.say,
     }),

@@ -31,9 +31,9 @@ function erlangC(servers: number, load: number): number {
 async function queues(): Promise<Form[]> {
   const forms: Form[] = [];
   for (const [name, threads, threadMs, perSecond, seconds] of [
-    ['M/M/1', 1, EXPONENTIAL, 500, 150],
-    ['M/D/1', 1, CONSTANT, 500, 100],
-    ['M/M/3', 3, EXPONENTIAL, 1500, 60],
+    ['M/M/1', 1, EXPONENTIAL, 500, 100],
+    ['M/D/1', 1, CONSTANT, 500, 60],
+    ['M/M/3', 3, EXPONENTIAL, 1500, 40],
   ] as const) {
     const load = perSecond / 1000;
     const waiting = threadMs === CONSTANT ? load / (2 * (1 - load)) : erlangC(threads, load) / (threads - load);
@@ -66,7 +66,7 @@ async function shared(perMs: readonly [number, number], weights: readonly [numbe
     });
   arrive(0);
   arrive(1);
-  await events.run(400_000);
+  await events.run(350_000);
   return [sums[0] / counts[0], sums[1] / counts[1]];
 }
 
@@ -77,7 +77,7 @@ async function priorities(): Promise<Form[]> {
     ['nice 0 and nice 10', weightOf(0), weightOf(10)],
     ['preemptive priority', 1e9, 1],
   ] as const) {
-    const [first, second] = [0.3, 0.35];
+    const [first, second] = [0.2, 0.3];
     const found = await shared([first, second], [a, b]);
     const left = 1 - first - second;
     const divisor = a * (1 - first) + b * (1 - second);
