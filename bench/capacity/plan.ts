@@ -20,7 +20,7 @@ export interface WhatIf {
 export interface Plan {
   /** The knee of one replica that has its machine to itself. */
   readonly replica: Knee | null;
-  /** Replicas for the rate with one of them lost, after the error of the prediction is added; null where none will do. */
+  /** Replicas for the rate with one of them lost, the error of the prediction added; null where none will do. */
   readonly replicas: number | null;
   readonly cores: number;
   /** Where one replica saturates first at its knee, and how full that is. */

@@ -258,7 +258,8 @@ export function plots({ compared, target, targetRate, calibration, mix, plan, er
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = (tag: string, row: readonly (string | number)[]): string =>
     `<tr>${row.map(cell => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`;
-  return `<div class="wide"><table>\n${cells('th', head)}\n${rows.map(row => cells('td', row)).join('\n')}\n</table></div>`;
+  const body = rows.map(row => cells('td', row)).join('\n');
+  return `<div class="wide"><table>\n${cells('th', head)}\n${body}\n</table></div>`;
 };
 
 const signed = (part: number | null): string => (part === null ? '' : `${part > 0 ? '+' : ''}${round(part * 100)} %`);

@@ -16,6 +16,7 @@ import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, rea
 import { plan } from './plan.js';
 import { type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
 import { type Capacity, type Compared, compare, page, sentences } from './report.js';
+import type { Pattern } from './simulator/arrivals.js';
 import { simulate } from './simulator/simulate.js';
 import { type Measuring, measureStep, type Step } from './step.js';
 import { readTrace } from './trace.js';
@@ -30,6 +31,7 @@ and says how many replicas a rate needs.
   --rate N          the rate to plan for, calls a second (20000)
   --mix FILE        the traffic (bench/capacity/mix.json)
   --trace FILE      the traffic from log lines of LOG_REQUESTS=true: mix, sizes and bursts
+  --bursts N        the plan's calls arrive N at once on average, instead of one by one
   --setting NAME=V  a setting that is predicted and measured too; may be given several times
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '20000' },
     mix: { type: 'string' },
     trace: { type: 'string' },
+    bursts: { type: 'string', default: '1' },
     setting: { type: 'string', multiple: true, default: [] },
     'core-hour': { type: 'string' },
     cores: { type: 'string', default: String(availableParallelism()) },
@@ -60,10 +63,11 @@ const { values } = parseArgs({
 });
 const numbers = { ...values, 'core-hour': values['core-hour'] ?? '0' };
 const number = (
-  name: 'p99' | 'refused' | 'rate' | 'core-hour' | 'cores' | 'seconds' | 'repeats' | 'calibration',
+  name: 'bursts' | 'p99' | 'refused' | 'rate' | 'core-hour' | 'cores' | 'seconds' | 'repeats' | 'calibration',
 ): number => Number(numbers[name]);
 const isValid =
   (['p99', 'rate', 'cores', 'seconds', 'repeats', 'calibration'] as const).every(name => number(name) > 0) &&
+  number('bursts') >= 1 &&
   number('refused') >= 0 &&
   number('core-hour') >= 0 &&
   values.setting.every(setting => /^[A-Z_]+=\d+$/.test(setting));
@@ -182,7 +186,9 @@ try {
   countdown.next();
   const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
   const error = errors.length === 0 ? null : median(errors);
-  const setup = { ...setupOf({}), cores: number('cores'), ...(trace && { pattern: trace.pattern }) };
+  const pattern: Pattern =
+    trace?.pattern ?? (number('bursts') > 1 ? { kind: 'bursts', size: number('bursts') } : { kind: 'poisson' });
+  const setup = { ...setupOf({}), cores: number('cores'), pattern };
   const found: Capacity = {
     ...environment(),
     target,

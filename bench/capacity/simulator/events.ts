@@ -4,7 +4,7 @@ interface Event {
   readonly run: () => void;
 }
 
-/** Simulated time and what happens in it: a binary heap; events of one moment run in the order in which they were set. */
+/** Simulated time and its events, in a binary heap. Events of one moment run in the order in which they were set. */
 export class Events {
   readonly #heap: Event[] = [];
   #order = 0;
