@@ -1,4 +1,4 @@
-import type { LaneConfig } from '../../src/config.js';
+import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
 import type { Knee } from './knee.js';
@@ -104,5 +104,8 @@ function changesOf(setup: Setup): { change: string; setup: Setup }[] {
     change: `${cores * times} cores, CELLS=${cells * times}`,
     setup: { ...setup, cores: cores * times, cells: cells * times },
   }));
-  return [...threads, { change: `CELLS=${cells * 2}`, setup: { ...setup, cells: cells * 2 } }, ...larger];
+  // Cells share the threads and the memory budget by the rules of the configuration.
+  const { lanes: lanesOfCell, bytesHeld } = readConfig({ CELLS: String(cells * 2) });
+  const more = { change: `CELLS=${cells * 2}`, setup: { ...setup, cells: cells * 2, lanes: lanesOfCell, bytesHeld } };
+  return [...threads, more, ...larger];
 }

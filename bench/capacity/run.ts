@@ -188,7 +188,9 @@ try {
   const error = errors.length === 0 ? null : median(errors);
   const pattern: Pattern =
     trace?.pattern ?? (number('bursts') > 1 ? { kind: 'bursts', size: number('bursts') } : { kind: 'poisson' });
-  const setup = { ...setupOf({}), cores: number('cores'), pattern };
+  // As many cells as the service starts on so many cores.
+  const cells = Math.max(1, Math.floor(number('cores') / 2));
+  const setup = { ...setupOf({}), cores: number('cores'), cells, pattern };
   const found: Capacity = {
     ...environment(),
     target,
