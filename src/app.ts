@@ -267,10 +267,25 @@ function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparen
   return parseTraceparent(headers['traceparent']);
 }
 
-/** One line for each answer: the request and how it ended, nothing of what it sent. */
+/**
+ * One line for each answer: the request, how it ended and what it cost, nothing of what it sent. `bytesIn` is the
+ * announced length of the body; `waitMs` and `runMs` are those of Server-Timing.
+ */
 async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { id, method, url, log } = request;
-  const path = url.split('?', 1)[0];
-  const ms = Math.round(reply.elapsedTime);
-  log.info({ reqId: id, ...traceOf(request), method, path, status: reply.statusCode, ms }, 'answered');
+  const { id, method, url, log, activeCall } = request;
+  const line = {
+    reqId: id,
+    ...traceOf(request),
+    method,
+    path: url.split('?', 1)[0],
+    tool: request.routeOptions.config.entry?.id,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    bytesIn: bytesOf(request.headers['content-length']),
+    bytesOut: bytesOf(reply.getHeader('content-length')),
+    ...activeCall?.timing,
+  };
+  log.info(line, 'answered');
 }
+
+const bytesOf = (length: unknown): number | undefined => (length === undefined ? undefined : Number(length));

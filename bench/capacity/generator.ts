@@ -1,19 +1,22 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { readCatalogue } from '../../src/catalogue.js';
-import { inputOf } from '../tools/bodies.js';
 import { Client } from './client.js';
-import { type Mix, schedule } from './mix.js';
+import { bodyOf, type CallSize, type Mix, schedule } from './mix.js';
+import { Random } from './simulator/random.js';
 
 /** An order to the generator, which runs in a process of its own. */
 export interface Order {
   readonly url: string;
   readonly mix: Mix;
-  readonly perSecond: number;
   readonly seconds: number;
+  /** Calls that arrive at random moments (a Poisson process), or so many that are always in flight. */
+  readonly load:
+    | { readonly perSecond: number; readonly seed: number }
+    | { readonly width: number; readonly calls: number };
 }
 
-/** What became of the calls of an order, each at its place in all lists. */
+/** What became of the calls of an order, in the order of their ends, each at its place in all lists. */
 export interface Report {
   /** The place of each call's part in the mix. */
   readonly part: Uint16Array;
@@ -33,11 +36,11 @@ const catalogue = await readCatalogue();
 /** Requests as bytes, made on first use: a 40 MB body takes a while. */
 const requests = new Map<string, readonly Buffer[]>();
 
-function requestOf(tool: string, size: Mix[number]['size']): readonly Buffer[] {
+function requestOf(tool: string, size: CallSize): readonly Buffer[] {
   const key = `${tool} ${size}`;
   let request = requests.get(key);
   if (request === undefined) {
-    const body = Buffer.from(JSON.stringify(inputOf(tool, catalogue.get(tool)!.tool, size)));
+    const body = bodyOf(tool, size, catalogue);
     const head = Buffer.from(
       `POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ` +
         `${body.length}\r\n\r\n`,
@@ -58,49 +61,84 @@ function scheduleOf(mix: Mix): Generator<number, never> {
   return going;
 }
 
-/** Constant arrival: each call has its planned moment, whatever becomes of those before it. */
-async function carryOut({ url, mix, perSecond, seconds }: Order): Promise<Report> {
+/** The planned moments of all calls, in milliseconds from the start. */
+function arrivalsOf(perSecond: number, seconds: number, seed: number): number[] {
+  const random = new Random(seed);
+  const moments: number[] = [];
+  for (let at = 0; ; moments.push(at)) {
+    at += random.exponential(1000 / perSecond);
+    if (at >= seconds * 1000 && moments.length > 0) return moments;
+  }
+}
+
+async function carryOut({ url, mix, seconds, load }: Order): Promise<Report> {
   const ready = mix.map(({ tool, size }) => requestOf(tool, size));
   const { hostname, port } = new URL(url);
   const client = new Client(hostname, Number(port), 512);
-  const total = Math.max(1, Math.round(perSecond * seconds));
-  const numbers = (): Float64Array => new Float64Array(total);
-  const report = {
-    part: new Uint16Array(total),
-    status: new Uint16Array(total),
-    ms: numbers(),
-    waitMs: numbers(),
-    runMs: numbers(),
-    lateMs: numbers(),
-  };
+  const report = { part: [], status: [], ms: [], waitMs: [], runMs: [], lateMs: [] } as Record<
+    'part' | 'status' | 'ms' | 'waitMs' | 'runMs' | 'lateMs',
+    number[]
+  >;
   const next = scheduleOf(mix);
   const cpu = process.cpuUsage();
   const start = performance.now();
-  let open = total;
-  let resolve = (): void => {};
-  const promise = new Promise<void>(settle => (resolve = settle));
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1);
-    for (; sent < due; sent++) {
-      const index = sent;
-      const planned = start + (index / perSecond) * 1000;
-      const part = next.next().value;
-      report.part[index] = part;
-      report.lateMs[index] = performance.now() - planned;
-      client.send(ready[part]!, ({ status, waitMs, runMs }) => {
-        report.ms[index] = performance.now() - planned;
-        report.status[index] = status;
-        report.waitMs[index] = waitMs;
-        report.runMs[index] = runMs;
-        if (--open === 0) resolve();
-      });
-    }
-    await new Promise(resolve => setTimeout(resolve, 1));
-  }
-  await promise;
+  const send = (planned: number, done: () => void): void => {
+    const part = next.next().value;
+    const lateMs = performance.now() - planned;
+    client.send(ready[part]!, ({ status, waitMs, runMs }) => {
+      report.part.push(part);
+      report.status.push(status);
+      report.ms.push(performance.now() - planned);
+      report.waitMs.push(waitMs);
+      report.runMs.push(runMs);
+      report.lateMs.push(lateMs);
+      done();
+    });
+  };
+  if ('width' in load) await inFlight(load.width, load.calls, seconds, send);
+  else await arriving(arrivalsOf(load.perSecond, seconds, load.seed), start, send);
   client.close();
   const { user, system } = process.cpuUsage(cpu);
-  return { ...report, cpu: (user + system) / 1e6, seconds: (performance.now() - start) / 1000 };
+  return {
+    part: Uint16Array.from(report.part),
+    status: Uint16Array.from(report.status),
+    ms: Float64Array.from(report.ms),
+    waitMs: Float64Array.from(report.waitMs),
+    runMs: Float64Array.from(report.runMs),
+    lateMs: Float64Array.from(report.lateMs),
+    cpu: (user + system) / 1e6,
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+type Send = (planned: number, done: () => void) => void;
+
+/** Each call has its planned moment, whatever becomes of those before it. */
+async function arriving(moments: readonly number[], start: number, send: Send): Promise<void> {
+  let open = moments.length;
+  let resolve = (): void => {};
+  const ended = new Promise<void>(settle => (resolve = settle));
+  const done = (): void => {
+    if (--open === 0) resolve();
+  };
+  for (let sent = 0; sent < moments.length; ) {
+    const passed = performance.now() - start;
+    for (; sent < moments.length && moments[sent]! <= passed; sent++) send(start + moments[sent]!, done);
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+  await ended;
+}
+
+/** `width` calls at once for so many seconds, and at least `calls` in all. */
+function inFlight(width: number, calls: number, seconds: number, send: Send): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  let sent = 0;
+  const one = (done: () => void): void => {
+    if (performance.now() >= end && sent >= calls) return done();
+    sent++;
+    send(performance.now(), () => one(done));
+  };
+  return Promise.all(Array.from({ length: width }, () => new Promise<void>(one))).then(() => undefined);
 }
 
 process.on('message', (order: Order) => void carryOut(order).then(report => process.send?.(report)));

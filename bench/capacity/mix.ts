@@ -1,11 +1,29 @@
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../../src/catalogue.js';
-import { SIZES, type Size } from '../tools/bodies.js';
+import { bodies } from '../bodies.js';
+import { inputOf, SIZES } from '../tools/bodies.js';
+
+/** Sizes of calls: those of the tools, and one that runs until its time limit ends it. */
+export const CALL_SIZES = [...SIZES, 'endless'] as const;
+export type CallSize = (typeof CALL_SIZES)[number];
+
+/** The tool that has a call without an end. */
+const ENDLESS_TOOL = 'regex-tester';
+
+/** The body of a call as it is sent. Throws where a tool has none in that size. */
+export function bodyOf(id: string, size: CallSize, catalogue: Catalogue): Buffer {
+  const entry = catalogue.get(id);
+  if (entry === undefined) throw new Error(`${id}: no such tool`);
+  if (size !== 'endless') return Buffer.from(JSON.stringify(inputOf(id, entry.tool, size)));
+  if (id !== ENDLESS_TOOL) throw new Error(`${id}: only ${ENDLESS_TOOL} has a call of the size "endless"`);
+  return Buffer.from(bodies['one that no rescue shortens']!());
+}
 
 /** One kind of call in the traffic, with its share of all calls. */
 export interface Part {
   readonly tool: string;
-  readonly size: Size;
+  readonly size: CallSize;
   readonly share: number;
 }
 
@@ -27,25 +45,64 @@ export function readMix(file: string | URL, catalogue: Catalogue): Mix {
     unlisted?: number;
   };
   if (typeof weights !== 'object') throw new Error(`${file}: expected {"weights": {"small": {"uuid-gen": 10, …}, …}}`);
-  const parts: { tool: string; size: Size; share: number }[] = [];
+  const parts: { tool: string; size: CallSize; share: number }[] = [];
   for (const [size, tools] of Object.entries(weights)) {
-    if (!SIZES.includes(size as Size)) throw new Error(`${file}: there is no size ${size}, only ${SIZES.join(', ')}`);
+    if (!CALL_SIZES.includes(size as CallSize))
+      throw new Error(`${file}: expected a size of ${CALL_SIZES.join(', ')}, got "${size}"`);
     for (const [tool, weight] of Object.entries(tools)) {
       if (!(weight >= 0))
         throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
-      if (catalogue.has(tool)) parts.push({ tool, size: size as Size, share: weight });
+      if (catalogue.has(tool)) parts.push({ tool, size: size as CallSize, share: weight });
     }
   }
   const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
   for (const tool of catalogue.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
-  return normalised(parts);
+  return normalized(parts);
 }
 
-/** Another mix of the same calls: large ones `factor` times as often against small ones. */
-export const heavier = (mix: Mix, factor: number): Mix =>
-  normalised(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : factor) })));
+/** A mix with its name. */
+export interface NamedMix {
+  readonly name: string;
+  readonly mix: Mix;
+}
 
-function normalised(parts: Mix): Mix {
+/**
+ * Mixes that calibration has not seen as a whole: what a prediction is checked with. In the one with patterns that run
+ * to their limit, these are the only calls of the risky lane: they fill it, and every other call there would be refused
+ * at any rate.
+ */
+export function heldOutMixes(mix: Mix, catalogue: Catalogue): NamedMix[] {
+  const elsewhere = mix.filter(({ tool }) => catalogue.get(tool)?.tool.lane !== 'risky');
+  const others = elsewhere.length === 0 ? mix : normalized(elsewhere);
+  const [first] = [...mix].sort((a, b) => b.share - a.share);
+  return [
+    {
+      name: 'larger calls twice as often',
+      mix: normalized(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : 2) }))),
+    },
+    {
+      name: `half of the traffic is ${first!.tool}`,
+      mix: mix.map(part => halfOf(part, first!)),
+    },
+    {
+      name: 'patterns that run to their limit',
+      mix: [...scaledBy(others, 1 - ENDLESS_SHARE), { tool: ENDLESS_TOOL, size: 'endless', share: ENDLESS_SHARE }],
+    },
+  ];
+}
+
+/** Far more than the risky lane can run; few enough that rejecting them leaves the target for refusals within reach. */
+const ENDLESS_SHARE = 0.004;
+
+/** One part with half of the traffic, the others with what is left. */
+const halfOf = (part: Part, first: Part): Part => ({
+  ...part,
+  share: part === first ? 0.5 : (part.share * 0.5) / (1 - first.share),
+});
+
+const scaledBy = (mix: Mix, factor: number): Mix => mix.map(part => ({ ...part, share: part.share * factor }));
+
+function normalized(parts: Mix): Mix {
   const sum = parts.reduce((total, { share }) => total + share, 0);
   if (!(sum > 0)) throw new Error('a mix needs a weight above 0');
   return parts.filter(({ share }) => share > 0).map(part => ({ ...part, share: part.share / sum }));

@@ -3,185 +3,219 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCatalogue } from '../../src/catalogue.js';
+import { type Config, readConfig } from '../../src/config.js';
 import { environment } from '../environment.js';
+import { median } from '../finding.js';
 import { progress } from '../progress.js';
-import { measureMixed } from '../scenarios/mixed.js';
 import { serve } from '../server.js';
-import { connectionsOf, load, measure, targetOf, warmUp } from '../tools/measure.js';
-import type { Measurement } from '../tools/results.js';
-import { DEFAULT_MIX, heavier, type Mix, nameOf, readMix } from './mix.js';
-import { fitCost, fitScaling } from './model.js';
-import { type Capacity, page, sentences } from './report.js';
-import { findKnee, meets, type Step, startGenerator, step } from './step.js';
+import { type Calibration, calibrate, laneOf } from './calibrate.js';
+import { startChildren } from './children.js';
+import { Countdown } from './countdown.js';
+import { findKnee } from './knee.js';
+import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
+import { plan } from './plan.js';
+import { type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
+import { type Capacity, type Compared, compare, page, sentences } from './report.js';
+import type { Pattern } from './simulator/arrivals.js';
+import { simulate } from './simulator/simulate.js';
+import { type Measuring, measureStep, type Step } from './step.js';
+import { readTrace } from './trace.js';
 
 const USAGE = `Usage: npm run capacity -- [options]
 
-Finds out how many calls a second of a mix of traffic one process takes, and how many processes a target rate needs.
+Measures what each kind of call costs, simulates the service with these costs, checks the simulation by measurement,
+and says how many replicas a rate needs.
 
-  --p99 N        the latency that must hold, in ms (50)
-  --refused N    answers other than 200, of all, at most (0.01)
-  --wish N       the rate to plan for, calls a second (20000)
-  --mix FILE     the traffic (bench/capacity/mix.json)
-  --from N       the first rate, calls a second (100)
-  --seconds N    how long each rate is held (5)
-  --cost N       seconds for the cost of each kind of call (1)
-  --threads N    most threads a lane for the law of scaling; 0 leaves it out (all cores)
-  --url URL      a service that runs already; its threads are then left as they are
-  --no-mixed     leaves out the small calls beside saturated lanes
-  --out FOLDER   where capacity.html and capacity.json go (bench-results)
+  --p99 N           maximum p99 latency, in ms (50)
+  --refused N       maximum part of the calls that is refused (0.01)
+  --rate N          the rate to plan for, calls a second (20000)
+  --mix FILE        the traffic (bench/capacity/mix.json)
+  --trace FILE      the traffic from log lines of LOG_REQUESTS=true: mix, sizes and bursts
+  --bursts N        the plan's calls arrive N at once on average, instead of one by one
+  --setting NAME=V  a setting that is predicted and measured too; may be given several times
+  --core-hour N     the price of a core for an hour
+  --cores N         cores of the replica to plan with (those of this machine)
+  --seconds N       how long each rate is held (2.5)
+  --repeats N       how often each rate is measured; its median counts (3)
+  --calibration N   seconds for each kind of call (0.4)
+  --full            four times the seconds and five repeats, for all of it
+  --out FOLDER      where capacity.html and capacity.json go (bench-results)
 `;
 
 const { values } = parseArgs({
   options: {
     p99: { type: 'string', default: '50' },
     refused: { type: 'string', default: '0.01' },
-    wish: { type: 'string', default: '20000' },
+    rate: { type: 'string', default: '20000' },
     mix: { type: 'string' },
-    from: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '5' },
-    cost: { type: 'string', default: '1' },
-    threads: { type: 'string', default: String(availableParallelism()) },
-    url: { type: 'string' },
-    'no-mixed': { type: 'boolean', default: false },
+    trace: { type: 'string' },
+    bursts: { type: 'string', default: '1' },
+    setting: { type: 'string', multiple: true, default: [] },
+    'core-hour': { type: 'string' },
+    cores: { type: 'string', default: String(availableParallelism()) },
+    seconds: { type: 'string', default: '2.5' },
+    repeats: { type: 'string', default: '3' },
+    calibration: { type: 'string', default: '0.4' },
+    full: { type: 'boolean', default: false },
     out: { type: 'string', default: 'bench-results' },
     help: { type: 'boolean', default: false },
   },
 });
-const [p99, refused, targetRate, from, seconds, cost, threads] = [
-  values.p99,
-  values.refused,
-  values.wish,
-  values.from,
-  values.seconds,
-  values.cost,
-  values.threads,
-].map(Number) as [number, number, number, number, number, number, number];
-if (
-  values.help ||
-  !(p99 > 0 && refused >= 0 && targetRate > 0 && from > 0 && seconds > 0 && cost > 0 && threads >= 0)
-) {
+const numbers = { ...values, 'core-hour': values['core-hour'] ?? '0' };
+const number = (
+  name: 'bursts' | 'p99' | 'refused' | 'rate' | 'core-hour' | 'cores' | 'seconds' | 'repeats' | 'calibration',
+): number => Number(numbers[name]);
+const isValid =
+  (['p99', 'rate', 'cores', 'seconds', 'repeats', 'calibration'] as const).every(name => number(name) > 0) &&
+  number('bursts') >= 1 &&
+  number('refused') >= 0 &&
+  number('core-hour') >= 0 &&
+  values.setting.every(setting => /^[A-Z_]+=\d+$/.test(setting));
+if (values.help || !isValid) {
   console.error(USAGE);
   process.exit(values.help ? 0 : 2);
 }
 
-const target = { p99, refused };
+const measuredCores = availableParallelism();
+const target = { p99: number('p99'), refused: number('refused') };
+const times = values.full ? 4 : 1;
+const seconds = number('seconds') * times;
+const repeats = values.full ? 5 : number('repeats');
+const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
+const planEffort: Effort = { ...effort, seeds: values.full ? 9 : 3 };
 const catalogue = await readCatalogue();
-const mix = readMix(values.mix ?? DEFAULT_MIX, catalogue);
-const generator = await startGenerator();
+const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalogue);
+const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalogue);
+const heldOut = heldOutMixes(mix, catalogue);
+const settings = values.setting.map(setting => setting.split('=') as [string, string]);
 
-/** Finds the knee on a service of its own with so many threads a lane, or on the one that runs. */
-async function knee(
-  name: string,
-  mix: Mix,
-  from: number,
-  env: Record<string, string> = {},
-): Promise<{ knee: Step | undefined; steps: Step[] }> {
-  const server = values.url === undefined ? await serve('service', env) : undefined;
-  const service = server ?? { url: values.url!.replace(/\/+$/, '') };
+const setupOf = (env: Record<string, string>): Setup => {
+  const config: Config = readConfig({ CELLS: '1', ...env });
+  const { cells, lanes, bytesHeld } = config;
+  return { cores: measuredCores, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } };
+};
+
+/** Rates that a search for a knee takes, most of the time. */
+const RATES = 5;
+const stepSeconds = (RATES + 2) * repeats * (seconds + 0.3);
+/** All calls that some mix holds: calibration measures each once. */
+const allCalls: Mix = [
+  ...new Map([mix, ...heldOut.map(({ mix }) => mix)].flat().map(part => [nameOf(part), part])).values(),
+];
+const checks: readonly (NamedMix & { env: Record<string, string> })[] = [
+  { name: 'the mix', mix, env: {} },
+  ...heldOut.map(named => ({ ...named, env: {} })),
+  ...settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
+];
+const countdown = new Countdown([
+  { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 15 },
+  ...checks.map(({ name }) => ({ name, seconds: stepSeconds + 5 * effort.seconds * effort.seeds * 0.15 })),
+  { name: 'plan', seconds: 45 * planEffort.seconds * planEffort.seeds * 0.15 },
+]);
+const children = await startChildren();
+
+async function measureCalibration(): Promise<Calibration> {
+  const server = await serve('service');
+  const { fast, risky, heavy } = setupOf({}).lanes;
   try {
-    // Threads load their tools, and all that is hot is compiled, before anything counts.
-    for (let warm = 0; warm < 2; warm++)
-      await generator.run({ url: service.url, mix, perSecond: Math.min(from, 200), seconds: Math.min(seconds, 3) });
-    return await findKnee(
-      async rate => {
-        progress(`${name}: ${rate} calls a second`);
-        const done = await step(generator, service, mix, rate, seconds);
-        // What still waits after a rate that was too high is no part of the next.
-        await new Promise(resolve => setTimeout(resolve, meets(done, target) ? 200 : 1500));
-        return done;
-      },
-      target,
-      from,
-      3,
-    );
+    return await calibrate(allCalls, {
+      children,
+      service: server,
+      catalogue,
+      limitMs: { fast: fast.runMs, risky: risky.runMs, heavy: heavy.runMs },
+      seconds: number('calibration') * times,
+      say: countdown.say,
+    });
   } finally {
-    await server?.stop();
+    await server.stop();
   }
 }
 
-/** The CPU of each kind of call, measured alone. */
-async function measureCosts(): Promise<Measurement[]> {
-  const server = values.url === undefined ? await serve('service') : undefined;
-  const service = server ?? { url: values.url!.replace(/\/+$/, '') };
+/** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
+async function check(name: string, mix: Mix, env: Record<string, string>, calibration: Calibration): Promise<Compared> {
+  const scenario = scenarioOf(mix, calibration, setupOf(env));
+  const prediction = await predictKnee(scenario, target, effort);
+  const server = await serve('service', env);
+  const measuring: Measuring = {
+    children,
+    cores: measuredCores,
+    laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalogue),
+    seconds,
+    repeats,
+    retries: 2,
+  };
+  // The threads of several cells belong to other processes than the one that was started.
+  const service = scenario.cells === 1 ? server : { url: server.url };
   try {
-    const costs: Measurement[] = [];
-    progress('warming up');
-    await warmUp(service.url, targetOf(catalogue.get(mix[0]!.tool)!, 'small'), 8);
-    for (const [index, part] of mix.entries()) {
-      progress(`cost ${index + 1} of ${mix.length}: ${nameOf(part)}`);
-      const call = targetOf(catalogue.get(part.tool)!, part.size);
-      await load(service.url, call, connectionsOf(call, 8), Math.min(cost, 0.3));
-      costs.push(await measure(service, call, { round: 1, connections: 8, seconds: cost }));
-    }
-    return costs;
+    const guess = prediction.knee?.median ?? 100;
+    await children.run({ url: server.url, mix, seconds: 2, load: { perSecond: Math.min(300, guess / 2), seed: 1 } });
+    let tried = 0;
+    const run = async (perSecond: number): Promise<Step> => {
+      countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / (RATES + 2)));
+      return measureStep(measuring, service, mix, perSecond);
+    };
+    const { knee, points } = await findKnee(run, target, guess, { precision: 1.08, rates: RATES });
+    const steps = [...points];
+    if (knee !== undefined)
+      steps.push(await run(Math.round(knee.median * 0.7)), await run(Math.round(knee.median * 1.3)));
+    steps.sort((a, b) => a.perSecond - b.perSecond);
+    const simulated = [];
+    for (const { perSecond } of steps)
+      simulated.push(await simulate(scenario, perSecond, { seconds: effort.seconds * 2, seed: 1 }));
+    return compare(name, prediction, { knee, steps }, simulated);
   } finally {
-    await server?.stop();
+    await server.stop();
   }
+}
+
+const lengths = new Map<string, number>();
+function bodyOfPart(part: Mix[number]): number {
+  let length = lengths.get(nameOf(part));
+  if (length === undefined) lengths.set(nameOf(part), (length = bodyOf(part.tool, part.size, catalogue).length));
+  return length;
 }
 
 try {
-  const costs = await measureCosts();
-  const cpuOf = new Map(costs.map(cost => [nameOf(cost), (cost.cpuMs.rest + (cost.cpuMs.front ?? 0)) / 1000]));
-  /** Seconds of CPU that a call of the mix takes by what each kind takes alone. */
-  const demandOf = (mix: Mix): number =>
-    mix.reduce((sum, part) => sum + part.share * (cpuOf.get(nameOf(part)) ?? 0), 0);
-  const coresOf = ({ cores }: Step): number => cores.rest + (cores.front ?? 0);
-
-  const main = await knee('mix', mix, from);
-  const good = main.steps.filter(done => meets(done, target));
-  const model = fitCost(
-    (good.length > 0 ? good : main.steps).map(done => ({
-      demand: done.perSecond * demandOf(mix),
-      cores: coresOf(done),
-    })),
-  );
-
-  let heldOut: Capacity['heldOut'] = null;
-  if (main.knee) {
-    const other = heavier(mix, 2);
-    // The knee is taken to be where as many cores are busy as at the knee of the first mix.
-    const predicted = Math.round((coresOf(main.knee) - model.idle) / (model.factor * demandOf(other)));
-    const found = await knee('held-out mix', other, Math.max(1, Math.round(predicted / 3)));
-    heldOut = {
-      predicted,
-      measured: found.knee?.perSecond ?? null,
-      cpuPredicted: found.knee ? model.idle + model.factor * found.knee.perSecond * demandOf(other) : null,
-      cpuMeasured: found.knee ? coresOf(found.knee) : null,
-      steps: found.steps,
-    };
+  countdown.next();
+  const calibration = await measureCalibration();
+  const compared: Compared[] = [];
+  for (const { name, mix, env } of checks) {
+    countdown.next();
+    compared.push(await check(name, mix, env, calibration));
   }
-
-  let scaling: Capacity['scaling'] = null;
-  if (threads > 0 && values.url === undefined && main.knee) {
-    const points: [number, number][] = [];
-    for (let n = 1; n <= threads; n *= 2) {
-      const count = String(n);
-      const found = await knee(`${n} threads a lane`, mix, Math.max(1, Math.round(main.knee.perSecond / 4)), {
-        FAST_THREADS: count,
-        RISKY_THREADS: count,
-        HEAVY_THREADS: count,
-      });
-      if (found.knee) points.push([n, found.knee.perSecond]);
-    }
-    if (points.length > 1 && points[0]![0] === 1) scaling = { points, law: fitScaling(points) };
-  }
-  progress('small calls beside saturated lanes');
-  const mixed = values['no-mixed'] || values.url !== undefined ? null : await measureMixed(seconds);
-
-  const error = heldOut?.measured == null ? null : Math.abs(heldOut.predicted / heldOut.measured - 1);
+  countdown.next();
+  const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
+  const error = errors.length === 0 ? null : median(errors);
+  const pattern: Pattern =
+    trace?.pattern ?? (number('bursts') > 1 ? { kind: 'bursts', size: number('bursts') } : { kind: 'poisson' });
+  // As many cells as the service starts on so many cores.
+  const cells = Math.max(1, Math.floor(number('cores') / 2));
+  const setup = { ...setupOf({}), cores: number('cores'), cells, pattern };
   const found: Capacity = {
     ...environment(),
     target,
-    targetRate,
+    targetRate: number('rate'),
     mix,
-    costs,
-    steps: main.steps,
-    knee: main.knee ?? null,
-    cost: model,
-    heldOut,
+    calibration,
+    knee: compared[0]!.measuredKnee,
+    prediction: compared.map(({ mix, predicted, measured, error }) => ({ mix, predicted, measured, error })),
     error,
-    scaling,
-    mixed,
+    compared,
+    trace:
+      trace === undefined ? null : { perSecond: trace.perSecond, burstiness: trace.burstiness, skipped: trace.skipped },
+    replicaCores: setup.cores,
+    plan: await plan({
+      mix,
+      calibration,
+      setup,
+      target,
+      targetRate: number('rate'),
+      error: error ?? 0,
+      corePricePerHour: values['core-hour'] === undefined ? undefined : number('core-hour'),
+      effort: planEffort,
+      measuredCores,
+      say: countdown.say,
+    }),
   };
   progress('');
   mkdirSync(values.out, { recursive: true });
@@ -190,5 +224,5 @@ try {
   for (const sentence of sentences(found)) console.log(sentence);
   console.log(`\n${join(values.out, 'capacity.html')} and capacity.json beside it`);
 } finally {
-  generator.stop();
+  children.stop();
 }

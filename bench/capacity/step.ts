@@ -1,121 +1,132 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { type Reading, read } from '../gauge.js';
-import { type Latencies, latencies } from '../load.js';
-import type { Order, Report } from './generator.js';
+import type { LaneName } from '../../src/shared/tool.js';
+import { median } from '../finding.js';
+import { read } from '../gauge.js';
+import type { Children } from './children.js';
+import { machineTimes, threadTimes } from './cpu-times.js';
 import type { Mix } from './mix.js';
-
-/** The generator of load, in a process of its own. */
-export interface Generator {
-  run(order: Order): Promise<Report>;
-  stop(): void;
-}
-
-export async function startGenerator(): Promise<Generator> {
-  const child = fork(fileURLToPath(new URL('./generator.js', import.meta.url)), { serialization: 'advanced' });
-  await once(child, 'message');
-  return {
-    run: async order => {
-      const report = once(child, 'message');
-      child.send(order);
-      return ((await report) as [Report])[0];
-    },
-    stop: () => child.disconnect(),
-  };
-}
+import { type Group, type Latency, Recorder } from './simulator/simulate.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
 export interface Step {
   /** Calls that arrive each second. */
   readonly perSecond: number;
-  /** Calls answered 200 each second. */
-  readonly answered: number;
-  readonly latency: Latencies;
-  /** Answers that were not 200, of all. */
-  readonly refused: number;
-  /** Where the time of a call goes on average: waiting for a thread, running, and all else. */
-  readonly mean: { readonly wait: number; readonly run: number; readonly rest: number };
-  /** Cores that the service kept busy: its front, all its other threads; the front null where it runs elsewhere. */
-  readonly cores: { readonly front: number | null; readonly rest: number };
-  readonly generator: { readonly cores: number; readonly lateP99: number };
-  readonly delay: Reading['delay'];
+  readonly latency: Readonly<Record<Group, Latency>>;
+  /** Where the time of a call goes on average: queued, running, and all else. */
+  readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
+  /** Cores that the service and the generator kept busy; the service's are 0 where it runs elsewhere. */
+  readonly cores: { readonly main: number; readonly others: number; readonly generator: number };
+  /** How late the generator itself was. */
+  readonly lateP99: number;
   readonly residentMiB: number;
-}
-
-/** Holds a rate of arrival for so many seconds. */
-export async function step(
-  generator: Generator,
-  service: { url: string; pid?: number },
-  mix: Mix,
-  perSecond: number,
-  seconds: number,
-): Promise<Step> {
-  const before = await read(service.url, service.pid);
-  const report = await generator.run({ url: service.url, mix, perSecond, seconds });
-  const after = await read(service.url, service.pid);
-  const calls = report.ms.length;
-  const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / calls;
-  const latency = latencies(Array.from(report.ms, (ms, index) => ({ ms, status: report.status[index]! })));
-  const good = latency.statuses[200] ?? 0;
-  const front =
-    after.cpu.front === null || before.cpu.front === null
-      ? null
-      : (after.cpu.front - before.cpu.front) / report.seconds;
-  const wait = mean(report.waitMs);
-  const run = mean(report.runMs);
-  return {
-    perSecond,
-    answered: good / report.seconds,
-    latency,
-    refused: 1 - good / calls,
-    mean: { wait, run, rest: Math.max(0, mean(report.ms) - wait - run) },
-    cores: { front, rest: (after.cpu.total - before.cpu.total) / report.seconds - (front ?? 0) },
-    generator: {
-      cores: report.cpu / report.seconds,
-      lateP99: latencies(Array.from(report.lateMs, ms => ({ ms, status: 0 }))).p99,
-    },
-    delay: after.delay,
-    residentMiB: after.residentMiB,
-  };
+  /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
+  readonly disturbance: { readonly pauseMs: number; readonly taken: number };
+  /** How often it was run: a step that was disturbed runs again. */
+  readonly runs: number;
 }
 
 /** What a step is held against. */
 export interface Target {
-  /** Milliseconds. */
+  /** Milliseconds, of all calls. */
   readonly p99: number;
-  /** Of all answers, those that may be other than 200. */
+  /** Of all calls, those that may be rejected. */
   readonly refused: number;
 }
 
-export const meets = ({ latency, refused }: Step, target: Target): boolean =>
-  latency.p99 <= target.p99 && refused <= target.refused;
+export const meets = ({ latency }: { readonly latency: { readonly all: Latency } }, target: Target): boolean =>
+  latency.all.p99 <= target.p99 && latency.all.refused <= target.refused;
 
-/**
- * The highest rate that meets the target: the rate doubles until one misses it twice, then the
- * middle (by ratio) is tried `halvings` times. `steps` holds all that were run; `knee` is
- * undefined where even the first rate misses the target.
- */
-export async function findKnee(
-  run: (perSecond: number) => Promise<Step>,
-  target: Target,
-  from: number,
-  halvings: number,
-): Promise<{ knee: Step | undefined; steps: Step[] }> {
-  const steps: Step[] = [];
-  let good: Step | undefined;
-  let bad: number | undefined;
-  const attempt = async (rate: number): Promise<void> => {
-    let done = await run(rate);
-    // A machine has its moments: a rate is too high when it misses twice.
-    if (!meets(done, target)) done = await run(rate);
-    steps.push(done);
-    if (meets(done, target)) good = done;
-    else bad = rate;
-  };
-  for (let rate = from; bad === undefined && rate <= 1_000_000; rate *= 2) await attempt(Math.round(rate));
-  for (let i = 0; good !== undefined && bad !== undefined && i < halvings; i++) {
-    await attempt(Math.round(Math.sqrt(good.perSecond * bad)));
-  }
-  return { knee: good, steps: steps.sort((a, b) => a.perSecond - b.perSecond) };
+/** A pause of the machine, and a part of its cores taken by others, that make a step count as disturbed. */
+const PAUSE_MS = 40;
+const TAKEN = 0.08;
+
+const isDisturbed = ({ disturbance: { pauseMs, taken } }: Step): boolean => pauseMs > PAUSE_MS || taken > TAKEN;
+
+/** A service under measurement. */
+export interface Service {
+  readonly url: string;
+  /** Undefined where it runs on another machine. */
+  readonly pid?: number;
 }
+
+/** How steps are measured. */
+export interface Measuring {
+  readonly children: Children;
+  readonly cores: number;
+  readonly laneOf: (place: number) => LaneName;
+  readonly seconds: number;
+  /** Odd: the median is one of them. */
+  readonly repeats: number;
+  /** How often a disturbed repetition is tried again. */
+  readonly retries: number;
+}
+
+/** Holds a rate for so many seconds, several times, and returns the one whose p99 is the median. */
+export async function measureStep(measuring: Measuring, service: Service, mix: Mix, perSecond: number): Promise<Step> {
+  const steps: Step[] = [];
+  let runs = 0;
+  for (let repeat = 0; repeat < measuring.repeats; repeat++) {
+    let best: Step | undefined;
+    for (let attempt = 0; attempt <= measuring.retries; attempt++) {
+      const step = await once(measuring, service, mix, perSecond, ++runs);
+      if (best === undefined || isLessDisturbed(step, best)) best = step;
+      // What still waits after a rate that was too high is no part of the next.
+      await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 1500 : 200));
+      if (!isDisturbed(step)) break;
+    }
+    steps.push(best!);
+  }
+  const middle = median(steps.map(({ latency }) => latency.all.p99));
+  return { ...steps.find(({ latency }) => latency.all.p99 === middle)!, runs };
+}
+
+const isLessDisturbed = (a: Step, b: Step): boolean =>
+  a.disturbance.taken + a.disturbance.pauseMs / 1000 < b.disturbance.taken + b.disturbance.pauseMs / 1000;
+
+async function once(
+  { children, cores, laneOf, seconds }: Measuring,
+  { url, pid }: Service,
+  mix: Mix,
+  perSecond: number,
+  seed: number,
+): Promise<Step> {
+  const times = (): { main: number; others: number } => (pid === undefined ? { main: 0, others: 0 } : threadTimes(pid));
+  await children.pauseMs();
+  const [cpu, machine] = [times(), machineTimes()];
+  const report = await children.run({ url, mix, seconds, load: { perSecond, seed } });
+  const [cpuAfter, machineAfter] = [times(), machineTimes()];
+  const pauseMs = await children.pauseMs();
+  const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
+  for (const [index, ms] of report.ms.entries()) {
+    const refused = isRefused(report.status[index]!);
+    recorders.all.add(ms, refused);
+    recorders[laneOf(report.part[index]!)].add(ms, refused);
+  }
+  const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
+  const used = {
+    main: (cpuAfter.main - cpu.main) / 1000 / report.seconds,
+    others: Math.max(0, cpuAfter.others - cpu.others) / 1000 / report.seconds,
+    generator: report.cpu / report.seconds,
+  };
+  const busy = (machineAfter.busy - machine.busy) / report.seconds;
+  const steal = (machineAfter.steal - machine.steal) / report.seconds;
+  const foreign = pid === undefined ? 0 : Math.max(0, busy - used.main - used.others - used.generator);
+  return {
+    perSecond,
+    latency: {
+      all: recorders.all.latency,
+      fast: recorders.fast.latency,
+      risky: recorders.risky.latency,
+      heavy: recorders.heavy.latency,
+    },
+    mean: { waitMs, runMs, restMs: Math.max(0, mean(report.ms) - waitMs - runMs) },
+    cores: used,
+    lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
+    residentMiB: (await read(url, pid)).residentMiB,
+    disturbance: { pauseMs, taken: (steal + foreign) / cores },
+    runs: 1,
+  };
+}
+
+/** A status that gives the caller nothing: none at all, or the service's own refusal. */
+export const isRefused = (status: number): boolean => status === 0 || status === 429 || status >= 500;

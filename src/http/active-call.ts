@@ -20,6 +20,8 @@ export interface OpenCall {
 export class ActiveCall implements OpenCall {
   /** The job in the lane, once the body is complete. */
   ticket: Ticket<Reply> | undefined;
+  /** How long the job was queued and ran, in milliseconds, once it has ended. */
+  timing: { readonly waitMs: number; readonly runMs: number } | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
 
   constructor(

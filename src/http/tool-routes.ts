@@ -155,7 +155,9 @@ async function answer(
   if (unparsed) request.body = undefined;
   const result = await activeCall.ticket.result;
   const runMs = result.kind === 'done' ? result.reply.runMs : 0;
-  reply.header('server-timing', `wait;dur=${tenths(result.waitMs)}, run;dur=${tenths(runMs)}`);
+  const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs) };
+  activeCall.timing = timing;
+  reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;

@@ -1,7 +1,7 @@
 import type { LaneConfig } from '../config.js';
 import { ANSWER_LIMIT, type LaneName } from '../shared/tool.js';
+import { RUNNING_SPARES, SPARE } from './lanes.js';
 import { SMALL_BODY_RESERVE } from './memory-budget.js';
-import { RUNNING_SPARES, SPARE } from './pool.js';
 import { YOUNG_MB } from './threads.js';
 
 const MIB = 1024 * 1024;

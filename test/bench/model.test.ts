@@ -1,108 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t from 'tap';
-import { DEFAULT_MIX, heavier, type Mix, readMix, schedule } from '../../bench/capacity/mix.js';
-import { fitCost, fitScaling, nonNegativeLeastSquares, replicasFor, scaled } from '../../bench/capacity/model.js';
-import { findKnee, type Step } from '../../bench/capacity/step.js';
+import { findKnee } from '../../bench/capacity/knee.js';
+import {
+  bodyOf,
+  CALL_SIZES,
+  DEFAULT_MIX,
+  heldOutMixes,
+  type Mix,
+  readMix,
+  schedule,
+} from '../../bench/capacity/mix.js';
+import { replicasFor } from '../../bench/capacity/plan.js';
+import { interval } from '../../bench/capacity/predict.js';
+import type { Latency } from '../../bench/capacity/simulator/simulate.js';
+import { readTrace } from '../../bench/capacity/trace.js';
 import { readCatalogue } from '../../src/catalogue.js';
+import { start } from '../service.js';
 
-t.test('least squares without negative entries', async t => {
-  const near = (found: readonly number[], wanted: readonly number[]): boolean =>
-    found.every((value, index) => Math.abs(value - wanted[index]!) < 1e-6);
-  t.ok(
-    near(
-      nonNegativeLeastSquares(
-        [
-          [1, 0],
-          [0, 1],
-          [1, 1],
-        ],
-        [2, 3, 5],
-      ),
-      [2, 3],
-    ),
-    'an exact solution',
-  );
-  t.ok(
-    near(
-      nonNegativeLeastSquares(
-        [
-          [1, 1],
-          [1, 2],
-          [1, 3],
-        ],
-        [2, 1, 0],
-      ),
-      [1, 0],
-    ),
-    'where the free one has a negative slope',
-  );
-  t.ok(
-    near(
-      nonNegativeLeastSquares(
-        [
-          [1, 1],
-          [1, 2],
-          [1, 3],
-        ],
-        [3, 5, 7],
-      ),
-      [1, 2],
-    ),
-  );
-  t.same(nonNegativeLeastSquares([], []), []);
-});
-
-t.test('the law of scaling and the cost model give back what they were made of', async t => {
-  const law = { one: 1000, contention: 0.05, coherency: 0.01 };
-  const found = fitScaling([1, 2, 4, 8].map(n => [n, scaled(law, n)]));
-  t.ok(Math.abs(found.contention - 0.05) < 1e-6 && Math.abs(found.coherency - 0.01) < 1e-6);
-  t.throws(() => fitScaling([[2, 100]]));
-  const cost = fitCost([0.1, 0.5, 1].map(demand => ({ demand, cores: 0.02 + 1.2 * demand })));
-  t.ok(Math.abs(cost.idle - 0.02) < 1e-6 && Math.abs(cost.factor - 1.2) < 1e-6);
-  t.equal(replicasFor(20_000, 5000, 0), 4);
-  t.equal(replicasFor(20_000, 5000, 0.1), 5);
-  t.equal(replicasFor(1, 5000, 0), 1);
+t.test('replicas and intervals', async t => {
+  t.equal(replicasFor(20_000, 5000, 0), 5, 'one of them may be lost');
+  t.equal(replicasFor(20_000, 5000, 0.1), 6);
+  t.equal(replicasFor(1, 5000, 0), 2);
+  // Mean 10, standard deviation 1, three values: 10 ± 4.303 / sqrt(3).
+  t.same(interval([90, 100, 110]), { median: 100, low: 75, high: 125 });
+  t.same(interval([7]), { median: 7, low: 7, high: 7 });
 });
 
 t.test('the default mix names every tool, and a schedule keeps its shares', async t => {
   const catalogue = await readCatalogue();
   const mix = readMix(DEFAULT_MIX, catalogue);
+  const sum = (mix: Mix): number => mix.reduce((total, { share }) => total + share, 0);
   t.same(
     [...catalogue.keys()].filter(id => !mix.some(({ tool }) => tool === id)),
     [],
   );
-  t.ok(Math.abs(mix.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-9);
-  t.ok(heavier(mix, 2).find(({ size }) => size === 'limit')!.share > mix.find(({ size }) => size === 'limit')!.share);
-  const small: Mix = [
+  t.ok(Math.abs(sum(mix) - 1) < 1e-9);
+  const [larger, half, endless] = heldOutMixes(mix, catalogue).map(({ mix }) => mix) as [Mix, Mix, Mix];
+  for (const other of [larger, half, endless]) t.ok(Math.abs(sum(other) - 1) < 1e-9);
+  const share = (mix: Mix, size: string): number => sum(mix.filter(part => part.size === size));
+  const ratio = (mix: Mix): number => share(mix, 'limit') / share(mix, 'small');
+  t.ok(Math.abs(ratio(larger) / ratio(mix) - 2) < 1e-9, 'large calls twice as often against small ones');
+  t.ok(Math.max(...half.map(({ share }) => share)) >= 0.5);
+  t.ok(share(endless, 'endless') > 0);
+  for (const size of CALL_SIZES) t.ok(bodyOf('regex-tester', size, catalogue).length > 10);
+  t.throws(() => bodyOf('base64', 'endless', catalogue), /only regex-tester/);
+
+  const next = schedule([
     { tool: 'a', size: 'small', share: 0.9 },
     { tool: 'b', size: 'small', share: 0.1 },
-  ];
-  const next = schedule(small);
+  ]);
   const counts = [0, 0];
   for (let i = 0; i < 1000; i++) counts[next.next().value]!++;
   t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth', { counts });
 });
 
 t.test('the knee of a service whose capacity is known', async t => {
-  const answer = (perSecond: number, p99: number): Step => ({
-    perSecond,
-    answered: perSecond,
-    latency: { calls: 1, p50: 1, p99, max: p99, statuses: { 200: 1 } },
-    refused: 0,
-    mean: { wait: 0, run: 0, rest: 0 },
-    cores: { front: 0, rest: 0 },
-    generator: { cores: 0, lateP99: 0 },
-    delay: { p99: 0, max: 0 },
-    residentMiB: 0,
-  });
   const target = { p99: 50, refused: 0.01 };
-  const { knee, steps } = await findKnee(async rate => answer(rate, rate > 1000 ? 500 : 5), target, 100, 5);
-  t.ok(knee && knee.perSecond <= 1000 && knee.perSecond > 950, 'within the last halving', { knee });
+  const answer = (perSecond: number, p99: number, refused = 0) => {
+    const all: Latency = { calls: 1000, refused, p50: 1, p99, max: p99 };
+    return { perSecond, latency: { all } };
+  };
+  for (const guess of [100, 990, 5000]) {
+    const { knee, points } = await findKnee(async rate => answer(rate, rate > 1000 ? 500 : 5), target, guess, {
+      rates: 20,
+    });
+    t.ok(knee && knee.low <= 1000 && knee.high >= 1000 && knee.high / knee.low <= 1.06, `from ${guess}`, { knee });
+    t.ok(knee && knee.median >= knee.low && knee.median <= knee.high);
+    t.same(
+      points.map(({ perSecond }) => perSecond),
+      points.map(({ perSecond }) => perSecond).sort((a, b) => a - b),
+    );
+  }
+  // p99 = 10 ms × (rate / 500)²: the target is crossed at 500 × sqrt(5).
+  const smooth = await findKnee(async rate => answer(rate, 10 * (rate / 500) ** 2), target, 500);
+  t.ok(Math.abs(smooth.knee!.median / (500 * Math.sqrt(5)) - 1) < 0.01, 'between the rates', { knee: smooth.knee });
+  const refusing = await findKnee(async rate => answer(rate, 5, rate > 1000 ? 0.2 : 0), target, 500);
+  t.ok(refusing.knee!.low <= 1000 && refusing.knee!.high > 1000, 'refusals count too');
+  t.equal((await findKnee(async rate => answer(rate, 500), target, 100)).knee, undefined);
+});
+
+t.test("a trace is read from the service's own log lines", async t => {
+  const directory = mkdtempSync(join(tmpdir(), 'trace-'));
+  t.teardown(() => rmSync(directory, { recursive: true, force: true }));
+  const file = join(directory, 'access.ndjson');
+  const log: string[] = [];
+  const write = (line: string): void => void log.push(line);
+  const catalogue = await readCatalogue();
+  const service = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { log: { write } });
+  const call = (size: 'small' | 'typical') =>
+    service.call('base64', JSON.parse(bodyOf('base64', size, catalogue).toString()));
+  for (let i = 0; i < 6; i++) await call('small');
+  for (let i = 0; i < 2; i++) await call('typical');
+  for (let wait = 0; log.filter(line => line.includes('"answered"')).length < 8 && wait < 100; wait++)
+    await new Promise(resolve => setTimeout(resolve, 20));
+  t.match(JSON.parse(log.find(line => line.includes('"answered"'))!), {
+    tool: 'base64',
+    status: 200,
+    bytesIn: bodyOf('base64', 'small', catalogue).length,
+    bytesOut: Number,
+    waitMs: Number,
+    runMs: Number,
+  });
+  writeFileSync(file, `${log.join('')}no JSON\n{"time":1,"tool":"no-such-tool","ms":1}\n`);
+  const trace = await readTrace(file, catalogue);
   t.same(
-    steps.map(({ perSecond }) => perSecond),
-    steps.map(({ perSecond }) => perSecond).sort((a, b) => a - b),
+    trace.mix.map(({ tool, size, share }) => [tool, size, share]),
+    [
+      ['base64', 'small', 0.75],
+      ['base64', 'typical', 0.25],
+    ],
   );
-  let asked = 0;
-  const once = await findKnee(async rate => answer(rate, ++asked === 2 || rate > 1000 ? 500 : 5), target, 100, 5);
-  t.ok(once.knee && once.knee.perSecond > 950, 'one bad moment does not count');
-  t.equal((await findKnee(async rate => answer(rate, 500), target, 100, 5)).knee, undefined);
+  t.equal(trace.pattern.calls.length, 8);
+  t.ok(trace.perSecond > 0 && trace.skipped >= 2);
+  writeFileSync(file, '{}\n');
+  await t.rejects(readTrace(file, catalogue), /expected log lines of LOG_REQUESTS=true, found 0 calls/);
 });

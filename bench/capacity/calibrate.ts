@@ -1,0 +1,335 @@
+import type { Catalogue } from '../../src/catalogue.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
+import type { LaneName } from '../../src/shared/tool.js';
+import { median } from '../finding.js';
+import { read } from '../gauge.js';
+import type { Children } from './children.js';
+import { threadTimes } from './cpu-times.js';
+import type { Report } from './generator.js';
+import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
+import type { Sample } from './simulator/random.js';
+import type { CallCosts, ServiceCosts } from './simulator/service.js';
+import { isRefused } from './step.js';
+
+/** A kind of call with what it costs. */
+export interface CalibratedCall {
+  readonly tool: string;
+  readonly size: CallSize;
+  readonly costs: CallCosts;
+}
+
+/** What the simulator has to know of the service on this machine. */
+export interface Calibration {
+  readonly calls: readonly CalibratedCall[];
+  readonly service: ServiceCosts;
+  /** By how much each further busy core slows the others down, as a part. */
+  readonly contention: number;
+}
+
+/** Calls of one load, with the CPU of each on average; times in milliseconds. */
+interface Load {
+  readonly calls: number;
+  readonly mainMs: number;
+  readonly othersMs: number;
+  readonly clientMs: number;
+  readonly sleeps: number;
+  readonly latencyMs: number;
+  readonly runMs: Sample;
+  /** Cores that were busy for the load. */
+  readonly cores: number;
+}
+
+/** Calls in flight where tasks hold several. */
+const TOGETHER = 8;
+
+/** Bytes of a body or an answer that cost the main thread as much as a call without any. */
+const BYTES_OF_A_CALL = 16_384;
+
+const WARM_UP_SECONDS = 0.25;
+
+/** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
+const ENDLESS_SHARE = 0.9;
+
+export interface Calibrating {
+  readonly children: Children;
+  readonly service: { readonly url: string; readonly pid: number };
+  readonly catalogue: Catalogue;
+  /** Time limits of the lanes in milliseconds. */
+  readonly limitMs: Readonly<Record<LaneName, number>>;
+  /** The length of one load. */
+  readonly seconds: number;
+  readonly say: (line: string, done: number) => void;
+}
+
+export const laneOf = (id: string, bytes: number, catalogue: Catalogue): LaneName =>
+  bytes > SMALL_BODY ? 'heavy' : catalogue.get(id)!.tool.lane;
+
+/** Measures each kind of call alone and, where calls share tasks, several at once; then the dearest in pairs. */
+export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
+  const { children, service, catalogue, limitMs, seconds, say } = options;
+  const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
+    load(children, service, parts, width, seconds, calls);
+  const small = mix.filter(({ size }) => size === 'small');
+  // Until the main thread's code is compiled, a call costs several times as much.
+  const warmUp = { width: TOGETHER, calls: 20 };
+  await children.run({ url: service.url, mix: small.length > 0 ? small : mix, seconds: 4, load: warmUp });
+  const before = await garbageOf(service.url);
+  let garbageCalls = 0;
+  const kinds: Kind[] = [];
+  for (const [index, part] of mix.entries()) {
+    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + PAIRS));
+    const only = [{ ...part, share: 1 }];
+    const body = bodyOf(part.tool, part.size, catalogue);
+    const lane = laneOf(part.tool, body.length, catalogue);
+    const isAlone = body.length > SMALL_BODY;
+    if (part.size !== 'endless')
+      await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
+    const alone = await measure(only, 1, part.size === 'endless' ? 1 : 5);
+    const together = isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measure(only, TOGETHER, 0);
+    garbageCalls += alone.calls + together.calls;
+    kinds.push({
+      part,
+      lane,
+      isAlone,
+      bytesIn: body.length,
+      bytesOut: await answerBytes(service.url, part.tool, body),
+      alone,
+      together,
+    });
+  }
+  const after = await garbageOf(service.url);
+  const pauses = Math.max(1, after.count - before.count);
+  const garbageMs = ((after.seconds - before.seconds) * 1000) / garbageCalls;
+  const shared = kinds
+    .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
+    .sort((a, b) => b.part.share - a.part.share)
+    .slice(0, REFERENCES);
+  const references: Kind[] = [];
+  for (const kind of shared) {
+    say(`tasks of one call and of several: ${nameOf(kind.part)}`, mix.length / (mix.length + PAIRS));
+    const only = [{ ...kind.part, share: 1 }];
+    references.push({ ...kind, together: await measure(only, TOGETHER, 0), alone: await measure(only, 1, 5) });
+  }
+  say('pairs of calls', mix.length / (mix.length + PAIRS));
+  const contention = await contentionOf(kinds, measure);
+  say('a thread that is replaced', 1);
+  const restartMs = await restartOf(children, service, limitMs.risky);
+  const task = taskCosts(references, kinds, contention);
+  const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
+  const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
+  return {
+    calls: kinds.map(ordinary).map(kind => ({
+      tool: kind.part.tool,
+      size: kind.part.size,
+      costs: costsOf(kind, task, contention, garbageMs, limitMs),
+    })),
+    service: {
+      task: { ...task, restartMs },
+      garbage: { msPerCall: garbageMs, pauseMs: ((after.seconds - before.seconds) * 1000) / pauses || 1 },
+    },
+    contention,
+  };
+}
+
+interface Kind {
+  readonly part: Mix[number];
+  readonly lane: LaneName;
+  readonly isAlone: boolean;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  readonly alone: Load;
+  readonly together: Load;
+}
+
+async function load(
+  children: Children,
+  { url, pid }: { url: string; pid: number },
+  mix: Mix,
+  width: number,
+  seconds: number,
+  least: number,
+): Promise<Load> {
+  const before = threadTimes(pid);
+  const report: Report = await children.run({ url, mix, seconds, load: { width, calls: least } });
+  const after = threadTimes(pid);
+  const calls = report.ms.length;
+  const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
+  if (refused > calls / 2)
+    throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
+  const others = Math.max(0, after.others - before.others);
+  return {
+    calls,
+    mainMs: (after.main - before.main) / calls,
+    othersMs: others / calls,
+    clientMs: (report.cpu * 1000) / calls,
+    sleeps: (after.sleeps - before.sleeps) / calls,
+    latencyMs: median([...report.ms]),
+    runMs: Array.from(report.runMs).sort((a, b) => a - b),
+    cores: (after.main - before.main + others) / 1000 / report.seconds + report.cpu / report.seconds,
+  };
+}
+
+/**
+ * A call that keeps a thread for seconds, with the main thread's and the sender's CPU of an ordinary call: over so long
+ * a time, what both do beside would count as its own.
+ */
+function withUsualCosts(kind: Kind, usual: readonly Kind[]): Kind {
+  if (usual.length === 0) return kind;
+  const middle = (of: (load: Load) => number): number => median(usual.map(({ together }) => of(together)));
+  const load = { ...kind.alone, mainMs: middle(({ mainMs }) => mainMs), clientMs: middle(({ clientMs }) => clientMs) };
+  return { ...kind, alone: load, together: load };
+}
+
+/** How many calls a task held, by how often threads went to sleep. */
+const callsPerTask = ({ alone, together }: Kind): number =>
+  together === alone ? 1 : Math.min(TOGETHER, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
+
+/** A time as one core alone would take it. */
+const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
+  ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
+
+/** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
+const REFERENCES = 3;
+const SMALL_BYTES = 4096;
+
+/** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
+function taskCosts(
+  references: readonly Kind[],
+  kinds: readonly Kind[],
+  contention: number,
+): Omit<ServiceCosts['task'], 'restartMs'> {
+  const shared = references.filter(kind => callsPerTask(kind) > 1.2);
+  const difference = (of: (load: Load) => number): number => {
+    const found = shared.map(kind => {
+      const saved =
+        undisturbed(of(kind.alone), kind.alone, contention) - undisturbed(of(kind.together), kind.together, contention);
+      return saved / (1 - 1 / callsPerTask(kind));
+    });
+    return found.length === 0 ? 0.05 : Math.max(0, median(found));
+  };
+  const main = difference(({ mainMs }) => mainMs);
+  const ways = kinds
+    .filter(({ bytesIn, part }) => bytesIn < SMALL_BYTES && part.size !== 'endless')
+    .map(({ alone }) => (alone.latencyMs - alone.mainMs - alone.othersMs - alone.clientMs) / 2);
+  return {
+    sendMs: main / 2,
+    receiveMs: main / 2,
+    threadMs: difference(({ othersMs }) => othersMs),
+    wayMs: ways.length === 0 ? 0.02 : Math.max(0.01, median(ways)),
+  };
+}
+
+/** Values of a sample that the simulator draws from. */
+const QUANTILES = 200;
+
+function costsOf(
+  kind: Kind,
+  task: Omit<ServiceCosts['task'], 'restartMs'>,
+  contention: number,
+  garbageMs: number,
+  limitMs: Readonly<Record<LaneName, number>>,
+): CallCosts {
+  const { lane, isAlone, bytesIn, bytesOut, alone, together } = kind;
+  const perTask = callsPerTask(kind);
+  const mainMs = Math.max(
+    0.01,
+    undisturbed(together.mainMs, together, contention) - (task.sendMs + task.receiveMs) / perTask - garbageMs,
+  );
+  const threadMs = Math.max(0.002, undisturbed(together.othersMs, together, contention) - task.threadMs / perTask);
+  const before = BYTES_OF_A_CALL + bytesIn;
+  const share = before / (before + BYTES_OF_A_CALL + bytesOut);
+  return {
+    lane,
+    bytesIn,
+    bytesOut,
+    alone: isAlone,
+    beforeMs: mainMs * share,
+    afterMs: mainMs * (1 - share),
+    threadMs:
+      kind.part.size === 'endless'
+        ? endless(alone.runMs, limitMs[lane], alone.latencyMs)
+        : spread(alone.runMs, threadMs),
+    clientMs: together.clientMs,
+  };
+}
+
+/** Where the work stops itself at its limit, its run time is known; else only the lane's limit ends it. */
+function endless(runMs: Sample, limitMs: number, latencyMs: number): Sample {
+  const [ran = 0] = runMs;
+  if (ran > 0) return [ran];
+  return latencyMs > limitMs * ENDLESS_SHARE ? [Infinity] : [latencyMs];
+}
+
+/**
+ * The spread of the run times that were measured, with the mean of the CPU time: run times are rounded to 0.1 ms, and
+ * hold what the thread waited for a core.
+ */
+function spread(runMs: Sample, meanMs: number): Sample {
+  const at = (share: number): number =>
+    (runMs[Math.min(runMs.length - 1, Math.floor(runMs.length * share))] ?? 0) + 0.02;
+  const count = Math.min(QUANTILES, runMs.length);
+  // The last hundredth is the machine's rather than the call's: what is longer than a few means stays out.
+  const quantiles = Array.from({ length: count }, (_, i) => Math.min(at((i + 0.5) / count), 10 * at(0.5)));
+  const mean = quantiles.reduce((sum, value) => sum + value, 0) / count;
+  return quantiles.map(value => (value * meanMs) / mean);
+}
+
+/** Pairs that are measured, of the kinds that take the most CPU of threads for each call. */
+const PAIRS = 3;
+
+/** By how much CPU times grow when two threads are busy. */
+async function contentionOf(
+  kinds: readonly Kind[],
+  measure: (parts: Mix, width: number, calls: number) => Promise<Load>,
+): Promise<number> {
+  const dear = kinds
+    .filter(({ lane, part, alone }) => lane !== 'fast' && part.size !== 'endless' && alone.othersMs > 1)
+    .sort((a, b) => b.alone.othersMs - a.alone.othersMs)
+    .slice(0, PAIRS);
+  const found: number[] = [];
+  for (const { part, alone } of dear) {
+    const both = await measure([{ ...part, share: 1 }], 2, 6);
+    if (both.cores > 1.2) found.push((both.othersMs / alone.othersMs - 1) / (Math.min(2, both.cores) - 1));
+  }
+  return found.length === 0 ? 0 : Math.min(1, Math.max(0, median(found)));
+}
+
+/** CPU that replacing a thread takes: of the process, with what its ended threads took, beyond the run itself. */
+async function restartOf(
+  children: Children,
+  { url, pid }: { url: string; pid: number },
+  limitMs: number,
+): Promise<number> {
+  const before = await read(url, pid);
+  const report = await children.run({
+    url,
+    mix: [{ tool: 'regex-tester', size: 'endless', share: 1 }],
+    seconds: 0,
+    load: { width: 1, calls: 1 },
+  });
+  // The new thread loads its modules after the answer.
+  await new Promise(resolve => setTimeout(resolve, 1000));
+  const after = await read(url, pid);
+  const died = after.deaths > before.deaths;
+  const ran = Math.min(limitMs, report.ms[0] ?? 0);
+  return died ? Math.max(20, (after.cpu.total - before.cpu.total) * 1000 - ran) : RESTART_MS;
+}
+
+/** Where no call could be made to end a thread: what booting one takes on an ordinary machine. */
+const RESTART_MS = 150;
+
+async function garbageOf(url: string): Promise<{ seconds: number; count: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const sum = (name: string): number =>
+    [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{[^}]*\\} (\\S+)`, 'gm'))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    );
+  return { seconds: sum('sum'), count: sum('count') };
+}
+
+async function answerBytes(url: string, tool: string, body: Buffer): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers, body: new Uint8Array(body) });
+  return (await response.arrayBuffer()).byteLength;
+}

@@ -1,0 +1,111 @@
+import { type LaneConfig, readConfig } from '../../src/config.js';
+import type { LaneName } from '../../src/shared/tool.js';
+import type { Calibration } from './calibrate.js';
+import type { Knee } from './knee.js';
+import type { Mix } from './mix.js';
+import { bottleneckOf, type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
+import { simulate } from './simulator/simulate.js';
+import type { Target } from './step.js';
+
+/** A change that was simulated, and the knee with it. */
+export interface WhatIf {
+  readonly change: string;
+  readonly knee: Knee | null;
+  readonly saturated: string;
+  /** False where this machine does not have the cores. */
+  readonly isMeasurable: boolean;
+}
+
+/** What to buy for a rate. */
+export interface Plan {
+  /** The knee of one replica that has its machine to itself. */
+  readonly replica: Knee | null;
+  /** Replicas for the rate with one of them lost, the error of the prediction added; null where none will do. */
+  readonly replicas: number | null;
+  readonly cores: number;
+  /** Where one replica saturates first at its knee, and how full that is. */
+  readonly saturated: { readonly part: string; readonly busy: number } | null;
+  /** The same replicas at twice the rate: p99 in milliseconds, and the part refused. */
+  readonly twice: { readonly p99: number; readonly refused: number } | null;
+  /** Price of a thousand calls at the rate; null where no price of a core-hour is given. */
+  readonly costPerThousand: number | null;
+  readonly whatIfs: readonly WhatIf[];
+}
+
+export interface Planning {
+  readonly mix: Mix;
+  readonly calibration: Calibration;
+  readonly setup: Setup;
+  readonly target: Target;
+  /** Calls a second. */
+  readonly targetRate: number;
+  /** The error of the prediction that is added, as a part. */
+  readonly error: number;
+  readonly corePricePerHour: number | undefined;
+  readonly effort: Effort;
+  readonly measuredCores: number;
+  readonly say: (line: string, done: number) => void;
+}
+
+/** Replicas for a rate: each takes its knee less the error, and one more than needed may be lost. */
+export const replicasFor = (perSecond: number, perReplica: number, error: number): number =>
+  Math.max(1, Math.ceil((perSecond * (1 + error)) / perReplica)) + 1;
+
+/** Simulates what one replica takes, what to buy for the rate, and what changes of settings and cores would do. */
+export async function plan(planning: Planning): Promise<Plan> {
+  const { mix, calibration, setup, target, targetRate, error, corePricePerHour, effort, say } = planning;
+  const own = { ...setup, client: false };
+  const kneeOf = (of: Setup) => predictKnee(scenarioOf(mix, calibration, of), target, effort);
+  const changes = changesOf(own);
+  say('one replica', 0);
+  const { knee } = await kneeOf(own);
+  const at = (of: Setup, perSecond: number) =>
+    simulate(scenarioOf(mix, calibration, of), Math.max(1, perSecond), { seconds: effort.seconds, seed: 1 });
+  const whatIfs: WhatIf[] = [];
+  for (const [index, { change, setup: changed }] of changes.entries()) {
+    say(change, (index + 1) / (changes.length + 1));
+    const found = await kneeOf(changed);
+    whatIfs.push({
+      change,
+      knee: found.knee ?? null,
+      saturated: found.knee === undefined ? '' : bottleneckOf(await at(changed, found.knee.median)).part,
+      isMeasurable: changed.cores <= planning.measuredCores,
+    });
+  }
+  if (knee === undefined || knee.median === 0) {
+    return { replica: null, replicas: null, cores: 0, saturated: null, twice: null, costPerThousand: null, whatIfs };
+  }
+  const replicas = replicasFor(targetRate, knee.median, error);
+  const cores = replicas * setup.cores;
+  const twice = await at(own, (2 * targetRate) / replicas);
+  return {
+    replica: knee,
+    replicas,
+    cores,
+    saturated: bottleneckOf(await at(own, knee.median)),
+    twice: { p99: twice.latency.all.p99, refused: twice.latency.all.refused },
+    costPerThousand: corePricePerHour === undefined ? null : (cores * corePricePerHour) / 3600 / (targetRate / 1000),
+    whatIfs,
+  };
+}
+
+/** Settings that planners ask about: threads of each lane, cells, and larger machines. */
+function changesOf(setup: Setup): { change: string; setup: Setup }[] {
+  const { lanes, cores, cells } = setup;
+  const withThreads = (name: LaneName, threads: number): Readonly<Record<LaneName, LaneConfig>> => ({
+    ...lanes,
+    [name]: { ...lanes[name], threads },
+  });
+  const threads = (['fast', 'risky', 'heavy'] as const).map(name => {
+    const count = lanes[name].threads * 2;
+    return { change: `${name.toUpperCase()}_THREADS=${count}`, setup: { ...setup, lanes: withThreads(name, count) } };
+  });
+  const larger = [2, 4].map(times => ({
+    change: `${cores * times} cores, CELLS=${cells * times}`,
+    setup: { ...setup, cores: cores * times, cells: cells * times },
+  }));
+  // Cells share the threads and the memory budget by the rules of the configuration.
+  const { lanes: lanesOfCell, bytesHeld } = readConfig({ CELLS: String(cells * 2) });
+  const more = { change: `CELLS=${cells * 2}`, setup: { ...setup, cells: cells * 2, lanes: lanesOfCell, bytesHeld } };
+  return [...threads, more, ...larger];
+}

@@ -1,0 +1,74 @@
+interface Event {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** Simulated time and its events, in a binary heap. Events of one moment run in the order in which they were set. */
+export class Events {
+  readonly #heap: Event[] = [];
+  #order = 0;
+  #now = 0;
+  #settles = false;
+
+  /** Milliseconds since the start. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Runs something at a moment; never, where that is infinite. */
+  at(moment: number, run: () => void): void {
+    if (moment === Infinity) return;
+    const heap = this.#heap;
+    const event = { at: Math.max(moment, this.#now), order: this.#order++, run };
+    let index = heap.length;
+    heap.push(event);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!isBefore(event, heap[parent]!)) break;
+      heap[index] = heap[parent]!;
+      index = parent;
+    }
+    heap[index] = event;
+  }
+
+  /** To be called by an event that settles promises, or may: what follows in microtasks happens before the next. */
+  settle(): void {
+    this.#settles = true;
+  }
+
+  /** Runs the events up to a moment. */
+  async run(until: number): Promise<void> {
+    for (let next = this.#heap[0]; next !== undefined && next.at <= until; next = this.#heap[0]) {
+      this.#removeFirst();
+      this.#now = next.at;
+      next.run();
+      if (!this.#settles) continue;
+      this.#settles = false;
+      await microtasks();
+    }
+    this.#now = Math.max(this.#now, until);
+  }
+
+  #removeFirst(): void {
+    const heap = this.#heap;
+    const last = heap.pop()!;
+    const size = heap.length;
+    if (size === 0) return;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= size) break;
+      if (child + 1 < size && isBefore(heap[child + 1]!, heap[child]!)) child++;
+      if (!isBefore(heap[child]!, last)) break;
+      heap[index] = heap[child]!;
+      index = child;
+    }
+    heap[index] = last;
+  }
+}
+
+const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** Resolves when the queue of microtasks is empty: Node runs next ticks only then. */
+const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve));

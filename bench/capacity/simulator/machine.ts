@@ -1,0 +1,107 @@
+import type { Events } from './events.js';
+
+/** The weight of a nice value in Linux' scheduler (kernel/sched/core.c, sched_prio_to_weight): 1.25 to the power. */
+export const weightOf = (nice: number): number => 1024 / 1.25 ** nice;
+
+/** CPU that a thread wants. */
+interface Work {
+  readonly weight: number;
+  readonly done: () => void;
+  left: number;
+  rate: number;
+}
+
+/**
+ * Cores that runnable threads share by weight, each thread on one core at most: the fluid limit of fair scheduling.
+ * `contention`: with b cores busy each runs at 1 / (1 + contention (b - 1)), because caches, memory and the halves of
+ * a physical core are shared.
+ */
+export class Machine {
+  readonly #events: Events;
+  readonly #cores: number;
+  readonly #contention: number;
+  readonly #running: Work[] = [];
+  #asOf = 0;
+  #version = 0;
+  #busyMs = 0;
+
+  constructor(events: Events, cores: number, contention = 0) {
+    this.#events = events;
+    this.#cores = cores;
+    this.#contention = contention;
+  }
+
+  /** Milliseconds of cores kept busy so far. */
+  get busyMs(): number {
+    this.#advance();
+    return this.#busyMs;
+  }
+
+  /** Runs a thread until it has had so many milliseconds of an undisturbed core. Returns what stops it before. */
+  run(weight: number, ms: number, done: () => void): () => void {
+    const work: Work = { weight, left: ms, rate: 0, done };
+    this.#advance();
+    this.#running.push(work);
+    this.#share();
+    return () => {
+      const index = this.#running.indexOf(work);
+      if (index < 0) return;
+      this.#advance();
+      this.#running.splice(index, 1);
+      this.#share();
+    };
+  }
+
+  /** Takes what has been done since the last change from what is left. */
+  #advance(): void {
+    const passed = this.#events.now - this.#asOf;
+    this.#asOf = this.#events.now;
+    if (passed === 0) return;
+    for (const work of this.#running) work.left -= passed * work.rate;
+    this.#busyMs += passed * Math.min(this.#cores, this.#running.length);
+  }
+
+  /** Gives each thread its rate, and sets the event of the first that ends. */
+  #share(): void {
+    const running = this.#running;
+    const version = ++this.#version;
+    if (running.length === 0) return;
+    const speed = 1 / (1 + this.#contention * (Math.min(this.#cores, running.length) - 1));
+    if (running.length <= this.#cores) for (const work of running) work.rate = speed;
+    else this.#shareByWeight(speed);
+    let first = Infinity;
+    for (const { left, rate } of running) first = Math.min(first, left / rate);
+    this.#events.at(this.#events.now + Math.max(0, first), () => {
+      if (version === this.#version) this.#end();
+    });
+  }
+
+  /** The heaviest first: whose share would be more than a core gets a core, the others share what is left. */
+  #shareByWeight(speed: number): void {
+    let cores = this.#cores;
+    let weights = 0;
+    for (const { weight } of this.#running) weights += weight;
+    const byWeight = [...this.#running].sort((a, b) => b.weight - a.weight);
+    for (const work of byWeight) {
+      const share = Math.min(1, (cores * work.weight) / weights);
+      work.rate = Math.max(share * speed, Number.MIN_VALUE);
+      cores -= share;
+      weights -= work.weight;
+    }
+  }
+
+  /** Ends the work that is done: one for each event, so that what follows from one happens before the next. */
+  #end(): void {
+    this.#advance();
+    let first = 0;
+    let soonest = Infinity;
+    for (const [index, { left, rate }] of this.#running.entries()) {
+      if (left / rate >= soonest) continue;
+      soonest = left / rate;
+      first = index;
+    }
+    const [work] = this.#running.splice(first, 1);
+    this.#share();
+    work!.done();
+  }
+}

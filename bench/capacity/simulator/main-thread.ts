@@ -1,0 +1,99 @@
+import type { Clock } from '../../../src/pool/lane.js';
+import type { Events } from './events.js';
+import { type Machine, weightOf } from './machine.js';
+
+interface Step {
+  readonly ms: number;
+  readonly run: () => void;
+}
+
+const WEIGHT = weightOf(0);
+const noop = (): void => {};
+
+/**
+ * A thread with an event loop. In a turn it handles all events that were there when the turn began, each with the work
+ * that follows from it, then the callbacks of `soon`. Everything takes CPU of the machine.
+ */
+export class MainThread implements Clock {
+  readonly #events: Events;
+  readonly #machine: Machine;
+  #ready: Step[] = [];
+  #turn: Step[] = [];
+  /** What the running callback has to do beside: before the next event. */
+  #following: Step[] = [];
+  #soon: (() => void)[] = [];
+  #busy = false;
+  #busySince = 0;
+  #busyMs = 0;
+
+  constructor(events: Events, machine: Machine) {
+    this.#events = events;
+    this.#machine = machine;
+  }
+
+  /** Milliseconds in which it had something to do, waiting for a core included. */
+  get busyMs(): number {
+    return this.#busyMs + (this.#busy ? this.#events.now - this.#busySince : 0);
+  }
+
+  now(): number {
+    return this.#events.now;
+  }
+
+  after(ms: number, callback: () => void): void {
+    const event = (): void => {
+      this.#events.settle();
+      callback();
+    };
+    this.#events.at(this.#events.now + ms, () => this.post(0, event));
+  }
+
+  soon(callback: () => void): void {
+    this.#soon.push(callback);
+    this.#wake();
+  }
+
+  /** An event that takes so many milliseconds of CPU: in the next turn. */
+  post(ms: number, run: () => void): void {
+    this.#ready.push({ ms, run });
+    this.#wake();
+  }
+
+  /** Work of the callback that runs: before the next event. */
+  follow(ms: number, run: () => void = noop): void {
+    this.#following.push({ ms, run });
+    this.#wake();
+  }
+
+  #wake(): void {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#busySince = this.#events.now;
+    this.#events.at(this.#events.now, this.#next);
+  }
+
+  readonly #next = (): void => {
+    const step = this.#following.shift() ?? this.#turn.shift();
+    if (step !== undefined) return this.#do(step);
+    if (this.#soon.length > 0) {
+      for (const callback of this.#soon.splice(0)) callback();
+      this.#events.settle();
+    } else if (this.#ready.length > 0) {
+      [this.#turn, this.#ready] = [this.#ready, this.#turn];
+    } else {
+      this.#busy = false;
+      this.#busyMs += this.#events.now - this.#busySince;
+      return;
+    }
+    this.#events.at(this.#events.now, this.#next);
+  };
+
+  #do({ ms, run }: Step): void {
+    const done = (): void => {
+      run();
+      this.#events.at(this.#events.now, this.#next);
+    };
+    if (ms > 0) this.#machine.run(WEIGHT, ms, done);
+    else done();
+  }
+}

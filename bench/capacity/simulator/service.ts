@@ -1,0 +1,148 @@
+import type { LaneConfig } from '../../../src/config.js';
+import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
+import { MemoryBudget } from '../../../src/pool/memory-budget.js';
+import type { LaneName } from '../../../src/shared/tool.js';
+import type { Events } from './events.js';
+import type { Machine } from './machine.js';
+import { MainThread } from './main-thread.js';
+import { draw, type Random, type Sample } from './random.js';
+import { type SimulatedJob, type SimulatedReply, SimulatedThreads, type TaskCosts } from './threads.js';
+
+/** What a kind of call costs, as calibration measured it; times in milliseconds of CPU, sizes in bytes. */
+export interface CallCosts {
+  readonly lane: LaneName;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Whether it never shares a task: its body is transferred. */
+  readonly alone: boolean;
+  /** Main thread: to receive, validate and queue the call, and to answer it. */
+  readonly beforeMs: number;
+  readonly afterMs: number;
+  /** CPU of the worker thread; `Infinity` for a call that only its time limit ends. */
+  readonly threadMs: Sample;
+  /** CPU of whoever sends it, where the load comes from the same machine. */
+  readonly clientMs: number;
+}
+
+/** What the service costs beside its calls. */
+export interface ServiceCosts {
+  readonly task: TaskCosts;
+  /** Garbage collection of the main thread: CPU for each call on average, and the length of one pause. */
+  readonly garbage: { readonly msPerCall: number; readonly pauseMs: number };
+}
+
+/** What became of a call. `busy`, `wait` and `memory` are answered 503. */
+export type Ending = 'answered' | 'failed' | 'busy' | 'wait' | 'memory';
+
+/** How a call ended, how long it was queued and how long it ran, in milliseconds. */
+export interface Outcome {
+  readonly ending: Ending;
+  readonly waitMs: number;
+  readonly runMs: number;
+}
+
+/** The settings that the simulation follows, of one cell. */
+export interface ServiceConfig {
+  readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
+  readonly bytesHeld: number;
+}
+
+/** A body is read in turns of the event loop, so much CPU in each: others have their turn between. */
+const SLICE_MS = 0.25;
+
+/** Part of a call's main-thread time before its answer that rejecting it by its headers costs. */
+const HEADERS_SHARE = 0.5;
+
+const LANES = ['fast', 'risky', 'heavy'] as const;
+
+/** One process of the service: the real lanes, retry, estimator and budget, over simulated threads. */
+export class SimulatedService {
+  readonly main: MainThread;
+  readonly threads: Readonly<Record<LaneName, SimulatedThreads>>;
+  readonly #lanes: Lanes<SimulatedJob, SimulatedReply>;
+  readonly #memory: MemoryBudget;
+  readonly #events: Events;
+  readonly #costs: ServiceCosts;
+  readonly #random: Random;
+  #garbageMs = 0;
+  /** Maximum bytes held so far. */
+  peakBytes = 0;
+
+  constructor(
+    { events, machine, random }: { events: Events; machine: Machine; random: Random },
+    costs: ServiceCosts,
+    { lanes, bytesHeld }: ServiceConfig,
+  ) {
+    this.#events = events;
+    this.main = new MainThread(events, machine);
+    const workers = (name: LaneName): SimulatedThreads =>
+      new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
+    this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
+    this.#lanes = new Lanes(lanes, name => this.threads[name], this.main);
+    for (const name of LANES) this.threads[name].onIdle = () => this.#lanes.get(name).wake();
+    this.#memory = new MemoryBudget(bytesHeld, () => events.now);
+    this.#costs = costs;
+    this.#random = random;
+  }
+
+  /** A call arrives; `done` is told when its answer leaves. */
+  call(call: CallCosts, done: (outcome: Outcome) => void): void {
+    const { main } = this;
+    const { lane, bytesIn, beforeMs } = call;
+    const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
+    main.post(headersMs, () => {
+      const reject = (ending: Ending): void => main.follow(0, () => done({ ending, waitMs: 0, runMs: 0 }));
+      if (this.#lanes.get(lane).full) return reject('busy');
+      const reservation = this.#memory.admit(bytesIn);
+      if (reservation === undefined) return reject('memory');
+      this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
+      this.#receive(beforeMs - headersMs, () => {
+        reservation.arrived();
+        this.#submit(call, outcome => {
+          if (outcome.ending === 'answered') reservation.replace(call.bytesOut);
+          this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
+          main.follow(this.#answerMs(call, outcome), () => {
+            reservation.release();
+            done(outcome);
+          });
+        });
+      });
+    });
+  }
+
+  /** The first slice belongs to the turn in which the headers came. */
+  #receive(ms: number, received: () => void): void {
+    const slice = Math.min(SLICE_MS, ms);
+    this.main.follow(slice, () => {
+      if (ms <= slice) received();
+      else this.main.post(0, () => this.#receive(ms - slice, received));
+    });
+  }
+
+  #submit(call: CallCosts, ended: (outcome: Outcome) => void): void {
+    const threadMs = draw(call.threadMs, this.#random);
+    this.#events.settle();
+    const job = (limitMs: number): SimulatedJob => ({ threadMs, limitMs });
+    void this.#lanes.submit(call.lane, job, call.alone).result.then(result => {
+      const { waitMs } = result;
+      if (result.kind === 'done') return ended({ ending: 'answered', waitMs, runMs: result.reply.runMs });
+      ended({
+        ending: result.kind === 'failed' ? 'failed' : result.kind === 'queue-full' ? 'busy' : 'wait',
+        waitMs,
+        runMs: 0,
+      });
+    });
+  }
+
+  /** CPU of the main thread for an answer, with the collection of garbage that is due. */
+  #answerMs(call: CallCosts, { ending }: Outcome): number {
+    const { msPerCall, pauseMs } = this.#costs.garbage;
+    this.#garbageMs += msPerCall;
+    let pause = 0;
+    if (this.#garbageMs >= pauseMs && msPerCall > 0) {
+      this.#garbageMs -= pauseMs;
+      pause = pauseMs;
+    }
+    return pause + (ending === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
+  }
+}

@@ -1,0 +1,184 @@
+import type { LaneName } from '../../../src/shared/tool.js';
+import { arrivals, type Pattern } from './arrivals.js';
+import { Events } from './events.js';
+import { Machine } from './machine.js';
+import { MainThread } from './main-thread.js';
+import { Random } from './random.js';
+import { type CallCosts, type Outcome, type ServiceConfig, type ServiceCosts, SimulatedService } from './service.js';
+
+/** A kind of call with its share of the traffic. */
+export interface Kind {
+  readonly costs: CallCosts;
+  readonly share: number;
+}
+
+/** What is simulated. */
+export interface Scenario {
+  readonly kinds: readonly Kind[];
+  readonly pattern: Pattern;
+  readonly costs: ServiceCosts;
+  readonly machine: { readonly cores: number; readonly contention: number };
+  /** Processes on the machine, and the settings of each. */
+  readonly cells: number;
+  readonly config: ServiceConfig;
+  /** Whether the load comes from the same machine, as it does in a measurement here. */
+  readonly client: boolean;
+}
+
+/** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
+export interface Latency {
+  readonly calls: number;
+  readonly refused: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** A name that traffic is reported under: all of it, or a lane. */
+export type Group = 'all' | LaneName;
+
+/** What a simulation found; CPU in cores. */
+export interface Simulated {
+  readonly perSecond: number;
+  readonly latency: Readonly<Record<Group, Latency>>;
+  readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
+  /** Part of the time in which something had work: the fullest main thread, the threads of each lane, all cores. */
+  readonly busy: Readonly<Record<'main' | 'cores' | LaneName, number>>;
+  /** Maximum bytes held, as a part of the budget. */
+  readonly memory: number;
+  readonly replaced: number;
+}
+
+const GROUPS = ['all', 'fast', 'risky', 'heavy'] as const;
+const LANES = ['fast', 'risky', 'heavy'] as const;
+
+/** Latencies of one group as they come in. */
+export class Recorder {
+  readonly #ms: number[] = [];
+  #refused = 0;
+
+  add(ms: number, refused: boolean): void {
+    this.#ms.push(ms);
+    if (refused) this.#refused++;
+  }
+
+  get latency(): Latency {
+    const sorted = Float64Array.from(this.#ms).sort();
+    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+    const calls = sorted.length;
+    return { calls, refused: calls === 0 ? 0 : this.#refused / calls, p50: at(0.5), p99: at(0.99), max: at(1) };
+  }
+}
+
+/** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
+const isRefused = ({ ending }: Outcome): boolean => ending !== 'answered' && ending !== 'failed';
+
+/**
+ * Simulates so many seconds of traffic, after `warmUp` seconds that do not count. The same scenario and seed give the
+ * same result.
+ */
+export async function simulate(
+  { kinds, pattern, costs, machine: { cores, contention }, cells, config, client }: Scenario,
+  perSecond: number,
+  { seconds, seed, warmUp = 1 }: { readonly seconds: number; readonly seed: number; readonly warmUp?: number },
+): Promise<Simulated> {
+  const events = new Events();
+  const machine = new Machine(events, cores, contention);
+  const random = new Random(seed);
+  const services = Array.from(
+    { length: cells },
+    () => new SimulatedService({ events, machine, random }, costs, config),
+  );
+  const sender = client ? new MainThread(events, machine) : undefined;
+  const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
+  const mean = { waitMs: 0, runMs: 0, ms: 0 };
+
+  let sums = 0;
+  const cumulative = kinds.map(({ share }) => (sums += share));
+  const calls = arrivals(pattern, cumulative, perSecond, random);
+  const from = warmUp * 1000;
+  const until = from + seconds * 1000;
+
+  const open = new Set<{ readonly at: number; readonly lane: LaneName }>();
+  const record = (at: number, lane: LaneName, refused: boolean): void => {
+    if (at < from || at >= until) return;
+    recorders.all.add(events.now - at, refused);
+    recorders[lane].add(events.now - at, refused);
+  };
+  const begin = (at: number, call: CallCosts): void => {
+    const entry = { at, lane: call.lane };
+    open.add(entry);
+    const service = services[cells === 1 ? 0 : Math.floor(random.next() * cells)]!;
+    const answered = (outcome: Outcome): void => {
+      open.delete(entry);
+      record(at, call.lane, isRefused(outcome));
+      if (at < from || at >= until) return;
+      mean.ms += events.now - at;
+      mean.waitMs += outcome.waitMs;
+      mean.runMs += outcome.runMs;
+    };
+    if (sender === undefined) return service.call(call, answered);
+    const half = call.clientMs / 2;
+    sender.post(half, () => service.call(call, outcome => sender.post(half, () => answered(outcome))));
+  };
+  const arrive = (): void => {
+    const next = calls.next().value;
+    if (next === undefined || next.at >= until) return;
+    events.at(next.at, () => {
+      begin(next.at, kinds[next.kind]!.costs);
+      arrive();
+    });
+  };
+  arrive();
+
+  await events.run(from);
+  const before = busyOf(services, machine);
+  await events.run(until);
+  const after = busyOf(services, machine);
+  // What arrived in time is followed to its end, as a measurement does.
+  await events.run(until + DRAIN_MS);
+  for (const { at, lane } of open) record(at, lane, true);
+
+  const ms = seconds * 1000;
+  const part = (name: keyof Busy, of: number): number => (after[name] - before[name]) / (ms * of);
+  const threads = (name: LaneName): number => config.lanes[name].threads * cells;
+  const latency = Object.fromEntries(GROUPS.map(group => [group, recorders[group].latency])) as Simulated['latency'];
+  const count = Math.max(1, latency.all.calls);
+  return {
+    perSecond,
+    latency,
+    mean: {
+      waitMs: mean.waitMs / count,
+      runMs: mean.runMs / count,
+      restMs: (mean.ms - mean.waitMs - mean.runMs) / count,
+    },
+    busy: {
+      main: part('main', 1),
+      cores: part('cores', cores),
+      fast: part('fast', threads('fast')),
+      risky: part('risky', threads('risky')),
+      heavy: part('heavy', threads('heavy')),
+    },
+    memory: Math.max(...services.map(({ peakBytes }) => peakBytes)) / config.bytesHeld,
+    replaced: services.reduce(
+      (sum, { threads }) => sum + LANES.reduce((all, name) => all + threads[name].replaced, 0),
+      0,
+    ),
+  };
+}
+
+/** How long the longest call may take after the last arrival. */
+const DRAIN_MS = 30_000;
+
+type Busy = Readonly<Record<'main' | 'cores' | LaneName, number>>;
+
+function busyOf(services: readonly SimulatedService[], machine: Machine): Busy {
+  const lane = (name: LaneName): number => services.reduce((sum, { threads }) => sum + threads[name].busyMs, 0);
+  return {
+    main: Math.max(...services.map(({ main }) => main.busyMs)),
+    cores: machine.busyMs,
+    fast: lane('fast'),
+    risky: lane('risky'),
+    heavy: lane('heavy'),
+  };
+}

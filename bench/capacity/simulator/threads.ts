@@ -1,0 +1,146 @@
+import type { Task, WorkerPool } from '../../../src/pool/lane.js';
+import type { Events } from './events.js';
+import { type Machine, weightOf } from './machine.js';
+import type { MainThread } from './main-thread.js';
+
+/** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
+export interface SimulatedJob {
+  readonly threadMs: number;
+  readonly limitMs: number;
+}
+
+/** What a task costs beside its jobs, in milliseconds. */
+export interface TaskCosts {
+  /** CPU of the main thread to send a task, and to take its replies. */
+  readonly sendMs: number;
+  readonly receiveMs: number;
+  /** CPU of the thread. */
+  readonly threadMs: number;
+  /** Each way, without CPU: until a thread that sleeps has woken. */
+  readonly wayMs: number;
+  /** CPU to start a thread in place of one that was ended. */
+  readonly restartMs: number;
+}
+
+/** The reply to a job: its run time as the service sees it, in milliseconds. */
+export interface SimulatedReply {
+  readonly runMs: number;
+}
+
+/** Simulated threads of a lane: they take CPU of the machine by their priority, and die at the lane's time limit. */
+export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply> {
+  readonly #events: Events;
+  readonly #machine: Machine;
+  readonly #main: MainThread;
+  readonly #costs: TaskCosts;
+  readonly #weight: number;
+  #onIdle = (): void => {};
+  idle: number;
+  /** Milliseconds of threads that ran tasks, tasks, and threads replaced so far. */
+  busyMs = 0;
+  tasks = 0;
+  replaced = 0;
+
+  constructor(
+    { events, machine, main }: { events: Events; machine: Machine; main: MainThread },
+    costs: TaskCosts,
+    count: number,
+    nice: number,
+  ) {
+    this.#events = events;
+    this.#machine = machine;
+    this.#main = main;
+    this.#costs = costs;
+    this.#weight = weightOf(nice);
+    this.idle = count;
+  }
+
+  /** What is told when a thread is up that was replaced. */
+  set onIdle(callback: () => void) {
+    this.#onIdle = callback;
+  }
+
+  run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
+    const { sendMs, receiveMs, threadMs: taskMs, wayMs } = this.#costs;
+    const events = this.#events;
+    const run: SimulatedReply[] = [];
+    let begun = 0;
+    let revoked = false;
+    let ranMs = 0;
+    let stop = (): void => {};
+    let over = false;
+    let start = 0;
+    this.idle--;
+    this.tasks++;
+    const replies = new Promise<readonly SimulatedReply[]>((resolve, reject) => {
+      const end = (): void => {
+        over = true;
+        this.busyMs += events.now - start;
+        events.at(events.now + wayMs, () =>
+          this.#main.post(receiveMs, () => {
+            this.idle++;
+            ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
+            events.settle();
+            resolve(run);
+          }),
+        );
+      };
+      const next = (): void => {
+        const job = jobs[begun];
+        if (job === undefined || revoked) return end();
+        begun++;
+        const since = events.now;
+        stop = this.#occupy(job.threadMs, () => {
+          run.push({ runMs: events.now - since });
+          next();
+        });
+      };
+      const kill = (): void => {
+        if (over) return;
+        over = true;
+        stop();
+        ranMs = events.now - start;
+        this.busyMs += ranMs;
+        this.#replace();
+        events.settle();
+        reject(new Error('timeout'));
+      };
+      this.#main.follow(sendMs, () => {
+        const limit = jobs[0]?.limitMs ?? Infinity;
+        events.at(events.now + limit, () => this.#main.post(0, kill));
+        events.at(events.now + wayMs, () => {
+          start = events.now;
+          stop = this.#occupy(taskMs, next);
+        });
+      });
+    });
+    return {
+      replies,
+      get begun() {
+        return begun;
+      },
+      loadedMs: 0,
+      calls: jobs.length,
+      get threadMs() {
+        return ranMs;
+      },
+      revokePending: () => {
+        revoked = true;
+        return begun;
+      },
+    };
+  }
+
+  /** CPU of the machine; a job that never ends keeps its core until it is stopped. */
+  #occupy(ms: number, done: () => void): () => void {
+    return this.#machine.run(this.#weight, Math.min(ms, Number.MAX_SAFE_INTEGER), done);
+  }
+
+  #replace(): void {
+    this.replaced++;
+    this.#machine.run(this.#weight, this.#costs.restartMs, () => {
+      this.idle++;
+      this.#main.post(0, this.#onIdle);
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Catalogue } from '../../src/catalogue.js';
+import { SIZES } from '../tools/bodies.js';
+import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
+import type { Pattern } from './simulator/arrivals.js';
+
+/** Recorded traffic as a mix of known calls and the moments of their arrival. */
+export interface Trace {
+  readonly mix: Mix;
+  readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
+  /** Calls a second over the whole recording. */
+  readonly perSecond: number;
+  /** The variance over the mean of the calls in each 100 ms: 1 for a Poisson process, more for bursts. */
+  readonly burstiness: number;
+  /** Lines that are not calls of a tool. */
+  readonly skipped: number;
+}
+
+/** Maximum calls that are kept of a recording, so that a day of log lines fits the memory. */
+const MOST_CALLS = 2_000_000;
+
+/** What is read of a log line (`LOG_REQUESTS=true`). */
+interface Line {
+  readonly time: number;
+  readonly ms: number;
+  readonly tool: string;
+  readonly bytesIn: number;
+}
+
+/**
+ * Reads the service's log lines. A call is taken for the known call of its tool whose body is nearest in bytes, by
+ * ratio. Throws where no line is a call.
+ */
+export async function readTrace(file: string, catalogue: Catalogue): Promise<Trace> {
+  const sizes = new Map<string, readonly { readonly size: CallSize; readonly bytes: number }[]>();
+  const sizesOf = (tool: string): readonly { readonly size: CallSize; readonly bytes: number }[] => {
+    let known = sizes.get(tool);
+    if (known === undefined) {
+      known = SIZES.map(size => ({ size, bytes: bodyOf(tool, size, catalogue).length }));
+      sizes.set(tool, known);
+    }
+    return known;
+  };
+  const counts = new Map<string, { part: { tool: string; size: CallSize }; count: number; index: number }>();
+  const calls: { at: number; kind: number }[] = [];
+  let skipped = 0;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const line = lineOf(text);
+    if (line === undefined || !catalogue.has(line.tool) || calls.length >= MOST_CALLS) {
+      skipped++;
+      continue;
+    }
+    const size = nearest(sizesOf(line.tool), line.bytesIn);
+    const part = { tool: line.tool, size };
+    let entry = counts.get(nameOf(part));
+    if (entry === undefined) counts.set(nameOf(part), (entry = { part, count: 0, index: counts.size }));
+    entry.count++;
+    calls.push({ at: line.time - line.ms, kind: entry.index });
+  }
+  if (calls.length < 2)
+    throw new Error(`${file}: expected log lines of LOG_REQUESTS=true, found ${calls.length} calls of tools`);
+  calls.sort((a, b) => a.at - b.at);
+  const start = calls[0]!.at;
+  for (const call of calls) call.at -= start;
+  const seconds = Math.max(0.001, calls.at(-1)!.at / 1000);
+  return {
+    mix: [...counts.values()].map(({ part, count }) => ({ ...part, share: count / calls.length })),
+    pattern: { kind: 'recorded', calls },
+    perSecond: calls.length / seconds,
+    burstiness: burstinessOf(calls.map(({ at }) => at)),
+    skipped,
+  };
+}
+
+function lineOf(text: string): Line | undefined {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { time, ms, tool, bytesIn = 0 } = (line ?? {}) as Partial<Record<keyof Line, unknown>>;
+  return typeof time === 'number' && typeof ms === 'number' && typeof tool === 'string' && typeof bytesIn === 'number'
+    ? { time, ms, tool, bytesIn }
+    : undefined;
+}
+
+function nearest(sizes: readonly { readonly size: CallSize; readonly bytes: number }[], bytes: number): CallSize {
+  const distance = (of: number): number => Math.abs(Math.log((of + 1) / (bytes + 1)));
+  return sizes.reduce((best, next) => (distance(next.bytes) < distance(best.bytes) ? next : best)).size;
+}
+
+const WINDOW_MS = 100;
+
+function burstinessOf(moments: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const at of moments) {
+    const window = Math.floor(at / WINDOW_MS);
+    counts.set(window, (counts.get(window) ?? 0) + 1);
+  }
+  const windows = Math.floor((moments.at(-1) ?? 0) / WINDOW_MS) + 1;
+  const mean = moments.length / windows;
+  let squares = (windows - counts.size) * mean ** 2;
+  for (const count of counts.values()) squares += (count - mean) ** 2;
+  return squares / windows / mean;
+}

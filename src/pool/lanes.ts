@@ -1,0 +1,96 @@
+import type { LaneConfig } from '../config.js';
+import type { LaneName } from '../shared/tool.js';
+import { type Clock, Lane, type Ticket, type WorkerPool } from './lane.js';
+
+/**
+ * Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others'
+ * answers.
+ */
+const BATCH = 32;
+const BATCH_MS = 10;
+
+/** Threads of a lane beyond those that run: when one is ended, the next call finds another that is warm. */
+export const SPARE = 1;
+
+/**
+ * Added to the nice value of a lane's threads: the main thread and the fast lane stay quick on
+ * saturated cores. The risky and the heavy lane have the same, so that neither starves the other.
+ */
+export const NICE: Readonly<Record<LaneName, number>> = { fast: 0, risky: 10, heavy: 10 };
+
+/**
+ * Spare threads that may run beside the others: in the fast lane, when its head has waited too long. Where calls run
+ * long, the spare thread is kept for the next one that is ended.
+ */
+export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE, risky: 0, heavy: 0 };
+
+/**
+ * How long one call may delay the others of its batch, and the head of the fast lane's queue
+ * before the spare thread starts, in milliseconds: longer than a full batch of ordinary calls.
+ */
+const STALL_TIMEOUT_MS = 20;
+
+/** Where the calls of a failed batch, and all that failed in the fast lane, run again, each alone. */
+const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
+
+/** The three lanes and the way between them, over any threads and any clock: pure code that a simulation can drive. */
+export class Lanes<Job, Reply> {
+  readonly #configs: Readonly<Record<LaneName, LaneConfig>>;
+  readonly #lanes: Readonly<Record<LaneName, Lane<Job, Reply>>>;
+
+  constructor(
+    configs: Readonly<Record<LaneName, LaneConfig>>,
+    workersOf: (name: LaneName) => WorkerPool<Job, Reply>,
+    clock: Clock,
+  ) {
+    const createLane = (name: LaneName): Lane<Job, Reply> => {
+      const { threads, waiting, waitMs, backlogMs } = configs[name];
+      const rules = {
+        threads,
+        waiting,
+        waitMs,
+        backlogMs,
+        batch: BATCH,
+        batchMs: BATCH_MS,
+        stallTimeoutMs: STALL_TIMEOUT_MS,
+        spare: RUNNING_SPARES[name],
+      };
+      return new Lane(rules, workersOf(name), clock);
+    };
+    this.#configs = configs;
+    this.#lanes = { fast: createLane('fast'), risky: createLane('risky'), heavy: createLane('heavy') };
+  }
+
+  /** The lane of a name, for its state. */
+  get(name: LaneName): Lane<Job, Reply> {
+    return this.#lanes[name];
+  }
+
+  /**
+   * Runs a job in a lane; `jobWithin` makes it for the time limit of the lane that it runs in. When a task of several
+   * jobs fails, each runs again alone: tools keep no state, so the guilty one gets its own answer and no other is lost.
+   * What fails alone in the fast lane runs once more in the risky one, which allows more time.
+   */
+  submit(name: LaneName, jobWithin: (limitMs: number) => Job, alone: boolean): Ticket<Reply> {
+    const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> =>
+      this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), alone);
+    let current = submitTo(name, alone);
+    let cancelled = false;
+    return {
+      result: current.result.then(result => {
+        if (result.kind !== 'failed' || cancelled || (result.alone && RETRY_LANE[name] === name)) return result;
+        current = submitTo(RETRY_LANE[name], true);
+        return current.result;
+      }),
+      cancel: () => {
+        cancelled = true;
+        current.cancel();
+      },
+    };
+  }
+
+  /** Runs a job alone, once: the caller decides what becomes of one that failed. */
+  submitOnce(name: LaneName, jobWithin: (limitMs: number) => Job): Ticket<Reply> {
+    return this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), true);
+  }
+}

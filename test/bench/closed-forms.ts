@@ -1,0 +1,92 @@
+/**
+ * Simulates queues that have a closed form and prints what was found beside what the form says, as JSON:
+ * M/M/1, M/M/c (Kleinrock, Queueing Systems, volume 1, chapter 3), M/D/1 (Pollaczek and Khinchine), and one core shared
+ * by weight, discriminatory processor sharing (Fayolle, Mitra and Iasnogorodski, J. ACM 27, 1980), whose limit is the
+ * queue with preemptive priorities.
+ */
+import { Events } from '../../bench/capacity/simulator/events.js';
+import { Machine, weightOf } from '../../bench/capacity/simulator/machine.js';
+import { Random } from '../../bench/capacity/simulator/random.js';
+import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { CONSTANT, call, EXPONENTIAL, scenario } from './queue-scenario.js';
+
+interface Form {
+  readonly name: string;
+  readonly found: number;
+  readonly expected: number;
+}
+
+/** Probability of waiting in M/M/c with `load` servers busy on average (Erlang's C formula). */
+function erlangC(servers: number, load: number): number {
+  let term = 1;
+  let sum = 1;
+  for (let k = 1; k < servers; k++) {
+    term *= load / k;
+    sum += term;
+  }
+  const last = (term * load) / servers / (1 - load / servers);
+  return last / (sum + last);
+}
+
+async function queues(): Promise<Form[]> {
+  const forms: Form[] = [];
+  for (const [name, threads, threadMs, perSecond, seconds] of [
+    ['M/M/1', 1, EXPONENTIAL, 500, 100],
+    ['M/D/1', 1, CONSTANT, 500, 60],
+    ['M/M/3', 3, EXPONENTIAL, 1500, 40],
+  ] as const) {
+    const load = perSecond / 1000;
+    const waiting = threadMs === CONSTANT ? load / (2 * (1 - load)) : erlangC(threads, load) / (threads - load);
+    const found = await simulate(scenario(threads, [call({ threadMs })]), perSecond, { seconds, seed: 3, warmUp: 5 });
+    const { waitMs, runMs, restMs } = found.mean;
+    forms.push(
+      { name: `${name}: time in the system`, found: waitMs + runMs, expected: waiting + 1 },
+      { name: `${name}: nothing beside`, found: restMs + 1, expected: 1 },
+      { name: `${name}: threads busy`, found: found.busy.heavy, expected: load / threads },
+    );
+  }
+  return forms;
+}
+
+/** Mean times in the system of two classes of jobs with exponential work (mean 1 ms) that share one core by weight. */
+async function shared(perMs: readonly [number, number], weights: readonly [number, number]): Promise<[number, number]> {
+  const events = new Events();
+  const machine = new Machine(events, 1);
+  const random = new Random(11);
+  const sums: [number, number] = [0, 0];
+  const counts: [number, number] = [0, 0];
+  const arrive = (index: 0 | 1): void =>
+    events.at(events.now + random.exponential(1 / perMs[index]), () => {
+      const since = events.now;
+      machine.run(weights[index], random.exponential(1), () => {
+        sums[index] += events.now - since;
+        counts[index]++;
+      });
+      arrive(index);
+    });
+  arrive(0);
+  arrive(1);
+  await events.run(350_000);
+  return [sums[0] / counts[0], sums[1] / counts[1]];
+}
+
+async function priorities(): Promise<Form[]> {
+  const forms: Form[] = [];
+  for (const [name, a, b] of [
+    ['equal weights', 1, 1],
+    ['nice 0 and nice 10', weightOf(0), weightOf(10)],
+    ['preemptive priority', 1e9, 1],
+  ] as const) {
+    const [first, second] = [0.2, 0.3];
+    const found = await shared([first, second], [a, b]);
+    const left = 1 - first - second;
+    const divisor = a * (1 - first) + b * (1 - second);
+    forms.push(
+      { name: `${name}: first class`, found: found[0], expected: (1 + (second * (b - a)) / divisor) / left },
+      { name: `${name}: second class`, found: found[1], expected: (1 + (first * (a - b)) / divisor) / left },
+    );
+  }
+  return forms;
+}
+
+console.log(JSON.stringify([...(await queues()), ...(await priorities())]));

@@ -1,0 +1,103 @@
+import t from 'tap';
+import { calibrate, laneOf } from '../../bench/capacity/calibrate.js';
+import { startChildren } from '../../bench/capacity/children.js';
+import type { Mix } from '../../bench/capacity/mix.js';
+import { scenarioOf } from '../../bench/capacity/predict.js';
+import { compare, page } from '../../bench/capacity/report.js';
+import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { measureStep } from '../../bench/capacity/step.js';
+import { serve } from '../../bench/server.js';
+import { readCatalogue } from '../../src/catalogue.js';
+import { readConfig } from '../../src/config.js';
+
+const MIX: Mix = [
+  { tool: 'uuid-gen', size: 'small', share: 0.7 },
+  { tool: 'hash-calc', size: 'typical', share: 0.3 },
+];
+const PER_SECOND = 200;
+
+t.test('a short calibration predicts the service within a factor, and the page is whole', async t => {
+  const catalogue = await readCatalogue();
+  const children = await startChildren();
+  const server = await serve('service');
+  t.teardown(async () => {
+    children.stop();
+    await server.stop();
+  });
+  const { cells, lanes, bytesHeld } = readConfig({ CELLS: '1' });
+  const calibration = await calibrate(MIX, {
+    children,
+    service: server,
+    catalogue,
+    limitMs: { fast: lanes.fast.runMs, risky: lanes.risky.runMs, heavy: lanes.heavy.runMs },
+    seconds: 0.2,
+    say: () => undefined,
+  });
+  for (const { tool, costs } of calibration.calls) {
+    t.ok(costs.beforeMs > 0 && costs.afterMs > 0 && costs.clientMs > 0, tool, { costs });
+    t.ok(costs.threadMs.length > 0 && costs.threadMs.every(ms => ms > 0 && ms < 100), `${tool}: run times`);
+    t.equal(costs.lane, 'fast');
+  }
+  t.ok(calibration.service.task.restartMs > 0);
+
+  const measuring = {
+    children,
+    cores: 2,
+    laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalogue),
+    seconds: 1,
+    repeats: 3,
+    retries: 0,
+  };
+  const measured = await measureStep(measuring, server, MIX, PER_SECOND);
+  const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
+  const scenario = scenarioOf(MIX, calibration, setup);
+  const simulated = await simulate(scenario, PER_SECOND, { seconds: 3, seed: 1 });
+  t.equal(measured.latency.all.refused, 0);
+  t.equal(simulated.latency.all.refused, 0);
+  t.equal(measured.latency.all.calls, measured.latency.fast.calls);
+  const ratio = simulated.latency.all.p50 / measured.latency.all.p50;
+  // The machine may be busy with other tests: what is checked is that units and parts are right.
+  t.ok(ratio > 0.2 && ratio < 5, 'p50', { simulated: simulated.latency.all, measured: measured.latency.all });
+  t.throws(
+    () => scenarioOf([{ tool: 'grep', size: 'limit', share: 1 }], calibration, setup),
+    /grep limit: calibration/,
+  );
+
+  const knee = { median: 1000, low: 900, high: 1100 };
+  const compared = compare(
+    '<a mix>',
+    { knee, points: [simulated] },
+    { knee: { ...knee, median: 800 }, steps: [measured] },
+    [simulated],
+  );
+  t.equal(compared.error, 0.25);
+  const html = page({
+    date: '2026-01-01',
+    commit: null,
+    machine: { cpu: 'x', cores: 2, memoryGiB: 4 },
+    versions: {},
+    target: { p99: 50, refused: 0.01 },
+    targetRate: 20_000,
+    mix: MIX,
+    calibration,
+    knee,
+    prediction: [compared],
+    error: compared.error,
+    compared: [compared],
+    trace: null,
+    replicaCores: 2,
+    plan: {
+      replica: knee,
+      replicas: 26,
+      cores: 52,
+      saturated: { part: 'the main thread', busy: 0.9 },
+      twice: { p99: 70, refused: 0.4 },
+      costPerThousand: 0.0001,
+      whatIfs: [{ change: 'CELLS=2', knee, saturated: 'the cores', isMeasurable: false }],
+    },
+  });
+  t.match(html, /buy 26 replicas of 2 cores/);
+  t.match(html, /25 % in the median of 1 mixes/);
+  t.match(html, /&lt;a mix&gt;/);
+  t.notMatch(html, /NaN|Infinity|undefined|<a mix>/);
+});

@@ -1,0 +1,45 @@
+import type { Sample } from '../../bench/capacity/simulator/random.js';
+import type { CallCosts } from '../../bench/capacity/simulator/service.js';
+import type { Scenario } from '../../bench/capacity/simulator/simulate.js';
+import { readConfig } from '../../src/config.js';
+
+const COUNT = 100_000;
+
+/** The quantiles of an exponential distribution with mean 1 ms. */
+export const EXPONENTIAL: Sample = Array.from({ length: COUNT }, (_, i) => -Math.log(1 - (i + 0.5) / COUNT));
+
+/** Always 1 ms. */
+export const CONSTANT: Sample = [1];
+
+/** A call of the heavy lane that costs nothing but its thread's time. */
+export const call = (more: Partial<CallCosts> = {}): CallCosts => ({
+  lane: 'heavy',
+  bytesIn: 0,
+  bytesOut: 0,
+  // A task each: a queue of the textbook has no batches.
+  alone: true,
+  beforeMs: 0,
+  afterMs: 0,
+  threadMs: EXPONENTIAL,
+  clientMs: 0,
+  ...more,
+});
+
+/** A service whose costs are all nothing but the threads' own, with so many threads in the heavy lane and no bounds. */
+export function scenario(threads: number, calls: readonly CallCosts[], more: Partial<Scenario> = {}): Scenario {
+  const config = readConfig({ CELLS: '1' });
+  const lane = { ...config.lanes.heavy, threads, waiting: 1e6, waitMs: 1e9, backlogMs: 1e9 };
+  return {
+    kinds: calls.map(costs => ({ costs, share: 1 })),
+    pattern: { kind: 'poisson' },
+    costs: {
+      task: { sendMs: 0, receiveMs: 0, threadMs: 0, wayMs: 0, restartMs: 0 },
+      garbage: { msPerCall: 0, pauseMs: 1 },
+    },
+    machine: { cores: 64, contention: 0 },
+    cells: 1,
+    config: { ...config, lanes: { ...config.lanes, heavy: lane } },
+    client: false,
+    ...more,
+  };
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { Events } from '../../bench/capacity/simulator/events.js';
+import { Machine, weightOf } from '../../bench/capacity/simulator/machine.js';
+import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { readConfig } from '../../src/config.js';
+import { CONSTANT, call, scenario } from './queue-scenario.js';
+
+const near = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>
+  t.ok(Math.abs(found / expected - 1) <= share, name, { found, expected, error: found / expected - 1 });
+
+t.test('closed forms, within 2 %', async t => {
+  // Without the hooks of the test runner on every promise: they take ten times as long as the simulation.
+  const script = fileURLToPath(new URL('./closed-forms.js', import.meta.url));
+  const output = execFileSync(process.execPath, [script], { env: { PATH: process.env['PATH'] }, encoding: 'utf8' });
+  const forms = JSON.parse(output) as { name: string; found: number; expected: number }[];
+  t.ok(forms.length >= 12);
+  for (const { name, found, expected } of forms) near(t, found, expected, name);
+});
+
+t.test('a core is the most that a thread gets, and busy cores slow each other down', async t => {
+  const events = new Events();
+  const machine = new Machine(events, 2, 0.25);
+  const ends: [string, number][] = [];
+  for (const [name, weight, ms] of [
+    ['heavy', 100, 8],
+    ['a', 1, 4],
+    ['b', 1, 4],
+  ] as const) {
+    machine.run(weight, ms, () => ends.push([name, events.now]));
+  }
+  await events.run(100);
+  // Two cores at 0.8: "heavy" has one of them, the others half of the second each.
+  t.same(
+    ends.map(([name, at]) => [name, Math.round(at * 1000) / 1000]),
+    [
+      ['heavy', 10],
+      ['a', 10],
+      ['b', 10],
+    ],
+  );
+  t.equal(Math.round(machine.busyMs), 20);
+  t.equal(weightOf(0), 1024);
+  t.equal(Math.round(weightOf(10)), 110, 'as in sched_prio_to_weight');
+});
+
+t.test('the same seed gives the same result, another one another', async t => {
+  const it = scenario(
+    2,
+    [call(), call({ lane: 'fast', alone: false, threadMs: [0.01, 0.1], beforeMs: 0.05, afterMs: 0.05 })],
+    {
+      pattern: { kind: 'bursts', size: 4 },
+      machine: { cores: 2, contention: 0.1 },
+    },
+  );
+  const run = (seed: number) => simulate(it, 2000, { seconds: 2, seed });
+  const first = await run(1);
+  t.same(await run(1), first);
+  t.notSame(await run(2), first);
+});
+
+t.test("the lanes' own rules hold in a simulation: rejection, limits, threads that are replaced", async t => {
+  const costs = {
+    task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wayMs: 0.05, restartMs: 100 },
+    garbage: { msPerCall: 0.01, pauseMs: 2 },
+  };
+  const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });
+  const more = { config, costs, machine: { cores: 2, contention: 0 } };
+  const endless = call({ lane: 'risky', alone: false, threadMs: [Infinity] });
+  const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05 });
+  const found = await simulate(
+    {
+      ...scenario(2, [], more),
+      kinds: [
+        { costs: endless, share: 0.02 },
+        { costs: small, share: 0.98 },
+      ],
+    },
+    1000,
+    { seconds: 10, seed: 5 },
+  );
+  t.equal(found.latency.fast.refused, 0, 'small calls are all answered');
+  t.ok(found.latency.fast.p99 < 20, 'and quickly', found.latency.fast);
+  t.ok(found.latency.risky.refused > 0.8, 'most of the endless ones are rejected', found.latency.risky);
+  t.ok(found.replaced >= 4, 'each ended one costs a thread', { replaced: found.replaced });
+
+  const large = call({ bytesIn: 40_000_000, threadMs: [50, 100] });
+  const full = await simulate(scenario(2, [large], { machine: { cores: 2, contention: 0 } }), 200, {
+    seconds: 2,
+    seed: 5,
+  });
+  t.ok(full.latency.heavy.refused > 0.5, 'what does not fit the budget is rejected', full.latency.heavy);
+  t.ok(full.memory <= 1 && full.memory > 0.8, 'which is never exceeded', { memory: full.memory });
+});
+
+t.test('recorded arrivals keep their bursts at another rate', async t => {
+  const calls = Array.from({ length: 1000 }, (_, i) => ({ at: Math.floor(i / 10) * 100, kind: 0 }));
+  const at = (kind: 'recorded' | 'poisson', perSecond: number) =>
+    simulate(
+      scenario(1, [call({ threadMs: CONSTANT })], { pattern: kind === 'recorded' ? { kind, calls } : { kind } }),
+      perSecond,
+      { seconds: 20, seed: 2 },
+    );
+  const recorded = await at('recorded', 200);
+  near(t, recorded.latency.all.calls, 4000, 'calls', 0.02);
+  // Ten at once, of 1 ms each: the last waits for nine.
+  near(t, recorded.latency.all.p99, 10, 'p99', 0.01);
+  t.ok((await at('poisson', 200)).latency.all.p99 < 5);
+});
