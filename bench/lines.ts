@@ -20,7 +20,10 @@ export function linesOf(tool: string, body: string): Buffer {
   return Buffer.from(lines.join(''));
 }
 
-/** Sends a batch for some seconds as fast as it is taken; returns answered lines a second. Throws if one is not a result. */
+/**
+ * Sends a batch for some seconds as fast as it is taken; returns answered lines a second. Throws if one is not a
+ * result.
+ */
 export async function saturate(url: string, lines: Buffer, seconds: number): Promise<number> {
   const agent = new Agent();
   const start = performance.now();

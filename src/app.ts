@@ -9,19 +9,22 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalogue, type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
 import { addBatch } from './http/batch/batch-route.js';
+import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
+import { acceptedBodies } from './http/media-types.js';
+import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyBecause } from './http/operations.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
-import { rateLimit } from './http/rate-limit.js';
+import { RATE_LIMIT_HEADERS, rateLimit } from './http/rate-limit.js';
 import {
   answerBrokenRequests,
   answerConnect,
@@ -31,6 +34,7 @@ import {
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
 import { addTools } from './http/tool-routes.js';
+import { parseTraceparent } from './http/trace-context.js';
 import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
@@ -124,14 +128,15 @@ export async function createApp(
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
     // Node drops what follows such a request in the same read: the caller must see that it gets no answer.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
+    if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalogue, pathOf(request)));
     // A call of a tool before it on the connection keeps it open for this answer.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });
   await app.register(cors, {
     origin: '*',
-    methods: ['GET', 'HEAD', 'POST'],
-    allowedHeaders: ['content-type', REQUEST_ID],
+    methods: [...METHODS],
+    allowedHeaders: ['content-type', REQUEST_ID, 'traceparent'],
     exposedHeaders: [
       'retry-after',
       'server-timing',
@@ -142,16 +147,19 @@ export async function createApp(
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? notHere(app, request) : undefined)),
+    done(violationOf(request.raw) ?? (request.is404 ? notHere(app, catalogue, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
-    throw notHere(app, request);
+    throw notHere(app, catalogue, request);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
     if (problem.statusCode === 500) {
       const tool = request.routeOptions.config.entry?.id;
-      app.log.error({ code: 'CALL_FAILED', reqId: request.id, tool, err: problem.cause }, 'a call failed');
+      app.log.error(
+        { code: 'CALL_FAILED', reqId: request.id, ...traceOf(request), tool, err: problem.cause },
+        'a call failed',
+      );
     }
     // Where nobody has asked for the body, its bytes cannot be told from the next request.
     const withheld = isBodyWithheld(request.raw);
@@ -164,6 +172,7 @@ export async function createApp(
   await app.register(async scope => addTools(scope, context, catalogue, limit));
   await app.register(async scope => addBatch(scope, context, catalogue));
   addOperations(app, context);
+  addDiscovery(app, catalogue, config.baseUrl);
   await addDocs(app, catalogue, config);
   await app.ready();
   await pool.ready();
@@ -179,7 +188,9 @@ function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
 const CLOSINGS_PER_SECOND = 200;
 
 const REQUEST_ID = 'x-request-id';
-const RATE_LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+/** The methods of all paths together. */
+const METHODS = ['GET', 'HEAD', 'POST', 'QUERY'] as const;
 
 /** The caller's own request id, where it is fit to be logged. */
 function callersRequestId(headers: IncomingHttpHeaders): string | undefined {
@@ -211,14 +222,17 @@ function trusted({
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */
-function notHere(app: FastifyInstance, { method, url }: FastifyRequest): Error {
-  const path = decoded(url.split('?', 1)[0] ?? url);
-  const allowed = ['GET', 'HEAD', 'POST'].filter(other => app.hasRoute({ method: other, url: path }));
-  return allowed.length > 0 ? problems.methodNotAllowed(method, allowed) : problems.notFound(method, path);
+function notHere(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
+  const path = pathOf(request);
+  const allowed = methodsOf(app, path);
+  if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalogue, path));
+  const meant = nearestTool(toolIn(path), catalogue.keys());
+  return problems.notFound(request.method, path, meant && catalogue.get(meant)?.path);
 }
 
-/** A path without percent-encoding, as the router compares it. */
-function decoded(path: string): string {
+/** The path of a request without percent-encoding, as the router compares it. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? url;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -226,10 +240,37 @@ function decoded(path: string): string {
   }
 }
 
+/** The methods that a path has routes for. */
+function methodsOf(app: FastifyInstance, path: string): string[] {
+  return METHODS.filter(method => app.hasRoute({ method, url: path }));
+}
+
+/** The media types that a QUERY to a tool's path takes, as a header (RFC 10008 section 3). */
+function acceptQueryOf(catalogue: Catalogue, path: string): Record<string, string> {
+  const entry = catalogue.get(toolIn(path));
+  return entry === undefined ? {} : { 'accept-query': acceptedBodies(entry.tool).mediaTypes.join(', ') };
+}
+
+/** What a path offers, as the headers of an answer to OPTIONS (RFC 9110 section 9.3.7). */
+function offerOf(app: FastifyInstance, catalogue: Catalogue, path: string): Record<string, string> {
+  const methods = methodsOf(app, path);
+  return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalogue, path) };
+}
+
+/** The name of a tool in a path such as `/api/tools/base64/` or `/base64`; empty when there is none. */
+function toolIn(path: string): string {
+  return /^\/(?:api\/)?(?:tools?\/)?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
+}
+
+/** The caller's trace, for the log. */
+function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparent> {
+  return parseTraceparent(headers['traceparent']);
+}
+
 /** One line for each answer: the request and how it ended, nothing of what it sent. */
-async function logRequest({ id, method, url, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  log.info(
-    { reqId: id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-    'answered',
-  );
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { id, method, url, log } = request;
+  const path = url.split('?', 1)[0];
+  const ms = Math.round(reply.elapsedTime);
+  log.info({ reqId: id, ...traceOf(request), method, path, status: reply.statusCode, ms }, 'answered');
 }

@@ -68,7 +68,11 @@ const half = halfOf(cores);
 export const SETTINGS = {
   HOST: ['127.0.0.1', 'Address to listen on'],
   PORT: ['3000', 'Port to listen on; 0 takes a free one'],
-  BASE_URL: ['', 'Public base address in the API description; empty: the address that the service listens on'],
+  BASE_URL: [
+    '',
+    'Public base address in the API description and the API catalog; empty: the address that the service listens on, ' +
+      'and relative links',
+  ],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
   LOG_REQUESTS: ['false', 'true: one log line for each answer, never its payload'],
   CELLS: [

@@ -11,6 +11,8 @@ interface Schema {
   readonly properties?: Record<string, Schema>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly default?: unknown;
 }
 
 const catalogue = await readCatalogue();
@@ -27,6 +29,15 @@ function* propertiesOf(schema: Schema, path = ''): Generator<[path: string, prop
 }
 
 t.ok(catalogue.size > 0, 'there are tools');
+
+/** Required fields without a default that a tool may have: its subject, and a mode that has no usual value. */
+const MAX_WITHOUT_DEFAULT = 2;
+
+/** Tools that need more of them by their nature. */
+const NEEDS_MORE: Readonly<Record<string, number>> = {
+  // Direction, scope and text: no scope is more usual than the other.
+  'url-encode': 3,
+};
 
 for (const [id, { tool }] of catalogue) {
   t.test(id, async t => {
@@ -50,6 +61,16 @@ for (const [id, { tool }] of catalogue) {
       if (property.type === 'string' && !('enum' in property))
         t.ok('maxLength' in property, `input.${path} states its largest length`);
     }
+    for (const [path, property] of propertiesOf(tool.input as Schema)) {
+      if ('default' in property)
+        t.ok(Compile(property as object).Check(property.default), `the default of input.${path} fits its schema`);
+    }
+    const { required = [], properties = {} } = tool.input as Schema;
+    const withoutDefault = required.filter(name => properties[name]?.default === undefined);
+    // Drop this condition once the contract of every tool has its defaults.
+    const hasDefaults = [...propertiesOf(tool.input as Schema)].some(([, property]) => 'default' in property);
+    const most = NEEDS_MORE[id] ?? MAX_WITHOUT_DEFAULT;
+    if (hasDefaults) t.ok(withoutDefault.length <= most, `at most ${most} required fields have no default`);
     const validate = compile(tool);
     const result = Compile(tool.result);
     t.ok(
@@ -58,6 +79,15 @@ for (const [id, { tool }] of catalogue) {
     );
     for (const example of tool.examples) {
       t.same(validate(example.input), [], `the input of "${example.name}" fits`);
+      // Some JSON parsers reject documents with lone surrogates, and the API description holds the examples.
+      t.notMatch(JSON.stringify(example), /\\ud[89a-f]/i, `"${example.name}" has no lone surrogates`);
+      for (const name of required) {
+        const { [name]: _, ...rest } = example.input as Record<string, unknown>;
+        t.ok(
+          validate(rest).some(({ path }) => path === name),
+          `${name} is required, whatever its default`,
+        );
+      }
       if (example.result) t.ok(result.Check(example.result), `the result of "${example.name}" fits`);
     }
     t.equal(

@@ -9,12 +9,21 @@ export const TOOL_MODULES = workerData as ReadonlyMap<string, ToolModules>;
 
 export type Work = (input: unknown, limitMs: number) => unknown;
 
+/** The work on a body of bytes. */
+export type BytesWork = (bytes: Uint8Array, limitMs: number) => unknown;
+
 const works = new Map<string, Work>();
+const bytesWorks = new Map<string, BytesWork>();
 const validators = new Map<string, Validate>();
 
 /** The work of a tool; its libraries are loaded on the tool's first call. */
 export function workOf(tool: string, progress: Progress): Work | Promise<Work> {
   return works.get(tool) ?? progress.load(() => loadWork(tool));
+}
+
+/** The work of a tool on a body of bytes, for a contract with `bytesBody`. */
+export function bytesWorkOf(tool: string, progress: Progress): BytesWork | Promise<BytesWork> {
+  return bytesWorks.get(tool) ?? progress.load(() => loadBytesWork(tool));
 }
 
 /**
@@ -29,6 +38,13 @@ async function loadWork(tool: string): Promise<Work> {
   const { run } = (await import(TOOL_MODULES.get(tool)!.workUrl)) as { run: Work };
   works.set(tool, run);
   return run;
+}
+
+async function loadBytesWork(tool: string): Promise<BytesWork> {
+  const { runBytes } = (await import(TOOL_MODULES.get(tool)!.workUrl)) as { runBytes?: BytesWork };
+  if (runBytes === undefined) throw new Error('the contract has bytesBody, its work has no runBytes');
+  bytesWorks.set(tool, runBytes);
+  return runBytes;
 }
 
 async function compileValidator(tool: string): Promise<Validate> {

@@ -10,7 +10,7 @@ import { runLines } from './batch-lines.js';
 import { failureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { validatorOf, workOf } from './tool-modules.js';
+import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
 
 /**
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
@@ -45,6 +45,14 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
     if ('input' in body) return answer((await workOf(tool, progress))(body.input, limitMs));
     const bytes = joined(body.parts);
     if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
+    if (!body.isJson) {
+      const runBytes = await bytesWorkOf(tool, progress);
+      try {
+        return answer(runBytes(bytes, limitMs));
+      } finally {
+        freeBuffer(bytes);
+      }
+    }
     const run = await workOf(tool, progress);
     const parsed = parseBody(bytes);
     freeBuffer(bytes);

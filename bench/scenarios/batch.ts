@@ -35,7 +35,8 @@ export const scenario: Scenario = {
           const bare = await bareLoop(call.tool, lines, threads, seconds);
           measured.push({ batch, single, bare });
           say(
-            `${call.tool} ${i + 1}/${rounds}: batch ${Math.round(batch)}/s, inline single calls ${Math.round(single)}/s, ` +
+            `${call.tool} ${i + 1}/${rounds}: batch ${Math.round(batch)}/s, inline single calls ` +
+              `${Math.round(single)}/s, ` +
               `bare loop ${Math.round(bare)}/s`,
           );
         }

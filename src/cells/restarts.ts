@@ -11,7 +11,9 @@ const MAX_DELAY_MS = 30_000;
 export class Restarts {
   #quickEnds = 0;
 
-  /** The delay before the next start in milliseconds; undefined in a crash loop. `livedMs`: how long the process lived. */
+  /**
+   * The delay before the next start in milliseconds; undefined in a crash loop. `livedMs`: how long the process lived.
+   */
   after(livedMs: number): number | undefined {
     this.#quickEnds = livedMs < QUICK_MS ? this.#quickEnds + 1 : 0;
     if (this.#quickEnds >= LOOP) return undefined;

@@ -26,6 +26,8 @@ export class ActiveCall implements OpenCall {
     readonly entry: Entry,
     /** The lane that the announced length chose. */
     readonly lane: LaneName,
+    /** Whether the body is JSON; else it is bytes. */
+    readonly isJson: boolean,
     readonly reservation: Reservation,
     readonly socket: Socket,
     readonly response: ServerResponse,

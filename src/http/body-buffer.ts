@@ -21,6 +21,7 @@ const EMPTY = Buffer.alloc(0);
 /** The bytes of a body as they arrive, copied once into memory of their own. */
 export class BodyBuffer {
   readonly #announced: number | undefined;
+  readonly #isJson: boolean;
   readonly #structure: StructureCheck;
   readonly #full: Buffer[] = [];
   #last: Buffer = EMPTY;
@@ -28,9 +29,13 @@ export class BodyBuffer {
   /** Bytes so far. */
   bytes = 0;
 
-  /** `announced` is the length of the whole, where it is known; `maxDepth` bounds the nesting of its structure. */
-  constructor(announced: number | undefined, maxDepth = MAX_DEPTH) {
+  /**
+   * `announced` is the length of the whole, where it is known. The structure of JSON alone is checked; `maxDepth`
+   * bounds its nesting.
+   */
+  constructor(announced: number | undefined, isJson: boolean, maxDepth = MAX_DEPTH) {
     this.#announced = announced;
+    this.#isJson = isJson;
     this.#structure = new StructureCheck(maxDepth);
   }
 
@@ -44,7 +49,7 @@ export class BodyBuffer {
   append(chunk: Buffer): string | undefined {
     this.bytes += chunk.length;
     // A small body is checked when it is parsed.
-    const large = this.#announced === undefined || this.#announced > SMALL_BODY;
+    const large = this.#isJson && (this.#announced === undefined || this.#announced > SMALL_BODY);
     if (large && this.#structure.bytes < CHECKED) {
       const problem = this.#structure.read(chunk);
       if (problem !== undefined) return problem;

@@ -5,83 +5,117 @@ import type { Catalogue } from '../catalogue.js';
 import type { Config } from '../config.js';
 import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
+import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 /** The files of Swagger UI that the page loads, with their content types. */
-const ASSETS: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+const ASSETS = {
+  'swagger-ui-bundle.js': SCRIPT_TYPE,
   'swagger-ui.css': 'text/css; charset=utf-8',
-};
+} as const;
 
-const PAGE = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Toolpool</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="./static/swagger-ui.css">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="./static/swagger-ui-bundle.js"></script>
-<script src="./static/start.js"></script>
-</body>
-</html>
-`;
+/**
+ * `BaseLayout` has no top bar: no logo and no address field. Syntax highlighting hangs the
+ * browser on answers of a megabyte, so texts above 100 KB are shown plain.
+ */
+const START = `const MAX_HIGHLIGHTED = 100 * 1024;
 
-/** Highlighting hangs the browser on answers of a megabyte, so there is none. */
-const START = `SwaggerUIBundle({
+const PlainLargeText = () => ({
+  wrapComponents: {
+    SyntaxHighlighter: (Highlighter, { React, getComponent }) => props => {
+      const { children, className, renderPlainText } = props;
+      if (typeof children !== 'string' || children.length <= MAX_HIGHLIGHTED) {
+        return React.createElement(Highlighter, props);
+      }
+      const PlainTextViewer = getComponent('PlainTextViewer');
+      return typeof renderPlainText === 'function'
+        ? renderPlainText({ children, PlainTextViewer })
+        : React.createElement(PlainTextViewer, { className }, children);
+    },
+  },
+});
+
+SwaggerUIBundle({
   dom_id: '#swagger-ui',
   url: '../openapi.json',
+  layout: 'BaseLayout',
+  plugins: [PlainLargeText],
   deepLinking: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,
-  syntaxHighlight: false,
+  syntaxHighlight: { activated: true, theme: 'agate' },
   validatorUrl: null,
 });
 `;
 
+type AssetName = keyof typeof ASSETS | 'start.js';
+
+const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Toolpool</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="./static/swagger-ui.css?v=${version('swagger-ui.css')}">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="./static/swagger-ui-bundle.js?v=${version('swagger-ui-bundle.js')}"></script>
+<script src="./static/start.js?v=${version('start.js')}"></script>
+</body>
+</html>
+`;
+
 /**
- * Adds the list of tools, the OpenAPI document, and the page to read and try it. All of them
- * are made once and answered from memory: a file opened for each request could be held open
- * by callers who do not read.
+ * Adds the OpenAPI document, and the page to read and try it. Everything is served from
+ * memory: a caller who does not read would hold an opened file open. Throws an `Error` when a
+ * contract cannot be described.
  */
 export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
+  const describe = (url: string): string => JSON.stringify(openApi(catalogue, { baseUrl: url }));
 
-  // Made when it is asked for first: the port is known only once the service listens.
-  let document: Buffer | undefined;
-  app.get('/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(
-      JSON.stringify(openApi(catalogue, { baseUrl: baseUrl(), limited: config.rateLimit.calls > 0 })),
+  // A contract that cannot be described stops the start.
+  describe('');
+  // Created on the first request: the port is known only once the service listens.
+  let description: StoredDocument | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    description ??= new StoredDocument('application/json; charset=utf-8', describe(baseUrl()));
+    return description.answer(request, reply);
+  });
+
+  // The page loads nothing from another host.
+  const assets = await (storedAssets ??= readAssets());
+  for (const [name, asset] of assets) {
+    app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, async (request, reply) =>
+      // During a rolling update the page of another version asks for its own: caches must not keep ours under it.
+      asset.answer(request, reply, request.query.v === asset.version ? IMMUTABLE : undefined),
     );
-    return reply.type(JSON_TYPE).send(document);
-  });
-
-  const tools = [...catalogue.values()].map(({ id, path, tool }) => {
-    const { tag, summary, description } = tool;
-    return { id, path, tag, summary, description };
-  });
-  const list = Buffer.from(JSON.stringify({ tools }));
-  app.get('/api/tools', async (_request, reply) => reply.type(JSON_TYPE).send(list));
-
-  // The page is served whole from here: it asks no other host for anything.
-  app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
-  app.get('/docs/', async (_request, reply) =>
-    reply
-      .header('content-security-policy', pagePolicy(new URL(baseUrl()).origin))
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
-  );
-  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
-  for (const [name, type] of Object.entries(ASSETS)) {
-    const content = await readFile(new URL(name, folder));
-    app.get(`/docs/static/${name}`, async (_request, reply) => reply.type(type).send(content));
   }
-  app.get('/docs/static/start.js', async (_request, reply) => reply.type(ASSETS['swagger-ui-bundle.js']!).send(START));
+  const html = new StoredDocument(
+    'text/html; charset=utf-8',
+    page(name => assets.get(name)?.version ?? ''),
+  );
+  app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
+  app.get('/docs/', async (request, reply) =>
+    html.answer(request, reply.header('content-security-policy', pagePolicy(new URL(baseUrl()).origin))),
+  );
+}
+
+/** Read and compressed once for all services of the process. */
+let storedAssets: Promise<ReadonlyMap<AssetName, StoredDocument>> | undefined;
+
+async function readAssets(): Promise<ReadonlyMap<AssetName, StoredDocument>> {
+  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
+  const assets = new Map<AssetName, StoredDocument>([['start.js', new StoredDocument(SCRIPT_TYPE, START)]]);
+  for (const [name, type] of Object.entries(ASSETS) as [keyof typeof ASSETS, string][]) {
+    assets.set(name, new StoredDocument(type, await readFile(new URL(name, folder))));
+  }
+  return assets;
 }
 
 /** Where this process can be reached, as far as it knows itself. */

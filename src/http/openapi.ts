@@ -1,92 +1,214 @@
 import type { Catalogue } from '../catalogue.js';
 import type { Example, Tool } from '../shared/tool.js';
+import { assertWellFormed, type Json, toOpenApiSchema } from './openapi-schema.js';
 import { ErrorBody, InvalidBody } from './problems.js';
 
-/** A JSON value, as far as the description needs to know. */
-type Json = Readonly<Record<string, unknown>>;
+const responseReference = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-const reference = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+const header = (description: string, type: 'string' | 'integer'): Json => ({ description, schema: { type } });
 
-const response = (description: string, schema: unknown, extra: Json = {}): Json => ({
-  description,
-  ...extra,
-  content: { 'application/json': { schema } },
-});
+const RETRY_AFTER = { 'Retry-After': header('Seconds after which to try again.', 'integer') };
 
-const RETRY_AFTER = {
-  headers: { 'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } } },
+/** The fields of draft-ietf-httpapi-ratelimit-headers-11. */
+const RATE_LIMIT = {
+  'RateLimit-Policy': header('Maximum calls (q) in a window of seconds (w).', 'string'),
+  RateLimit: header('Calls left (r), and seconds until the window ends (t).', 'string'),
 };
 
-/** Every answer that is not a result, by status; the same for all tools. */
-const PROBLEMS: Readonly<Record<string, Json>> = {
-  400: response('The body is not JSON, or the tool cannot do what it was asked.', ErrorBody),
-  408: response('The request took too long to arrive.', ErrorBody),
-  413: response('The body is larger than the tool accepts.', ErrorBody),
-  415: response('The body is not application/json.', ErrorBody),
-  422: response('The body does not fit the contract.', InvalidBody),
-  500: response('A defect of the service.', ErrorBody),
-  429: response('The client has made too many calls.', ErrorBody, RETRY_AFTER),
-  503: response('Too much work is waiting, or the service is shutting down.', ErrorBody, RETRY_AFTER),
-};
-
-/** What the description depends on, beside the tools. */
-export interface OpenApiOptions {
-  /** The public base address. */
-  readonly baseUrl: string;
-  /** Whether the calls of a client are limited (429). */
-  readonly limited: boolean;
+/** The description of an answer that is not a result. */
+interface ProblemResponse {
+  readonly description: string;
+  readonly schema?: 'InvalidRequest';
+  readonly headers?: Json;
 }
 
-/** The tools' description, OpenAPI 3.1.0: a pure function of the catalogue and the offer. */
-export function openApi(catalogue: Catalogue, { baseUrl, limited }: OpenApiOptions): Json {
-  const problems = Object.entries(PROBLEMS).filter(([status]) => limited || status !== '429');
-  const tags = [...new Set([...catalogue.values()].map(({ tool }) => tool.tag))].sort();
-  return {
+/** Every answer that is not a result, by status; the same for all tools. */
+const PROBLEMS = {
+  400: { description: 'The body is not JSON, or the tool cannot do what it was asked.' },
+  405: {
+    description: 'The path does not support the method.',
+    headers: { Allow: header('The methods of the path.', 'string') },
+  },
+  408: { description: 'The request took too long to arrive.' },
+  413: { description: 'The body is larger than the tool accepts.' },
+  415: { description: 'The tool does not accept the media type, or the body is encoded.' },
+  422: { description: 'The body does not fit the contract.', schema: 'InvalidRequest' },
+  429: {
+    description: 'The client has made too many calls; only where a rate limit is configured.',
+    headers: { ...RETRY_AFTER, ...RATE_LIMIT },
+  },
+  500: { description: 'A defect of the service.' },
+  503: { description: 'Too much work is waiting, or the service is shutting down.', headers: RETRY_AFTER },
+} as const satisfies Record<number, ProblemResponse>;
+
+type ProblemStatus = keyof typeof PROBLEMS;
+
+/** The descriptions of the tags. A tag that is missing here is described by the ids of its tools. */
+const TAGS: Readonly<Record<string, string>> = {
+  Color: 'Notations and contrast of CSS colors.',
+  'Encode & Cipher': 'Text in the encodings of the web, and hashes of it.',
+  'Format & Parse': 'Documents and notations: to read, check, convert and print them.',
+  Generate: 'Identifiers, passwords, records, types and QR codes.',
+  'Image Tools': 'What the metadata of an image file says.',
+  Network: 'Addresses and blocks of IP networks.',
+  'Numbers & Time': 'Number bases, dates, schedules and file modes.',
+  Security: 'Tokens and certificates, decoded and not trusted.',
+  'Text & Search': 'Search, patterns and differences.',
+};
+
+const SERVICE_TAG = { name: 'Service', description: 'The catalogue, health and metrics of the service.' };
+
+const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
+
+/**
+ * The OpenAPI 3.1.0 document: a pure function of the catalogue and the public base address.
+ * Throws an `Error` when a contract holds a lone surrogate.
+ */
+export function openApi(catalogue: Catalogue, { baseUrl }: { readonly baseUrl: string }): Json {
+  const entries = [...catalogue.values()];
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Toolpool utility API',
       version: '1.0.0',
+      summary: `${entries.length} developer utilities.`,
       description:
-        'Developer utilities, each one a `POST` of JSON. A success is `{"ok": true, "result": …}`; everything ' +
-        'else is `{"error": …}`, ' +
-        'with `issues` where the body does not fit (422). Offsets are UTF-16 code units; lines and columns are ' +
-        '1-based.',
+        'Developer utilities, each one a `POST` of JSON; `QUERY` (RFC 10008) does the same. A success is ' +
+        '`{"ok": true, "result": …}`; everything else is `{"error": …}`, with `issues` where the body does not fit ' +
+        '(422). Calls keep no state and may be repeated. Offsets are UTF-16 code units; lines and columns are 1-based.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: tags.map(name => ({ name })),
-    paths: Object.fromEntries(
-      [...catalogue.values()].map(({ id, path, tool }) => [
-        path,
-        {
-          post: operation(
-            id,
-            tool,
-            problems.map(([status]) => status),
-          ),
-        },
-      ]),
-    ),
+    // No operation needs credentials.
+    security: [],
+    tags: [...tagsOf(entries.map(({ id, tool }) => [tool.tag, id])), SERVICE_TAG],
+    paths: {
+      ...Object.fromEntries(entries.map(({ id, path, tool }) => [path, { post: toolOperation(id, tool) }])),
+      ...SERVICE_PATHS,
+    },
     components: {
-      responses: Object.fromEntries(problems.map(([status, problem]) => [`Problem${status}`, problem])),
+      schemas: {
+        ...Object.fromEntries(
+          entries.flatMap(({ id, tool }) => [
+            [`${pascalCase(id)}Input`, toOpenApiSchema(tool.input)],
+            [`${pascalCase(id)}Result`, toOpenApiSchema(tool.result)],
+          ]),
+        ),
+        Error: toOpenApiSchema(ErrorBody),
+        InvalidRequest: toOpenApiSchema(InvalidBody),
+        Catalogue: CATALOGUE,
+      },
+      responses: Object.fromEntries(
+        (Object.entries(PROBLEMS) as [string, ProblemResponse][]).map(([status, { description, schema, headers }]) => [
+          `Problem${status}`,
+          { description, ...(headers && { headers }), content: jsonContent(schemaReference(schema ?? 'Error')) },
+        ]),
+      ),
     },
   };
+  assertWellFormed(document);
+  return document;
 }
 
-function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
+/** `json-to-typescript` becomes `JsonToTypescript`. */
+export function pascalCase(id: string): string {
+  return id
+    .split('-')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function tagsOf(tagged: readonly (readonly [tag: string, id: string])[]): Json[] {
+  const names = [...new Set(tagged.map(([tag]) => tag))].sort();
+  return names.map(name => {
+    const ids = tagged.filter(([tag]) => tag === name).map(([, id]) => `\`${id}\``);
+    return { name, description: TAGS[name] ?? `${ids.join(', ')}.` };
+  });
+}
+
+const CATALOGUE: Json = {
+  type: 'object',
+  description: 'All tools, in the order of their ids.',
+  required: ['tools'],
+  properties: {
+    tools: {
+      type: 'array',
+      description: 'One item for each tool.',
+      items: {
+        type: 'object',
+        required: ['id', 'path', 'tag', 'summary', 'description'],
+        properties: {
+          id: { type: 'string', description: 'The name of the tool.' },
+          path: { type: 'string', description: 'The path of its endpoint.' },
+          tag: { type: 'string', description: 'The group that it belongs to.' },
+          summary: { type: 'string', description: 'What it does, in one line.' },
+          description: { type: 'string', description: 'What a caller should know; Markdown.' },
+        },
+      },
+    },
+  },
+};
+
+const STATUS: Json = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: { type: 'string', description: 'The state in one word.' } },
+};
+
+const serviceOperation = (
+  operationId: string,
+  summary: string,
+  description: string,
+  content: Json,
+  unavailable?: string,
+): Json => ({
+  get: {
+    operationId,
+    summary,
+    description,
+    tags: [SERVICE_TAG.name],
+    responses: {
+      200: { description: summary, content },
+      405: responseReference('Problem405'),
+      ...(unavailable && { 503: { description: unavailable, content: jsonContent(schemaReference('Error')) } }),
+    },
+  },
+});
+
+/** The paths that are not tools. */
+const SERVICE_PATHS: Json = {
+  '/api/tools': serviceOperation(
+    'list-tools',
+    'List the tools',
+    'Every tool with its path, its group and its description.',
+    jsonContent(schemaReference('Catalogue')),
+  ),
+  '/healthz': serviceOperation(
+    'get-health',
+    'Tell whether the process is alive',
+    'For the liveness probe of a supervisor.',
+    jsonContent(STATUS),
+    'Memory has leaked: restart the process.',
+  ),
+  '/readyz': serviceOperation(
+    'get-readiness',
+    'Tell whether the process accepts work',
+    'For the readiness probe of a balancer.',
+    jsonContent(STATUS),
+    'The process is shutting down, has no threads, or has no memory left.',
+  ),
+  '/metrics': serviceOperation(
+    'get-metrics',
+    'Read the metrics',
+    'Counters, gauges and histograms in the text format of Prometheus.',
+    { 'text/plain': { schema: { type: 'string' } } },
+  ),
+};
+
+function toolOperation(id: string, tool: Tool): Json {
   const refused = tool.examples.filter(({ refused }) => refused !== undefined);
-  const own400 =
-    refused.length === 0
-      ? reference('Problem400')
-      : {
-          ...PROBLEMS[400],
-          content: {
-            'application/json': {
-              schema: ErrorBody,
-              examples: named(refused, example => ({ error: example.refused?.error })),
-            },
-          },
-        };
+  const statuses = Object.keys(PROBLEMS) as `${ProblemStatus}`[];
   return {
     operationId: id,
     summary: tool.summary,
@@ -94,7 +216,13 @@ function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
     tags: [tool.tag],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: tool.input, examples: named(tool.examples, example => example.input) } },
+      content: {
+        'application/json': {
+          schema: schemaReference(`${pascalCase(id)}Input`),
+          examples: named(tool.examples, example => example.input),
+        },
+        ...bytesContent(tool),
+      },
     },
     responses: {
       200: {
@@ -104,25 +232,54 @@ function operation(id: string, tool: Tool, statuses: readonly string[]): Json {
             schema: {
               type: 'object',
               required: ['ok', 'result'],
-              properties: { ok: { const: true, description: 'Always true.' }, result: tool.result },
+              properties: {
+                ok: { type: 'boolean', const: true, description: 'Always true.' },
+                result: schemaReference(`${pascalCase(id)}Result`),
+              },
             },
-            examples: named(
+            ...examplesOf(
               tool.examples.filter(({ result }) => result !== undefined),
               example => ({ ok: true, result: example.result }),
             ),
           },
         },
       },
-      ...Object.fromEntries(statuses.map(status => [status, reference(`Problem${status}`)])),
-      400: own400,
+      ...Object.fromEntries(statuses.map(status => [status, responseReference(`Problem${status}`)])),
+      ...(refused.length > 0 && {
+        400: {
+          description: PROBLEMS[400].description,
+          content: {
+            'application/json': {
+              schema: schemaReference('Error'),
+              examples: named(refused, example => ({ error: example.refused?.error })),
+            },
+          },
+        },
+      }),
     },
   };
 }
 
-function named(
-  examples: readonly Example<unknown, unknown>[],
-  value: (example: Example<unknown, unknown>) => unknown,
-): Json {
+/** The media types under which a field may be sent as the whole body. */
+function bytesContent({ bytesBody }: Tool): Json {
+  if (bytesBody === undefined) return {};
+  const { field, mediaTypes, limit } = bytesBody;
+  // `format: binary` is of OpenAPI 3.0, but generators turn only it into a Blob.
+  const schema = {
+    type: 'string',
+    format: 'binary',
+    description: `The content of \`${field}\` as bytes; at most ${limit.toLocaleString('en')} bytes.`,
+  };
+  return Object.fromEntries(mediaTypes.map(mediaType => [mediaType, { schema }]));
+}
+
+type AnyExample = Example<unknown, unknown>;
+
+function examplesOf(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): Json {
+  return examples.length === 0 ? {} : { examples: named(examples, value) };
+}
+
+function named(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): Json {
   return Object.fromEntries(
     examples.map(example => [
       example.name

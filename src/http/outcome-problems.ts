@@ -3,18 +3,20 @@ import { TaskFailure } from '../pool/threads.js';
 import type { Reply, ToolFailure } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
+import { retryAfterSeconds } from './retry-after.js';
 
-/** The answer to a call that did not reach its end in a worker. */
+/** The answer to a call that did not reach its end in a worker; `delayMs` is the queueing delay of its lane. */
 export function problemOfResult(
   result: Exclude<JobResult<Reply>, { kind: 'done' }>,
   tool: string,
   lane: LaneName,
+  delayMs: number,
 ): Problem {
   switch (result.kind) {
     case 'queue-full':
-      return problems.busy(lane);
+      return problems.busy(lane, retryAfterSeconds(delayMs));
     case 'queue-timeout':
-      return problems.queueTimeout(result.waitMs);
+      return problems.queueTimeout(result.waitMs, retryAfterSeconds(delayMs));
     case 'cancelled':
       return problems.gone();
     case 'failed': {

@@ -46,8 +46,8 @@ export class Problem extends Error {
   }
 }
 
-/** Seconds after which a rejected caller may retry. */
-const RETRY_AFTER = { 'retry-after': '1' };
+/** Seconds after which a rejected caller may retry, as a header. */
+const retryAfter = (seconds: number): Record<string, string> => ({ 'retry-after': String(seconds) });
 
 const CLOSE = { connection: 'close' };
 
@@ -63,20 +63,26 @@ export const problems = {
   refused: (message: string) => problemOf(errors.refused(message)),
   timeout: (tool: string, limitMs: number) => problemOf(errors.timeout(tool, limitMs)),
   outOfMemory: (tool: string, heapMb: number) => problemOf(errors.outOfMemory(tool, heapMb)),
-  notFound: (method: string, path: string) =>
-    new Problem(404, `not found: ${method} ${path.slice(0, 100)}; GET /api/tools lists the tools`),
-  methodNotAllowed: (method: string, allowed: readonly string[]) =>
+  /** `meant` is the path that the caller most likely meant. */
+  notFound: (method: string, path: string, meant?: string) =>
+    new Problem(
+      404,
+      `not found: ${method} ${path.slice(0, 100)}; ` +
+        (meant === undefined ? 'GET /api/tools lists the tools' : `did you mean ${meant}?`),
+    ),
+  /** `headers` are sent beside `allow`. */
+  methodNotAllowed: (method: string, allowed: readonly string[], headers: Record<string, string> = {}) =>
     new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, {
-      headers: { allow: allowed.join(', ') },
+      headers: { allow: allowed.join(', '), ...headers },
     }),
   slow: () => new Problem(408, 'request timeout: the request did not arrive in time', { headers: CLOSE }),
   tooLarge: (limit: number) => problemOf(errors.tooLarge(limit)),
-  notJson: (found: string | undefined) =>
+  mediaType: (found: string | undefined, expected: readonly string[]) =>
     new Problem(
       415,
-      found === undefined
-        ? 'missing content-type: expected application/json'
-        : `unsupported content-type ${quoted(found)}: expected application/json`,
+      `${found === undefined ? 'missing content-type' : `unsupported content-type ${quoted(found)}`}: ` +
+        `expected ${expected.join(', ')}`,
+      { headers: { 'accept-query': expected.join(', ') } },
     ),
   notLines: (found: string | undefined) =>
     new Problem(
@@ -92,11 +98,10 @@ export const problems = {
   expectation: (found: string) =>
     new Problem(417, `unsupported expectation ${quoted(found)}: expected 100-continue`, { headers: CLOSE }),
   invalid: (issues: readonly Issue[]) => problemOf(errors.invalid(issues)),
-  tooMany: (calls: number, windowMs: number, waitMs: number) =>
-    new Problem(
-      429,
-      `rate limit exceeded: maximum ${calls} calls in ${windowMs / 1000} s, retry in ${Math.ceil(waitMs / 1000)} s`,
-    ),
+  tooMany: (calls: number, windowMs: number, waitS: number) =>
+    new Problem(429, `rate limit exceeded: maximum ${calls} calls in ${windowMs / 1000} s, retry in ${waitS} s`, {
+      headers: retryAfter(waitS),
+    }),
   headersTooLarge: () => new Problem(431, 'request headers too large'),
   malformedRequest: () => new Problem(400, 'malformed request: expected valid HTTP/1.1'),
   hosts: (count: number) =>
@@ -106,15 +111,18 @@ export const problems = {
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
   /** `close`: the retry should come through a new connection. */
-  busy: (lane: string, close = false) =>
+  busy: (lane: string, retryS: number, close = false) =>
     new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, {
-      headers: close ? { ...RETRY_AFTER, ...CLOSE } : RETRY_AFTER,
+      headers: close ? { ...retryAfter(retryS), ...CLOSE } : retryAfter(retryS),
     }),
-  noRoom: () => new Problem(503, 'no memory left for request bodies: retry later', { headers: RETRY_AFTER }),
-  queueTimeout: (waitMs: number) =>
-    new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, { headers: RETRY_AFTER }),
+  noRoom: (retryS: number) =>
+    new Problem(503, 'no memory left for request bodies: retry later', { headers: retryAfter(retryS) }),
+  queueTimeout: (waitMs: number, retryS: number) =>
+    new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, {
+      headers: retryAfter(retryS),
+    }),
   draining: () =>
-    new Problem(503, 'shutting down: send the call to another instance', { headers: { ...RETRY_AFTER, ...CLOSE } }),
+    new Problem(503, 'shutting down: send the call to another instance', { headers: { ...retryAfter(1), ...CLOSE } }),
   /** The caller left before the answer: nobody reads this, it is counted. */
   gone: () => new Problem(499, 'client closed the connection'),
   defect: (cause: unknown) => problemOf(errors.defect(), cause),

@@ -15,6 +15,9 @@ const REDIS_RETRY_MS = 500;
 /** Clients whose calls are counted in memory at once; beyond that the one seen longest ago is forgotten. */
 const CLIENTS = 50_000;
 
+/** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
+export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
+
 /**
  * The hook that counts a call and refuses it (429) where its client, by address, has made
  * too many; an IPv6 client is its network of 64 bits. Undefined where no limit is
@@ -38,9 +41,19 @@ export async function rateLimit(
       : link && { store: storeOf(link, limit.windowMs) }),
     // The limit protects the service from its callers; it must not become the way to take it down.
     skipOnError: true,
-    errorResponseBuilder: (_request, { max, ttl }) => problems.tooMany(max, limit.windowMs, ttl),
   });
-  return app.rateLimit() as onRequestAsyncHookHandler;
+  const count = app.createRateLimit();
+  // Whole seconds, rounded up: a caller who keeps to them keeps to the limit.
+  const policy = `"default";q=${limit.calls};w=${Math.ceil(limit.windowMs / 1000)}`;
+  return async (request, reply) => {
+    const state = await count(request);
+    if (state.isAllowed) return;
+    const { remaining, ttlInSeconds, isExceeded } = state;
+    reply.header('ratelimit-policy', policy);
+    // A call that Redis did not count leaves the whole quota: the true rest is unknown.
+    if (remaining < limit.calls) reply.header('ratelimit', `"default";r=${remaining};t=${ttlInSeconds}`);
+    if (isExceeded) throw problems.tooMany(limit.calls, limit.windowMs, Math.max(1, ttlInSeconds));
+  };
 }
 
 /** Counts in the primary, for all cells together. */

@@ -47,7 +47,7 @@ export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: 
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
     calls.whenIdle(socket, () =>
-      endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'POST']), newRequestId()),
+      endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'HEAD', 'POST', 'QUERY']), newRequestId()),
     );
   });
 }

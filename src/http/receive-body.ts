@@ -10,13 +10,13 @@ import { type Problem, problems } from './problems.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /**
- * A body too large to be parsed on the main thread: its bytes, each part owning its memory so that it can be
- * transferred.
+ * A body that the main thread does not parse, because it is large or is not JSON: its bytes,
+ * each part owning its memory so that it can be transferred.
  */
-export class LargeBody {
+export class UnparsedBody {
   constructor(
     readonly parts: readonly Uint8Array[],
-    readonly bytes: number,
+    readonly isJson: boolean,
   ) {}
 }
 
@@ -37,7 +37,11 @@ export interface Receiving {
   readonly length: number | undefined;
   /** The largest body accepted. */
   readonly limit: number;
+  /** Whether the body is JSON; otherwise it stays bytes at any size. */
+  readonly isJson: boolean;
   readonly reservation: Reservation;
+  /** The answer to a body that does not fit into memory. */
+  readonly noRoom: () => Problem;
 }
 
 /** Who takes the bytes of an upload. */
@@ -117,17 +121,17 @@ export class BodyReceiver {
   }
 
   /**
-   * Receives a body. A small one becomes its JSON value; a large one stays bytes, copied
+   * Receives a body. Small JSON becomes its value; everything else stays bytes, copied
    * once, as they arrive, into memory of its own: the event loop never does linear work on
    * it in one go. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short),
    * 408 (it does not move), 413, 503. The reservation of such a body is released.
    */
   receive(
     message: IncomingMessage,
-    { length, limit, reservation }: Receiving,
+    { length, limit, isJson, reservation, noRoom }: Receiving,
     done: (problem: Problem | null, body?: unknown) => void,
   ): void {
-    const buffer = new BodyBuffer(length);
+    const buffer = new BodyBuffer(length, isJson);
 
     const detach = (): void => {
       message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
@@ -146,8 +150,8 @@ export class BodyReceiver {
       const fresh = chunk.length;
       const bytes = buffer.bytes + fresh;
       if (bytes > limit) return stop(problems.tooLarge(limit));
-      if (bytes <= SMALL_BODY && bytes === length && buffer.bytes === 0) return buffer.adopt(chunk);
-      if (!reservation.grow(bytes)) return stop(problems.noRoom());
+      if (isJson && bytes <= SMALL_BODY && bytes === length && buffer.bytes === 0) return buffer.adopt(chunk);
+      if (!reservation.grow(bytes)) return stop(noRoom());
       const problem = buffer.append(chunk);
       freeBuffer(chunk);
       if (problem !== undefined) return stop(problems.refused(problem));
@@ -159,7 +163,8 @@ export class BodyReceiver {
       detach();
       reservation.arrived();
       const { bytes, parts } = buffer;
-      if (bytes > SMALL_BODY) return done(null, new LargeBody(parts, bytes));
+      if (!isJson && bytes === 0) return done(problems.refused('empty body: expected the bytes of a file'));
+      if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
       const parsed = parseBody(parts[0] ?? Buffer.alloc(0));
       if ('problem' in parsed) done(problems.refused(parsed.problem));
       else done(null, parsed.input);

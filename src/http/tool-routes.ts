@@ -1,16 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import type { Catalogue, Entry } from '../catalogue.js';
 import type { AppContext } from '../context.js';
 import { SMALL_BODY } from '../shared/call.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
+import { type AcceptedBodies, acceptedBodies } from './media-types.js';
 import { problemOfOutcome, problemOfResult } from './outcome-problems.js';
 import { type Problem, problems } from './problems.js';
 import { continueBody } from './raw-requests.js';
-import { LargeBody } from './receive-body.js';
+import { UnparsedBody } from './receive-body.js';
+import { retryAfterSeconds } from './retry-after.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,20 +31,10 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a content-type is `application/json`, in UTF-8 where it names a charset (RFC 8259 section 8.1). */
-function isJson(type: string): boolean {
-  if (type === 'application/json') return true;
-  const [essence, ...parameters] = type
-    .toLowerCase()
-    .split(';')
-    .map(part => part.trim());
-  return (
-    essence === 'application/json' &&
-    parameters.every(part => !part.startsWith('charset=') || /^charset="?utf-?8"?$/.test(part))
-  );
-}
+/** The methods of a call: tools are safe and idempotent, so QUERY (RFC 10008) does what POST does. */
+const METHODS = ['POST', 'QUERY'] as const;
 
-/** Adds one route for each tool of the catalogue; `limit` is asked about each call first. */
+/** Adds the routes of each tool of the catalogue; `limit` is asked about each call first. */
 export function addTools(
   app: FastifyInstance,
   context: AppContext,
@@ -54,19 +52,33 @@ export function addTools(
   });
   for (const entry of catalogue.values()) {
     const validate = compile(entry.tool);
-    app.withTypeProvider<TypeBoxTypeProvider>().route({
-      method: 'POST',
-      url: entry.path,
-      config: { entry },
-      schema: { body: entry.tool.input },
-      validatorCompiler: () => body => {
-        const issues = body instanceof LargeBody ? [] : validate(body);
-        return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
-      },
-      onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, entry, request, reply))],
-      handler: (request, reply) => answer(context, entry, request, reply),
-    });
+    const bodies = acceptedBodies(entry.tool);
+    const onRequest: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [
+      (request, reply, done) => done(admit(context, entry, bodies, request, reply)),
+    ];
+    if (limit) onRequest.unshift(limit);
+    if (entry.tool.cacheable === false) onRequest.unshift(forbidStoring);
+    for (const url of [entry.path, `${entry.path}/`]) {
+      app.withTypeProvider<TypeBoxTypeProvider>().route({
+        method: [...METHODS],
+        url,
+        config: { entry },
+        schema: { body: entry.tool.input },
+        validatorCompiler: () => body => {
+          const issues = body instanceof UnparsedBody ? [] : validate(body);
+          return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
+        },
+        onRequest,
+        handler: (request, reply) => answer(context, entry, request, reply),
+      });
+    }
   }
+}
+
+/** Errors are not stored either: they may quote the input (RFC 9111 section 5.2.2.5). */
+function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'no-store');
+  done();
 }
 
 /**
@@ -76,6 +88,7 @@ export function addTools(
 function admit(
   context: AppContext,
   entry: Entry,
+  bodies: AcceptedBodies,
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,
 ): Problem | undefined {
@@ -83,17 +96,21 @@ function admit(
   // While the rate limit was asked, the caller may have left: no event will tell of it any more.
   if (raw.socket.destroyed) return problems.gone();
   if (context.draining) return problems.draining();
-  if (type === undefined || !isJson(type)) return problems.notJson(type);
+  const isJson = type === undefined ? undefined : bodies.isJson(type);
+  if (isJson === undefined) return problems.mediaType(type, bodies.mediaTypes);
   if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);
   const length = announced(headers) ?? 0;
-  const limit = entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
-  const lane = laneOf(entry, length);
-  // Through a new connection, a retry reaches another cell.
-  if (context.pool.full(lane)) return problems.busy(lane, context.link !== undefined && context.closings.take());
+  const lane = laneOf(entry, isJson, length);
+  if (context.pool.full(lane)) {
+    // Through a new connection, a retry reaches another cell.
+    const close = context.link !== undefined && context.closings.take();
+    return problems.busy(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
+  }
   const reservation = context.memory.admit(length);
-  if (reservation === undefined) return problems.noRoom();
-  const call = new ActiveCall(entry, lane, reservation, raw.socket, reply.raw);
+  if (reservation === undefined) return noRoom(context);
+  const call = new ActiveCall(entry, lane, isJson, reservation, raw.socket, reply.raw);
   reply.request.activeCall = call;
   context.calls.begin(call);
   return undefined;
@@ -101,15 +118,24 @@ function admit(
 
 /** Receives the body of a call that was admitted. */
 function receive(
-  { bodies }: AppContext,
+  context: AppContext,
   { raw, headers, activeCall }: FastifyRequest,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   if (!activeCall) return done(null);
   continueBody(raw, activeCall.response);
-  const { entry, reservation } = activeCall;
-  const limit = entry.tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
-  bodies.receive(raw, { length: announced(headers), limit, reservation }, done);
+  const { entry, isJson, reservation } = activeCall;
+  context.bodies.receive(
+    raw,
+    {
+      length: announced(headers),
+      limit: limitOf(entry, isJson),
+      isJson,
+      reservation,
+      noRoom: () => noRoom(context),
+    },
+    done,
+  );
 }
 
 /** Runs a call in its lane and sends the answer. Throws a `Problem` for everything that is not a result. */
@@ -121,16 +147,16 @@ async function answer(
 ): Promise<FastifyReply> {
   const { body, activeCall } = request;
   if (activeCall === null) throw problems.defect('a call without admission');
-  const large = body instanceof LargeBody;
+  const unparsed = body instanceof UnparsedBody;
   // A chunked body shows its size only when it is complete.
-  const lane = large ? 'heavy' : activeCall.lane;
-  activeCall.ticket = context.pool.submit(lane, entry.id, large ? { parts: body.parts } : { input: body });
-  // The bytes of a large body belong to the worker now.
-  if (large) request.body = undefined;
+  const lane = unparsed ? 'heavy' : activeCall.lane;
+  activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : { input: body });
+  // The bytes belong to the worker now.
+  if (unparsed) request.body = undefined;
   const result = await activeCall.ticket.result;
   const runMs = result.kind === 'done' ? result.reply.runMs : 0;
   reply.header('server-timing', `wait;dur=${tenths(result.waitMs)}, run;dur=${tenths(runMs)}`);
-  if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane);
+  if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const { outcome } = result.reply;
   if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) {
@@ -145,9 +171,19 @@ async function answer(
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** A large body goes to the heavy lane, whatever the tool says. */
-function laneOf({ tool }: Entry, bytes: number): LaneName {
-  return bytes > SMALL_BODY ? 'heavy' : tool.lane;
+/** A body that the main thread does not parse goes to the heavy lane, whatever the tool says. */
+function laneOf({ tool }: Entry, isJson: boolean, bytes: number): LaneName {
+  return bytes > SMALL_BODY || !isJson ? 'heavy' : tool.lane;
+}
+
+/** Maximum body size in bytes. */
+function limitOf({ tool }: Entry, isJson: boolean): number {
+  return isJson ? (tool.bodyLimit ?? DEFAULT_BODY_LIMIT) : (tool.bytesBody?.limit ?? 0);
+}
+
+/** Large bodies hold most of the memory: it becomes free as the heavy lane works them off. */
+function noRoom({ pool }: AppContext): Problem {
+  return problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
 }
 
 /** The announced content-length; Node has checked that it is a number and that the body keeps to it. */

@@ -134,13 +134,20 @@ export class Lane<Job, Reply> {
     return (size >= this.#rules.waiting && (size > 0 || !this.#canStart())) || this.#isBacklogged(size);
   }
 
+  /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
+  get estimatedDelayMs(): number {
+    return this.#delayMs(this.#batchSize());
+  }
+
   #isBacklogged(waiting: number): boolean {
     const { threads, backlogMs } = this.#rules;
     const together = this.#batchSize();
-    return (
-      waiting >= threads * Math.max(together, ALWAYS_QUEUED) &&
-      (waiting * this.#costs.threadMsPerJob(together)) / threads > backlogMs
-    );
+    return waiting >= threads * Math.max(together, ALWAYS_QUEUED) && this.#delayMs(together) > backlogMs;
+  }
+
+  /** The estimated queueing delay, with batches of `together` jobs. */
+  #delayMs(together: number): number {
+    return (this.#waiting.size * this.#costs.threadMsPerJob(together)) / this.#rules.threads;
   }
 
   /** Queues a job; `alone`: it must not share a batch. */

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
-import type { Call, LinesBody, Reply } from '../shared/call.js';
+import type { Call, CallBody, LinesBody, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Ticket } from './lane.js';
 import { type FailureCause, Threads } from './threads.js';
@@ -121,17 +121,22 @@ export class Pool {
     return this.#lanes[name].lane.full;
   }
 
+  /** The estimated queueing delay of a call to this lane, in milliseconds. */
+  delayMs(name: LaneName): number {
+    return this.#lanes[name].lane.estimatedDelayMs;
+  }
+
   /**
    * Runs a call in a lane. When a task of several calls fails, each runs again alone: tools
    * keep no state, so the guilty one gets its own answer and no other is lost. What fails
    * alone in the fast lane runs once more in the risky one, which allows more time.
    */
-  submit(name: LaneName, tool: string, body: Call['body']): Ticket<Reply> {
+  submit(name: LaneName, tool: string, body: CallBody): Ticket<Reply> {
     const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> => {
       const { lane, runMs } = this.#lanes[name];
       return lane.submit({ tool, limitMs: runMs, body }, alone);
     };
-    // The bytes of a large body are transferred with its task: it cannot be revoked.
+    // The parts of a body are transferred with its task: it cannot be revoked.
     let current = submitTo(name, 'parts' in body);
     let cancelled = false;
     return {

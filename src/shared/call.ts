@@ -20,15 +20,16 @@ export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
   readonly limitMs: number;
-  /**
-   * The validated input of a small body, or bytes that the worker parses and validates: those of a large body, which
-   * are transferred, or lines of a batch.
-   */
-  readonly body:
-    | { readonly input: unknown }
-    | { readonly parts: readonly Uint8Array[]; readonly lines?: undefined }
-    | LinesBody;
+  readonly body: CallBody | LinesBody;
 }
+
+/**
+ * The validated input of a small JSON body; or the parts of a body that the main thread does
+ * not parse: large JSON, which the worker parses and validates, or bytes.
+ */
+export type CallBody =
+  | { readonly input: unknown }
+  | { readonly parts: readonly Uint8Array[]; readonly isJson: boolean; readonly lines?: undefined };
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {

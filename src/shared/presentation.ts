@@ -52,7 +52,9 @@ export type FieldView = 'moments' | 'validity' | 'chain' | 'token' | 'url' | 'pr
 
 /** Evidence that a text is for a tool. */
 export interface Detection {
-  /** The source of a regular expression (ECMAScript, flags `iu`), of linear cost, tried on the first 10,000 characters. */
+  /**
+   * The source of a regular expression (ECMAScript, flags `iu`) of linear cost, tried on the first 10,000 characters.
+   */
   readonly pattern: string;
   /** From 0 to 1: how sure a match is. */
   readonly weight: number;

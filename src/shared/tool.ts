@@ -24,6 +24,16 @@ export interface Example<Input, Result> {
   readonly refused?: { readonly status: 400; readonly error: string };
 }
 
+/** A field whose content may be the whole body, as bytes instead of JSON. */
+export interface BytesBody {
+  /** The field whose content the bytes are; the input must require no other. */
+  readonly field: string;
+  /** The media types, in lower case, under which the body is bytes. */
+  readonly mediaTypes: readonly [string, ...string[]];
+  /** Maximum size in bytes. */
+  readonly limit: number;
+}
+
 /** A tool's contract: everything that the service knows of a tool. Its id is its file's name. */
 export interface Tool<Input extends TObject = TObject, Result extends TObject = TObject> {
   /** One line, in the imperative: "Encode text as Base64". */
@@ -35,6 +45,10 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly lane: LaneName;
   /** Maximum body size in bytes; default `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
+  /** When present, the work module also exports `runBytes`, which returns the same result. */
+  readonly bytesBody?: BytesBody;
+  /** False: answers are `no-store`, because they differ each time or may hold a secret. */
+  readonly cacheable?: false;
   readonly input: Input;
   readonly result: Result;
   /** How people use it. */
@@ -73,3 +87,7 @@ export function defineTool<const Input extends TObject, const Result extends TOb
  */
 export type Run<T extends Tool> =
   T extends Tool<infer Input, infer Result> ? (input: Static<Input>, limitMs: number) => Static<Result> : never;
+
+/** The work on a body of bytes, for a contract with `bytesBody`. The bytes are freed when it returns. */
+export type RunBytes<T extends Tool> =
+  T extends Tool<infer _Input, infer Result> ? (bytes: Uint8Array, limitMs: number) => Static<Result> : never;

@@ -6,19 +6,23 @@ export default defineTool({
   summary: 'Encode text as Base64, or decode Base64 to text',
   description:
     'Text is UTF-8. Encoding always pads. Decoding accepts the standard and the URL-safe alphabet, ' +
-    'missing padding, and spaces or line breaks (MIME); everything else is refused, and so are bytes that are ' +
-    'not UTF-8.',
+    'missing padding, and spaces or line breaks (MIME). Any other character is an error (400). So are decoded ' +
+    'bytes that are not UTF-8: the message shows the first 16 in hexadecimal, with what they look like.',
   tag: 'Encode & Cipher',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object(
     {
-      mode: Type.Enum(['encode', 'decode'], { description: 'Direction of the conversion.' }),
-      input: Type.String({ maxLength: TEXT_LIMIT, description: 'Raw text to encode, or Base64 text to decode.' }),
+      mode: Type.Enum(['encode', 'decode'], { description: 'encode: text to Base64; decode: Base64 to text.' }),
+      input: Type.String({
+        maxLength: TEXT_LIMIT,
+        description: 'Text to encode, or Base64 to decode; at most 5 MB of UTF-8.',
+      }),
     },
     { additionalProperties: false },
   ),
   result: Type.Object({
-    output: Type.String({ description: 'The Base64 text, or the decoded text.' }),
+    output: Type.String({ description: 'The Base64, or the decoded text.' }),
   }),
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
@@ -27,7 +31,7 @@ export default defineTool({
     {
       name: 'Not Base64',
       input: { mode: 'decode', input: 'a*b=' },
-      refused: { status: 400, error: 'input is not Base64: "*" at offset 1 is not in the alphabet' },
+      refused: { status: 400, error: 'input: invalid Base64 character "*" at offset 1' },
     },
   ],
 });

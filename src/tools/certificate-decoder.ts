@@ -13,14 +13,14 @@ const name = (description: string) =>
       rdns: Type.Array(
         Type.Array(
           Type.Object({
-            type: text('The short name of the attribute type, as `CN`; its object identifier where it has none.'),
+            type: text('Short name of the attribute type, such as `CN`; else its object identifier.'),
             oid: text('The object identifier of the attribute type.'),
-            value: text('The text of the value; `#` and the hex of its encoding where it is no text.'),
+            value: text('Text of the value; `#` and the hex of its encoding when it is not text.'),
           }),
         ),
-        { description: 'The relative names in the order of the encoding, each with its attributes.' },
+        { description: 'The relative distinguished names in encoding order, each with its attributes.' },
       ),
-      rfc4514: text('The name as RFC 4514 writes it: the last relative name first.'),
+      rfc4514: text('The name as a string of RFC 4514, in reverse order.'),
     },
     { description },
   );
@@ -30,75 +30,65 @@ const generalNames = Type.Array(
     type: Type.Enum(
       ['dns', 'email', 'uri', 'ip', 'dirName', 'registeredId', 'otherName', 'x400Address', 'ediPartyName'],
       {
-        description: 'The choice of GeneralName.',
+        description: 'The kind of GeneralName.',
       },
     ),
     value: text(
-      'Its text: an address by RFC 5952, a directory name by RFC 4514. Of x400Address, ediPartyName and an ' +
-        'otherName without text the hex of its content, ' +
-        'which for otherName begins with its type.',
+      'The text; addresses by RFC 5952, directory names by RFC 4514. Hex of the content for x400Address, ' +
+        'ediPartyName and an otherName that is not text, which starts with its type.',
     ),
   }),
 );
 
 const rawHex = text('The first 256 bytes of the raw value, in hex.');
-const rawHexTruncated = yes('Whether the raw value has more bytes than are shown.');
+const rawHexTruncated = yes('Whether the raw value is longer than `rawHex`.');
 
 const extensions = (description: string) =>
   Type.Array(
     Type.Object({
       oid: text('The object identifier of the extension.'),
-      name: orNull(Type.String(), 'Its name, as its standard writes it; null where it is not known.'),
+      name: orNull(Type.String(), 'Its name in the standard; null when unknown.'),
       critical: yes('Whether it is marked critical.'),
-      san: orNull(generalNames, 'Of subjectAltName: the names.'),
-      keyUsage: orNull(
-        Type.Array(Type.String()),
-        'Of keyUsage: the names of the bits that are set, by RFC 5280 section 4.2.1.3.',
-      ),
+      san: orNull(generalNames, 'subjectAltName: the names.'),
+      keyUsage: orNull(Type.Array(Type.String()), 'keyUsage: the names of the set bits (RFC 5280 section 4.2.1.3).'),
       eku: orNull(
         Type.Array(
           Type.Object({
             oid: text('The object identifier of the purpose.'),
-            name: orNull(Type.String(), 'Its name, as `serverAuth`; null where it is not known.'),
+            name: orNull(Type.String(), 'Its name, such as `serverAuth`; null when unknown.'),
           }),
         ),
-        'Of extKeyUsage: the purposes.',
+        'extKeyUsage: the purposes.',
       ),
       basicConstraints: orNull(
         Type.Object({
           ca: yes('Whether the subject is a CA.'),
-          pathLen: orNull(Type.Integer(), 'The path length constraint; null where there is none.'),
+          pathLen: orNull(Type.Integer(), 'The path length constraint; null when absent.'),
         }),
-        'Of basicConstraints: what it says.',
+        'basicConstraints: its fields.',
       ),
-      skid: orNull(Type.String(), 'Of subjectKeyIdentifier: the identifier in hex.'),
+      skid: orNull(Type.String(), 'subjectKeyIdentifier: the identifier in hex.'),
       akid: orNull(
         Type.Object({
-          keyId: orNull(Type.String(), 'The key identifier in hex; null where it is absent.'),
-          issuer: orNull(
-            generalNames,
-            'The names of the issuer of the issuing certificate; null where they are absent.',
-          ),
-          serial: orNull(
-            Type.String(),
-            'The serial number of the issuing certificate in hex; null where it is absent.',
-          ),
+          keyId: orNull(Type.String(), 'The key identifier in hex; null when absent.'),
+          issuer: orNull(generalNames, 'The names of the issuer of the issuing certificate; null when absent.'),
+          serial: orNull(Type.String(), 'The serial number of the issuing certificate in hex; null when absent.'),
         }),
-        'Of authorityKeyIdentifier: its parts.',
+        'authorityKeyIdentifier: its fields.',
       ),
-      crlDistributionPoints: orNull(Type.Array(Type.String()), 'Of cRLDistributionPoints: the URIs.'),
+      crlDistributionPoints: orNull(Type.Array(Type.String()), 'cRLDistributionPoints: the URIs.'),
       aia: orNull(
         Type.Array(
           Type.Object({
             method: text('`ocsp`, `caIssuers`, or the object identifier of the access method.'),
-            location: text('Where: mostly a URI.'),
+            location: text('The location, usually a URI.'),
           }),
         ),
-        'Of authorityInfoAccess: what can be had where.',
+        'authorityInfoAccess: its entries.',
       ),
       rawHex,
       rawHexTruncated,
-      duplicate: yes('Whether an extension of this object identifier stands before it.'),
+      duplicate: yes('Whether an earlier extension has the same object identifier.'),
     }),
     { description },
   );
@@ -106,32 +96,29 @@ const extensions = (description: string) =>
 const signature = Type.Object(
   {
     oid: text('The object identifier of the signature algorithm.'),
-    label: text('Its name as OpenSSL writes it in full, as `sha256WithRSAEncryption`; else the object identifier.'),
-    hash: orNull(Type.String(), 'The hash, as `sha256`; null where the algorithm names none.'),
-    mgfHash: orNull(Type.String(), 'Of RSASSA-PSS: the hash of the mask generation.'),
-    saltLength: orNull(Type.Integer(), 'Of RSASSA-PSS: the length of the salt in bytes.'),
-    innerMismatch: yes('Whether the algorithm that is signed differs from this one, in its parameters too.'),
-    innerOid: orNull(
-      Type.String(),
-      'The object identifier of the algorithm that is signed; null for a request, which has none.',
-    ),
+    label: text('The long name of OpenSSL, such as `sha256WithRSAEncryption`; else the object identifier.'),
+    hash: orNull(Type.String(), 'The hash, such as `sha256`; null when the algorithm has none.'),
+    mgfHash: orNull(Type.String(), 'RSASSA-PSS: the hash of the mask generation.'),
+    saltLength: orNull(Type.Integer(), 'RSASSA-PSS: length of the salt in bytes.'),
+    innerMismatch: yes('Whether the signed algorithm differs from this one, parameters included.'),
+    innerOid: orNull(Type.String(), 'The object identifier of the signed algorithm; null for a request.'),
   },
-  { description: 'How it is signed.' },
+  { description: 'The signature algorithm.' },
 );
 
 const publicKey = Type.Object(
   {
     algorithm: text('`RSA`, `RSA-PSS`, `EC`, `Ed25519`, `Ed448`, `X25519`, `X448`, `DSA`, else the object identifier.'),
-    bits: orNull(Type.Integer(), 'The bits of the modulus, of the field of the curve, or of the key.'),
+    bits: orNull(Type.Integer(), 'Bits of the modulus, of the field of the curve, or of the key.'),
     exponent: orNull(
       Type.Union([Type.Integer(), Type.String()]),
-      'Of RSA: the public exponent; a decimal string above 2^53 - 1.',
+      'RSA: the public exponent; a decimal string above 2^53 - 1.',
     ),
-    curve: orNull(Type.String(), 'Of EC: the name of the curve, as `P-256`, else its object identifier.'),
+    curve: orNull(Type.String(), 'EC: the name of the curve, such as `P-256`; else its object identifier.'),
     spkiSha256Hex: text('The SHA-256 of the SubjectPublicKeyInfo, in hex.'),
-    spkiSha256Base64: text('The same in Base64, as key pins have it.'),
+    spkiSha256Base64: text('The same in Base64, as used in key pins.'),
   },
-  { description: 'The public key; what does not apply to it is null.' },
+  { description: 'The public key; fields that do not apply are null.' },
 );
 
 const fingerprints = Type.Object(
@@ -144,13 +131,13 @@ const fingerprints = Type.Object(
 
 const certificate = Type.Object({
   version: integer('The version: 1, 2 or 3.'),
-  subject: name('Whose certificate it is.'),
-  issuer: name('Who issued it.'),
+  subject: name('The subject.'),
+  issuer: name('The issuer.'),
   serial: Type.Object(
     {
       hex: text('The magnitude in hex, in whole bytes.'),
       decimal: text('The number in decimal, with its sign.'),
-      negative: yes('Whether it is below zero.'),
+      negative: yes('Whether it is negative.'),
     },
     { description: 'The serial number.' },
   ),
@@ -158,47 +145,49 @@ const certificate = Type.Object({
     {
       notBefore: text('The first instant of validity, in ISO 8601.'),
       notAfter: text('The last instant of validity, in ISO 8601.'),
-      noWellDefinedExpiry: yes('Whether the end is 99991231235959Z, which stands for none (RFC 5280 section 4.1.2.5).'),
+      noWellDefinedExpiry: yes(
+        'Whether the end is 99991231235959Z: no well-defined expiry (RFC 5280 section 4.1.2.5).',
+      ),
       status: Type.Optional(
         Type.Enum(['valid', 'expired', 'not-yet-valid'], {
-          description: 'With `nowMs`: where that stands; both ends are inside.',
+          description: 'With `nowMs`: the status; both ends are inclusive.',
         }),
       ),
       startsInMs: Type.Optional(
         Type.Number({ description: 'With `nowMs`: milliseconds until the start, negative after it.' }),
       ),
       expiresInMs: Type.Optional(
-        orNull(Type.Number(), 'With `nowMs`: milliseconds until the end, negative after it; null where there is none.'),
+        orNull(Type.Number(), 'With `nowMs`: milliseconds until the end, negative after it; null when there is none.'),
       ),
     },
-    { description: 'When it is valid.' },
+    { description: 'The validity period.' },
   ),
   signature,
   publicKey,
   fingerprints,
-  extensions: extensions('The extensions in their order; of the fields for values only the one that matches is set.'),
-  selfIssued: yes('Whether subject and issuer are the same name.'),
+  extensions: extensions('The extensions in order; only the field that matches the extension is set.'),
+  selfIssued: yes('Whether subject and issuer are equal.'),
 });
 
 const csr = Type.Object({
   version: integer('The version: 1.'),
-  subject: name('For whom a certificate is requested.'),
+  subject: name('The requested subject.'),
   publicKey,
   signature,
   attributes: Type.Array(
     Type.Object({
       oid: text('The object identifier of the attribute.'),
-      name: orNull(Type.String(), 'Its name, as `extensionRequest`; null where it is not known.'),
-      rawHex: text('The first 256 bytes of the values, in hex; nothing of a challenge password.'),
+      name: orNull(Type.String(), 'Its name, such as `extensionRequest`; null when unknown.'),
+      rawHex: text('The first 256 bytes of the values, in hex; empty for a challenge password.'),
       rawHexTruncated,
     }),
-    { description: 'The attributes in their order.' },
+    { description: 'The attributes in order.' },
   ),
-  extensions: extensions('The extensions that are requested.'),
+  extensions: extensions('The requested extensions.'),
   challengePasswordPresent: yes('Whether there is a challenge password; it is not shown.'),
   signatureValid: orNull(
     Type.Boolean(),
-    'Whether the request is signed with its own key; null where that cannot be computed.',
+    'Whether the request is signed with its key; null when that cannot be computed.',
   ),
   fingerprints,
 });
@@ -209,11 +198,11 @@ const chain = Type.Object({
       index: integer('The index of the block.'),
       subject: text('The subject, by RFC 4514.'),
       issuer: text('The issuer, by RFC 4514.'),
-      selfIssued: yes('Whether they are the same name.'),
+      selfIssued: yes('Whether they are equal.'),
       role: Type.Enum(['root', 'intermediate', 'leaf', 'isolated'], {
         description:
-          'root: signed itself and issued others; intermediate: issued others; leaf: issued none; isolated: ' +
-          'neither its issuer nor anything that it issued is here.',
+          'root: self-signed and issued others; intermediate: issued others; leaf: issued none; isolated: ' +
+          'its issuer is not in the input, and it issued none of the others.',
       }),
     }),
     { description: 'The certificates, each once.' },
@@ -223,26 +212,26 @@ const chain = Type.Object({
       from: integer('The index of the certificate.'),
       to: integer('The index of the certificate of its issuer.'),
       match: Type.Enum(['key-id', 'name'], {
-        description: 'What leads to the issuer: name and key identifier, or the name alone.',
+        description: 'How the issuer was found: by name and key identifier, or by name alone.',
       }),
       signatureVerified: orNull(
         Type.Boolean(),
-        "Whether the signature is that of the issuer's key; null where that cannot be computed.",
+        "Whether the issuer's key verifies the signature; null when that cannot be computed.",
       ),
     }),
-    { description: 'Who is issued by whom.' },
+    { description: 'Which certificate was issued by which.' },
   ),
   paths: Type.Array(Type.Array(Type.Integer()), {
-    description: 'The ways from each leaf upward, as indexes; at most 64.',
+    description: 'The paths from each leaf upward, as indexes; at most 64.',
   }),
   missingIssuers: Type.Array(
     Type.Object({
       index: integer('The index of the certificate.'),
       issuer: text('The name of its issuer, by RFC 4514.'),
     }),
-    { description: 'The certificates whose issuer is not here and which did not sign themselves.' },
+    { description: 'Certificates that are not self-signed and whose issuer is not in the input.' },
   ),
-  inOrder: yes('Whether each certificate is followed by that of its issuer, as TLS sends them.'),
+  inOrder: yes('Whether each certificate is followed by its issuer, as in TLS.'),
 });
 
 /** What the examples have in common. */
@@ -288,16 +277,17 @@ export default defineTool({
   description:
     'Reads PEM text with up to 16 blocks of at most 64 KB, or one DER object in bare Base64: certificates by RFC ' +
     '5280, requests by RFC 2986. ' +
-    'Algorithms and extensions that are not known are shown by their object identifiers. ' +
-    'An encoding that DER does not allow, but whose content is clear, is decoded with a `warning`; a block that ' +
-    'cannot be read has an `error`, and the others are decoded. ' +
-    'Private keys are skipped and appear nowhere; PKCS #7 and CMS are not decoded. ' +
-    'Of two or more certificates, `chain` tells who issued whom, with the signatures checked; whether a ' +
-    'certificate is to be trusted is not judged. ' +
-    'Hex is lower case without separators. Without `nowMs` no clock is asked.',
+    'Unknown algorithms and extensions are shown by their object identifiers. ' +
+    'A violation of DER that can be decoded gives a `warning`; a block that cannot be decoded has an `error`, and ' +
+    'the others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. ' +
+    'Private keys are skipped and never shown; PKCS #7 and CMS are not supported. ' +
+    'With two or more certificates, `chain` is the issuer graph with verified signatures; trust is not ' +
+    'evaluated. ' +
+    'Hex is lower case without separators. Without `nowMs`, the result does not depend on the time.',
   tag: 'Security',
   // 16 certificates of one name on a slow curve, in a small body, ask for 256 checks of signatures: 0.7 s.
   lane: 'risky',
+  cacheable: false,
   input: Type.Object({
     pem: Type.String({
       maxLength: 1.5 * 1024 * 1024,
@@ -307,27 +297,26 @@ export default defineTool({
       Type.Number({
         minimum: -8.64e15,
         maximum: 8.64e15,
-        description:
-          'The time for which validity is judged, in milliseconds since 1970; without it nothing is said of that.',
+        description: 'Time at which validity is judged, in milliseconds since 1970; when absent, no status is given.',
       }),
     ),
   }),
   result: Type.Object({
-    schemaVersion: integer('The version of the form of this result: 1.'),
+    schemaVersion: integer('Version of this result format: 1.'),
     blocks: Type.Array(
       Type.Object({
-        index: integer('The place of the block, from 0.'),
+        index: integer('Index of the block, from 0.'),
         label: text('The PEM label; empty for bare Base64.'),
         kind: Type.Enum(['certificate', 'csr', 'private-key', 'pkcs7', 'other'], {
-          description: 'What the label announces; for bare Base64, what the encoding is.',
+          description: 'The kind by the label; for bare Base64, by the content.',
         }),
-        warning: orNull(Type.String(), 'What is remarkable about it.'),
-        error: orNull(Type.String(), 'Why it cannot be decoded.'),
-        duplicateOf: orNull(Type.Integer(), 'The index of the earlier block that holds the same.'),
-        certificate: orNull(certificate, 'The certificate, where the block is one.'),
-        csr: orNull(csr, 'The certificate request, where the block is one.'),
+        warning: orNull(Type.String(), 'Remarks on the block; null when there are none.'),
+        error: orNull(Type.String(), 'Why the block cannot be decoded; null on success.'),
+        duplicateOf: orNull(Type.Integer(), 'Index of the earlier block with the same content.'),
+        certificate: orNull(certificate, 'The certificate; null for other blocks.'),
+        csr: orNull(csr, 'The certificate request; null for other blocks.'),
       }),
-      { description: 'The blocks in their order.' },
+      { description: 'The blocks in order.' },
     ),
     warnings: Type.Array(Type.String(), {
       description: 'What is remarkable about the text, and all warnings of its blocks.',
@@ -339,9 +328,9 @@ export default defineTool({
         csrs: integer('Certificate requests decoded, each once.'),
         errors: integer('Blocks with an error.'),
         privateKeys: integer('Private keys skipped.'),
-        duplicatesSkipped: integer('Blocks that hold the same as an earlier one.'),
+        duplicatesSkipped: integer('Blocks with the same content as an earlier one.'),
       },
-      { description: 'How many there are of each.' },
+      { description: 'Counts by kind.' },
     ),
   }),
   examples: [
@@ -469,14 +458,14 @@ export default defineTool({
             index: 1,
             label: 'PRIVATE KEY',
             kind: 'private-key',
-            warning: 'a private key is skipped: it is neither decoded nor shown',
+            warning: 'private keys are skipped: neither decoded nor shown',
             error: null,
             duplicateOf: null,
             certificate: null,
             csr: null,
           },
         ],
-        warnings: ['block 1: a private key is skipped: it is neither decoded nor shown'],
+        warnings: ['block 1: private keys are skipped: neither decoded nor shown'],
         chain: null,
         summary: { certificates: 0, csrs: 1, errors: 0, privateKeys: 1, duplicatesSkipped: 0 },
       },
@@ -487,8 +476,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: "," is no ' +
-          'character of Base64 (line 1, column 6)',
+          'pem: expected PEM blocks (-----BEGIN CERTIFICATE-----) or a DER object in Base64: "," is not a Base64 ' +
+          'character (line 1, column 6)',
       },
     },
   ],

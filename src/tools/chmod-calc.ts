@@ -2,51 +2,53 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 const SYMBOLIC =
-  'nine characters as ls writes them: r, w, x or - three times; s or S stands for x in the first two triples, t ' +
-  'or T in the third';
+  'the nine characters that ls writes: r, w and x or - for each class; s or S in place of x for owner and group, ' +
+  't or T for others';
 
 export default defineTool({
   summary: 'Convert file permissions between octal and symbolic notation',
   description:
-    'Octal: three digits for the owner, the group and the others, and before them one for setuid (4), setgid (2) ' +
-    'and sticky (1) where one is set. ' +
-    `Symbolic: ${SYMBOLIC}; the capitals stand where there is no execute permission beneath. ` +
-    'Give either; both are accepted where they say the same. What cannot be converted is answered in the result.',
+    'Octal: three digits for owner, group and others, after an optional digit for setuid (4), setgid (2) and ' +
+    'sticky (1). ' +
+    `Symbolic: ${SYMBOLIC}; capitals mean that the execute permission is not set. ` +
+    'Give one of them, or both when they agree. Errors are reported in the result.',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
     octal: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'Three or four digits 0 to 7, with an optional leading zero: 755, 0755, 4755.',
+        description: 'Three or four digits from 0 to 7, with an optional leading zero: 755, 0755, 4755.',
       }),
     ),
     symbolic: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: `Permissions of ${SYMBOLIC}; or ten, with the file type first: drwxr-xr-x.`,
+        description: `Permissions: ${SYMBOLIC}; a file type may come first: drwxr-xr-x.`,
       }),
     ),
   }),
   result: Type.Object({
     octal: Type.Union([Type.String(), Type.Null()], {
-      description: 'Three digits, four where setuid, setgid or sticky is set; null beside an error.',
+      description: 'Three digits, or four when setuid, setgid or sticky is set; null on error.',
     }),
-    symbolic: Type.Union([Type.String(), Type.Null()], { description: 'Nine characters; null beside an error.' }),
+    symbolic: Type.Union([Type.String(), Type.Null()], { description: 'Nine characters; null on error.' }),
     bits: Type.Union(
       [
         Type.Object({
           setuid: Type.Boolean({ description: 'Whether the file runs as its owner (4000).' }),
           setgid: Type.Boolean({
-            description: 'Whether the file runs as its group, or new files take the group of the folder (2000).',
+            description: 'Whether the file runs as its group, or new files get the group of the directory (2000).',
           }),
-          sticky: Type.Boolean({ description: 'Whether only owners may delete what is in the folder (1000).' }),
+          sticky: Type.Boolean({ description: 'Whether only owners may delete files in the directory (1000).' }),
         }),
         Type.Null(),
       ],
-      { description: 'The special bits; null beside an error.' },
+      { description: 'The special bits; null on error.' },
     ),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the input cannot be converted, else null.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the input cannot be converted; null on success.',
+    }),
   }),
   examples: [
     {
@@ -60,7 +62,7 @@ export default defineTool({
       },
     },
     {
-      name: 'A line of ls to octal',
+      name: 'Output of ls to octal',
       input: { symbolic: 'drwxrwxrwt' },
       result: {
         octal: '1777',
@@ -76,9 +78,7 @@ export default defineTool({
         octal: null,
         symbolic: null,
         bits: null,
-        error:
-          'symbolic is no file mode: "s" at offset 8 stands for the execute permission of the others, where x, ' +
-          't, T or - can stand',
+        error: 'symbolic: expected x, t, T or - at offset 8 (others execute), got "s"',
       },
     },
   ],

@@ -3,7 +3,7 @@ import { defineTool } from '../shared/tool.js';
 
 const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-/** Every field of a result, null where it does not apply. */
+/** Fields of a result that do not apply. */
 const NOTHING = {
   family: null,
   error: null,
@@ -26,68 +26,63 @@ const NOTHING = {
 };
 
 export default defineTool({
-  summary: 'Analyse a CIDR block, or cover an address range with blocks',
+  summary: 'Analyze a CIDR block, or cover an address range with blocks',
   description:
-    'IPv4 and IPv6. IPv4 addresses are four decimal numbers without leading zeros; IPv6 addresses are those of ' +
-    'RFC 4291 section 2.2, with one `::` at ' +
-    'most and an IPv4 tail where one is liked; zone ids are refused. White space around an address is dropped. ' +
-    'IPv6 is written by RFC 5952, ' +
-    'always in hexadecimal groups. Counts are decimal strings, since they can pass 2^53. ' +
-    'What cannot be analysed is answered in the result, with an `errorCode`.',
+    'IPv4 and IPv6. IPv4 addresses are four decimal numbers without leading zeros. IPv6 addresses follow RFC 4291 ' +
+    'section 2.2, with at most one `::` and an optional IPv4 tail; zone ids are not supported. Surrounding white ' +
+    'space is dropped. IPv6 is written by RFC 5952, always in hexadecimal groups. Counts are decimal strings, since ' +
+    'they can exceed 2^53. Errors are reported in the result, with an `errorCode`.',
   tag: 'Network',
   lane: 'fast',
   input: Type.Object({
     mode: Type.Enum(['cidr', 'range'], {
-      description:
-        'cidr analyses one block; range covers the addresses from `start` to `end` with as few blocks as can be.',
+      default: 'cidr',
+      description: 'cidr analyzes one block; range covers the addresses from `start` to `end` with the fewest blocks.',
     }),
     cidr: Type.Optional(
-      Type.String({ maxLength: 128, description: 'The block as address/prefix length; needed in cidr mode.' }),
+      Type.String({ maxLength: 128, description: 'The block as address/prefix length; required in cidr mode.' }),
     ),
     normalize: Type.Optional(
       Type.Boolean({
-        description:
-          'Whether a block with host bits set is masked to its network; false, or left out, makes it the error ' +
-          'HOST_BITS_SET.',
+        default: false,
+        description: 'Whether to mask a block with host bits set to its network; otherwise it is an error.',
       }),
     ),
-    start: Type.Optional(Type.String({ maxLength: 128, description: 'The first address; needed in range mode.' })),
+    start: Type.Optional(Type.String({ maxLength: 128, description: 'The first address; required in range mode.' })),
     end: Type.Optional(
       Type.String({
         maxLength: 128,
-        description: 'The last address, of the same family and not smaller; needed in range mode.',
+        description: 'The last address, of the same family and not below `start`; required in range mode.',
       }),
     ),
   }),
   result: Type.Object({
     family: Type.Union([Type.Enum(['ipv4', 'ipv6']), Type.Null()], {
-      description: 'The address family; null beside an error.',
+      description: 'The address family; null on error.',
     }),
-    error: text('What is wrong, and what would be right; else null.'),
+    error: text('What is wrong and what was expected; null on success.'),
     errorCode: Type.Union(
       [Type.Enum(['INVALID_CIDR', 'INVALID_ADDRESS', 'HOST_BITS_SET', 'FAMILY_MISMATCH', 'RANGE_ORDER']), Type.Null()],
       {
-        description: 'The kind of error for programs; else null.',
+        description: 'Error code; null on success.',
       },
     ),
-    suggestion: text('With HOST_BITS_SET, the network that was perhaps meant; else null.'),
-    cidr: text('cidr mode: the block analysed, in its normal form.'),
+    suggestion: text('With HOST_BITS_SET, the network CIDR to retry with; else null.'),
+    cidr: text('cidr mode: the normalized block.'),
     network: text('cidr mode: the first address of the block.'),
     broadcast: text('cidr mode: the last address of an IPv4 block of /30 or shorter; else null.'),
-    firstUsable: text('cidr mode: the first address for a host.'),
-    lastUsable: text('cidr mode: the last address for a host.'),
-    totalHosts: text('cidr mode: how many addresses the block has.'),
-    usableHosts: text(
-      'cidr mode: how many of them are for hosts; IPv4 blocks of /30 and shorter keep two for network and broadcast.',
-    ),
-    subnetMask: text('cidr mode, IPv4: the mask of the network bits.'),
-    wildcardMask: text('cidr mode, IPv4: the mask of the host bits.'),
+    firstUsable: text('cidr mode: the first usable host address.'),
+    lastUsable: text('cidr mode: the last usable host address.'),
+    totalHosts: text('cidr mode: number of addresses of the block.'),
+    usableHosts: text('cidr mode: number of usable host addresses; IPv4 blocks of /30 and shorter reserve two.'),
+    subnetMask: text('cidr mode, IPv4: the subnet mask.'),
+    wildcardMask: text('cidr mode, IPv4: the wildcard mask.'),
     normalized: Type.Boolean({ description: 'Whether host bits were masked off.' }),
     rangeStart: text('range mode: the first address.'),
     rangeEnd: text('range mode: the last address.'),
-    rangeCount: text('range mode: how many addresses the range has.'),
+    rangeCount: text('range mode: number of addresses of the range.'),
     cidrs: Type.Union([Type.Array(Type.String({ description: 'A block.' })), Type.Null()], {
-      description: 'range mode: the fewest blocks that hold exactly the range, in order; else null.',
+      description: 'range mode: the fewest blocks that cover exactly the range, in order; else null.',
     }),
   }),
   check: ({ mode, cidr, start, end }) => {
@@ -147,7 +142,7 @@ export default defineTool({
       result: {
         ...NOTHING,
         error:
-          'cidr has host bits set: the network of 192.168.1.5/24 is 192.168.1.0/24; set normalize to have it masked',
+          'cidr: 192.168.1.5/24 has host bits set; its network is 192.168.1.0/24; set normalize to true to accept it',
         errorCode: 'HOST_BITS_SET',
         suggestion: '192.168.1.0/24',
       },

@@ -5,20 +5,20 @@ const alpha = Type.Number({ description: 'Alpha from 0 to 1, to 3 decimals.' });
 const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a gray.' });
 
 export default defineTool({
-  summary: 'Convert a CSS colour between notations and name it',
+  summary: 'Convert a CSS color between notations and name it',
   description:
     'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, ' +
-    '`hsl()`, `hsla()`, `hwb()` with commas or with blanks and a slash, ' +
-    'and the colour keywords with `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of ' +
-    'range are clamped; white space around is dropped. ' +
-    'Everything is computed from the colour as written and rounded once. `tailwind` is the nearest colour of the ' +
-    'palette of Tailwind CSS 3 in Oklab.',
-  tag: 'Colour',
+    '`hsl()`, `hsla()`, `hwb()` with commas or with spaces and a slash, ' +
+    'color keywords and `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of range are ' +
+    'clamped; surrounding white space is dropped. ' +
+    'All values are computed from the unrounded color. `tailwind` is the nearest color of the Tailwind CSS 3 ' +
+    'palette in Oklab.',
+  tag: 'Color',
   lane: 'fast',
   input: Type.Object({
     color: Type.String({
       maxLength: 256,
-      description: 'The colour; oklch(), lab(), color() and the like are not accepted.',
+      description: 'The color; oklch(), lab(), color() and other functions are not supported.',
     }),
   }),
   result: Type.Object({
@@ -30,7 +30,7 @@ export default defineTool({
         b: Type.Integer({ description: 'Blue, 0 to 255.' }),
         a: alpha,
       },
-      { description: 'Channels of sRGB, a half rounded up.' },
+      { description: 'Channels of sRGB; halves are rounded up.' },
     ),
     hsl: Type.Object(
       {
@@ -60,24 +60,25 @@ export default defineTool({
       { description: 'Lightness, chroma, hue of Oklch.' },
     ),
     keyword: Type.Union([Type.String(), Type.Null()], {
-      description: 'The CSS keyword of exactly these red, green and blue, whatever the alpha; else null.',
+      description:
+        'The CSS keyword with exactly these red, green and blue channels; alpha is ignored. Null when there is none.',
     }),
     tailwind: Type.Union(
       [
         Type.Object({
           name: Type.String({ description: 'Name and shade, such as blue-500.' }),
-          hex: Type.String({ description: 'The colour of the palette.' }),
-          distance: Type.Number({ description: 'How far it is in Oklab, to 4 decimals; alpha takes no part.' }),
+          hex: Type.String({ description: 'The color of the palette.' }),
+          distance: Type.Number({ description: 'Distance in Oklab, to 4 decimals; alpha is ignored.' }),
         }),
         Type.Null(),
       ],
-      { description: 'The nearest colour of the palette; null where it is farther than 0.1.' },
+      { description: 'The nearest color of the palette; null when it is farther than 0.1.' },
     ),
     contrastOnWhite: Type.Number({
-      description: 'WCAG contrast ratio on white, over which an alpha is laid first; to 2 decimals.',
+      description: 'WCAG contrast ratio on white, after compositing over white; to 2 decimals.',
     }),
     contrastOnBlack: Type.Number({
-      description: 'WCAG contrast ratio on black, over which an alpha is laid first; to 2 decimals.',
+      description: 'WCAG contrast ratio on black, after compositing over black; to 2 decimals.',
     }),
   }),
   examples: [
@@ -112,13 +113,13 @@ export default defineTool({
       },
     },
     {
-      name: 'Another colour space',
+      name: 'Another color space',
       input: { color: 'oklch(0.7 0.1 200)' },
       refused: {
         status: 400,
         error:
-          'color is not understood: oklch() is not accepted. Accepted are #rgb, #rgba, #rrggbb, #rrggbbaa, ' +
-          'rgb(), rgba(), hsl(), hsla(), hwb() and the colour keywords of CSS',
+          'color: oklch() is not supported; expected #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla(), ' +
+          'hwb() or a CSS color keyword',
       },
     },
   ],

@@ -2,21 +2,25 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 export default defineTool({
-  summary: 'Detect the colour space of a PNG, JPEG or WebP image',
+  summary: 'Detect the color space of a PNG, JPEG or WebP image',
   description:
     'The answer comes from the metadata; pixels are never decoded, and only the bytes of the metadata are ' +
     'decoded from the Base64.\n\n' +
-    'What decides, the first that can be used: in PNG the chunks `cICP`, `iCCP`, `sRGB`, then `gAMA` with `cHRM`; ' +
+    'The first usable source decides: in PNG the chunks `cICP`, `iCCP`, `sRGB`, then `gAMA` with `cHRM`; ' +
     'in JPEG the ICC profile of the APP2 segments, then EXIF ColorSpace and InteroperabilityIndex; in WebP the ' +
     '`ICCP` chunk, then EXIF. ' +
     'An ICC profile is judged by its primaries and its tone curves, not by its name.\n\n' +
-    'An image without a hint is taken for `srgb`, and so is one whose space is none of the five (a CMYK or gray ' +
-    'profile, ProPhoto RGB): ' +
-    '`assumed` is then true and `reason` names what was found. A damaged image is answered with what stands ' +
-    'before the damage.',
+    'An image without color metadata is reported as `srgb`, and so is one with another space (a CMYK or gray ' +
+    'profile, ProPhoto RGB): `assumed` is then true and `reason` names what was found. A damaged image is judged by ' +
+    'the metadata before the damage.',
   tag: 'Image Tools',
   lane: 'heavy',
   bodyLimit: 48 * 1024 * 1024,
+  bytesBody: {
+    field: 'imageBase64',
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
+    limit: 30_000_000,
+  },
   input: Type.Object(
     {
       imageBase64: Type.String({
@@ -31,45 +35,43 @@ export default defineTool({
   ),
   result: Type.Object({
     format: Type.Enum(['png', 'jpeg', 'webp', 'unknown'], {
-      description: 'The file format, by the first bytes of the data; `unknown` is any other.',
+      description: 'The file format, by the first bytes of the data.',
     }),
     detected: Type.Object(
       {
         space: Type.Enum(['srgb', 'display-p3', 'linear-srgb', 'adobe-rgb', 'rec2020'], {
           description:
-            'The colour space. `rec2020` is said of the primaries of BT.2020 with any transfer function, PQ and ' +
-            'HLG included.',
+            'The color space. `rec2020` means the primaries of BT.2020 with any transfer function, including PQ ' +
+            'and HLG.',
         }),
         reason: Type.String({
-          description: 'Which chunk, segment or tag decided and what it says, or why nothing could decide.',
+          description: 'The chunk, segment or tag that decided and what it says, or why none could decide.',
         }),
         assumed: Type.Boolean({
-          description: 'Whether the space, or a part of what makes it, is an assumption and not stated by the image.',
+          description: 'Whether the space is at least partly an assumption, not stated by the image.',
         }),
       },
-      { description: 'The source colour space.' },
+      { description: 'The source color space.' },
     ),
     width: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Pixels in a row as the header states them; null when it states none.',
+      description: 'Width in pixels, from the header; null when not stated.',
     }),
     height: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Rows of pixels as the header states them; null when it states none.',
+      description: 'Height in pixels, from the header; null when not stated.',
     }),
     bitDepth: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'Bits a sample as the header states them (in a PNG with a palette: bits an index); null when it states none.',
+      description: 'Bits per sample, from the header (per index in a PNG with a palette); null when not stated.',
     }),
     iccProfile: Type.Union(
       [
         Type.Object({
           description: Type.Union([Type.String(), Type.Null()], {
-            description:
-              "The text of the profile's description tag, its first 256 characters; null when there is none.",
+            description: 'The first 256 characters of the description tag; null when there is none.',
           }),
           version: Type.Union([Type.String(), Type.Null()], {
             description: 'The version of the profile format, such as `4.2.0`; null when the data is not a profile.',
           }),
-          bytes: Type.Integer({ description: 'Size of the profile, uncompressed, in bytes.' }),
+          bytes: Type.Integer({ description: 'Uncompressed size of the profile in bytes.' }),
         }),
         Type.Null(),
       ],
@@ -77,10 +79,10 @@ export default defineTool({
     ),
     signals: Type.Array(
       Type.Object({
-        source: Type.String({ description: 'Where the hint stands, such as `cICP`, `APP2 ICC_PROFILE` or `EXIF`.' }),
+        source: Type.String({ description: 'The place of the hint, such as `cICP`, `APP2 ICC_PROFILE` or `EXIF`.' }),
         value: Type.String({ description: 'What it says, or why it cannot be used.' }),
       }),
-      { description: 'Every colour hint found, the deciding one first, the others in order of precedence.' },
+      { description: 'Every color hint found, the deciding one first, the others in order of precedence.' },
     ),
   }),
   examples: [
@@ -111,7 +113,7 @@ export default defineTool({
         format: 'webp',
         detected: {
           space: 'srgb',
-          reason: 'the metadata does not tell the colour space, sRGB is assumed',
+          reason: 'the metadata does not tell the color space, sRGB is assumed',
           assumed: true,
         },
         width: 1,
@@ -126,7 +128,7 @@ export default defineTool({
       input: { imageBase64: 'iVBORw0KGgo*' },
       refused: {
         status: 400,
-        error: 'imageBase64 is not Base64: "*" at offset 11 is not in the standard alphabet',
+        error: 'imageBase64: "*" at offset 11 is not a Base64 character',
       },
     },
   ],

@@ -1,20 +1,19 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
-const NOTATIONS = '#rgb, #rrggbb, rgb(), hsl(), hwb() or a colour keyword of CSS; opaque.';
+const NOTATIONS = '#rgb, #rrggbb, rgb(), hsl(), hwb() or a CSS color keyword; opaque.';
 
 export default defineTool({
-  summary: 'Check the contrast of two colours against WCAG 2.2',
+  summary: 'Check the contrast of two colors against WCAG 2.2',
   description:
-    'The contrast ratio of two opaque colours, and the success criteria that it meets. The ratio is not rounded, ' +
-    'and the criteria are decided by exactly this number. ' +
-    'Large text has at least 18 pt (24 px), or 14 pt (18.66 px) in bold. Which colour is the foreground makes no ' +
-    'difference.',
-  tag: 'Colour',
+    'The contrast ratio of two opaque colors, and the success criteria that it meets. The ratio is not rounded, ' +
+    'and the criteria are evaluated on this exact value. ' +
+    'Large text is at least 18 pt (24 px), or 14 pt (18.66 px) bold. Swapping the colors does not change the result.',
+  tag: 'Color',
   lane: 'fast',
   input: Type.Object({
-    foreground: Type.String({ maxLength: 256, description: `Colour of the text: ${NOTATIONS}` }),
-    background: Type.String({ maxLength: 256, description: `Colour behind it: ${NOTATIONS}` }),
+    foreground: Type.String({ maxLength: 256, description: `Color of the text: ${NOTATIONS}` }),
+    background: Type.String({ maxLength: 256, description: `Color behind it: ${NOTATIONS}` }),
   }),
   result: Type.Object({
     ratio: Type.Number({ description: 'The contrast ratio, 1 to 21, not rounded.' }),
@@ -22,7 +21,7 @@ export default defineTool({
     aa_large: Type.Boolean({ description: 'Level AA for large text (1.4.3): at least 3.' }),
     aaa_normal: Type.Boolean({ description: 'Level AAA for normal text (1.4.6): at least 7.' }),
     aaa_large: Type.Boolean({ description: 'Level AAA for large text (1.4.6): at least 4.5.' }),
-    non_text_aa: Type.Boolean({ description: 'Level AA for what is not text (1.4.11): at least 3.' }),
+    non_text_aa: Type.Boolean({ description: 'Level AA for non-text content (1.4.11): at least 3.' }),
   }),
   examples: [
     {
@@ -48,8 +47,8 @@ export default defineTool({
       refused: {
         status: 400,
         error:
-          'foreground is not understood: its alpha is 0.5, and contrast is between opaque colours. Accepted are ' +
-          '#rgb, #rrggbb, rgb(), hsl(), hwb() and the colour keywords of CSS, all opaque',
+          'foreground: alpha is 0.5; expected an opaque color: #rgb, #rrggbb, rgb(), hsl(), hwb() or a CSS color ' +
+          'keyword',
       },
     },
   ],

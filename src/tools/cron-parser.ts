@@ -6,15 +6,13 @@ const FIELDS = ['minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek'] as const;
 export default defineTool({
   summary: 'Explain a cron expression and list its next runs',
   description:
-    'Five fields, separated by blanks or tabs: minute (0-59), hour (0-23), day of month (1-31), month (1-12 or ' +
+    'Five fields, separated by spaces or tabs: minute (0-59), hour (0-23), day of month (1-31), month (1-12 or ' +
     'JAN-DEC), day of week (0-7 or SUN-SAT; 0 and 7 are Sunday). ' +
-    'A field is a list, separated by commas, of `*`, a value or a range, each with a step after `/` or without; ' +
-    '`5/15` means from 5 on, every 15th. ' +
-    'Where both day fields are restricted, that is, not a bare `*`, a day matches if either does (POSIX crontab). ' +
-    'Seconds, years, `@daily` and its like, `L`, `W`, `#`, `?` and `H` belong to other notations, and are errors ' +
-    'that say what to write. ' +
-    'Times are UTC. A schedule that no day ever meets is valid, and has no next runs. What is no expression is ' +
-    'answered in the result.',
+    'A field is a comma-separated list of `*`, values and ranges, each with an optional step after `/`; ' +
+    '`5/15` means every 15th from 5 on. ' +
+    'When both day fields are restricted (anything but a bare `*`), a day matches if either does (POSIX crontab). ' +
+    'Seconds, years, nicknames such as `@daily`, and the extensions `L`, `W`, `#`, `?` and `H` are not supported. ' +
+    'Times are UTC. A schedule that never runs is valid and has no next runs. Errors are reported in the result.',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
@@ -22,38 +20,38 @@ export default defineTool({
       maxLength: 1024,
       description: 'The expression: minute, hour, day of month, month, day of week.',
     }),
-    count: Type.Integer({ minimum: 1, maximum: 10, description: 'How many of the next runs to list.' }),
+    count: Type.Integer({ minimum: 1, maximum: 10, default: 5, description: 'Number of next runs to list.' }),
     from: Type.Optional(
       Type.String({
         maxLength: 64,
         description:
-          'An ISO 8601 date or date-time after which the runs come, itself excluded; without an offset it is ' +
-          'UTC. The time of the call unless given.',
+          'ISO 8601 date or date-time after which runs are listed, itself excluded; UTC without an offset. ' +
+          'Defaults to the time of the call.',
       }),
     ),
   }),
   result: Type.Object({
-    valid: Type.Boolean({ description: 'Whether the expression is one.' }),
+    valid: Type.Boolean({ description: 'Whether the expression is valid.' }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What is wrong, where, and what would be right; null when valid.',
+      description: 'What is wrong, in which field, and what was expected; null when valid.',
     }),
     expression: Type.String({
-      description: 'The expression in its normal form: single blanks, numbers for names; empty when invalid.',
+      description: 'The normalized expression, with single spaces and numbers in place of names; empty when invalid.',
     }),
-    description: Type.String({ description: 'When it runs, in English; empty when invalid.' }),
+    description: Type.String({ description: 'The schedule in English; empty when invalid.' }),
     fields: Type.Array(
       Type.Object({
-        field: Type.Enum([...FIELDS], { description: 'Which field.' }),
-        label: Type.String({ description: 'The name of the field for people.' }),
-        raw: Type.String({ description: 'The field as it stands in the input.' }),
-        values: Type.Array(Type.Integer({ description: 'A value.' }), {
-          description: 'The values that match, ascending; Sunday is 0.',
+        field: Type.Enum([...FIELDS], { description: 'Name of the field.' }),
+        label: Type.String({ description: 'Display name of the field.' }),
+        raw: Type.String({ description: 'The field as written in the input.' }),
+        values: Type.Array(Type.Integer({ description: 'A matching value.' }), {
+          description: 'Matching values, ascending; Sunday is 0.',
         }),
-        description: Type.String({ description: 'The values in English.' }),
+        description: Type.String({ description: 'The matching values in English.' }),
       }),
       { description: 'The five fields in order; empty when invalid.' },
     ),
-    next: Type.Array(Type.String({ description: 'A run, in ISO 8601 and UTC.' }), {
+    next: Type.Array(Type.String({ description: 'Time of a run, ISO 8601 in UTC.' }), {
       description: 'The next runs, ascending.',
     }),
   }),
@@ -95,7 +93,7 @@ export default defineTool({
       },
     },
     {
-      name: 'Friday the 13th? No: the 13th, and every Friday',
+      name: 'Both day fields: the 13th and every Friday',
       input: { expression: '0 0 13 * 5', count: 3, from: '2024-09-01' },
     },
     {
@@ -103,7 +101,7 @@ export default defineTool({
       input: { expression: '60 * * * *', count: 1 },
       result: {
         valid: false,
-        error: 'minute: 60 is out of range; 0 to 59 are right',
+        error: 'minute: expected a number from 0 to 59, got 60',
         expression: '',
         description: '',
         fields: [],

@@ -1,61 +1,67 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
-/** 1 MB, of characters in the schema and of UTF-8 bytes in `check`. */
+/** 1 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const INPUT_LIMIT = 1024 * 1024;
 
 export default defineTool({
   summary: 'Convert CSV to JSON, or JSON to CSV',
   description:
-    'CSV is that of RFC 4180, and a little more: records end at CRLF, LF or CR; a cell is quoted where a double ' +
-    'quote is its ' +
-    'first character, and a quote elsewhere is a character like others; blanks belong to their cells; a byte ' +
-    'order mark at the ' +
-    'start is dropped; an empty line is skipped, unless the table has one column. ' +
-    'With a header, records become objects in its order: missing cells are `""`, cells beyond the header are an ' +
+    'CSV is RFC 4180, read leniently: records end at CRLF, LF or CR; a cell is quoted if its first character is ' +
+    'a double ' +
+    'quote, and quotes elsewhere are ordinary characters; spaces belong to their cell; a leading byte order mark is ' +
+    'dropped; empty lines are skipped unless the table has one column. ' +
+    'With a header, each record becomes an object in header order. Missing cells are `""`; extra cells go to an ' +
+    'array ' +
+    'under `_extra`; a repeated name gets `_2`, `_3` and so on; an empty name becomes `column_N`. ' +
+    'JSON to CSV: an array of objects gets a header with all names in the order of their first appearance, an ' +
     'array of ' +
-    'strings under `_extra`, a repeated name gets `_2`, `_3` and so on, an empty one is `column_N` by its place. ' +
-    'From JSON, an array of objects gets a header with all names in the order in which they first come, and an ' +
-    'array of ' +
-    'arrays gets none; strings are unescaped, numbers keep their digits, null is empty, objects and arrays in ' +
-    'cells are JSON ' +
-    'text without white space, and of members of one name the last counts. Records then end at CRLF, the last ' +
-    'without. ' +
-    'The input is at most 1 MB of UTF-8; an output that no answer of 32 MB could hold is an error.',
+    'arrays gets none. Strings are unescaped, numbers keep their digits, null is empty, and nested objects and ' +
+    'arrays ' +
+    'are JSON text without white space. If an object repeats a name, the last value counts, with a warning. ' +
+    'Records are ' +
+    'separated by CRLF. ' +
+    'The input is at most 1 MB of UTF-8. A result above 32 MB is an error.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['csv-to-json', 'json-to-csv'], { description: 'Direction of the conversion.' }),
     input: Type.String({ maxLength: INPUT_LIMIT, description: 'The CSV or JSON text; at most 1 MB of UTF-8.' }),
     delimiter: Type.Enum(['comma', 'semicolon', 'tab', 'auto'], {
+      default: 'comma',
       description:
-        'What stands between cells. auto tells it from the first 10 records of a CSV text, counting outside ' +
-        'quotes, and is the ' +
-        'comma for JSON input.',
+        'Separator of cells. auto: for CSV input, detected from the first 10 records, ignoring quoted text; for JSON ' +
+        'input, comma.',
     }),
     hasHeader: Type.Boolean({
+      default: true,
       description:
-        'CSV to JSON only: whether the first record names the columns; if not, records become arrays of strings.',
+        'CSV to JSON only: whether the first record names the columns. If false, records become arrays of strings.',
     }),
-    indent: Type.Enum(['2', '4'], { description: 'CSV to JSON only: the spaces of a level of the JSON text.' }),
+    indent: Type.Enum(['2', '4'], {
+      default: '2',
+      description: 'CSV to JSON only: spaces per level of the JSON text.',
+    }),
   }),
   result: Type.Object({
     output: Type.String({ description: 'The converted text; empty when the input is empty or `valid` is false.' }),
     valid: Type.Boolean({ description: 'Whether the input could be converted.' }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What is wrong, and what would be right; null when valid.',
+      description: 'What was expected and what was found; null when valid.',
     }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The physical line of the error, 1-based; lines end at LF, CRLF or CR, inside quotes too. Null without a ' +
-        'place.',
+        'Physical line of the error, 1-based; lines end at LF, CRLF or CR, also inside quotes. Null if there is no ' +
+        'position.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'JSON input only: the column of the error, 1-based, in UTF-16 code units, a byte order mark not counted. ' +
-        'Else null.',
+        'JSON input only: column of the error, 1-based, in UTF-16 code units without the byte order mark. Null ' +
+        'otherwise.',
     }),
+    warnings,
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
@@ -96,12 +102,12 @@ export default defineTool({
       },
     },
     {
-      name: 'A quote that is never closed',
+      name: 'An unclosed quote',
       input: { mode: 'csv-to-json', input: 'a,b\n1,2\n3,"4\n', delimiter: 'comma', hasHeader: true, indent: '2' },
       result: {
         output: '',
         valid: false,
-        error: 'a quoted cell begins here and never ends: a double quote closes it, and is written twice inside',
+        error: 'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
         errorLine: 3,
         errorColumn: null,
       },

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const lineNumber = (description: string) => Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description });
@@ -8,74 +9,71 @@ const lineNumber = (description: string) => Type.Union([Type.Integer({ minimum: 
 export default defineTool({
   summary: 'Compare two texts or JSON documents line by line',
   description:
-    'The changes are always as few as can be: no other way from `a` to `b` removes and adds fewer lines. ' +
-    'Lines end at LF or CRLF and are compared without their ends; a line end at the end of a text begins no ' +
-    'further line. ' +
-    'Lines changed in one place are shown removed first, then added. ' +
-    'JSON (RFC 8259, at any depth; a byte order mark at the start is dropped) is laid out with two spaces a ' +
-    'level and a line for ' +
-    'each member and element, as it is written; what is compared is values: numbers exactly, so that `1.0` is ' +
-    '`1`, `1e2` is ' +
-    '`100` and `-0` is `0` but long ones never fall together, and strings by their characters, so that ' +
-    '`"\\u0061"` is `"a"`. ' +
-    'A comma behind a value belongs to its line. ' +
-    'Each side is at most 5 MB of UTF-8. Inputs too different to be compared in time, and rows that no answer of ' +
-    '32 MB could ' +
-    'hold, are errors without a side.',
+    'The diff is minimal: no other way from `a` to `b` removes and adds fewer lines. Lines end at LF or CRLF and are ' +
+    'compared without their line ends; a final line end does not start another line. Where lines change, removed ' +
+    'rows ' +
+    'come before added ones. If only line ends differ, all rows are context and `warnings` says so. ' +
+    'JSON (RFC 8259, any depth; a leading byte order mark is dropped) is laid out as written, with two spaces ' +
+    'per level ' +
+    'and a line for each member and element. Its values are compared: numbers exactly (`1.0` equals `1`, `1e2` ' +
+    'equals ' +
+    '`100`, and long numbers keep all digits), strings by their characters (`"\\u0061"` equals `"a"`). A comma ' +
+    'at the ' +
+    'end of a line is not a difference. ' +
+    'Each side is at most 5 MB of UTF-8. Inputs too different to be compared in time, and results above 32 MB, are ' +
+    'errors without a side.',
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['text', 'json'], {
-      description: 'text compares the lines as they are; json parses both sides and compares their values.',
+      default: 'text',
+      description: 'text: compare lines as they are; json: parse both sides and compare their values.',
     }),
     a: Type.String({ maxLength: TEXT_LIMIT, description: 'The original content; at most 5 MB of UTF-8.' }),
     b: Type.String({ maxLength: TEXT_LIMIT, description: 'The changed content; at most 5 MB of UTF-8.' }),
     ignoreWhitespace: Type.Boolean({
-      description:
-        'Whether white space at the start and the end of a line makes no difference; an unchanged row then shows ' +
-        'the line of b.',
+      default: false,
+      description: 'Ignore white space at the start and end of lines. An unchanged row then shows the line of b.',
     }),
     sortKeys: Type.Boolean({
+      default: false,
       description:
-        'JSON only: sort the keys of every object, at every depth, by UTF-16 code units, before comparing; ' +
-        'arrays keep their order.',
+        'JSON only: sort the keys of all objects by UTF-16 code units before comparing. Arrays keep their order.',
     }),
   }),
   result: Type.Object({
     rows: Type.Array(
       Type.Object({
         type: Type.Enum(['context', 'removed', 'added'], {
-          description: 'Whether both sides have the line, only a, or only b.',
+          description: 'context: both sides have the line; removed: only a; added: only b.',
         }),
-        text: Type.String({ description: 'The line without its end; that of b where both sides have it.' }),
-        oldLine: lineNumber(
-          'The number of the line in a, from 1; null for an added one. In JSON mode, in a as laid out.',
-        ),
-        newLine: lineNumber(
-          'The number of the line in b, from 1; null for a removed one. In JSON mode, in b as laid out.',
-        ),
+        text: Type.String({ description: 'The line without its line end; for a context row, the line of b.' }),
+        oldLine: lineNumber('Line number in a, 1-based; null for an added row. In JSON mode, in a as laid out.'),
+        newLine: lineNumber('Line number in b, 1-based; null for a removed row. In JSON mode, in b as laid out.'),
       }),
-      { description: 'The lines of both sides in the order to show them; empty when there is an error.' },
+      { description: 'The lines of both sides in display order; empty when `error` is set.' },
     ),
     stats: Type.Object(
       {
-        added: count('How many rows are added.'),
-        removed: count('How many rows are removed.'),
-        unchanged: count('How many rows are context.'),
+        added: count('Number of added rows.'),
+        removed: count('Number of removed rows.'),
+        unchanged: count('Number of context rows.'),
       },
-      { description: 'The rows counted by type.' },
+      { description: 'The number of rows of each type.' },
     ),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why the inputs could not be compared, and what would help; else null.',
+      description: 'Why the inputs could not be compared; null on success.',
     }),
     errorSide: Type.Union([Type.Enum(['a', 'b']), Type.Null()], {
-      description: 'The side that is not JSON, a if neither is; else null.',
+      description: 'The side that is not valid JSON, a if both are not; null otherwise.',
     }),
-    errorLine: lineNumber('The line of the error in that side, 1-based; lines end at LF, CRLF or CR. Else null.'),
+    errorLine: lineNumber('Line of the JSON error in that side, 1-based; lines end at LF, CRLF or CR. Null otherwise.'),
     errorColumn: lineNumber(
-      'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted; one past ' +
-        'the last character where the text ends too early. Else null.',
+      'Column of the JSON error, 1-based, in UTF-16 code units without the byte order mark; one past the last ' +
+        'character ' +
+        'if the text ends too early. Null otherwise.',
     ),
+    warnings,
   }),
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],
   examples: [
@@ -97,7 +95,7 @@ export default defineTool({
       },
     },
     {
-      name: 'JSON by value, in any order of keys',
+      name: 'JSON values in any key order',
       input: {
         mode: 'json',
         a: '{"size":1.0,"id":12345678901234567890}',
@@ -121,7 +119,7 @@ export default defineTool({
       },
     },
     {
-      name: 'A side that is not JSON',
+      name: 'Invalid JSON',
       input: { mode: 'json', a: '{"a":1}', b: '{"a":1,}', ignoreWhitespace: false, sortKeys: false },
       result: {
         rows: [],

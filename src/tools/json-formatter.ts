@@ -1,53 +1,55 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 export default defineTool({
   summary: 'Beautify, minify or validate JSON',
   description:
-    'JSON is that of RFC 8259: no comments, no trailing commas, any depth; a byte order mark at the start is ' +
-    'dropped. ' +
-    'The text is rewritten, not re-created: only white space changes, so numbers keep their digits, strings ' +
-    'their escapes, ' +
-    'and objects their order and even their duplicate keys. A text that is not JSON is told with the place of ' +
-    'the first ' +
-    'character that cannot stand there. The input is at most 5 MB of UTF-8; an output that no answer of 32 MB ' +
-    'could hold ' +
-    '(deep nesting, indented) is an error without a place.',
+    'JSON is strictly RFC 8259, at any depth: no comments, no trailing commas. A leading byte order mark is dropped. ' +
+    'Only white space changes: numbers keep their digits, strings their escapes, and objects their key order. ' +
+    'Duplicate keys are kept too, with a warning. For invalid JSON, the position is that of the first character ' +
+    'that no ' +
+    'JSON text can have there. The input is at most 5 MB of UTF-8. A result above 32 MB (deep nesting, indented) ' +
+    'is an ' +
+    'error without a position.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['beautify', 'minify', 'validate'], {
+      default: 'beautify',
       description:
-        'beautify: a line for each member and element; minify: no white space outside strings; ' +
-        'validate: only check, the output is the input.',
+        'beautify: one line for each member and element; minify: no white space outside strings; ' +
+        'validate: check only, the output is the input.',
     }),
     input: Type.String({ maxLength: TEXT_LIMIT, description: 'The JSON text; at most 5 MB of UTF-8.' }),
     indent: Type.Enum(['2', '4', 'tab'], {
-      description: 'The indent of a level when beautifying: two spaces, four spaces or a tab.',
+      default: '2',
+      description: 'Indent per level in beautify mode: two spaces, four spaces or a tab.',
     }),
     sortKeys: Type.Boolean({
+      default: false,
       description:
-        'Sort the keys of every object, at every depth, by UTF-16 code units; equal keys keep their order. ' +
-        'Of no effect in validate mode.',
+        'Sort the keys of all objects by UTF-16 code units; equal keys keep their order. No effect in validate mode.',
     }),
   }),
   result: Type.Object({
     output: Type.String({
       description: 'The formatted JSON; in validate mode the input; empty when `valid` is false.',
     }),
-    valid: Type.Boolean({ description: 'Whether the input is JSON, and its formatted text fits into an answer.' }),
+    valid: Type.Boolean({ description: 'Whether the input is valid JSON and the output at most 32 MB.' }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What is wrong, and what would be right; null when valid.',
+      description: 'What was expected and what was found; null when valid.',
     }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
+      description: 'Line of the error, 1-based; lines end at LF, CRLF or CR. Null if there is no position.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted. ' +
-        'One past the last character where the text ends too early. Null without a place.',
+        'Column of the error, 1-based, in UTF-16 code units without the byte order mark; one past the last character ' +
+        'if the text ends too early. Null if there is no position.',
     }),
+    warnings,
   }),
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
@@ -84,7 +86,7 @@ export default defineTool({
       result: { output: '[1, 2]\n', valid: true, error: null, errorLine: null, errorColumn: null },
     },
     {
-      name: 'Not JSON',
+      name: 'Invalid JSON',
       input: { mode: 'beautify', input: '{"a":1,}', indent: '2', sortKeys: false },
       result: {
         output: '',

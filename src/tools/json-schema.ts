@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, type Issue, TEXT_LIMIT } from '../shared/tool.js';
 
-/** 1 MB, of characters in the schema and of UTF-8 bytes in `check`. */
+/** 1 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const MEGABYTE = 1024 * 1024;
 
 const finding = (what: string) =>
@@ -12,18 +12,18 @@ const finding = (what: string) =>
     }),
     schemaPath: Type.String({
       description:
-        'The keyword in the schema: a JSON Pointer in a URI fragment, `#/properties/age/type`; behind the URI of ' +
-        'a meta-schema where it is one of that.',
+        'The keyword in the schema, a JSON Pointer in a URI fragment: `#/properties/age/type`. For a keyword of a ' +
+        'meta-schema, after the URI of that meta-schema.',
     }),
     keyword: Type.String({
-      description: `The keyword ${what}; \`json\` if that is not JSON, \`false schema\` if the schema is false.`,
+      description: `The keyword ${what}; \`json\` if the instance is not JSON, \`false schema\` for the schema false.`,
     }),
-    message: Type.String({ description: 'What was expected, and what was found.' }),
+    message: Type.String({ description: 'What was expected and what was found.' }),
     params: Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'What the message says, for programs; its members depend on the keyword.',
+        description: 'The facts of the message for programs; the members depend on the keyword.',
       },
     ),
     line: Type.Integer({
@@ -36,67 +36,65 @@ const finding = (what: string) =>
 export default defineTool({
   summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
   description:
-    'JSON Schema is that of draft 2020-12, all of it. References lead to places in the schema, to the resources ' +
-    'embedded in it and to ' +
-    'the meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; ' +
-    'under any other ' +
-    'meta-schema the keywords mean what they mean in this draft. Numbers are compared with all their digits. ' +
-    '`format` is an annotation: ' +
-    'strings that do not have theirs are `formatWarnings`, and never make an instance invalid. Keywords that are ' +
-    'not of the draft are ' +
-    'annotations, but for `dependencies`, which keeps its meaning. A failure counts once for its keyword and its ' +
-    'value, however many ' +
-    'references lead there; what fails inside `anyOf`, `oneOf`, `not`, `contains` and `propertyNames` is the ' +
-    'reason in their message. ' +
-    'Every member is validated, of those with the same name too. Both texts are RFC 8259, a byte order mark at ' +
-    'the start is dropped. ' +
-    'To generate, items of arrays are merged: `required` is what every merged object has, `integer` what is ' +
-    'whole everywhere, and a ' +
-    'format is stated where every string has it.',
+    'Supports all of draft 2020-12. References can point into the schema, to its embedded resources and to the ' +
+    'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any ' +
+    'other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. ' +
+    '`format` is an annotation: strings that do not match become `formatWarnings` and never make an instance ' +
+    'invalid. ' +
+    'Keywords outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure ' +
+    'counts once per ' +
+    'keyword and value, however many references lead to it. Failures inside `anyOf`, `oneOf`, `not`, `contains` and ' +
+    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a ' +
+    'repeated name. ' +
+    'Both texts are RFC 8259; a leading byte order mark is dropped. ' +
+    'Generate mode merges the items of an array: `required` lists what every merged object has, `integer` is ' +
+    'used if all ' +
+    'numbers are whole, and a `format` if every string has it. An instance that is not JSON is then an error ' +
+    '(400) with ' +
+    'line and column.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['validate', 'generate'], {
-      description: 'validate: judge the instance by the schema; generate: infer a schema that fits the instance.',
+      default: 'validate',
+      description: 'validate: check the instance against the schema; generate: infer a schema from the instance.',
     }),
     instance: Type.String({
       maxLength: TEXT_LIMIT,
-      description: 'The JSON text; at most 1 MB of UTF-8 to validate, 5 MB to generate.',
+      description: 'The JSON text; at most 1 MB of UTF-8 in validate mode, 5 MB in generate mode.',
     }),
     schema: Type.Optional(
       Type.String({
         maxLength: MEGABYTE,
         description:
-          'The JSON Schema as JSON text, at most 1 MB of UTF-8; required to validate, of no effect to generate.',
+          'The JSON Schema as JSON text, at most 1 MB of UTF-8. Required in validate mode, ignored in generate mode.',
       }),
     ),
   }),
   result: Type.Object({
-    mode: Type.Enum(['validate', 'generate'], { description: 'What was done.' }),
+    mode: Type.Enum(['validate', 'generate'], { description: 'The mode of the call.' }),
     valid: Type.Union([Type.Boolean(), Type.Null()], {
       description:
-        'Whether the instance conforms to the schema; false where it is not JSON. Null with a schemaError, and ' +
-        'when a schema was generated.',
+        'Whether the instance conforms to the schema; false if it is not JSON. Null with a schemaError and in ' +
+        'generate ' +
+        'mode.',
     }),
     schemaError: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Why the schema could not be used, with the place in it; else null. Nothing is said of the instance then.',
+      description: 'Why the schema could not be used, with the place in it; null otherwise.',
     }),
     errors: Type.Array(finding('that the value fails'), {
       maxItems: 100,
-      description: 'What does not conform: the first 100 failures, fewer where paths are very long.',
+      description: 'The first 100 failures; fewer if their paths are very long.',
     }),
     errorCount: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description:
-        'How many failures there are, those not listed included. Null with a schemaError, and when a schema was ' +
-        'generated.',
+      description: 'Number of all failures, also those not listed. Null with a schemaError and in generate mode.',
     }),
     formatWarnings: Type.Array(finding('`format`'), {
       maxItems: 100,
-      description: 'Strings that do not have the format that the schema states: the first 100.',
+      description: 'The first 100 strings that do not match the format of the schema.',
     }),
     schema: Type.Union([Type.String(), Type.Null()], {
-      description: 'The generated schema as JSON text, two spaces a level; null when validating.',
+      description: 'The generated schema as JSON text, with two spaces per level; null in validate mode.',
     }),
   }),
   check: ({ mode, instance, schema }) => {
@@ -107,7 +105,7 @@ export default defineTool({
   },
   examples: [
     {
-      name: 'Valid, but for a format',
+      name: 'Valid, with a format warning',
       input: {
         mode: 'validate',
         instance: '{"id": 12345678901234567890, "email": "ada"}',
@@ -134,7 +132,7 @@ export default defineTool({
       },
     },
     {
-      name: 'Not valid',
+      name: 'Invalid',
       input: {
         mode: 'validate',
         instance: '{\n  "price": 19.995,\n  "tags": ["a", "b", "a"]\n}',
@@ -179,14 +177,14 @@ export default defineTool({
       },
     },
     {
-      name: 'A schema that refers to something remote',
+      name: 'A remote reference',
       input: { mode: 'validate', instance: '{}', schema: '{"properties":{"a":{"$ref":"https://example.com/a.json"}}}' },
       result: {
         mode: 'validate',
         valid: null,
         schemaError:
-          '#/properties/a/$ref: the reference leads to "https://example.com/a.json", which is not in this schema: ' +
-          'remote schemas are never fetched; put it into $defs, with its $id',
+          '#/properties/a/$ref: the reference is to "https://example.com/a.json", which is not in this schema: ' +
+          'remote schemas are never fetched; add it to $defs with its $id',
         errors: [],
         errorCount: null,
         formatWarnings: [],

@@ -1,46 +1,48 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 export default defineTool({
   summary: 'Generate TypeScript declarations from JSON',
   description:
-    'Writes types that accept the JSON value under `strict`. The elements of an array are merged into one type, ' +
-    'at any depth; ' +
-    'objects of the same properties share one interface, in whatever order they have them. ' +
-    'An interface is called by the root’s name and the names of the properties on the way in PascalCase, with ' +
-    '`Item` for the ' +
-    'elements of an array (`RootUsersItemAddress`); where that is taken by another, a number follows. ' +
+    'Writes types that accept the JSON value under `strict`. The elements of an array are merged into one type ' +
+    'at any ' +
+    'depth. Objects with the same properties share one interface, in whatever order they have them. Objects that ' +
+    'contain ' +
+    'objects like themselves, such as nodes of a tree, refer to their own interface. ' +
+    'Interfaces are named after the root and the properties on the path in PascalCase, with `Item` for array ' +
+    'elements ' +
+    '(`RootUsersItemAddress`); a number follows if the name is taken. ' +
     'Unions are ordered: string, number, boolean, object, array, null, undefined. Elements of empty arrays are ' +
-    '`unknown`, an ' +
-    'empty object is `{ [key: string]: never }`, and names that are no identifiers stand in double quotes. ' +
-    'A root that is not an object is a type alias. Of members of one name in an object, the last counts. ' +
-    'JSON is that of RFC 8259, at most 5 MB of UTF-8 and 1,000 levels deep; a byte order mark at the start is ' +
-    'dropped. ' +
-    'Declarations that no answer of 32 MB could hold are refused.',
+    '`unknown`, an empty object is `{ [key: string]: never }`, and property names that are not identifiers are ' +
+    'quoted. ' +
+    'A root that is not an object becomes a type alias. If an object repeats a name, the last member counts, with a ' +
+    'warning. JSON is RFC 8259, at most 5 MB of UTF-8 and 1,000 levels deep; a leading byte order mark is dropped. ' +
+    'Declarations above 32 MB are an error (400).',
   tag: 'Generate',
   lane: 'heavy',
   input: Type.Object({
     json: Type.String({ maxLength: TEXT_LIMIT, description: 'The JSON text; at most 5 MB of UTF-8.' }),
     rootName: Type.String({
       maxLength: 256,
+      default: 'Root',
       description:
-        'The name of the root’s type: its words in PascalCase must make an identifier (`my root-name` is ' +
+        'Name of the root type. It is converted to PascalCase and must then be an identifier (`my root-name` becomes ' +
         '`MyRootName`).',
     }),
-    exportKeyword: Type.Boolean({ description: 'Whether every declaration begins with `export`.' }),
+    exportKeyword: Type.Boolean({ default: true, description: 'Prefix every declaration with `export`.' }),
     optionalWhenMissing: Type.Boolean({
+      default: true,
       description:
-        'What becomes of a property that only some of the objects of an array have: true makes it optional ' +
-        '(`name?: string`), ' +
-        'false required, with undefined in the union (`name: string | undefined`).',
+        'For properties that only some objects of an array have: true makes them optional (`name?: string`), false ' +
+        'keeps them required with undefined in the union (`name: string | undefined`).',
     }),
   }),
   result: Type.Object({
-    typescript: Type.String({ description: 'The declarations, the root’s first, a blank line between them.' }),
-    interfaceCount: Type.Integer({
-      description: 'How many interfaces are declared; a type alias of the root is none.',
-    }),
+    typescript: Type.String({ description: 'The declarations, root first, separated by blank lines.' }),
+    interfaceCount: Type.Integer({ description: 'Number of interfaces, without a root type alias.' }),
+    warnings,
   }),
   check: ({ json }) => overBytes('json', json, TEXT_LIMIT),
   examples: [

@@ -1,42 +1,45 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 const date = (claim: string) =>
   Type.Union([Type.String(), Type.Null()], {
-    description: `The \`${claim}\` claim in ISO 8601; null if absent, not a number, or out of the range of dates.`,
+    description: `The \`${claim}\` claim in ISO 8601; null when absent, not a number, or out of the range of dates.`,
   });
 
 export default defineTool({
-  summary: 'Decode a JSON Web Token and tell whether it is in force',
+  summary: 'Decode a JSON Web Token and check its dates',
   description:
-    'Reads a token in the JWS compact serialization (RFC 7515, RFC 7519); white space around it and a leading ' +
+    'Reads a token in the JWS compact serialization (RFC 7515, RFC 7519). White space around it and a leading ' +
     '`Bearer ` are dropped. ' +
-    'The signature is not checked: what a token says is only what it says. Numbers keep their digits, and names ' +
-    'their order. ' +
-    '`validity`: not-yet-valid while `nbf` lies in the future; else expired once `exp` has come, valid before; ' +
-    'no-expiry without a numeric `exp`. ' +
-    'Tokens are neither kept nor logged.',
+    'The signature is not verified: do not trust the claims of a token on the strength of this result. ' +
+    'Numbers keep their digits, and members their order. ' +
+    '`validity` is not-yet-valid while `nbf` is in the future, expired once `exp` has passed, valid before that, ' +
+    'and no-expiry without a numeric `exp`. ' +
+    'Tokens are neither stored nor logged.',
   tag: 'Security',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     token: Type.String({
       maxLength: 64 * 1024,
-      description: 'The token: header.payload.signature, each in Base64url without padding.',
+      description: 'The token: header.payload.signature, each segment in Base64url without padding.',
     }),
   }),
   result: Type.Object({
     header: Type.Object({}, { additionalProperties: true, description: 'The JOSE header.' }),
     payload: Type.Object({}, { additionalProperties: true, description: 'The claims.' }),
     signature: Type.String({
-      description: 'The signature segment as it stands in the token; empty for an unsecured one.',
+      description: 'The signature segment as written in the token; empty for an unsecured token.',
     }),
-    algorithm: Type.Unknown({ description: 'The `alg` of the header as it is; null where there is none.' }),
+    algorithm: Type.Unknown({ description: 'The `alg` parameter of the header, of any JSON type; null when absent.' }),
     validity: Type.Enum(['valid', 'expired', 'not-yet-valid', 'no-expiry'], {
-      description: 'Where the token stands in time, by `exp` and `nbf`.',
+      description: 'Whether the token is in force now, by `exp` and `nbf`.',
     }),
     issuedAt: date('iat'),
     expiresAt: date('exp'),
     notBefore: date('nbf'),
+    warnings,
   }),
   examples: [
     {
@@ -76,7 +79,7 @@ export default defineTool({
       input: { token: 'eyJhbGciOiJub25lIn0.e30' },
       refused: {
         status: 400,
-        error: 'the token has 2 segments; three, separated by dots, are right: header.payload.signature',
+        error: 'token: expected three segments separated by dots (header.payload.signature), got 2',
       },
     },
   ],

@@ -4,42 +4,38 @@ import { defineTool } from '../shared/tool.js';
 const numeral = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export default defineTool({
-  summary: 'Convert a whole number between bases 2 to 36',
+  summary: 'Convert an integer between bases 2 to 36',
   description:
-    'The precision is arbitrary, up to 100,000 digits. The digits are 0-9 and a-z in either case, as many of ' +
-    'them as the base has. ' +
-    'The prefix 0x, 0b or 0o counts only where it is that of `fromBase`; elsewhere its letters are digits like ' +
-    'others, so 0b1 in base 16 is 177. ' +
-    'A negative number is written as its magnitude after a minus sign, in every base; -0 is 0. ' +
-    'What is no whole number of the base is answered in the result, with the first character that cannot stand there.',
+    'Arbitrary precision, up to 100,000 digits. Digits are 0-9 and a-z, in either case. ' +
+    'The prefixes 0x, 0b and 0o are accepted when they match `fromBase`; otherwise their characters are digits, ' +
+    'so 0b1 in base 16 is 177. ' +
+    'Negative numbers are a minus sign and the magnitude in every base; -0 is 0. ' +
+    'Errors are reported in the result, with the first invalid character.',
   tag: 'Numbers & Time',
   lane: 'risky',
   input: Type.Object({
     value: Type.String({
       maxLength: 100_000,
       description:
-        'The number: digits of `fromBase`, with an optional sign (- or +) and an optional prefix after it; no ' +
-        'blanks, no separators.',
+        'The number: an optional sign (- or +), an optional prefix, digits of `fromBase`; no spaces or separators.',
     }),
-    fromBase: Type.Integer({ minimum: 2, maximum: 36, description: 'The base that the number is written in.' }),
+    fromBase: Type.Integer({ minimum: 2, maximum: 36, default: 10, description: 'The base of the input.' }),
     toBase: Type.Optional(
       Type.Integer({
         minimum: 2,
         maximum: 36,
-        description: 'One more base to write the number in; its result is `custom`.',
+        description: 'An additional output base, for `custom`.',
       }),
     ),
   }),
   result: Type.Object({
-    binary: numeral('The number in base 2; null beside an error.'),
-    octal: numeral('The number in base 8; null beside an error.'),
-    decimal: numeral('The number in base 10; null beside an error.'),
-    hexadecimal: numeral('The number in base 16, with the letters A to F; null beside an error.'),
-    custom: numeral(
-      'The number in base `toBase`, with the letters a to z; null without `toBase`, and beside an error.',
-    ),
+    binary: numeral('The number in base 2; null on error.'),
+    octal: numeral('The number in base 8; null on error.'),
+    decimal: numeral('The number in base 10; null on error.'),
+    hexadecimal: numeral('The number in base 16, with the letters A to F; null on error.'),
+    custom: numeral('The number in base `toBase`, with the letters a to z; null without `toBase` and on error.'),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why the value is no number of its base, else null.',
+      description: 'Why the value cannot be converted; null on success.',
     }),
   }),
   examples: [
@@ -56,7 +52,7 @@ export default defineTool({
       },
     },
     {
-      name: 'A prefix of its base',
+      name: 'A prefix that matches the base',
       input: { value: '0b101', fromBase: 2 },
       result: { binary: '101', octal: '5', decimal: '5', hexadecimal: '5', custom: null, error: null },
     },
@@ -69,7 +65,7 @@ export default defineTool({
         decimal: null,
         hexadecimal: null,
         custom: null,
-        error: 'value is no number of base 10: "z" at offset 2 is not one of its digits 0-9',
+        error: 'value: "z" at offset 2 is not a digit of base 10 (0-9)',
       },
     },
   ],

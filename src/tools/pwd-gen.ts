@@ -2,33 +2,34 @@ import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
 
 export default defineTool({
-  summary: 'Generate passwords and tell their entropy',
+  summary: 'Generate passwords and compute their entropy',
   description:
-    'Each password is drawn from the operating system’s randomness, uniformly from all passwords of the length ' +
-    'that hold every chosen class ' +
-    'at least once. `entropyBits` is the logarithm to base 2 of how many those are. The symbols are these 28: ' +
-    '`!#$%&()*+,-./:;<=>?@[]^_{|}~`. ' +
-    'Passwords are neither kept nor logged.',
+    'Each password is drawn uniformly from all passwords of the given length that contain every chosen class at ' +
+    'least ' +
+    'once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the number ' +
+    'of those ' +
+    'passwords. The 28 symbols are `!#$%&()*+,-./:;<=>?@[]^_{|}~`. Passwords are never stored or logged.',
   tag: 'Generate',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
-    length: Type.Integer({ minimum: 8, maximum: 128, description: 'Characters of each password.' }),
-    lowercase: Type.Boolean({ description: 'Whether the letters a to z are chosen.' }),
-    uppercase: Type.Boolean({ description: 'Whether the letters A to Z are chosen.' }),
-    digits: Type.Boolean({ description: 'Whether the digits 0 to 9 are chosen.' }),
-    symbols: Type.Boolean({ description: 'Whether the 28 symbols are chosen.' }),
-    excludeAmbiguous: Type.Boolean({ description: 'Whether I, l, 1, O and 0 are left out.' }),
-    count: Type.Integer({ minimum: 1, maximum: 20, description: 'How many passwords.' }),
+    length: Type.Integer({ minimum: 8, maximum: 128, default: 20, description: 'Length of each password, 8 to 128.' }),
+    lowercase: Type.Boolean({ default: true, description: 'Use the letters a to z.' }),
+    uppercase: Type.Boolean({ default: true, description: 'Use the letters A to Z.' }),
+    digits: Type.Boolean({ default: true, description: 'Use the digits 0 to 9.' }),
+    symbols: Type.Boolean({ default: true, description: 'Use the 28 symbols.' }),
+    excludeAmbiguous: Type.Boolean({ default: false, description: 'Leave out I, l, 1, O and 0.' }),
+    count: Type.Integer({ minimum: 1, maximum: 20, default: 1, description: 'Number of passwords, 1 to 20.' }),
   }),
   result: Type.Object({
     passwords: Type.Array(Type.String({ description: 'A password.' }), {
-      description: 'The passwords, each drawn by itself.',
+      description: 'The passwords, drawn independently.',
     }),
-    entropyBits: Type.Number({ description: 'Bits of entropy of each password, to 2 decimals.' }),
+    entropyBits: Type.Number({ description: 'Entropy of each password in bits, to 2 decimals.' }),
   }),
   examples: [
     {
-      name: 'Two passwords of all classes',
+      name: 'Two passwords from all classes',
       input: {
         length: 16,
         lowercase: true,
@@ -52,7 +53,8 @@ export default defineTool({
       },
       refused: {
         status: 400,
-        error: 'no character to choose from: set at least one of lowercase, uppercase, digits and symbols',
+        error:
+          'no character class chosen: expected at least one of lowercase, uppercase, digits and symbols to be true',
       },
     },
   ],

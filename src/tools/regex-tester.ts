@@ -1,55 +1,54 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
-const flag = (description: string) => Type.Optional(Type.Boolean({ description: `${description} Absent is false.` }));
+const flag = (description: string) =>
+  Type.Optional(Type.Boolean({ default: false, description: `${description} False when absent.` }));
+
+const range = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2, description });
 
 export default defineTool({
-  summary: 'Try an ECMAScript regular expression on a text and explain it',
+  summary: 'Test an ECMAScript regular expression on a text and explain it',
   description:
-    'The semantics are those of ECMAScript as V8 has them. A pattern that is not valid is answered in the ' +
-    'result, with the reason. ' +
-    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global` only the first match is ' +
-    'looked for. ' +
-    'Offsets are UTF-16 code units. A pattern that cannot finish on the text within the time limit is refused (400).',
+    'Patterns are those of ECMAScript 2024, with the semantics of V8. An invalid pattern is reported in the result. ' +
+    '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, at most one match is found. ' +
+    'Offsets are UTF-16 code units. A pattern that does not finish within the time limit is an error (400).',
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({
     pattern: Type.String({
       maxLength: 500,
-      description: 'The regular expression, without slashes; at most 500 characters.',
+      description: 'The regular expression, without the slashes of a literal; at most 500 characters.',
     }),
     text: Type.String({ maxLength: 100_000, description: 'The text to match; at most 100,000 characters.' }),
     flags: Type.Object(
       {
-        global: flag('All matches instead of the first one (g).'),
-        ignoreCase: flag('Letters match in either case (i).'),
-        multiline: flag('^ and $ match at line ends too (m).'),
-        dotall: flag('The dot matches line ends too (s).'),
-        unicode: flag('The pattern and the text are read by code point, and \\p{…} and \\u{…} are available (u).'),
-        sticky: flag('A match must begin where the one before ended, the first at the start of the text (y).'),
+        global: flag('Find all matches instead of the first (g).'),
+        ignoreCase: flag('Ignore case (i).'),
+        multiline: flag('^ and $ also match at line ends (m).'),
+        dotall: flag('The dot also matches line ends (s).'),
+        unicode: flag('Read pattern and text by code point, and allow \\p{…} and \\u{…} (u).'),
+        sticky: flag('Each match must start where the previous one ended, the first at the start of the text (y).'),
       },
-      { description: 'The flags of the regular expression.' },
+      { default: { global: true }, description: 'The flags of the regular expression.' },
     ),
   }),
   result: Type.Object({
-    valid: Type.Boolean({ description: 'Whether the pattern is a regular expression under these flags.' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the pattern is not valid, else null.' }),
-    matchCount: Type.Integer({ minimum: 0, description: 'How many matches there are; without global, 0 or 1.' }),
+    valid: Type.Boolean({ description: 'Whether the pattern is valid under these flags.' }),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the pattern is invalid; null when valid.' }),
+    matchCount: Type.Integer({ minimum: 0, description: 'Number of matches; without global, 0 or 1.' }),
     truncated: Type.Boolean({ description: 'Whether there are more matches than the 1,000 listed.' }),
     matches: Type.Array(
       Type.Object({
-        index: Type.Integer({ minimum: 1, description: 'The ordinal of the match, from 1.' }),
-        text: Type.String({ description: 'What was matched; may be empty.' }),
-        range: Type.Array(Type.Integer({ minimum: 0 }), {
-          minItems: 2,
-          maxItems: 2,
-          description: 'Start and end of the match in UTF-16 code units; the end is exclusive.',
-        }),
+        index: Type.Integer({ minimum: 1, description: 'Ordinal of the match, from 1.' }),
+        text: Type.String({ description: 'The matched text; may be empty.' }),
+        range: range('Start and exclusive end of the match in the text, in UTF-16 code units.'),
         groups: Type.Array(
           Type.Object({
-            index: Type.Integer({ minimum: 1, description: 'The number of the group, from 1.' }),
-            name: Type.String({ description: 'The name of the group, empty when it has none.' }),
-            value: Type.String({ description: 'What the group captured, empty when it took no part.' }),
+            index: Type.Integer({ minimum: 1, description: 'Number of the group, from 1.' }),
+            name: Type.String({ description: 'Name of the group; empty when it has none.' }),
+            value: Type.String({ description: 'The captured text; empty when the group did not participate.' }),
           }),
           { description: 'The capturing groups of the pattern, in order.' },
         ),
@@ -58,11 +57,14 @@ export default defineTool({
     ),
     explanation: Type.Array(
       Type.Object({
-        token: Type.String({ description: 'A piece of the pattern as written.' }),
-        description: Type.String({ description: 'What it means under the flags given.' }),
+        token: Type.String({ description: 'Part of the pattern, as written.' }),
+        description: Type.String({ description: 'Its meaning under the given flags.' }),
+        range: range('Start and exclusive end of the token in the pattern, in UTF-16 code units.'),
+        depth: Type.Integer({ minimum: 0, description: 'Number of groups and assertions around the token.' }),
       }),
-      { description: 'The tokens of the pattern in source order; empty when the pattern is not valid.' },
+      { description: 'The tokens of the pattern in source order; empty when the pattern is invalid.' },
     ),
+    warnings,
   }),
   examples: [
     {
@@ -85,26 +87,36 @@ export default defineTool({
           },
         ],
         explanation: [
-          { token: '(?<year>', description: 'group 1, named "year", opens: what it matches is captured' },
-          { token: '\\d', description: 'a digit, 0 to 9' },
-          { token: '{4}', description: 'exactly 4 times' },
-          { token: ')', description: 'group 1, named "year", closes' },
-          { token: '-', description: 'the character "-"' },
-          { token: '(?<month>', description: 'group 2, named "month", opens: what it matches is captured' },
-          { token: '\\d', description: 'a digit, 0 to 9' },
-          { token: '\\d', description: 'a digit, 0 to 9' },
-          { token: ')', description: 'group 2, named "month", closes' },
+          {
+            token: '(?<year>',
+            description: 'group 1, named "year", opens: what it matches is captured',
+            range: [0, 8],
+            depth: 0,
+          },
+          { token: '\\d', description: 'a digit, 0 to 9', range: [8, 10], depth: 1 },
+          { token: '{4}', description: 'exactly 4 times', range: [10, 13], depth: 1 },
+          { token: ')', description: 'group 1, named "year", closes', range: [13, 14], depth: 0 },
+          { token: '-', description: 'the character "-"', range: [14, 15], depth: 0 },
+          {
+            token: '(?<month>',
+            description: 'group 2, named "month", opens: what it matches is captured',
+            range: [15, 24],
+            depth: 0,
+          },
+          { token: '\\d', description: 'a digit, 0 to 9', range: [24, 26], depth: 1 },
+          { token: '\\d', description: 'a digit, 0 to 9', range: [26, 28], depth: 1 },
+          { token: ')', description: 'group 2, named "month", closes', range: [28, 29], depth: 0 },
         ],
       },
     },
     {
-      name: 'A pattern that is not valid',
+      name: 'An invalid pattern',
       input: { pattern: 'a**', text: 'aaa', flags: {} },
       result: {
         valid: false,
         error:
-          'Nothing to repeat (noticed at offset 3): a quantifier needs something before it; to match the ' +
-          'character itself, write a backslash before it',
+          'Nothing to repeat near offset 3: a quantifier needs something before it; to match the character itself, ' +
+          'escape it with a backslash',
         matchCount: 0,
         truncated: false,
         matches: [],

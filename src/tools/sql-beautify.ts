@@ -4,23 +4,28 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Beautify SQL of seven dialects',
   description:
-    'Only white space changes, and the case of keywords where that is asked for: strings, quoted names and comments ' +
-    'stay as they are written, but for the indent of comment lines that begin with an asterisk. Statements are ' +
-    'separated by an empty line; procedures, batches and Jinja templates are indented by block. SQL of any dialect ' +
-    'and nesting is laid out; only a string, a quoted name or a comment that is not closed is rejected, with the ' +
-    'line ' +
-    'and column where it begins.',
+    'Only white space changes, and the case of keywords if asked for. Strings, quoted names and comments stay as ' +
+    'written, ' +
+    'except for the indent of comment lines that begin with an asterisk. Statements are separated by an empty line; ' +
+    'procedures, batches and Jinja templates are indented by block. SQL of any dialect and nesting is laid out. ' +
+    'Only an ' +
+    'unclosed string, quoted name or comment is an error (400), with the line and column where it begins.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
-    sql: Type.String({ maxLength: 500_000, description: 'One statement or more, separated by semicolons.' }),
+    sql: Type.String({
+      maxLength: 500_000,
+      description: 'One or more statements, separated by semicolons; at most 500,000 characters.',
+    }),
     dialect: Type.Enum(['sql', 'transactsql', 'plsql', 'postgresql', 'mysql', 'mariadb', 'sqlite'], {
-      description: 'Its keywords, quotes, comments and operators are read. `sql` is the ISO standard.',
+      default: 'sql',
+      description: 'Dialect of keywords, quotes, comments and operators. `sql` is the ISO standard.',
     }),
     keywordCase: Type.Enum(['preserve', 'upper', 'lower'], {
-      description: 'Letter case of keywords; names of functions, data types and columns stay as they are.',
+      default: 'preserve',
+      description: 'Letter case of keywords. Names of functions, data types and columns stay as they are.',
     }),
-    indentSize: Type.Integer({ minimum: 0, maximum: 16, description: 'Spaces per level.' }),
+    indentSize: Type.Integer({ minimum: 0, maximum: 16, default: 2, description: 'Spaces per level, 0 to 16.' }),
   }),
   result: Type.Object({
     sql: Type.String({ description: 'The formatted SQL.' }),

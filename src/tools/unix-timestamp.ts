@@ -1,51 +1,57 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 export default defineTool({
   summary: 'Convert Unix timestamps to dates and dates to Unix timestamps',
   description:
-    'Dates are those of ISO 8601: calendar, week and ordinal dates (2024-05-01, 2024-W18-3, 2024-122), with a ' +
-    'time or without, in the ' +
-    'extended format or, with a time, in the basic one (20240501T123000Z); a month or a week alone stands for ' +
-    'its first day. ' +
-    'Years beyond 9999 or before 0 have a sign and six digits. The lower-case t and z and the blank of RFC 3339 ' +
+    'Dates are calendar, week and ordinal dates of ISO 8601 (2024-05-01, 2024-W18-3, 2024-122), with or without a ' +
+    'time, in the extended format or, with a time, in the basic format (20240501T123000Z). A month or a week without ' +
+    'a day means its first day. ' +
+    'Years above 9999 or below 0 have a sign and six digits. The lower-case t and z and the space of RFC 3339 ' +
     'are accepted. ' +
-    'Without an offset a date is UTC. 24:00:00 is midnight of the next day; days that do not exist and second 60 ' +
-    'are errors, ' +
-    'and so is a bare number. Fractions have any length; the arithmetic is decimal, and floors to the millisecond. ' +
-    'Instants lie within 8.64e15 ms of 1970-01-01. What cannot be converted is answered in the result.',
+    'A date without an offset is UTC. 24:00:00 is midnight of the next day. Days that do not exist, second 60 and ' +
+    'numbers in date-to-unix are errors. Fractions have any length; the arithmetic is decimal and floors to the ' +
+    'millisecond. ' +
+    'Instants are within 8.64e15 ms of 1970-01-01. Errors are reported in the result.',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
-    mode: Type.Enum(['unix-to-date', 'date-to-unix'], { description: 'Direction of the conversion.' }),
+    mode: Type.Enum(['unix-to-date', 'date-to-unix'], {
+      default: 'unix-to-date',
+      description: 'Direction of the conversion.',
+    }),
     input: Type.String({
       maxLength: 1024,
       description:
         'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or ' +
-        'date-time. No blanks around it.',
+        'date-time. No surrounding spaces.',
     }),
     unit: Type.Enum(['auto', 's', 'ms'], {
+      default: 'auto',
       description:
-        'What a timestamp counts: seconds, milliseconds, or (auto) milliseconds where its magnitude is 10^12 or ' +
-        'more and else seconds. ' +
-        'Of no effect in date-to-unix.',
+        'Unit of the timestamp: seconds, milliseconds, or auto: milliseconds from a magnitude of 10^12 on, else ' +
+        'seconds. Ignored in date-to-unix.',
     }),
   }),
   result: Type.Object({
     unix: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Whole seconds since 1970-01-01T00:00:00Z, floored; null beside an error.',
+      description: 'Whole seconds since 1970-01-01T00:00:00Z, floored; null on error.',
     }),
     ms: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Milliseconds since 1970-01-01T00:00:00Z, floored; null beside an error.',
+      description: 'Milliseconds since 1970-01-01T00:00:00Z, floored; null on error.',
     }),
     iso: Type.Union([Type.String(), Type.Null()], {
-      description: 'The instant in ISO 8601, in UTC with milliseconds; null beside an error.',
+      description: 'The instant in ISO 8601, in UTC with milliseconds; null on error.',
     }),
     utc: Type.Union([Type.String(), Type.Null()], {
       description:
-        'The instant for people, to the second, such as "Wed, 01 May 2024 12:30:00 GMT"; null beside an error.',
+        'The instant in readable form, to the second, such as "Wed, 01 May 2024 12:30:00 GMT"; null on error.',
     }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the input cannot be converted, else null.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the input cannot be converted; null on success.',
+    }),
+    warnings,
   }),
   examples: [
     {
@@ -60,7 +66,7 @@ export default defineTool({
       },
     },
     {
-      name: 'Milliseconds, told by their magnitude',
+      name: 'Milliseconds, recognized by their magnitude',
       input: { mode: 'unix-to-date', input: '1714566600000', unit: 'auto' },
       result: {
         unix: 1714566600,
@@ -89,7 +95,7 @@ export default defineTool({
         ms: null,
         iso: null,
         utc: null,
-        error: 'input is no ISO 8601 date: there is no day 30 in 2024-02: it goes from 1 to 29',
+        error: 'input: invalid day 30 in 2024-02: expected 01 to 29',
       },
     },
   ],

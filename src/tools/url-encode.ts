@@ -5,19 +5,18 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Percent-encode text for URLs, or decode it',
   description:
-    'As ECMAScript’s `encodeURIComponent` and `decodeURIComponent` (scope `component`) or `encodeURI` and ' +
-    '`decodeURI` (scope `full`): ' +
-    'the bytes are those of UTF-8, and `+` is a plus sign, never a space. An escape that is cut short or not ' +
-    'UTF-8 is refused with its place, ' +
-    'and so is a lone surrogate to encode: it has no bytes.',
+    'Same as `encodeURIComponent` and `decodeURIComponent` of ECMAScript (scope `component`), or `encodeURI` and ' +
+    '`decodeURI` (scope `full`): bytes are UTF-8, and `+` is a plus sign, not a space. Invalid or incomplete ' +
+    'escapes, ' +
+    'escapes that are not UTF-8, and lone surrogates are errors (400) with their offset.',
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({
-    mode: Type.Enum(['encode', 'decode'], { description: 'Direction of the conversion.' }),
+    mode: Type.Enum(['encode', 'decode'], { description: 'encode: text to percent-encoding; decode: the reverse.' }),
     scope: Type.Enum(['component', 'full'], {
       description:
-        'component: every reserved character is encoded or decoded; ' +
-        'full: `; / ? : @ & = + $ , #` structure a URL, and stay as they are, or stay encoded.',
+        'component: encode or decode all reserved characters, for one part of a URL; ' +
+        'full: leave `; / ? : @ & = + $ , #` as they are, for a whole URL.',
     }),
     input: Type.String({
       maxLength: TEXT_LIMIT,
@@ -25,7 +24,7 @@ export default defineTool({
     }),
   }),
   result: Type.Object({
-    output: Type.String({ description: 'The encoded or the decoded text.' }),
+    output: Type.String({ description: 'The encoded or decoded text.' }),
   }),
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
@@ -45,13 +44,13 @@ export default defineTool({
       result: { output: 'a b+c/d' },
     },
     {
-      name: 'Not an escape',
+      name: 'An invalid escape',
       input: { mode: 'decode', scope: 'component', input: '100% of it' },
       refused: {
         status: 400,
         error:
-          'input is not percent-encoded: "% o" at offset 3 is not "%" and two hexadecimal digits (a percent sign ' +
-          'itself is "%25")',
+          'input: invalid percent-encoding "% o" at offset 3: expected "%" and two hexadecimal digits ("%25" for a ' +
+          'percent sign)',
       },
     },
   ],

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 const URL_LIMIT = 64 * 1024;
 const PARAMS_LIMIT = 1024 * 1024;
@@ -10,8 +11,8 @@ const params = (description: string, options: { maxItems?: number; maxLength?: n
   const text = maxLength === undefined ? {} : { maxLength };
   return Type.Array(
     Type.Object({
-      key: Type.String({ ...text, description: 'The name of the parameter, decoded.' }),
-      value: Type.String({ ...text, description: 'Its value, decoded; empty where there is none.' }),
+      key: Type.String({ ...text, description: 'The decoded name of the parameter.' }),
+      value: Type.String({ ...text, description: 'The decoded value; empty when the parameter has none.' }),
     }),
     { ...(maxItems === undefined ? {} : { maxItems }), description },
   );
@@ -20,46 +21,46 @@ const params = (description: string, options: { maxItems?: number; maxLength?: n
 export default defineTool({
   summary: 'Parse a URL into its parts, or rebuild its query',
   description:
-    'Parses as browsers do, by the WHATWG URL standard: white space around the URL is dropped, scheme and host ' +
-    'are in lower case, the default port ' +
-    'goes away, the path is resolved, and a lone surrogate becomes U+FFFD. The URL must be absolute. Parameters ' +
-    'are those of ' +
-    '`application/x-www-form-urlencoded`: `+` is a space, and an escape that is not UTF-8 becomes U+FFFD. ' +
-    'The host of a URL on the web may have at most 1,024 characters.',
+    'Parses as browsers do, by the WHATWG URL standard: white space around the URL is dropped, scheme and host are ' +
+    'lower-cased, the default port is removed, the path is resolved, and a lone surrogate becomes U+FFFD. ' +
+    'The URL must be absolute. Parameters are read as `application/x-www-form-urlencoded`: `+` is a space, and ' +
+    'bytes that are not UTF-8 become U+FFFD. ' +
+    'The host of an http, https, ws, wss, ftp or file URL has at most 1,024 characters.',
   tag: 'Format & Parse',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
     url: Type.String({
       maxLength: URL_LIMIT,
-      description: 'An absolute URL, with its scheme; at most 64 KB of UTF-8.',
+      description: 'An absolute URL; at most 64 KB of UTF-8.',
     }),
     params: Type.Optional(
       params(
-        'Replaces the query: the result is that of the URL with these parameters, in this order; an empty list ' +
-          'removes the query. ' +
-          'At most 1 MB of UTF-8 in all.',
+        'Replaces the query with these parameters, in this order; an empty list removes the query. ' +
+          'At most 1 MB of UTF-8 in total.',
         { maxItems: 1000, maxLength: URL_LIMIT },
       ),
     ),
   }),
   result: Type.Object({
-    href: Type.String({ description: 'The whole URL, normalized.' }),
-    origin: Type.String({ description: 'Scheme, host and port; the text `null` for schemes that have no origin.' }),
-    protocol: Type.String({ description: 'The scheme, without its colon.' }),
+    href: Type.String({ description: 'The normalized URL.' }),
+    origin: Type.String({ description: 'Scheme, host and port; the string `null` for schemes without an origin.' }),
+    protocol: Type.String({ description: 'The scheme without its colon.' }),
     username: Type.String({
-      description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.',
+      description: 'Decoded; unchanged when the decoded bytes are not UTF-8, empty when absent.',
     }),
     password: Type.String({
-      description: 'Decoded; raw where it is not percent-encoded UTF-8, empty where there is none.',
+      description: 'Decoded; unchanged when the decoded bytes are not UTF-8, empty when absent.',
     }),
-    hostname: Type.String({ description: 'The host without the port, in Punycode; an IPv6 address in brackets.' }),
+    hostname: Type.String({ description: 'The host without the port, in Punycode; IPv6 addresses have brackets.' }),
     port: Type.String({ description: 'Empty for the default port of the scheme.' }),
-    pathname: Type.String({ description: 'The path, still encoded.' }),
-    search: Type.String({ description: 'The query with its `?`, still encoded; empty where there is none.' }),
+    pathname: Type.String({ description: 'The path, not decoded.' }),
+    search: Type.String({ description: 'The query with its `?`, not decoded; empty when absent.' }),
     hash: Type.String({
-      description: 'The fragment without its `#`, decoded; raw where it is not percent-encoded UTF-8.',
+      description: 'The fragment without its `#`, decoded; unchanged when the decoded bytes are not UTF-8.',
     }),
-    params: params('The parameters of the query in their order, with all their duplicates.'),
+    params: params('The parameters of the query in order, duplicates included.'),
+    warnings,
   }),
   check: ({ url, params = [] }) => [
     ...overBytes('url', url, URL_LIMIT),
@@ -116,7 +117,7 @@ export default defineTool({
     {
       name: 'Not absolute',
       input: { url: '//example.com/' },
-      refused: { status: 400, error: 'url is not absolute: it must begin with a scheme, as in https://example.com/' },
+      refused: { status: 400, error: 'url: missing scheme: expected an absolute URL such as https://example.com/' },
     },
   ],
 });

@@ -4,19 +4,26 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Generate UUIDs and ULIDs',
   description:
-    'Random UUIDs (version 4), time-ordered UUIDs (version 7) or ULIDs, from the operating system’s randomness. ' +
-    'Version 7 and ULID are strictly increasing within one answer.',
+    'Random UUIDs (version 4), time-ordered UUIDs (version 7) or ULIDs, from the random source of the operating ' +
+    'system. Version 7 UUIDs and ULIDs are strictly increasing within one answer.',
   tag: 'Generate',
   lane: 'fast',
+  cacheable: false,
   input: Type.Object({
-    format: Type.Enum(['uuid-v4', 'uuid-v7', 'ulid'], { description: 'Which kind of identifier (UUID: RFC 9562).' }),
-    count: Type.Integer({ minimum: 1, maximum: 1000, description: 'How many.' }),
-    uppercase: Type.Boolean({ description: 'Upper-case letters; else lower-case, in ULIDs too.' }),
-    hyphens: Type.Boolean({ description: 'Groups separated by hyphens; ignored for ULIDs, which have none.' }),
+    format: Type.Enum(['uuid-v4', 'uuid-v7', 'ulid'], {
+      default: 'uuid-v4',
+      description: 'Kind of identifier: UUID version 4 or 7 (RFC 9562), or ULID.',
+    }),
+    count: Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'Number of identifiers, 1 to 1,000.' }),
+    uppercase: Type.Boolean({
+      default: false,
+      description: 'Use uppercase letters; otherwise lowercase, also for ULIDs.',
+    }),
+    hyphens: Type.Boolean({ default: true, description: 'Separate the groups by hyphens; ignored for ULIDs.' }),
   }),
   result: Type.Object({
     ids: Type.Array(Type.String({ description: 'An identifier.' }), {
-      description: 'The identifiers, in the order of their making.',
+      description: 'The identifiers, in the order of generation.',
     }),
   }),
   examples: [

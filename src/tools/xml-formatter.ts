@@ -5,45 +5,45 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 export default defineTool({
   summary: 'Beautify, minify or validate XML',
   description:
-    '`valid` is well-formedness by XML 1.0 (fifth edition), the internal DTD subset included; namespaces are not ' +
-    'checked, nothing is validated ' +
-    'against a DTD, no entity is expanded and nothing external is ever fetched. ' +
+    '`valid` means well-formed by XML 1.0 (fifth edition), including the internal DTD subset. Namespaces and DTD ' +
+    'validity ' +
+    'are not checked, no entity is expanded, and nothing external is ever fetched. ' +
     'The text is rewritten, not re-created: tags, attributes, references, comments, CDATA sections, processing ' +
-    'instructions and the DOCTYPE stay as they are written. ' +
-    'Only white space between elements changes, and only in elements that have elements and no text beside them; ' +
-    'mixed content, elements without elements, and `xml:space="preserve"` stay as they are, with all that is in ' +
-    'them. ' +
-    'A byte order mark at the start is dropped. The input is at most 5 MB of UTF-8; an output that no answer of ' +
-    '32 MB could hold ' +
-    '(deep nesting, indented) is an error without a place.',
+    'instructions and the DOCTYPE stay as written. Only white space between elements changes, and only in ' +
+    'elements that ' +
+    'contain elements and no text. Mixed content, text-only elements and elements with `xml:space="preserve"` ' +
+    'stay as ' +
+    'they are. ' +
+    'A leading byte order mark is dropped. The input is at most 5 MB of UTF-8. A result above 32 MB (deep nesting, ' +
+    'indented) is an error without a position.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['beautify', 'minify', 'validate'], {
+      default: 'beautify',
       description:
-        'beautify: a line for each element; minify: none of the white space that beautify would change; ' +
-        'validate: only check, the output is the input.',
+        'beautify: one line for each element; minify: remove the white space that beautify would change; ' +
+        'validate: check only, the output is the input.',
     }),
     input: Type.String({ maxLength: TEXT_LIMIT, description: 'The XML document; at most 5 MB of UTF-8.' }),
     indent: Type.Enum(['2', '4', 'tab'], {
-      description: 'The indent of a level when beautifying: two spaces, four spaces or a tab.',
+      default: '2',
+      description: 'Indent per level in beautify mode: two spaces, four spaces or a tab.',
     }),
   }),
   result: Type.Object({
     output: Type.String({ description: 'The formatted XML; in validate mode the input; empty when `valid` is false.' }),
-    valid: Type.Boolean({
-      description: 'Whether the input is well-formed, and its formatted text fits into an answer.',
-    }),
+    valid: Type.Boolean({ description: 'Whether the input is well-formed and the output at most 32 MB.' }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What is wrong, and what would be right; null when valid.',
+      description: 'What was expected and what was found; null when valid.',
     }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
+      description: 'Line of the error, 1-based; lines end at LF, CRLF or CR. Null if there is no position.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The column of the error, 1-based, in UTF-16 code units, a dropped byte order mark not counted. ' +
-        'One past the last character where the document ends too early. Null without a place.',
+        'Column of the error, 1-based, in UTF-16 code units without the byte order mark; one past the last character ' +
+        'if the document ends too early. Null if there is no position.',
     }),
   }),
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),

@@ -1,53 +1,53 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
-/** 2 MB, of characters in the schema and of UTF-8 bytes in `check`. */
+/** 2 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const INPUT_LIMIT = 2 * 1024 * 1024;
 
 export default defineTool({
   summary: 'Convert YAML to JSON, or JSON to YAML',
   description:
-    'YAML is that of YAML 1.2 with its core schema, whatever version a directive names: `yes` and `12:30` are ' +
-    'strings, `0o14` is 12 ' +
-    'and `014` is 14. Numbers keep their digits, however many, and members their order; an empty text is `null`. ' +
-    "Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: a mapping's own keys win, then the " +
-    'earlier mapping. ' +
-    'Keys become names: `1` is `"1"`, `~` is `"null"`. What carries an application\'s own tag stands without it, ' +
-    'a scalar as a string. ' +
-    'What JSON cannot say is an error with its place: several documents, keys that are equal or no scalars, ' +
-    '`.inf` and `.nan`, ' +
-    'an alias inside its own anchor, tags `!!` that YAML does not have; so are aliases that amount to more than ' +
-    'an answer can hold. ' +
-    'From JSON (RFC 8259) the block style is written, and every string is quoted that a reader of YAML 1.1 or ' +
-    '1.2 would take for ' +
-    'something else (`no`, `12:30`, `2024-01-01`). An exponent gets its decimal point and sign (`1e400` is ' +
-    '`1.0e+400`), without which it is ' +
-    'no number to YAML 1.1; of members of one name the last counts. ' +
-    'The input is at most 2 MB of UTF-8; an output that no answer of 32 MB could hold is an error.',
+    'YAML is version 1.2 with its core schema, whatever a %YAML directive says: `yes` and `12:30` are strings, ' +
+    '`0o14` is ' +
+    '12 and `014` is 14. Numbers keep their digits, members their order, and empty input is `null`. ' +
+    'Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: the own keys of a mapping win, then those ' +
+    'of the ' +
+    'earlier mapping. Keys become strings: `1` is `"1"`, `~` is `"null"`. Application tags are dropped; a scalar ' +
+    'with one ' +
+    'is a string. ' +
+    'Errors with a position are: several documents, duplicate keys, keys that are not scalars, `.inf` and `.nan`, an ' +
+    'alias inside its own anchor, unknown `!!` tags, and aliases that expand beyond 32 MB. ' +
+    'JSON to YAML (RFC 8259) writes block style. Text of several lines is a block scalar where that reads back ' +
+    'to the ' +
+    'same value; the output then ends with a line end if its last value does. Strings are quoted if a reader of ' +
+    'YAML 1.1 ' +
+    'or 1.2 would take them for something else (`no`, `12:30`, `2024-01-01`). Exponents get a decimal point and ' +
+    'a sign ' +
+    '(`1e400` is `1.0e+400`) for YAML 1.1. If an object repeats a name, the last value counts, with a warning. ' +
+    'The input is at most 2 MB of UTF-8. A result above 32 MB is an error.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
     mode: Type.Enum(['yaml-to-json', 'json-to-yaml'], { description: 'Direction of the conversion.' }),
     input: Type.String({ maxLength: INPUT_LIMIT, description: 'The YAML or JSON text; at most 2 MB of UTF-8.' }),
-    indent: Type.Enum(['2', '4'], { description: 'The spaces of a level of the output.' }),
+    indent: Type.Enum(['2', '4'], { default: '2', description: 'Spaces per level of the output.' }),
   }),
   result: Type.Object({
-    output: Type.String({
-      description: 'The converted text, without a line end at its end; empty when `valid` is false.',
-    }),
+    output: Type.String({ description: 'The converted text; empty when `valid` is false.' }),
     valid: Type.Boolean({ description: 'Whether the input could be converted.' }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What is wrong, and what would be right; null when valid.',
+      description: 'What is wrong and what was expected; null when valid.',
     }),
     errorLine: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The line of the error, 1-based; lines end at LF, CRLF or CR. Null without a place.',
+      description: 'Line of the error, 1-based; lines end at LF, CRLF or CR. Null if there is no position.',
     }),
     errorColumn: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        'The column of the error, 1-based, in UTF-16 code units, a byte order mark at the start not counted. ' +
-        'Null without a place.',
+        'Column of the error, 1-based, in UTF-16 code units without the byte order mark. Null if there is no position.',
     }),
+    warnings,
   }),
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
@@ -87,12 +87,12 @@ export default defineTool({
       },
     },
     {
-      name: 'A key that occurs twice',
+      name: 'A duplicate key',
       input: { mode: 'yaml-to-json', input: 'name: a\nport: 1\nname: b\n', indent: '2' },
       result: {
         output: '',
         valid: false,
-        error: 'this key stands in its mapping already: keys are unique, as the names they become in JSON',
+        error: 'duplicate mapping key "name"',
         errorLine: 3,
         errorColumn: 1,
       },

@@ -38,8 +38,8 @@ export const agreements: Readonly<Record<string, Agreement>> = {
     );
   },
   'color-converter': (result, expect) => {
-    if (!/^[a-z]+-\d+$/.test(expect)) return sameColour(result['rgb'], expect);
-    // A colour of the palette itself; where two have the same value, either name is right.
+    if (!/^[a-z]+-\d+$/.test(expect)) return sameColor(result['rgb'], expect);
+    // A color of the palette itself; where two have the same value, either name is right.
     const { name, distance } = (result['tailwind'] ?? {}) as { name?: string; distance?: number };
     return name === expect || distance === 0;
   },
@@ -98,8 +98,8 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   'xml-formatter': (result, expect) => `line ${String(result['errorLine'])}` === expect,
 };
 
-/** `[r, g, b] alpha` with channels that need rounding, or a CSS colour. */
-function sameColour(rgb: unknown, expect: string): boolean {
+/** `[r, g, b] alpha` with channels that need rounding, or a CSS color. */
+function sameColor(rgb: unknown, expect: string): boolean {
   const numbers = (expect.match(/-?\d+(\.\d+)?(e-?\d+)?/g) ?? []).map(Number);
   const { r, g, b, a } = rgb as Record<'r' | 'g' | 'b' | 'a', number>;
   const [er = 0, eg = 0, eb = 0, ea = 1] = numbers;

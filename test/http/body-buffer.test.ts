@@ -22,7 +22,7 @@ t.test('what arrives is what is buffer, wherever it is cut', async t => {
   fc.assert(
     fc.property(lengths, fc.integer({ min: 1, max: 70_000 }), fc.boolean(), (length, step, announced) => {
       const whole = body(length);
-      const buffer = new BodyBuffer(announced ? length : undefined);
+      const buffer = new BodyBuffer(announced ? length : undefined, true);
       for (let at = 0; at < length; at += step) {
         if (buffer.append(Buffer.from(whole.subarray(at, at + step))) !== undefined) return false;
       }
@@ -39,7 +39,7 @@ t.test('what arrives is what is buffer, wherever it is cut', async t => {
 
 t.test('a whole body in one chunk is not copied', async t => {
   const chunk = body(1000);
-  const buffer = new BodyBuffer(1000);
+  const buffer = new BodyBuffer(1000, true);
   buffer.adopt(chunk);
   t.equal(buffer.bytes, 1000);
   t.equal(buffer.parts[0]?.buffer, chunk.buffer);
@@ -48,10 +48,10 @@ t.test('a whole body in one chunk is not copied', async t => {
 t.test('memory for a whole body is allocated only after its first bytes have been checked', async t => {
   const before = process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 10; i++) {
-    const buffer = new BodyBuffer(40 * MB);
+    const buffer = new BodyBuffer(40 * MB, true);
     t.match(buffer.append(Buffer.alloc(SMALL_BODY, '[')), /nested too deeply/);
     buffer.free();
-    const patient = new BodyBuffer(40 * MB);
+    const patient = new BodyBuffer(40 * MB, true);
     t.equal(patient.append(Buffer.alloc(SMALL_BODY, 'a')), undefined);
     t.match(patient.append(Buffer.from(' [[[[[[[[[')), /nested too deeply/);
     patient.free();
@@ -61,7 +61,7 @@ t.test('memory for a whole body is allocated only after its first bytes have bee
 
 t.test('white space is rejected by its first mebibyte, in pieces of any size', async t => {
   for (const piece of [1000, 65_536, 1_000_000]) {
-    const buffer = new BodyBuffer(40 * MB);
+    const buffer = new BodyBuffer(40 * MB, true);
     buffer.append(Buffer.from('{"text":'));
     let problem: string | undefined;
     for (let sent = 0; problem === undefined && sent < 2 * MB; sent += piece)
@@ -76,11 +76,11 @@ t.test('the bytes collected can be freed', async t => {
   const chunk = Buffer.alloc(MB, 'a');
   const before = process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 64; i++) {
-    const buffer = new BodyBuffer(i % 2 === 0 ? 8 * MB : undefined);
+    const buffer = new BodyBuffer(i % 2 === 0 ? 8 * MB : undefined, true);
     for (let at = 0; at < 4; at++) buffer.append(chunk);
     buffer.free();
   }
-  new BodyBuffer(undefined).free();
+  new BodyBuffer(undefined, true).free();
   t.ok(
     process.memoryUsage().arrayBuffers - before < 16 * MB,
     `${process.memoryUsage().arrayBuffers - before} bytes are left`,

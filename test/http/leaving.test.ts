@@ -9,6 +9,10 @@ const request = (tool: string, body: string, length = Buffer.byteLength(body)): 
   `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
   `${length}\r\n\r\n${body}`;
 
+/** An image as bytes, in ASCII. */
+const image = (body: string, length: number): string =>
+  request('color-space', body, length).replace('application/json', 'image/jpeg');
+
 /** A call that runs until its limit. */
 const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} }));
 
@@ -29,6 +33,9 @@ const STAGES: readonly {
     sent: request('color-space', `{"imageBase64":"${'A'.repeat(200_000)}`, 30 * MIB),
     held: 30 * MIB,
   },
+  { name: 'before an image', sent: image('', 30_000_000), held: 30_000_000 },
+  { name: 'within an image', sent: image('x'.repeat(200_000), 30_000_000), held: 30_000_000 },
+  { name: 'after an image', sent: image('x'.repeat(100_000), 100_000), held: 0 },
   { name: 'after a rejected body', sent: request('color-space', '[['.repeat(50_000), 30 * MIB), held: 0 },
   { name: 'waiting or running', sent: SLOW.repeat(3), held: 9000 },
   { name: 'answering', sent: LARGE_ANSWER, held: 2 * MIB },

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { Base64Bytes } from '../../workers/image/base64-bytes.js';
 import { readJpeg } from '../../workers/image/jpeg.js';
+import { PlainBytes } from '../../workers/image/plain-bytes.js';
 import { readPng } from '../../workers/image/png.js';
 import { readWebp } from '../../workers/image/webp.js';
 import { run } from '../../workers/tools/color-space.js';
@@ -29,35 +30,66 @@ const PROFILE = matrixProfile(PUBLISHED.displayP3, SRGB_PARA, desc('Display P3')
 /** Nearly the largest body: 29.9 MB are 39.9 million characters. */
 const PIXELS = Buffer.alloc(29_900_000, 0x5a);
 
+const IMAGES = [
+  ['PNG', readPng, Buffer.concat([PNG_SIGNATURE, ihdr(20000, 20000), iccp(PROFILE), chunk('IDAT', PIXELS)])],
+  [
+    'JPEG',
+    readJpeg,
+    Buffer.concat([jpeg(exifSegment(exif({ colorSpace: 1 })), ...iccParts(PROFILE), sof(20000, 20000)), PIXELS]),
+  ],
+  [
+    'WebP, EXIF behind the pixels',
+    readWebp,
+    webp([
+      vp8x(16383, 16383),
+      riffChunk('ICCP', PROFILE),
+      riffChunk('VP8 ', PIXELS),
+      riffChunk('EXIF', exif({ colorSpace: 1 })),
+    ]),
+  ],
+  [
+    'a large text before the image data',
+    readPng,
+    Buffer.concat([PNG_SIGNATURE, ihdr(1, 1), chunk('tEXt', PIXELS), srgb(), chunk('IDAT')]),
+  ],
+] as const;
+
 t.test('what is decoded does not grow with the pixels', async t => {
-  const images = [
-    ['PNG', readPng, Buffer.concat([PNG_SIGNATURE, ihdr(20000, 20000), iccp(PROFILE), chunk('IDAT', PIXELS)])],
-    [
-      'JPEG',
-      readJpeg,
-      Buffer.concat([jpeg(exifSegment(exif({ colorSpace: 1 })), ...iccParts(PROFILE), sof(20000, 20000)), PIXELS]),
-    ],
-    [
-      'WebP, EXIF behind the pixels',
-      readWebp,
-      webp([
-        vp8x(16383, 16383),
-        riffChunk('ICCP', PROFILE),
-        riffChunk('VP8 ', PIXELS),
-        riffChunk('EXIF', exif({ colorSpace: 1 })),
-      ]),
-    ],
-    [
-      'a large text before the image data',
-      readPng,
-      Buffer.concat([PNG_SIGNATURE, ihdr(1, 1), chunk('tEXt', PIXELS), srgb(), chunk('IDAT')]),
-    ],
-  ] as const;
-  for (const [name, reader, image] of images) {
+  for (const [name, reader, image] of IMAGES) {
     const source = new Base64Bytes(image.toString('base64'));
     const reading = reader(source);
     t.ok(reading.hints[0]?.verdict, `${name}: its space is found`);
     t.ok(source.decoded < 100_000, `${name}: ${source.decoded} of ${image.length} bytes decoded`);
+  }
+});
+
+/** Counts the bytes that are looked at. */
+class CountedBytes extends PlainBytes {
+  looked = 0;
+
+  override uint8(offset: number): number {
+    this.looked++;
+    return super.uint8(offset);
+  }
+
+  override indexOf(byte: number, offset: number): number {
+    const found = super.indexOf(byte, offset);
+    this.looked += found - offset;
+    return found;
+  }
+
+  override read(offset: number, length: number): Buffer {
+    const bytes = super.read(offset, length);
+    this.looked += bytes.length;
+    return bytes;
+  }
+}
+
+t.test('of an image that is sent as bytes no more is read', async t => {
+  for (const [name, reader, image] of IMAGES) {
+    const bytes = new CountedBytes(image);
+    t.same(reader(bytes), reader(new Base64Bytes(image.toString('base64'))), `${name}: the same reading`);
+    t.ok(bytes.looked < 100_000, `${name}: ${bytes.looked} of ${image.length} bytes read`);
   }
 });
 

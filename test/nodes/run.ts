@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { binaryFolder, scratch } from './binary.js';
 import {
   type Counts,
   NODES,
@@ -26,24 +26,6 @@ system's temporary directory. The exit code is 1 where the suite fails with one.
 `;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const scratch = join(tmpdir(), 'toolpool-nodes');
-
-/** The folder of the binary `node` of a version, installed where it is not there yet. */
-function binaryFolder(version: string): string {
-  const folder = join(scratch, version);
-  const bin = join(folder, 'node_modules', 'node', 'bin');
-  if (!existsSync(join(bin, 'node'))) {
-    console.log(`Node ${version}: installing`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{"private":true}');
-    // The package's own script puts the binary of the platform in place.
-    const args = ['install', `node@${version}`, '--no-audit', '--no-fund', '--ignore-scripts=false'];
-    const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-    const installed = status === 0 && existsSync(join(bin, 'node'));
-    if (!installed) throw new Error(`node@${version} cannot be installed from the npm registry`);
-  }
-  return bin;
-}
 
 /** How tap ended, and what it counted. */
 interface SuiteRun {

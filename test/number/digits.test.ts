@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { firstForeign, numberOf } from '../../workers/number/digits.js';
 
-/** Digit after digit, as simple as can be. */
+/** Digit by digit: the simplest algorithm. */
 const horner = (digits: string, base: number) =>
   [...digits].reduce((sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, base)), 0n);
 
@@ -34,15 +34,9 @@ t.test('reading is the inverse of BigInt.prototype.toString', async () => {
   );
 });
 
-t.test('BigInt agrees on the bases it reads itself', async t => {
-  const digits = '1001101'.repeat(3001);
-  for (const [base, prefix] of [
-    [2, '0b'],
-    [8, '0o'],
-    [10, ''],
-    [16, '0x'],
-  ] as const)
-    t.equal(numberOf(digits, base), BigInt(prefix + digits), `base ${base}`);
+t.test('thousands of digits', async t => {
+  const digits = '1001101'.repeat(601);
+  for (const base of BASES) t.equal(numberOf(digits, base), horner(digits, base), `base ${base}`);
 });
 
 t.test('digits are 0-9 and the letters of ASCII, below the base', async t => {

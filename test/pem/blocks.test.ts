@@ -25,14 +25,14 @@ t.test('blocks (RFC 7468)', async t => {
     ['-----BEGIN A B-C-----\nAAAA\n-----END A B-C-----', ['A B-C: AAAA']],
     ['-----BEGIN A -----\nAAAA\n-----END A-----', ['A: AAAA']],
     ['-----BEGIN -----\nAAAA\n-----END -----', [': AAAA']],
-    ['-----BEGIN A-----\nAAAA\n', ['its END line is missing']],
+    ['-----BEGIN A-----\nAAAA\n', ['the END line is missing']],
     [
       '-----BEGIN A-----\n-----BEGIN B-----\nBBBB\n-----END B-----',
-      ['its END line is missing: another block begins before it', 'B: BBBB'],
+      ['the END line is missing before the next BEGIN line', 'B: BBBB'],
     ],
     [
       '-----BEGIN A-----\nAAAA\n-----END B-----\n-----BEGIN C-----\nCCCC\n-----END C-----',
-      ['it ends with the label "B"', 'C: CCCC'],
+      ['the END line has another label: "B"', 'C: CCCC'],
     ],
     ['-----END A-----\n-----BEGIN A-----\nAAAA\n-----END A-----', ['A: AAAA'], false, true],
     ['-----BEGIN A----\nAAAA\n-----END A-----', [], true, true],
@@ -44,7 +44,7 @@ t.test('blocks (RFC 7468)', async t => {
   }
 });
 
-t.test('the search ends one block after the most that are wanted', async t => {
+t.test('the search stops one block after the maximum', async t => {
   t.equal(findBlocks('-----BEGIN A-----'.repeat(50_000), 16).blocks.length, 17);
   t.equal(findBlocks('-----BEGIN A-----\n-----END A-----\n'.repeat(50_000), 16).blocks.length, 17);
   t.equal(findBlocks('-----BEGIN A-----\n-----END A-----\n'.repeat(16), 16).blocks.length, 16);
@@ -80,13 +80,13 @@ t.test('Base64 (RFC 4648 section 10, and what is none)', async t => {
     t.equal('bytes' in decoded ? decoded.bytes.toString() : undefined, bytes);
   }
   for (const [text, fault, at] of [
-    ['MA$A=', '"$" is no character of Base64', 2],
-    ['Zm9_', '"_" is no character of Base64', 3],
-    ['Zm\u0000v', 'U+0000 is no character of Base64', 2],
-    ['Zm\ud800v', 'U+D800 is no character of Base64', 2],
-    ['Zm8=Zm8=', 'padding stands where Base64 does not end', 3],
-    ['Zg===', 'padding stands where Base64 does not end', 2],
-    ['Zm9vY', 'a digit of Base64 is left over, and a single digit holds no byte', -1],
+    ['MA$A=', '"$" is not a Base64 character', 2],
+    ['Zm9_', '"_" is not a Base64 character', 3],
+    ['Zm\u0000v', 'U+0000 is not a Base64 character', 2],
+    ['Zm\ud800v', 'U+D800 is not a Base64 character', 2],
+    ['Zm8=Zm8=', 'padding before the end of the Base64', 3],
+    ['Zg===', 'padding before the end of the Base64', 2],
+    ['Zm9vY', 'invalid Base64 length: one character is left over', -1],
   ] as const) {
     t.same(decodeBase64(text), { fault, at }, JSON.stringify(text));
   }

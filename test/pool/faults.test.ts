@@ -164,11 +164,11 @@ t.test('no more wait than the bound, and none longer than its time', async t => 
   const turnedAway: Answer = await call('risky-fault', { fault: 'none' });
   t.equal(turnedAway.status, 503);
   t.match(turnedAway.body.error, /too many calls are queued in the risky lane/);
-  t.equal(turnedAway.headers.get('retry-after'), '1');
+  t.match(turnedAway.headers.get('retry-after'), /^[12]$/);
   for (const answer of await Promise.all(waiting)) {
     t.equal(answer.status, 503);
     t.match(answer.body.error, /no thread became free within 3\d\d ms/);
-    t.equal(answer.headers.get('retry-after'), '1');
+    t.match(answer.headers.get('retry-after'), /^[12]$/);
   }
   t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes are not concerned');
   t.equal((await running).status, 200);
@@ -209,7 +209,7 @@ t.test('bytes held are bounded, for announced and for growing bodies', async t =
   const refused = await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) });
   t.equal(refused.status, 503);
   t.match(refused.body.error, /no memory left for request bodies/);
-  t.equal(refused.headers.get('retry-after'), '1');
+  t.match(refused.headers.get('retry-after'), /^[12]$/);
   const growing = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.from('{"fault":"none","padding":"'));

@@ -470,6 +470,21 @@ t.test('jobs are refused while those before them would take too long, as jobs ha
   t.notOk(it.full);
 });
 
+t.test('the estimated delay: queued jobs by their cost, over the threads', async t => {
+  const { clock, workers, lane: it, submit } = lane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
+  t.equal(it.estimatedDelayMs, 0, 'nothing has run');
+  submit(0);
+  await clock.turn();
+  t.equal(it.estimatedDelayMs, 0, 'nothing waits');
+  await clock.advance(50);
+  workers.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 1; job <= 8; job++) submit(job);
+  await clock.turn();
+  t.equal(it.waiting, 6, 'two run');
+  t.equal(it.estimatedDelayMs, (6 * 50) / 2);
+});
+
 t.test('what a thread loads once is not what a job takes', async t => {
   const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.loadedMs = 298;

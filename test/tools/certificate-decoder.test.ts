@@ -16,25 +16,25 @@ const only = (der: Buffer, label?: string) => decode(pem(der, label)).blocks[0]!
 const bare = (text: string): string => text.replace(/-----.*-----/g, '');
 const derOf = (text: string): Buffer => Buffer.from(bare(text), 'base64');
 
-t.test('what is no PEM and no DER', async t => {
+t.test('neither PEM nor DER', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: { pem: '' }, refuses: /no PEM block.*nothing to decode/ },
-    { name: 'white space', input: { pem: ' \n' }, refuses: /nothing to decode/ },
-    { name: 'text', input: { pem: 'hello' }, refuses: /a digit of Base64 is left over/ },
-    { name: 'Base64 of something else', input: { pem: 'AAAA' }, refuses: /first byte is not that of a SEQUENCE/ },
+    { name: 'nothing', input: { pem: '' }, refuses: /^pem: expected PEM blocks .*: it is empty$/ },
+    { name: 'white space', input: { pem: ' \n' }, refuses: /it is empty$/ },
+    { name: 'text', input: { pem: 'hello' }, refuses: /invalid Base64 length: one character is left over/ },
+    { name: 'Base64 of something else', input: { pem: 'AAAA' }, refuses: /do not start with a SEQUENCE/ },
     {
       name: 'Base64 of a certificate that is cut',
       input: { pem: bare(fixture('leaf')).slice(0, 200) },
-      refuses: /a value is longer than the \d+ bytes that are left/,
+      refuses: /a value exceeds the \d+ bytes that remain/,
     },
-    { name: 'an END line', input: { pem: '-----END CERTIFICATE-----' }, refuses: /no PEM block/ },
-    { name: 'a lone surrogate', input: { pem: '\ud800' }, refuses: /U\+D800 is no character of Base64/ },
-    { name: 'NUL', input: { pem: 'MIIB\0' }, refuses: /U\+0000 is no character of Base64 \(line 1, column 5\)/ },
-    { name: '17 blocks', input: { pem: fixture('leaf').repeat(17) }, refuses: /more than 16 blocks/ },
+    { name: 'an END line', input: { pem: '-----END CERTIFICATE-----' }, refuses: /expected PEM blocks/ },
+    { name: 'a lone surrogate', input: { pem: '\ud800' }, refuses: /U\+D800 is not a Base64 character/ },
+    { name: 'NUL', input: { pem: 'MIIB\0' }, refuses: /U\+0000 is not a Base64 character \(line 1, column 5\)/ },
+    { name: '17 blocks', input: { pem: fixture('leaf').repeat(17) }, refuses: /^pem: too many blocks: maximum 16$/ },
     {
       name: '17 blocks, none of which ends',
       input: { pem: '-----BEGIN CERTIFICATE-----\n'.repeat(20_000) },
-      refuses: /more than 16 blocks/,
+      refuses: /^pem: too many blocks: maximum 16$/,
     },
     {
       name: 'dashes',
@@ -74,7 +74,7 @@ t.test('labels', async t => {
       label,
       kind: 'pkcs7',
       warning: null,
-      error: /PKCS #7 and CMS are not decoded/,
+      error: /PKCS #7 and CMS are not supported/,
       certificate: null,
     });
   for (const label of [
@@ -112,7 +112,7 @@ t.test('private keys appear nowhere', async t => {
         index: 0,
         label,
         kind: 'private-key',
-        warning: 'a private key is skipped: it is neither decoded nor shown',
+        warning: 'private keys are skipped: neither decoded nor shown',
         error: null,
         duplicateOf: null,
         certificate: null,
@@ -185,7 +185,7 @@ t.test('bare Base64 of one DER object', async t => {
     .filter(text => text.includes('='));
   for (const one of padded)
     t.match(decode(one.replaceAll('=', '')).blocks[0], {
-      warning: 'the padding of the Base64 is missing',
+      warning: 'the Base64 padding is missing',
       error: null,
     });
   t.match(decode(bare(fixture('version-1'))).blocks[0], {
@@ -200,12 +200,12 @@ t.test('bare Base64 of one DER object', async t => {
   });
   t.match(decode(sequence(integer(1n), integer(2n)).toString('base64')).blocks[0], {
     kind: 'other',
-    error: /neither a certificate nor a certificate request/,
+    error: /expected a certificate or a certificate request/,
   });
-  t.match(decode(sequence().toString('base64')).blocks[0], { kind: 'other', error: /neither/ });
+  t.match(decode(sequence().toString('base64')).blocks[0], { kind: 'other', error: /expected a certificate or/ });
   t.match(decode(octets(Buffer.alloc(65_537)).toString('base64').replace(/^B/, 'M')).blocks[0], {
     kind: 'other',
-    error: /at most 65536 are decoded/,
+    error: /maximum 65,536/,
   });
 });
 
@@ -226,12 +226,12 @@ t.test('text around and within blocks', async t => {
     t.equal(found.blocks[0]?.error, null);
   }
   for (const [text, error] of [
-    [leaf.replace('\nMI', '\nM$'), /"\$" is no character of Base64 \(line 2, column 2\)/],
-    [leaf.replace('\nMI', '\nM='), /padding stands where Base64 does not end/],
+    [leaf.replace('\nMI', '\nM$'), /"\$" is not a Base64 character \(line 2, column 2\)/],
+    [leaf.replace('\nMI', '\nM='), /padding before the end of the Base64/],
     [leaf.replace('\nMI', '\nM'), /Base64|byte/],
-    [leaf.replaceAll('\n', '\\n'), /"\\" is no character of Base64/],
-    [leaf.replace('END CERTIFICATE', 'END X509 CRL'), /it ends with the label "X509 CRL"/],
-    [leaf.replace(/-----END.*/, ''), /its END line is missing/],
+    [leaf.replaceAll('\n', '\\n').replace('MI', 'M$'), /"\$" is not a Base64 character \(line 1, column 31\)/],
+    [leaf.replace('END CERTIFICATE', 'END X509 CRL'), /the END line has another label: "X509 CRL"/],
+    [leaf.replace(/-----END.*/, ''), /the END line is missing/],
     ['-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----', /ends within a tag or a length, at byte 0/],
     [pem(derOf(fixture('request-plain'))), /it looks like a certificate request/],
     [pem(derOf(leaf), 'CERTIFICATE REQUEST'), /it looks like a certificate\)/],
@@ -243,7 +243,7 @@ t.test('text around and within blocks', async t => {
     t.match(summary, { certificates: 1, errors: 1 });
   }
   t.match(only(Buffer.concat([derOf(leaf), Buffer.alloc(3)])), {
-    warning: /3 bytes after its end are ignored/,
+    warning: /3 bytes after the end are ignored/,
     certificate: decode(leaf).blocks[0]!.certificate!,
   });
   t.equal(
@@ -265,7 +265,7 @@ t.test('duplicates', async t => {
     blocks.map(({ duplicateOf }) => duplicateOf),
     [null, null, 0, 1, 0],
   );
-  t.match(blocks[2], { warning: /same as block 0/, error: null, certificate: null, csr: null });
+  t.match(blocks[2], { warning: /duplicate of block 0/, error: null, certificate: null, csr: null });
   t.same(summary, { certificates: 1, csrs: 1, errors: 0, privateKeys: 0, duplicatesSkipped: 3 });
 });
 
@@ -273,12 +273,12 @@ t.test('sizes', async t => {
   const shell = certificate({ signature: Buffer.alloc(60_000) }).length - 60_000;
   t.match(only(certificate({ signature: Buffer.alloc(65_536 - shell) })), { error: null, certificate: { version: 3 } });
   t.match(only(certificate({ signature: Buffer.alloc(65_537 - shell) })), {
-    error: 'it has 65537 bytes; at most 65536 are decoded',
+    error: 'too large: 65,537 bytes, maximum 65,536',
     certificate: null,
   });
 });
 
-t.test('with nowMs: where it stands, both ends inside (RFC 5280 section 4.1.2.5)', async t => {
+t.test('with nowMs: the status, both ends inclusive (RFC 5280 section 4.1.2.5)', async t => {
   const [START, END] = [Date.UTC(2024, 0, 1), Date.UTC(2025, 0, 1)];
   const at = (nowMs: number, parts = {}) => {
     const { status, startsInMs, expiresInMs } = decode(pem(certificate(parts)), nowMs).blocks[0]!.certificate!.validity;
@@ -305,7 +305,7 @@ t.test('certificates that stray from the standard, and are clear', async t => {
       'two extensions of one kind',
       certificate({ rest: [extensions(keyUsage, keyUsage)] }),
       {
-        warning: /keyUsage is there more than once/,
+        warning: /duplicate extension keyUsage/,
         certificate: { extensions: [{ duplicate: false }, { duplicate: true }] },
       },
     ],
@@ -362,7 +362,7 @@ t.test('certificates that stray from the standard, and are clear', async t => {
       'version 1 with extensions',
       certificate({ version: Buffer.alloc(0), rest: [extensions(keyUsage)] }),
       {
-        warning: /version 1 does not have/,
+        warning: /version 1 does not allow/,
         certificate: { version: 1, extensions: [{ keyUsage: ['digitalSignature'] }] },
       },
     ],
@@ -373,9 +373,9 @@ t.test('certificates that stray from the standard, and are clear', async t => {
       { warning: /no attributes/, certificate: { subject: { rfc4514: 'CN=x', rdns: [[], [{ value: 'x' }]] } } },
     ],
     [
-      'a name that is no UTF-8',
+      'a name that is not UTF-8',
       certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x0c, '\xff')))) }),
-      { warning: /no characters of its type/, certificate: { subject: { rfc4514: 'CN=#0c01ff' } } },
+      { warning: /bytes that are invalid for its type/, certificate: { subject: { rfc4514: 'CN=#0c01ff' } } },
     ],
     [
       'a name with NUL',
@@ -457,30 +457,53 @@ t.test('certificates that stray from the standard, and are clear', async t => {
   }
 });
 
-t.test('what is not clear has an error', async t => {
+t.test('PEM with escaped line ends, as in JSON and .env files', async t => {
+  const chain = ['leaf', 'intermediate', 'root'].map(fixture).join('');
+  const expected = run({ pem: chain }, 3000);
+  t.equal(expected.summary.certificates, 3);
+  for (const lineEnd of ['\\n', '\\r\\n', '\\r']) {
+    t.same(run({ pem: chain.replaceAll('\n', lineEnd) }, 3000), expected, lineEnd);
+  }
+  t.match(run({ pem: `CERT="${chain.replaceAll('\n', '\\n')}"` }, 3000), {
+    summary: { certificates: 3, errors: 0 },
+    warnings: ['text outside the blocks is ignored'],
+  });
+  const [, base64 = ''] = /-----\n([^-]+)/.exec(fixture('leaf')) ?? [];
+  t.match(run({ pem: base64.replaceAll('\n', '\\n') }, 3000), { summary: { certificates: 1 } }, 'bare Base64');
+});
+
+t.test('blocks that cannot be decoded have an error', async t => {
   for (const [what, der, error] of [
-    ['a month 13', certificate({ notBefore: tlv(0x17, '241301000000Z') }), /there is no time 241301000000Z/],
-    ['local time', certificate({ notAfter: tlv(0x18, '20250101000000') }), /GeneralizedTime is not written as/],
-    ['an empty serial number', certificate({ serial: tlv(2) }), /INTEGER has no bytes/],
-    ['no serial number', certificate({ serial: Buffer.alloc(0) }), /serialNumber is SEQUENCE, where INTEGER is right/],
-    ['an object identifier that is cut', certificate({ inner: sequence(tlv(6, '\x2a\x83')) }), /ends within a number/],
-    ['a field too many', certificate({ rest: [NULL] }), /tbsCertificate goes on with NULL after its last field/],
-    ['two lists of extensions', certificate({ rest: [extensions(), extensions()] }), /goes on with/],
-    ['nothing', sequence(), /the certificate ends before tbsCertificate/],
+    ['a month 13', certificate({ notBefore: tlv(0x17, '241301000000Z') }), /invalid time 241301000000Z/],
+    ['local time', certificate({ notAfter: tlv(0x18, '20250101000000') }), /GeneralizedTime: expected YYYY/],
+    ['an empty serial number', certificate({ serial: tlv(2) }), /INTEGER: expected at least 1 byte/],
+    ['no serial number', certificate({ serial: Buffer.alloc(0) }), /serialNumber: expected INTEGER, got SEQUENCE/],
+    [
+      'an object identifier that is cut',
+      certificate({ inner: sequence(tlv(6, '\x2a\x83')) }),
+      /the last number is incomplete/,
+    ],
+    ['a field too many', certificate({ rest: [NULL] }), /tbsCertificate: unexpected NULL after the last field/],
+    ['two lists of extensions', certificate({ rest: [extensions(), extensions()] }), /unexpected/],
+    ['nothing', sequence(), /the certificate: tbsCertificate is missing/],
     [
       'a depth of 12,000',
       Array.from({ length: 12_000 }).reduce<Buffer>(
         inner => (inner.length < 60_000 ? tlv(0x30, inner) : inner),
         Buffer.alloc(0),
       ),
-      /nested more than 32 deep/,
+      /nested too deeply: maximum 32 levels/,
     ],
-    ['indefinite lengths without end', Buffer.alloc(65_536, Buffer.from([0x30, 0x80])), /nested more than 32 deep/],
-    ['32,000 empty values', sequence(Buffer.alloc(64_000, Buffer.from([0x30, 0]))), /more than 16384 values/],
+    [
+      'indefinite lengths without end',
+      Buffer.alloc(65_536, Buffer.from([0x30, 0x80])),
+      /nested too deeply: maximum 32 levels/,
+    ],
+    ['32,000 empty values', sequence(Buffer.alloc(64_000, Buffer.from([0x30, 0]))), /too many values: maximum 16384/],
     [
       'an object identifier of 60 KB',
       certificate({ inner: sequence(tlv(6, Buffer.alloc(30_000, 0x81), Buffer.from([1]))) }),
-      /OBJECT IDENTIFIER has 30001 bytes/,
+      /OBJECT IDENTIFIER: expected 1 to 128 bytes, got 30001/,
     ],
   ] as const) {
     t.match(only(der), { error, certificate: null }, what);

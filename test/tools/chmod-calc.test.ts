@@ -50,7 +50,7 @@ t.test('both ways (chmod(1) and ls(1) of GNU coreutils)', async t => {
   ]);
 });
 
-t.test('what is no mode', async t => {
+t.test('invalid modes', async t => {
   for (const octal of [
     '',
     '7',
@@ -74,7 +74,7 @@ t.test('what is no mode', async t => {
   ]) {
     t.match(
       run({ octal }, 1000),
-      wrong(/^octal is no file mode: (it has \d+ digits; three or four|"[^"]+" at offset \d+ is not one of)/),
+      wrong(/^octal: (expected 3 or 4 octal digits, got \d+$|"[^"]+" at offset \d+ is not an octal digit)/),
       JSON.stringify(octal),
     );
   }
@@ -103,16 +103,26 @@ t.test('what is no mode', async t => {
   ]) {
     t.match(
       run({ symbolic }, 1000),
-      wrong(/^symbolic is no file mode: (it has \d+ characters; 9|".+" at offset \d+)/),
+      wrong(/^symbolic: (expected 9 characters, or 10 .*, got \d+$|expected .+ at offset \d+ \(|".+" at offset 0)/),
       JSON.stringify(symbolic),
     );
   }
   table(t, contract, run, [
-    { name: 'neither', input: {}, result: { ...wrong(/./), error: 'nothing to convert: give octal or symbolic' } },
+    {
+      name: 'one digit',
+      input: { octal: '7' },
+      result: { ...wrong(/./), error: 'octal: expected 3 or 4 octal digits, got 1' },
+    },
+    {
+      name: 'a permission of another position',
+      input: { symbolic: 'wwxrwxrwx' },
+      result: { ...wrong(/./), error: 'symbolic: expected r or - at offset 0 (owner read), got "w"' },
+    },
+    { name: 'neither', input: {}, result: { ...wrong(/./), error: 'missing input: expected octal or symbolic' } },
     {
       name: 'both, disagreeing',
       input: { octal: '755', symbolic: 'rw-r--r--' },
-      result: { ...wrong(/./), error: 'octal and symbolic disagree: 755 is rwxr-xr-x, rw-r--r-- is 644' },
+      result: { ...wrong(/./), error: 'octal and symbolic differ: 755 is rwxr-xr-x, but rw-r--r-- is 644' },
     },
   ]);
   t.match(run({ octal: '755', symbolic: 'rw' }, 1000), wrong(/^symbolic/), 'one of both wrong');
@@ -126,7 +136,7 @@ t.test('all 4,096 modes, both ways', async t => {
       t.fail(`mode ${mode.toString(8)}`, { octal, symbolic });
     seen.add(symbolic ?? '');
   }
-  t.equal(seen.size, 4096, 'each has a text of its own');
+  t.equal(seen.size, 4096, 'all texts differ');
 });
 
 t.test('all modes as the file system and ls say', async t => {

@@ -159,12 +159,12 @@ t.test('PNG: gAMA and cHRM', async t => {
     ['a gamma of 0', png(gama(0), P3_CHRM), '(display-p3)', /gAMA cannot be used: a gamma of 0/],
     ['a gamma beyond measure', png(gama(0xffffffff), SRGB_CHRM), '(srgb)', /none of the five/],
     ['a gamma near nothing', png(gama(1), SRGB_CHRM), '(srgb)', /no gamma|none of the five/],
-    ['chromaticities of 0', png(chrm(0, 0, 0, 0, 0, 0, 0, 0)), '(srgb)', /span no colour space/],
+    ['chromaticities of 0', png(chrm(0, 0, 0, 0, 0, 0, 0, 0)), '(srgb)', /span no color space/],
     [
       'chromaticities on one line',
       png(chrm(31270, 32900, 10000, 10000, 20000, 20000, 30000, 30000)),
       '(srgb)',
-      /span no colour space/,
+      /span no color space/,
     ],
     [
       'a damaged cHRM leaves gAMA alone',
@@ -433,7 +433,7 @@ t.test('JPEG: the profile over its APP2 segments', async t => {
 
 t.test('EXIF in both byte orders', async t => {
   for (const order of ['II', 'MM'] as const) {
-    const of = (colour: Parameters<typeof exif>[0]) => jpeg(exifSegment(exif(colour, order)), sof(3, 2));
+    const of = (color: Parameters<typeof exif>[0]) => jpeg(exifSegment(exif(color, order)), sof(3, 2));
     answers(t, [
       [`${order} ColorSpace 1`, of({ colorSpace: 1 }), 'srgb', /^EXIF: ColorSpace 1 \(sRGB\)/],
       [`${order} ColorSpace 1 and R98`, of({ colorSpace: 1, interoperability: 'R98' }), 'srgb', /^EXIF: ColorSpace 1/],
@@ -453,7 +453,7 @@ t.test('EXIF in both byte orders', async t => {
         /does not tell.*EXIF: ColorSpace 65535 \(uncalibrated\)/,
       ],
       [`${order} a reserved value`, of({ colorSpace: 7 }), '(srgb)', /ColorSpace 7 \(reserved\)/],
-      [`${order} nothing of colour`, of({}), '(srgb)', /does not tell/],
+      [`${order} nothing of color`, of({}), '(srgb)', /does not tell/],
       [
         `${order} in a WebP`,
         webp([vp8x(3, 2), vp8l(3, 2), riffChunk('EXIF', exif({ colorSpace: 65535, interoperability: 'R03' }, order))]),
@@ -642,10 +642,22 @@ t.test('the Base64', async t => {
     },
     { name: 'one byte', input: { imageBase64: 'AA==' }, result: { format: 'unknown' } },
     { name: 'what is not read is not judged', input: { imageBase64: `${image}${'A'.repeat(1000)}*` }, result },
-    { name: 'one digit', input: { imageBase64: 'A' }, refuses: /holds no data/ },
-    { name: 'padding alone', input: { imageBase64: '==' }, refuses: /holds no data/ },
+    {
+      name: 'one digit',
+      input: { imageBase64: 'A' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
+    {
+      name: 'padding alone',
+      input: { imageBase64: '==' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
     { name: 'much padding', input: { imageBase64: '====' }, refuses: /"=" at offset 0/ },
-    { name: 'a data URL of nothing', input: { imageBase64: 'data:image/png;base64,' }, refuses: /holds no data/ },
+    {
+      name: 'a data URL of nothing',
+      input: { imageBase64: 'data:image/png;base64,' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
     {
       name: 'a data URL that is not Base64',
       input: { imageBase64: 'data:image/svg+xml,<svg/>' },
@@ -664,6 +676,10 @@ t.test('the Base64', async t => {
     },
     { name: 'beyond the BMP', input: { imageBase64: 'iVB😀Rw0K' }, refuses: /"😀" at offset 3/ },
     { name: 'a lone surrogate', input: { imageBase64: 'iVB\ud800Rw0K' }, refuses: /"\\ud800" at offset 3/ },
-    { name: 'line breaks alone', input: { imageBase64: '\n\r\n' }, refuses: /holds no data/ },
+    {
+      name: 'line breaks alone',
+      input: { imageBase64: '\n\r\n' },
+      refuses: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
+    },
   ]);
 });

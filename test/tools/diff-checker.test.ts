@@ -119,6 +119,29 @@ t.test('texts', async t => {
   ]);
 });
 
+t.test('warnings on line ends', async t => {
+  const warn = (a: string, b: string, options: Options = {}) => diff(texts(a, b, options)).warnings;
+  t.strictSame(warn('a\nb\n', 'a\r\nb\r\n'), ['the texts differ only in their line ends: a has LF, b has CRLF']);
+  t.strictSame(warn('a\r\nb\n', 'a\nb\n'), [
+    'the texts differ only in their line ends: a has both LF and CRLF, b has LF',
+  ]);
+  t.strictSame(warn('a\nb', 'a\nb\n'), ['only b has a line end after its last line']);
+  t.strictSame(warn('a\r\n', 'a'), ['only a has a line end after its last line']);
+  t.strictSame(warn('a\r\nb\n', 'a\nb'), [
+    'the texts differ only in their line ends: a has both LF and CRLF, b has LF',
+    'only a has a line end after its last line',
+  ]);
+  t.strictSame(warn('a\r\nb\n', 'a\nb\r\n'), ['the texts differ only in which of their lines end at CRLF']);
+  for (const [a, b, options] of [
+    ['a\r\n', 'a\r\n', {}],
+    ['', '', {}],
+    ['a\nb\n', 'a\r\nc\r\n', {}],
+    ['a\n', 'a\r\n', { ignoreWhitespace: true }],
+  ] as const) {
+    t.notOk('warnings' in diff(texts(a, b, options)), JSON.stringify([a, b, options]));
+  }
+});
+
 t.test('white space at both ends of a line', async t => {
   const ignoreWhitespace = true;
   table(t, contract, run, [
@@ -173,14 +196,24 @@ t.test('JSON', async t => {
       result: rows(' {', '   "a": 1,', '-  "b": 2', '+  "b": 3', ' }'),
     },
     {
-      name: 'a comma belongs to its line',
-      input: json('[1]', '[1,2]'),
-      result: rows(' [', '-  1', '+  1,', '+  2', ' ]'),
+      name: 'an element added at the end is one row; a comma is no difference',
+      input: json('[1,2]', '[1,2,3]'),
+      result: rows(' [', '   1,', '   2,', '+  3', ' ]'),
+    },
+    {
+      name: 'a last member removed is one row',
+      input: json('{"a":[],"b":{"c":1}}', '{"a":[]}'),
+      result: rows(' {', '   "a": []', '-  "b": {', '-    "c": 1', '-  }', ' }'),
+    },
+    {
+      name: 'a comma inside a string is a difference',
+      input: json('["a,"]', '["a"]'),
+      result: rows(' [', '-  "a,"', '+  "a"', ' ]'),
     },
     {
       name: 'the order of keys matters',
       input: json('{"a":1,"b":2}', '{"b":2,"a":1}'),
-      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+      result: { stats: { added: 1, removed: 1, unchanged: 3 } },
     },
     {
       name: 'unless they are sorted, at every depth',
@@ -195,7 +228,7 @@ t.test('JSON', async t => {
     {
       name: 'arrays keep their order',
       input: json('[1,2]', '[2,1]', { sortKeys: true }),
-      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+      result: { stats: { added: 1, removed: 1, unchanged: 3 } },
     },
     {
       name: 'numbers by value; the line of b is shown',
@@ -219,7 +252,7 @@ t.test('JSON', async t => {
     {
       name: 'and keep their order when sorted',
       input: json('{"a":1,"a":2}', '{"a":2,"a":1}', { sortKeys: true }),
-      result: { stats: { added: 2, removed: 2, unchanged: 2 } },
+      result: { stats: { added: 1, removed: 1, unchanged: 3 } },
     },
     {
       name: '__proto__',

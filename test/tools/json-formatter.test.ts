@@ -27,6 +27,17 @@ const wrong = (errorLine: number, errorColumn: number) => ({ output: '', valid: 
 
 const output = (input: Input) => run(input, 3000).output;
 
+t.test('duplicate keys are kept, with a warning', async t => {
+  const text = '{"a":1,"b":{"a":2},"a":3}';
+  const warnings = ['line 1, column 20: duplicate key "a": most JSON readers keep only the last value'];
+  table(t, contract, run, [
+    { name: 'minify', input: minify(text), result: { ...ok(text), warnings } },
+    { name: 'sorted', input: minify(text, true), result: { ...ok('{"a":1,"a":3,"b":{"a":2}}'), warnings } },
+    { name: 'validate', input: validate(`\ufeff${text}`), result: { ...ok(`\ufeff${text}`), warnings } },
+  ]);
+  t.notOk('warnings' in run(minify('[{"a":1},{"a":1}]'), 3000), 'absent when there are none');
+});
+
 t.test('layout', async t => {
   const text = '{"a":[1,{"b":[]},{}],"c":"d"}';
   table(t, contract, run, [

@@ -60,18 +60,18 @@ t.test('tokens of the RFCs', async t => {
   }
   table(t, contract, run, [
     {
-      name: 'a payload that is no JSON',
+      name: 'a payload that is not JSON',
       input: { token: 'eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.c2ln' },
-      refuses: /payload is not JSON/,
+      refuses: /token payload: invalid JSON/,
       source: 'RFC 7515 A.4, its signature left out',
     },
     {
-      name: 'a payload that is no JSON',
+      name: 'a payload that is not JSON',
       input: {
         token:
           'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
       },
-      refuses: /payload is not JSON/,
+      refuses: /token payload: invalid JSON/,
       source: 'RFC 8037 A.4',
     },
     {
@@ -79,7 +79,7 @@ t.test('tokens of the RFCs', async t => {
       input: {
         token: 'eyJhbGciOiJIUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il19..A5dxf2s96_n5FLueVuW1Z_vh161FwXZC4YLPff6dmDY',
       },
-      refuses: /payload segment is empty/,
+      refuses: /token payload: .*got an empty segment/,
       source: 'RFC 7797 4.2',
     },
     {
@@ -90,7 +90,7 @@ t.test('tokens of the RFCs', async t => {
   ]);
 });
 
-t.test('what is taken off before reading', async t => {
+t.test('white space and the Bearer scheme are dropped', async t => {
   for (const text of [
     `  ${token('{}')}\n`,
     `Bearer ${token('{}')}`,
@@ -100,7 +100,7 @@ t.test('what is taken off before reading', async t => {
     t.same(decode(text)['payload'], {}, JSON.stringify(text));
 });
 
-t.test('what a token says comes back as it stands', async t => {
+t.test('header and payload keep their text', async t => {
   const payload =
     '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
   t.equal(
@@ -111,14 +111,14 @@ t.test('what a token says comes back as it stands', async t => {
   t.equal(
     stringify(run({ token: token('{ "a" : [ 1 , 2 ] }') }, 1000)).includes('"payload":{"a":[1,2]},'),
     true,
-    'white space goes',
+    'white space is removed',
   );
   t.equal(
     stringify(run({ token: token('{}', '{"alg":123456789012345678901}') }, 1000)).includes(
       '"algorithm":123456789012345678901,',
     ),
     true,
-    'an alg that is no text',
+    'an alg that is a number',
   );
   t.equal(decode(token('{}', '{"typ":"JWT"}'))['algorithm'], null, 'no alg');
   t.equal(decode(token('{}', '{"alg":null}'))['algorithm'], null);
@@ -165,7 +165,7 @@ t.test('validity and dates (RFC 7519 sections 4.1.4 to 4.1.6)', async t => {
   t.has(decode(token('{"iat":1e300,"nbf":"x"}')), { issuedAt: null, notBefore: null });
 });
 
-t.test('what is no token', async t => {
+t.test('invalid tokens', async t => {
   table(t, contract, run, [
     { name: 'nothing', input: { token: '' }, refuses: /expected three segments .*, got 1$/ },
     { name: 'the scheme alone', input: { token: 'Bearer ' }, refuses: /got 1$/ },
@@ -173,54 +173,112 @@ t.test('what is no token', async t => {
     { name: 'four segments', input: { token: 'a.b.c.d' }, refuses: /got 4$/ },
     { name: 'six segments', input: { token: 'a.b.c.d.e.f' }, refuses: /more than five/ },
     { name: 'dots', input: { token: '.'.repeat(60_000) }, refuses: /more than five/ },
-    { name: 'empty segments', input: { token: '..' }, refuses: /header segment is empty/ },
-    { name: 'no payload', input: { token: `${segment('{}')}..` }, refuses: /payload segment is empty/ },
+    { name: 'empty segments', input: { token: '..' }, refuses: /token header: .*got an empty segment/ },
+    { name: 'no payload', input: { token: `${segment('{}')}..` }, refuses: /token payload: .*got an empty segment/ },
     {
       name: 'padding',
       input: { token: 'e30=.e30=.' },
-      refuses: /header segment is not Base64url, and a token has no padding: "=" stands at its offset 3/,
+      refuses: /^token header: "=" at offset 3 is not a Base64url character; segments have no padding$/,
     },
     {
       name: 'the other alphabet',
       input: { token: `${segment('{}')}.${Buffer.from('{"a":"???>>>"}').toString('base64')}.` },
-      refuses: /payload segment is not Base64url, whose last two characters are - and _/,
+      refuses: /^token payload: "\/" at offset \d+ is not a Base64url character; Base64url has "_" in its place$/,
     },
-    { name: 'blanks inside', input: { token: 'e30 .e30.' }, refuses: /header segment is not Base64url: " " stands/ },
+    { name: 'blanks inside', input: { token: 'e30 .e30.' }, refuses: /^token header: U\+0020 at offset 3 is not/ },
     {
-      name: 'a signature of other characters',
+      name: 'a signature with other characters',
       input: { token: 'e30.e30.$' },
-      refuses: /signature segment is not Base64url/,
+      refuses: /^token signature: "\$" at offset 0 is not a Base64url character$/,
     },
     {
-      name: 'a digit left over',
+      name: 'a character left over',
       input: { token: 'e30.e30.abcde' },
-      refuses: /signature segment is not Base64url: one digit/,
+      refuses: /^token signature: invalid Base64url length: one character is left over$/,
     },
     { name: 'a lone surrogate', input: { token: 'e30.e30.\ud800' }, refuses: /signature/ },
     {
       name: 'a header that is an array',
       input: { token: token('{}', '[]') },
-      refuses: /header is JSON, but no object/,
+      refuses: /^token header: expected a JSON object, got an array$/,
     },
-    { name: 'a payload that is a text', input: { token: token('"x"') }, refuses: /payload is JSON, but no object/ },
-    { name: 'a payload that is null', input: { token: token('null') }, refuses: /payload is JSON, but no object/ },
     {
-      name: 'bytes that are no UTF-8',
-      input: { token: `e30.${segment(Buffer.from([0x7b, 0xff, 0x7d]))}.` },
-      refuses: /payload is not UTF-8/,
+      name: 'a payload that is a string',
+      input: { token: token('"x"') },
+      refuses: /^token payload: expected a JSON object, got a string$/,
     },
-    { name: 'a byte order mark', input: { token: token('\ufeff{}') }, refuses: /payload is not JSON.*offset 0/ },
-    { name: 'NaN', input: { token: token('{"exp":NaN}') }, refuses: /payload is not JSON.*no NaN.*offset 7/ },
-    { name: 'cut', input: { token: token('{"exp":1') }, refuses: /payload is not JSON.*offset 8/ },
+    {
+      name: 'a payload that is null',
+      input: { token: token('null') },
+      refuses: /^token payload: expected a JSON object, got null$/,
+    },
+    {
+      name: 'bytes that are not UTF-8',
+      input: { token: `e30.${segment(Buffer.from([0x7b, 0xff, 0x7d]))}.` },
+      refuses: /token payload: the decoded bytes are not UTF-8/,
+    },
+    {
+      name: 'a byte order mark',
+      input: { token: token('\ufeff{}') },
+      refuses: /token payload: invalid JSON at offset 0/,
+    },
+    { name: 'NaN', input: { token: token('{"exp":NaN}') }, refuses: /token payload: invalid JSON at offset 7 .*NaN/ },
+    { name: 'cut', input: { token: token('{"exp":1') }, refuses: /token payload: invalid JSON at offset 8/ },
     {
       name: 'nesting that never closes',
       input: { token: token(`{"a":${'['.repeat(40_000)}`) },
-      refuses: /payload is not JSON/,
+      refuses: /token payload: invalid JSON/,
     },
   ]);
 });
 
-t.test('big numbers keep their digits on their way through HTTP, and nothing is logged', async t => {
+t.test('the first invalid segment is reported: header, payload, signature', async t => {
+  const [valid, array, text] = [segment('{}'), segment('[1]'), segment('"x"')];
+  table(t, contract, run, [
+    {
+      name: 'header and signature',
+      input: { token: `x.${valid}.y` },
+      refuses: /^token header: .*one character is left/,
+    },
+    {
+      name: 'a header that is [1]',
+      input: { token: `${array}.${valid}.y` },
+      refuses: /^token header: .*got an array$/,
+    },
+    {
+      name: 'a payload that is a string',
+      input: { token: `${valid}.${text}.y` },
+      refuses: /^token payload: .*a string$/,
+    },
+    { name: 'header and payload', input: { token: `${array}.${text}.$` }, refuses: /^token header/ },
+    { name: 'the signature alone', input: { token: `${valid}.${valid}.y` }, refuses: /^token signature/ },
+  ]);
+});
+
+t.test('warnings', async t => {
+  for (const [claims, warnings] of [
+    ['{"exp":1716239022}', undefined],
+    [`{"exp":${FUTURE},"nbf":0,"iat":-1}`, undefined],
+    ['{"exp":1e20}', undefined],
+    ['{"exp":1e400}', undefined],
+    ['{"exp":"1716239022000"}', undefined],
+    [
+      '{"exp":1716239022123}',
+      ['exp: 1716239022123 looks like milliseconds (2024-05-20T21:03:42.123Z); NumericDate claims count seconds'],
+    ],
+    [
+      '{"iat":1716239022000000,"nbf":1716239022000}',
+      [
+        'nbf: 1716239022000 looks like milliseconds (2024-05-20T21:03:42.000Z); NumericDate claims count seconds',
+        'iat: 1716239022000000 looks like microseconds (2024-05-20T21:03:42.000Z); NumericDate claims count seconds',
+      ],
+    ],
+  ] as const) {
+    t.strictSame(decode(token(claims))['warnings'], warnings, claims);
+  }
+});
+
+t.test('large numbers keep their digits over HTTP, and tokens are not logged', async t => {
   let log = '';
   const { url } = await start(
     t,

@@ -13,6 +13,7 @@ import contract from '../../src/tools/qr-generator.js';
 import { dataCodewords, type EcLevel, smallestVersion } from '../../workers/qr/capacity.js';
 import { bitsOf, optimalSegments, type Segment, VERSION_RANGES } from '../../workers/qr/segments.js';
 import { run } from '../../workers/tools/qr-generator.js';
+import { start } from '../service.js';
 import { table } from '../table.js';
 
 type Input = Static<typeof contract.input>;
@@ -35,7 +36,7 @@ const decode = jsqr as unknown as (
   options: { inversionAttempts: 'dontInvert' },
 ) => { data: string; binaryData: number[]; version: number } | null;
 
-/** Draws the path of an SVG of ours as an image of two pixels a module, without a renderer. */
+/** Rasterizes the path of a generated SVG at two pixels per module, without a renderer. */
 function draw(svg: string): { data: Uint8ClampedArray; side: number } {
   const side = Number(/width="(\d+)"/.exec(svg)?.[1]);
   const data = new Uint8ClampedArray(side * side * 16).fill(255);
@@ -82,7 +83,7 @@ t.test('every version at every level, filled to its capacity, is read by jsqr', 
   }
 });
 
-/** The modules of an SVG without margin taken off, row by row. */
+/** The modules of an SVG with the default margin, row by row. */
 function matrixOf(svg: string): number[] {
   const { data, side } = draw(svg);
   const modules: number[] = [];
@@ -135,13 +136,18 @@ t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
     {
       name: '2,954 bytes',
       input: input('x'.repeat(2954), { ecLevel: 'L' }),
-      refuses: /takes 2957 bytes.*at most 2956; shorten it$/,
+      refuses: /^payload: too much data for level L: 2,957 bytes .*, maximum 2,956; no level holds more than 2,956$/,
     },
     { name: '7,089 digits', input: input('7'.repeat(7089), { ecLevel: 'L' }), result: { version: 40 } },
     {
-      name: '7,089 letters',
+      name: 'beyond all levels',
       input: input('a1'.repeat(3500), { ecLevel: 'Q' }),
-      refuses: /level Q holds at most 1666; shorten it, or choose level L, which holds 2956/,
+      refuses: /^payload: too much data for level Q: 7,003 bytes .*, maximum 1,666; no level holds more than 2,956$/,
+    },
+    {
+      name: 'a lower level holds it',
+      input: input('x'.repeat(1500), { ecLevel: 'H' }),
+      refuses: /^payload: too much data for level H: 1,503 bytes .*, maximum 1,276; level Q holds 1,666$/,
     },
     {
       name: 'a lone surrogate',
@@ -151,7 +157,7 @@ t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
   ]);
 });
 
-/** The fewest bits that any split can take: every split is tried. */
+/** The fewest bits of all possible splits, by brute force. */
 function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): number {
   const characters = [...payload];
   let least = Infinity;
@@ -284,7 +290,7 @@ t.test('the SVG', async t => {
   t.match(run(input('x', { margin: 0 }), 1000).svg, 'width="21" height="21" viewBox="0 0 21 21"');
 });
 
-t.test('the SVG as a renderer draws it is read too (resvg, jsqr)', async t => {
+t.test('a rendered SVG is read (resvg, jsqr)', async t => {
   const { resolve } = createRequire(import.meta.url);
   await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
   for (const [payload, ecLevel] of [
@@ -303,7 +309,7 @@ t.test('the SVG as a renderer draws it is read too (resvg, jsqr)', async t => {
   }
 });
 
-t.test('what the schema refuses', async t => {
+t.test('invalid input', async t => {
   const validate = compile(contract);
   for (const [path, options] of [
     ['payload', { payload: '' }],
@@ -322,4 +328,27 @@ t.test('what the schema refuses', async t => {
   ] as const) {
     t.match(validate({ ...input('x'), ...options }), [{ path }], JSON.stringify(options).slice(0, 60));
   }
+});
+
+t.test('messages about colors', async t => {
+  const { call } = await start(t);
+  for (const color of ['red', '#00000080', '#ggg']) {
+    const { status, body } = await call('qr-generator', input('x', { foreground: color }));
+    const message = `expected a string such as "#000" or "#1a2b3c", got "${color}"`;
+    t.match({ status, body }, { status: 422, body: { issues: [{ path: 'foreground', message }] } }, color);
+  }
+});
+
+t.test('warnings', async t => {
+  for (const [foreground, background, count] of [
+    ['#000', '#000000', 1],
+    ['#AbC', '#aabbcc', 1],
+    ['#aabbcc', '#aabbcd', 0],
+    ['#000', '#fff', 0],
+  ] as const) {
+    const { warnings = [] } = run(input('x', { foreground, background }), 1000);
+    t.equal(warnings.length, count, `${foreground} on ${background}`);
+    if (count > 0) t.match(warnings, [/same color/]);
+  }
+  t.notOk('warnings' in run(input('x'), 1000), 'absent when empty');
 });

@@ -176,7 +176,7 @@ t.test('matches', async t => {
   }
 });
 
-t.test('the whole of an answer', async t => {
+t.test('complete results', async t => {
   table(t, contract, run, [
     {
       name: 'names, numbers and ranges',
@@ -228,34 +228,41 @@ t.test('the whole of an answer', async t => {
   t.equal(run(on('a', 'g', 'a'.repeat(1001)), 3000).matches.length, 1000);
 });
 
-t.test('patterns that are not valid', async t => {
+t.test('invalid patterns', async t => {
   for (const [pattern, flags, error] of [
-    ['a**', '', /^Nothing to repeat \(noticed at offset \d+\): /],
-    ['?', '', /^Nothing to repeat \(noticed at offset \d+\): /],
-    ['a(b', '', /^Unterminated group \(noticed at offset \d+\): .*\\\($/],
-    ['a)', '', /^Unmatched '\)' \(noticed at offset \d+\): .*\\\)$/],
-    ['a[b', '', /^Unterminated character class \(noticed at offset \d+\): .*\\\[$/],
-    ['[b-a]', '', /^Range out of order in character class \(noticed at offset \d\): the lower/],
-    ['a{2,1}', '', /^numbers out of order in \{\} quantifier \(noticed at offset \d\): the smaller/],
-    ['a\\', '', /^\\ at end of pattern \(noticed at offset \d+\): .*twice/],
-    ['(?a)', '', /^Invalid group \(noticed at offset \d\): after \(\?/],
-    ['(?i)a', '', /^Invalid group \(noticed/],
-    ['{', 'u', /^(Nothing to repeat|Lone quantifier brackets) \(noticed at offset \d+\): /],
-    [']', 'u', /^Lone quantifier brackets \(noticed at offset \d+\): /],
-    ['a{1', 'u', /^Incomplete quantifier \(noticed at offset \d\): /],
-    ['(?<1>a)', '', /^Invalid capture group name \(noticed at offset \d\): a name begins/],
-    ['(?<a>x)(?<a>y)', '', /^Duplicate capture group name \(noticed at offset \d+\): each name/],
-    ['\\k<b>(?<a>)', '', /^Invalid named capture referenced \(noticed at offset \d+\): there is no group/],
-    ['\\k(?<a>)', '', /^Invalid named reference \(noticed at offset \d+\): \\k is followed/],
-    ['\\p{Foo}', 'u', /^Invalid property name \(noticed at offset \d+\): \\p is followed/],
-    ['[\\p{Foo}]', 'u', /^Invalid property name in character class \(noticed at offset \d+\): \\p is followed/],
-    ['\\-', 'u', /^Invalid escape \(noticed at offset \d\): with the unicode flag/],
-    ['\\u{110000}', 'u', /^Invalid Unicode escape \(noticed at offset \d+\): write/],
-    ['\\1', 'u', /^Invalid (decimal )?escape \(noticed at offset \d\): with the unicode flag/],
-    ['[\\q]', 'u', /^Invalid (class )?escape \(noticed at offset \d\): with the unicode flag/],
-    ['[\\w-a]', 'u', /^Invalid character class \(noticed at offset \d\): /],
-    ['[[:alpha:]]{2}{3}', '', /^Nothing to repeat \(noticed at offset \d+\)/],
-    ['a\n: (', '', /^Unterminated group \(noticed at offset \d+\): /],
+    ['a**', '', /^Nothing to repeat near offset \d+: /],
+    ['?', '', /^Nothing to repeat near offset \d+: /],
+    ['a(b', '', /^Unterminated group near offset \d+: .*\\\($/],
+    ['a)', '', /^Unmatched '\)' near offset \d+: .*\\\)$/],
+    ['a[b', '', /^Unterminated character class near offset \d+: .*\\\[$/],
+    ['[b-a]', '', /^Range out of order in character class near offset \d: the lower/],
+    ['a{2,1}', '', /^numbers out of order in \{\} quantifier near offset \d: the smaller/],
+    ['a\\', '', /^\\ at end of pattern near offset \d+: .*twice/],
+    ['(?~a)', '', /^Invalid group near offset \d: expected \(\?:/],
+    ['x(?P<y>a)', '', /^Invalid group "\(\?P<y>" at offset 1: a named group is written \(\?<y>…\)$/],
+    ['(?<y>a)(?P=y)', '', /^Invalid group "\(\?P=y\)" at offset 7: .* is written \\k<y>$/],
+    ['(?i)a', '', /^Invalid group "\(\?i\)" at offset 0: inline flags are not supported; set i for the whole pattern$/],
+    ['a(?im-s:b)', '', /^Invalid group "\(\?im-s:" at offset 1: .*; set i, m for the whole pattern$/],
+    ['(?x)a', '', /^Invalid group "\(\?x\)" at offset 0: inline flags are not supported$/],
+    ['[(?i)](?>a)', '', /^Invalid group "\(\?>" at offset 6: atomic groups are not supported$/],
+    ['(?#c)', '', /^Invalid group "\(\?#" at offset 0: comments are not supported$/],
+    ['(?', '', /^Invalid group near offset \d: expected/],
+    ['{', 'u', /^(Nothing to repeat|Lone quantifier brackets) near offset \d+: /],
+    [']', 'u', /^Lone quantifier brackets near offset \d+: /],
+    ['a{1', 'u', /^Incomplete quantifier near offset \d: /],
+    ['(?<1>a)', '', /^Invalid capture group name near offset \d: expected a letter/],
+    ['(?<a>x)(?<a>y)', '', /^Duplicate capture group name near offset \d+: each name can/],
+    ['\\k<b>(?<a>)', '', /^Invalid named capture referenced near offset \d+: no group has/],
+    ['\\k(?<a>)', '', /^Invalid named reference near offset \d+: expected \\k<name>$/],
+    ['\\p{Foo}', 'u', /^Invalid property name near offset \d+: expected a Unicode property/],
+    ['[\\p{Foo}]', 'u', /^Invalid property name in character class near offset \d+: expected a Unicode property/],
+    ['\\-', 'u', /^Invalid escape near offset \d: with the unicode flag/],
+    ['\\u{110000}', 'u', /^Invalid Unicode escape near offset \d+: expected/],
+    ['\\1', 'u', /^Invalid (decimal )?escape near offset \d: with the unicode flag/],
+    ['[\\q]', 'u', /^Invalid (class )?escape near offset \d: with the unicode flag/],
+    ['[\\w-a]', 'u', /^Invalid character class near offset \d: /],
+    ['[[:alpha:]]{2}{3}', '', /^Nothing to repeat near offset \d+/],
+    ['a\n: (', '', /^Unterminated group near offset \d+: /],
     ['['.repeat(500), 'u', /^Unterminated character class/],
     ['('.repeat(500), '', /^Unterminated group/],
   ] as const) {
@@ -358,16 +365,48 @@ t.test('explanation', async t => {
   t.same(tokens(''), []);
 });
 
-t.test('patterns of later editions than 2024 are not valid, whatever V8 reads', async t => {
+t.test('explanation items have ranges and depths', async t => {
+  t.same(
+    run(on('a(?:b|(😀)+)$', '', ''), 3000).explanation.map(({ token, range, depth }) => [token, range, depth]),
+    [
+      ['a', [0, 1], 0],
+      ['(?:', [1, 4], 0],
+      ['b', [4, 5], 1],
+      ['|', [5, 6], 1],
+      ['(', [6, 7], 1],
+      ['😀', [7, 9], 2],
+      [')', [9, 10], 1],
+      ['+', [10, 11], 1],
+      [')', [11, 12], 0],
+      ['$', [12, 13], 0],
+    ],
+  );
+});
+
+t.test('warnings', async t => {
+  for (const [pattern, text, warning] of [
+    ['/abc/gi', 'abc', /^pattern: the slashes were matched .*, leave them out and set the flags of "gi" in `flags`$/],
+    ['/abc/', 'abc', /^pattern: the slashes were matched as characters; if this is a literal, leave them out$/],
+    ['/usr/', '/usr/bin', undefined],
+    ['/abc/x', 'abc', undefined],
+    ['a', 'b', undefined],
+  ] as const) {
+    const { warnings } = run(on(pattern, '', text), 3000);
+    if (warning === undefined) t.equal(warnings, undefined, pattern);
+    else t.match(warnings, [warning], pattern);
+  }
+});
+
+t.test('syntax of editions after 2024 is rejected on every Node', async t => {
   for (const [pattern, error] of [
-    ['(?i:a)b', 'Invalid group (noticed at offset 1): after (? comes one of : = ! <= <! or a name in <>'],
-    ['(?<x>a)|(?<x>b)', 'Duplicate capture group name (noticed at offset 13): each name may be given once'],
+    ['(?i:a)b', 'Invalid group "(?i:" at offset 0: inline flags are not supported; set i for the whole pattern'],
+    ['(?<x>a)|(?<x>b)', 'Duplicate capture group name near offset 13: each name can be used once'],
   ] as const) {
     t.match(run(on(pattern, '', 'a'), 3000), { valid: false, error, matchCount: 0 }, pattern);
   }
 });
 
-t.test('the tokens are the pattern, the result fits the contract, whatever the characters', async () => {
+t.test('tokens and ranges cover the pattern, and the result fits the contract', async () => {
   const check = Compile(contract.result);
   const pieces = [
     'a',
@@ -412,8 +451,18 @@ t.test('the tokens are the pattern, the result fits the contract, whatever the c
       (pattern, flags, text) => {
         const result = run(on(pattern, flags.join(''), text), 3000);
         if (!check.Check(result)) throw new Error(JSON.stringify(result));
-        if (result.valid && result.explanation.map(({ token }) => token).join('') !== pattern)
-          throw new Error(JSON.stringify(result.explanation));
+        if (!result.valid) return;
+        let [offset, depth] = [0, 0];
+        for (const item of result.explanation) {
+          const { token, range } = item;
+          const [start = -1, end] = range;
+          if (token === ')') depth--;
+          if (start !== offset || pattern.slice(start, end) !== token || item.depth !== depth)
+            throw new Error(JSON.stringify(result.explanation));
+          offset += token.length;
+          if (/^\((?:$|\?)/.test(token)) depth++;
+        }
+        t.equal(offset, pattern.length);
       },
     ),
     { seed: 20240502, numRuns: 5000 },
@@ -455,8 +504,8 @@ t.test('matches are those of String.prototype.matchAll', async t => {
   );
 });
 
-/** An answer or an orderly refusal, and nothing else. */
-function orderly(input: ReturnType<typeof on>, limitMs: number) {
+/** The match count or the expected error; rethrows any other. */
+function countOrError(input: ReturnType<typeof on>, limitMs: number) {
   try {
     return run(input, limitMs).matchCount;
   } catch (error) {
@@ -486,27 +535,27 @@ const CATASTROPHES = [
   ['(a|b|ab)*c', 'ab'.repeat(50_000)],
 ] as const;
 
-t.test('catastrophes are answered', async t => {
+t.test('catastrophic patterns are answered', async t => {
   for (const flags of ['', 'i', 'gu']) {
     for (const [pattern, text] of CATASTROPHES)
-      t.equal(orderly(on(pattern, flags, text), 2000), 0, `/${pattern}/${flags}`);
+      t.equal(countOrError(on(pattern, flags, text), 2000), 0, `/${pattern}/${flags}`);
   }
 });
 
-t.test('what matches among them is told whole', async t => {
+t.test('matches beside catastrophic backtracking are complete', async t => {
   const text = `${a(40)}b ${a(3)}`;
   t.same(found('(a+)+( |$)', 'g', text), [[42, 'aaa', 'aaa', '']]);
   t.same(found('(?:(?:a+)+)(?<end>$)', 'iu', text), [[42, 'aaa', '']]);
 });
 
-t.test('what nothing can answer is refused in order, and the thread lives on', async t => {
+t.test('a pattern that cannot finish is an error, and the thread survives', async t => {
   for (const [pattern, text] of [
     ['(?=(a+)+$)', `${a(40)}b`],
     ['^(?:(a+)+b|a)', `${a(40)}c`],
     [`${'(?:'.repeat(10)}(a|b*)${'){5}'.repeat(10)}`, 'aaab'],
     ['(?:x+y|x)', 'x'.repeat(100_000)],
   ] as const) {
-    t.ok(orderly(on(pattern, 'g', text), 300) instanceof Error, pattern);
+    t.ok(countOrError(on(pattern, 'g', text), 300) instanceof Error, pattern);
   }
   t.same(found('a', '', 'a'), [[0, 'a']]);
 });
@@ -522,7 +571,8 @@ t.test('large and deep patterns', async t => {
     'a|'.repeat(250),
     '\\p{L}{60000}'.repeat(38),
   ]) {
-    for (const flags of ['', 'iu']) t.ok(orderly(on(pattern, flags, 'aaab'), 1000) !== undefined, pattern.slice(0, 30));
+    for (const flags of ['', 'iu'])
+      t.ok(countOrError(on(pattern, flags, 'aaab'), 1000) !== undefined, pattern.slice(0, 30));
   }
   const { matches } = run(on(`${'('.repeat(250)}${')'.repeat(250)}`, 'g', a(2000)), 3000);
   t.equal(matches[999]?.groups.length, 250);

@@ -73,9 +73,9 @@ t.test('which escapes are decoded', async t => {
 
 t.test('what cannot be encoded or decoded, and where', async t => {
   const notEscape = (quote: string, offset: number) =>
-    new RegExp(`^input is not percent-encoded: "${quote}" at offset ${offset} is not`);
+    new RegExp(`^input: invalid percent-encoding "${quote}" at offset ${offset}: expected "%" and`);
   const notUtf8 = (quote: string, offset: number) =>
-    new RegExp(`^input is not percent-encoded UTF-8: "${quote}" at offset ${offset} is not`);
+    new RegExp(`^input: invalid percent-encoding "${quote}" at offset ${offset}: expected the UTF-8`);
   for (const scope of ['component', 'full'] as const) {
     table(t, contract, run, [
       { name: 'a lone surrogate', input: encode('ab\ud800c', scope), refuses: /U\+D800 at offset 2/ },
@@ -155,7 +155,7 @@ t.test('laws', async t => {
         run(decode(input, scope), 3000);
         return decodes(input);
       } catch (error) {
-        const offset = Number(/ at offset (\d+) /.exec((error as Error).message)?.[1]);
+        const offset = Number(/ at offset (\d+)\b/.exec((error as Error).message)?.[1]);
         // What is before the place decodes; what begins there does not, however much of it is taken.
         const rest = input.slice(offset);
         return (

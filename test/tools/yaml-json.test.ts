@@ -91,7 +91,7 @@ t.test('the core schema', async t => {
     ['.inf', '-.Inf', '+.INF', '.nan', '.NaN', '.NAN'].map(yaml => ({
       name: yaml,
       input: fromYaml(`a:\n  - ${yaml}`),
-      result: { ...wrong(2, 5), error: `JSON has no number ${yaml}: quote it to make it a string` },
+      result: { ...wrong(2, 5), error: `JSON has no number ${yaml}: quote it for a string` },
       source,
     })),
   );
@@ -227,7 +227,7 @@ t.test('anchors, aliases and merge keys', async t => {
     {
       name: 'aliases',
       input: fromYaml('a: &x [1, &y {b: *x2 }]'),
-      result: { ...wrong(1, 18), error: 'no anchor "&x2" stands before this alias' },
+      result: { ...wrong(1, 18), error: 'unknown anchor: expected "&x2" before this alias' },
     },
     {
       name: 'a scalar',
@@ -251,7 +251,7 @@ t.test('anchors, aliases and merge keys', async t => {
     {
       name: 'an alias inside its anchor',
       input: fromYaml('a: &x\n  b: *x'),
-      result: { ...wrong(2, 6), error: 'the alias "*x" stands inside its own anchor: JSON has no cycles' },
+      result: { ...wrong(2, 6), error: 'the alias "*x" is inside its own anchor: JSON cannot have cycles' },
     },
     { name: 'a merge of itself', input: fromYaml('a: &x\n  <<: *x'), result: wrong(2, 7) },
     { name: 'an alias with an anchor', input: fromYaml('- &x 1\n- &y *x'), result: wrong(2, 3) },
@@ -315,7 +315,7 @@ t.test('tags', async t => {
     {
       name: 'on the wrong characters',
       input: fromYaml('- !!int a'),
-      result: { ...wrong(1, 3), error: 'the scalar is no value of !!int' },
+      result: { ...wrong(1, 3), error: 'the scalar is not a valid !!int' },
     },
     { name: 'with an unknown handle', input: fromYaml('!e!a b'), result: wrong(1, 1) },
     { name: 'two', input: fromYaml('!a !b c'), result: wrong(1, 4) },
@@ -327,7 +327,55 @@ t.test('what is no YAML, or nothing for JSON', async t => {
     {
       name: 'two documents',
       input: fromYaml('a: 1\n---\nb: 2'),
-      result: { ...wrong(2, 1), error: 'a second document begins here: JSON text holds one' },
+      result: { ...wrong(2, 1), error: 'expected one document, found 2: the second begins here' },
+    },
+    {
+      name: 'several documents',
+      input: fromYaml('a: 1\n...\n# c\n%YAML 1.2\n---\nb: 2\n---\n- c\n...\n--- |\n ---\n'),
+      result: { ...wrong(4, 1), error: 'expected one document, found 4: the second begins here' },
+    },
+    {
+      name: 'several documents, and an error in the third',
+      input: fromYaml('a\n---\nb\n---\n[c,#d\n]\n'),
+      result: { ...wrong(2, 1), error: 'expected one document, found at least 3: the second begins here' },
+    },
+    {
+      name: 'a key indented deeper than its siblings',
+      input: fromYaml('name: x\n  port: 80'),
+      result: { ...wrong(2, 3), error: 'mapping key "port" is indented deeper than its siblings' },
+    },
+    {
+      name: 'a key indented deeper, inside a sequence',
+      input: fromYaml('list:\n  - name: x\n      y\n     port: 80\n'),
+      result: { ...wrong(4, 6), error: 'mapping key "port" is indented deeper than its siblings' },
+    },
+    {
+      name: 'no space after the colon of a key',
+      input: fromYaml('key:value\nother: 1'),
+      result: { ...wrong(1, 4), error: 'expected a space after the ":" of the key "key"' },
+    },
+    {
+      name: 'a URL is not a key without a space',
+      input: fromYaml('http://a\nb: 1'),
+      result: { ...wrong(1, 1), error: 'a key must be on one line with its ":" (only after "? " it may have several)' },
+    },
+    {
+      name: 'a colon inside a value',
+      input: fromYaml("msg: it's: fine"),
+      result: {
+        ...wrong(1, 6),
+        error:
+          'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a nested ' +
+          'mapping',
+      },
+    },
+    {
+      name: 'a sequence on the line of its key',
+      input: fromYaml('a: - b'),
+      result: {
+        ...wrong(1, 4),
+        error: 'a block sequence cannot begin on the line of its key: expected a line end before "-"',
+      },
     },
     { name: 'two empty documents', input: fromYaml('---\n---\n'), result: wrong(2, 1) },
     { name: 'text after the end', input: fromYaml('a\n...\nb'), result: wrong(3, 1) },
@@ -349,7 +397,7 @@ t.test('what is no YAML, or nothing for JSON', async t => {
       input: fromYaml('a: 1\nb: 2\n"a": 3'),
       result: {
         ...wrong(3, 1),
-        error: 'this key stands in its mapping already: keys are unique, as the names they become in JSON',
+        error: 'duplicate mapping key "a"',
       },
     },
     { name: 'keys of one name', input: fromYaml('{1: a, "1": b}'), result: wrong(1, 8) },
@@ -358,21 +406,21 @@ t.test('what is no YAML, or nothing for JSON', async t => {
       input: fromYaml('? [a, b]\n: 1'),
       result: {
         ...wrong(1, 3),
-        error: 'a key must be a scalar: JSON has names for members, and no collections in their place',
+        error: 'a key must be a scalar: JSON cannot have a mapping or a sequence as a key',
       },
     },
     { name: 'a mapping as key', input: fromYaml('{a: 1}: b'), result: wrong(1, 1) },
     {
       name: 'a tab for indentation',
       input: fromYaml('a:\n\tb: 1'),
-      result: { ...wrong(2, 2), error: 'a tab cannot indent: block collections are indented by spaces' },
+      result: { ...wrong(2, 2), error: 'a tab in the indentation: expected spaces' },
     },
     { name: 'a mapping on the line of its key', input: fromYaml('a: b: c'), result: wrong(1, 4) },
     { name: 'a line indented too little', input: fromYaml('a:\n    b: 1\n  c: 2'), result: wrong(3, 3) },
     {
       name: 'a key without a value',
       input: fromYaml('a: 1\nb'),
-      result: { ...wrong(2, 1), error: 'expected ":" after this key' },
+      result: { ...wrong(2, 1), error: 'expected ": " after the key' },
     },
     { name: 'a key of two lines', input: fromYaml('a\nb: 1'), result: wrong(1, 1) },
     { name: 'a key of 1025 characters', input: fromYaml(`${'a'.repeat(1025)}: 1`), result: wrong(1, 1) },
@@ -380,7 +428,7 @@ t.test('what is no YAML, or nothing for JSON', async t => {
     {
       name: 'an escape that is none',
       input: fromYaml('"a\\q"'),
-      result: { ...wrong(1, 4), error: 'expected an escape of YAML after the backslash, found "q"' },
+      result: { ...wrong(1, 4), error: 'expected a YAML escape after the backslash, found "q"' },
     },
     {
       name: 'a comma too many',
@@ -402,7 +450,7 @@ t.test('what is no YAML, or nothing for JSON', async t => {
       input: fromYaml('a:\n  b: [c,\nd]'),
       result: {
         ...wrong(3, 1),
-        error: 'expected the rest of the flow collection, indented more than what is around it, found "d"',
+        error: 'expected the rest of the flow collection, indented deeper than its parent, found "d"',
       },
     },
     {
@@ -419,7 +467,7 @@ t.test('what is no YAML, or nothing for JSON', async t => {
       input: fromYaml('a: "\0"'),
       result: {
         ...wrong(1, 5),
-        error: 'U+0000 cannot stand here: it is written as an escape in a double-quoted scalar',
+        error: 'invalid character U+0000: expected an escape in a double-quoted scalar',
       },
     },
     { name: 'BEL in quotes', input: fromYaml('"\x07"'), result: wrong(1, 2) },
@@ -438,7 +486,7 @@ t.test('JSON to YAML', async t => {
     {
       name: 'four spaces',
       input: fromJson('{"a":[1,[2,{"b":3,"c":[4]}]]}', '4'),
-      result: ok('a:\n    - 1\n    -   - 2\n        -   b: 3\n            c:\n                - 4'),
+      result: ok('a:\n    - 1\n    - - 2\n      - b: 3\n        c:\n            - 4'),
     },
     { name: 'a scalar', input: fromJson(' "a b" '), result: ok('a b') },
     { name: 'an empty container', input: fromJson('[ \n]'), result: ok('[]') },
@@ -453,7 +501,14 @@ t.test('JSON to YAML', async t => {
       result: ok('- 1.0e+400\n- 1.0e-5\n- -2.5e+3\n- 1.5e+3'),
       source: 'YAML 1.1, type float',
     },
-    { name: 'a name twice: the last', input: fromJson('{"a":{"x":[1]},"b":2,"\\u0061":3}'), result: ok('b: 2\na: 3') },
+    {
+      name: 'a name twice: the last',
+      input: fromJson('{"a":{"x":[1]},"b":2,"\\u0061":3}'),
+      result: {
+        ...ok('b: 2\na: 3'),
+        warnings: ['line 1, column 22: duplicate key "a": most JSON readers keep only the last value'],
+      },
+    },
     { name: 'only names that are replaced, but one', input: fromJson('[{"a":[],"a":{}}]'), result: ok('- a: {}') },
     {
       name: 'a long name',
@@ -519,8 +574,13 @@ t.test('JSON to YAML', async t => {
     '|',
     '>',
     ',a',
-    'a\nb',
+    '\n',
+    '\n\n',
     '  a\nb',
+    'a\r\nb',
+    'a\n \nb',
+    'a\n\tb',
+    'a\n\x07',
     'a\tb',
     '\ufeffa',
     '\ud800',
@@ -544,6 +604,20 @@ t.test('JSON to YAML', async t => {
     'a, b (c) [d]',
     'it\'s "so"',
   ];
+  const blocks: [text: string, yaml: string][] = [
+    ['a\nb', '|-\n  a\n  b'],
+    ['a\nb\n', '|\n  a\n  b\n'],
+    ['a\n', '|\n  a\n'],
+    ['a\nb\n\n\n', '|+\n  a\n  b\n\n\n'],
+    ['a\n\n b # c: d \n---', '|-\n  a\n\n   b # c: d \n  ---'],
+    ['\n\na\n\tb'.replace('\t', ' '), '|-\n\n\n  a\n   b'],
+  ];
+  for (const [text, yaml] of blocks) t.equal(output(fromJson(JSON.stringify(text))), yaml, `block: ${literal(text)}`);
+  t.equal(
+    output(fromJson('{"a":"  x\\ny\\n","b":[" x\\n\\n",["x\\ny"]],"c":"x\\ny\\n"}', '4')),
+    'a: |4\n      x\n    y\nb:\n    - |2+\n       x\n\n    - - |-\n        x\n        y\nc: |\n    x\n    y\n',
+    'indentation indicators, in every place',
+  );
   for (const text of quoted) t.match(output(fromJson(JSON.stringify(text))), /^"/, `quoted: ${literal(text)}`);
   for (const text of plain) t.equal(output(fromJson(JSON.stringify(text))), text, `plain: ${text}`);
 });
@@ -701,7 +775,7 @@ t.test('reads what another writer writes', async t => {
       // Outside quotes the package writes characters that YAML does not have there.
       return answer.valid
         ? isDeepStrictEqual(JSON.parse(answer.output), JSON.parse(JSON.stringify(expected)))
-        : /cannot stand here|on one line|keys are unique/.test(answer.error ?? '');
+        : /invalid character|on one line|duplicate mapping key/.test(answer.error ?? '');
     }),
     { numRuns: 1000 },
   );

@@ -228,8 +228,8 @@ t.test('extensions that are unknown, long or broken', async t => {
   t.match(
     decode('broken').warning,
     new RegExp(
-      'BOOLEAN that is true is not written as ff.*' +
-        'keyUsage cannot be read: the value is SEQUENCE, where BIT STRING is right.*' +
+      'true BOOLEAN is not encoded as ff.*' +
+        'keyUsage cannot be read: the value: expected BIT STRING, got SEQUENCE.*' +
         'subjectAltName has 1 bytes after its value',
     ),
   );

@@ -184,7 +184,7 @@ t.test('declarations', async t => {
   for (const declaration of Object.values(bad).flat()) same(t, doctype(declaration), /./);
   t.match(
     errorOf(doctype('<!ENTITY e "%p;">')),
-    /"%" cannot stand/,
+    /invalid "%" in the text/,
     'WFC: PEs in Internal Subset; libxml2 does not see it where p is not declared',
   );
 });
@@ -202,7 +202,7 @@ t.test('entities are declared before they are referred to, and fit where they ar
   sameWith(e("<b/>x<c d='e'>&amp;</c><!-- --><?p?><![CDATA[]]>"), '<a>&e;</a>', null);
   sameWith(e('<b>'), '<a>&e;</a>', /in the text of the entity "e": expected the end tag "<\/b>"/);
   sameWith(e('<b>'), '<a>&e;</b></a>', /in the text of the entity "e"/);
-  sameWith(e('</a>'), '<a>&e;', /in the text of the entity "e": this end tag has no start tag/);
+  sameWith(e('</a>'), '<a>&e;', /in the text of the entity "e": end tag without a start tag/);
   sameWith(e('</a><a>'), '<a>&e;</a>', /in the text of the entity "e"/);
   sameWith(e('<b>'), '<a/>', null);
   sameWith(e('&#60;b/>'), '<a>&e;</a>', null);
@@ -214,9 +214,9 @@ t.test('entities are declared before they are referred to, and fit where they ar
   sameWith(e('x'), '&e;', /expected the root element/);
   sameWith(e('<a/>'), '&e;', /expected the root element/);
   // WFC: No < in Attribute Values
-  sameWith(e('&#60;'), '<a b="&e;"/>', /in the text of the entity "e": "<" cannot stand/);
+  sameWith(e('&#60;'), '<a b="&e;"/>', /in the text of the entity "e": invalid "<"/);
   sameWith(e('&#38;#60;&lt;'), '<a b="&e;"/>', null);
-  sameWith(`${e('&f;')}<!ENTITY f "<b/>">`, '<a b="&e;"/>', /in the text of the entity "f": "<" cannot stand/);
+  sameWith(`${e('&f;')}<!ENTITY f "<b/>">`, '<a b="&e;"/>', /in the text of the entity "f": invalid "<"/);
   sameWith(`${e('&f;')}<!ENTITY f "<b/>">`, '<a>&e;</a>', null);
   sameWith(e("'&#34;"), '<a b="&e;" c=\'&e;\'/>', null);
   sameWith(`${e("<b c='&f;'/>")}<!ENTITY f "<">`, '<a>&e;</a>', /in the text of the entity "f"/);
@@ -241,7 +241,7 @@ t.test('entities are declared before they are referred to, and fit where they ar
   // In default values a declaration comes first.
   sameWith(`${e('x')}<!ATTLIST a b CDATA "&e;">`, '<a/>', null);
   sameWith(`<!ATTLIST a b CDATA "&e;">${e('x')}`, '<a/>', /"e" is not declared/);
-  sameWith('<!ENTITY e "&#60;"><!ATTLIST a b CDATA "&e;">', '<a/>', /"<" cannot stand/);
+  sameWith('<!ENTITY e "&#60;"><!ATTLIST a b CDATA "&e;">', '<a/>', /invalid "<"/);
 });
 
 t.test('what is not read may declare an entity', async t => {
@@ -259,7 +259,7 @@ t.test('what is not read may declare an entity', async t => {
     /"e" is not declared/,
   );
   same(t, `<?xml version="1.0" standalone="yes"?>${doctype('%p;')}`, /parameter entity "p" is not declared/);
-  same(t, '<!DOCTYPE a SYSTEM "x" [<!ENTITY e "&#60;">]><a b="&e;"/>', /"<" cannot stand/);
+  same(t, '<!DOCTYPE a SYSTEM "x" [<!ENTITY e "&#60;">]><a b="&e;"/>', /invalid "<"/);
   same(t, '<!DOCTYPE a SYSTEM "x"><a>&e</a>', /";"/);
 
   const unread = doctype('<!ENTITY % p SYSTEM "x">%p;<!ENTITY e "<b>">', '<a>&e;</a>');

@@ -323,8 +323,8 @@ t.test('messages', async t => {
   for (const [text, message] of [
     ['<a><b></a>', 'expected the end tag "</b>", found "</a>"'],
     ['<a>', 'expected the end tag "</a>", found the end of the text'],
-    ['<a>\x01</a>', 'U+0001 is not allowed in XML, in whatever form'],
-    ['<a/><b/>', 'a document has only one root element'],
+    ['<a>\x01</a>', 'U+0001 is not allowed in XML, not even escaped'],
+    ['<a/><b/>', 'expected one root element, found a second'],
     ['<a>&nbsp;</a>', 'the entity "nbsp" is not declared'],
     ['<a> & </a>', 'expected the name of an entity or "#" after "&" (an ampersand itself is "&amp;"), found U+0020'],
     [`<${'x'.repeat(100)}>`, `expected the end tag "</${'x'.repeat(40)}…>", found the end of the text`],

@@ -2,54 +2,55 @@ import { type Token, tokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
 import { fromHsl, fromHwb, type Srgb } from './srgb.js';
 
-/** A colour as it was written. */
-export interface CssColour extends Srgb {
-  /** The digits after `#`, where it was written so. */
+/** A parsed color. */
+export interface CssColor extends Srgb {
+  /** Number of digits after `#`; absent in other notations. */
   readonly hexDigits?: number;
 }
 
-/** A text that is no colour, and why. */
+/** Why a text is not a color. */
 export interface Fault {
   readonly fault: string;
 }
 
 /**
- * Reads a colour in the sRGB forms of CSS Color 4: hexadecimal notation, rgb()
- * and hsl() with their aliases, hwb() (by us with commas too), and the named
- * colours with `transparent`. Numbers out of range are clamped as in CSS.
+ * Reads a color in the sRGB notations of CSS Color 4: hexadecimal, rgb() and hsl() with their aliases, hwb() (also
+ * with commas, unlike CSS), named colors and `transparent`. Numbers out of range are clamped as in CSS.
  */
-export function readColour(text: string): CssColour | Fault {
-  const colour = text.trim();
-  if (colour.startsWith('#')) return readHex(colour.slice(1));
-  const call = /^([a-z-]+)\(([^]*)$/i.exec(colour);
+export function readColor(text: string): CssColor | Fault {
+  const color = text.trim();
+  if (color.startsWith('#')) return readHex(color.slice(1));
+  const call = /^([a-z-]+)\(([^]*)$/i.exec(color);
   if (call) return readCall((call[1] ?? '').toLowerCase(), call[2] ?? '');
-  // Keywords are compared by ASCII letters alone: the Kelvin sign is no k.
-  const name = /^[a-z\d]*$/i.test(colour) ? colour.toLowerCase() : colour;
+  // Only ASCII letters are case-insensitive: the Kelvin sign is not a k.
+  const name = /^[a-z\d]*$/i.test(color) ? color.toLowerCase() : color;
   if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
   const number = KEYWORDS.get(name);
   if (number !== undefined)
     return { r: (number >> 16) / 255, g: ((number >> 8) & 255) / 255, b: (number & 255) / 255, alpha: 1 };
   if (name === '') return { fault: 'it is empty' };
   return {
-    fault: /^[\da-f]{3,8}$/.test(name) ? 'hexadecimal notation begins with #' : 'it is no colour keyword of CSS',
+    fault: /^[\da-f]{3,8}$/.test(name)
+      ? 'hexadecimal notation starts with #'
+      : `${JSON.stringify(shortened(color))} is not a CSS color keyword`,
   };
 }
 
-function readHex(digits: string): CssColour | Fault {
+function readHex(digits: string): CssColor | Fault {
   const foreign = /[^\da-f]/iu.exec(digits);
-  if (foreign) return { fault: `${JSON.stringify(foreign[0])} is no hexadecimal digit` };
+  if (foreign) return { fault: `${JSON.stringify(foreign[0])} is not a hexadecimal digit` };
   const { length } = digits;
-  if (![3, 4, 6, 8].includes(length)) return { fault: `after # it has ${length} digits; 3, 4, 6 or 8 are right` };
+  if (![3, 4, 6, 8].includes(length)) return { fault: `expected 3, 4, 6 or 8 digits after #, got ${length}` };
   const width = length <= 4 ? 1 : 2;
   const channel = (index: number): number =>
     Number.parseInt(digits.slice(index * width, (index + 1) * width), 16) / (16 ** width - 1);
   return { r: channel(0), g: channel(1), b: channel(2), alpha: length % 4 === 0 ? channel(3) : 1, hexDigits: length };
 }
 
-/** The components of a function: what a number of theirs is worth, and which may be. */
+/** A component of a color function. */
 interface Component {
   readonly name: string;
-  /** The value of the number 1, for a component from 0 to 1. */
+  /** The value of the number 1 on the scale from 0 to 1. */
   readonly unit: number;
   readonly kind: 'channel' | 'hue' | 'percentage';
 }
@@ -85,11 +86,15 @@ const FUNCTIONS: ReadonlyMap<
   ] as const,
 ]);
 
-function readCall(name: string, rest: string): CssColour | Fault {
+function readCall(name: string, rest: string): CssColor | Fault {
   const called = FUNCTIONS.get(name);
-  if (called === undefined) return { fault: `${name}() is not accepted` };
+  if (called === undefined) return { fault: `${name}() is not supported` };
   if (!rest.endsWith(')'))
-    return { fault: rest.includes(')') ? 'something follows the closing bracket' : 'the closing bracket is missing' };
+    return {
+      fault: rest.includes(')')
+        ? 'unexpected text after the closing parenthesis'
+        : 'the closing parenthesis is missing',
+    };
   const tokens = tokensOf(rest.slice(0, -1));
   if ('fault' in tokens) return tokens;
   const parts = split(tokens, name);
@@ -102,14 +107,14 @@ function readCall(name: string, rest: string): CssColour | Fault {
   }
   const units = new Set(parts.values.map(token => (token.kind === 'number' ? token.unit : '')));
   if (parts.legacy && called.components === RGB && units.size > 1)
-    return { fault: 'with commas, red, green and blue are all numbers or all percentages' };
+    return { fault: 'in comma notation, red, green and blue must be all numbers or all percentages' };
   const alpha = parts.alpha === undefined ? 1 : alphaOf(parts.alpha, parts.legacy);
   if (typeof alpha !== 'number') return alpha;
   return { ...called.make(values[0]!, values[1]!, values[2]!), alpha };
 }
 
 /**
- * The three components and the alpha: either with commas between all of them, or with blanks and a slash before the
+ * The three components and the optional alpha: separated by commas (legacy), or by spaces with a slash before the
  * alpha.
  */
 function split(
@@ -118,19 +123,19 @@ function split(
 ): { readonly values: readonly Token[]; readonly alpha: Token | undefined; readonly legacy: boolean } | Fault {
   const legacy = tokens.some(({ kind }) => kind === ',');
   const shape = tokens.map(({ kind }) => (kind === ',' || kind === '/' ? kind : 'v')).join('');
-  const right = legacy ? /^v,v,v(,v)?$/ : /^vvv(\/v)?$/;
-  if (!right.test(shape)) {
+  const expected = legacy ? /^v,v,v(,v)?$/ : /^vvv(\/v)?$/;
+  if (!expected.test(shape)) {
     return {
       fault:
-        `${name}() takes three components and perhaps an alpha: with commas between all of them, or with blanks, ` +
-        `and a slash before the alpha`,
+        `${name}(): expected three components and an optional alpha, separated by commas, or by spaces with a slash ` +
+        `before the alpha`,
     };
   }
   const operands = tokens.filter(({ kind }) => kind !== ',' && kind !== '/');
   return { values: operands.slice(0, 3), alpha: operands[3], legacy };
 }
 
-/** Degrees of an angle's unit; a bare number is degrees. */
+/** Degrees per angle unit; a number without a unit is in degrees. */
 const ANGLES: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['deg', 1],
@@ -147,22 +152,25 @@ function componentValue({ name, unit, kind }: Component, token: Token, legacy: b
     return {
       fault:
         token.text === 'none'
-          ? '"none" is not for the notation with commas'
-          : `${name} is ${JSON.stringify(token.text)}; a number is right`,
+          ? '"none" is not valid in comma notation'
+          : `${name}: expected a number, got ${JSON.stringify(shortened(token.text))}`,
     };
   }
   if (kind === 'hue') {
     const degrees = ANGLES.get(token.unit);
     if (degrees === undefined)
-      return { fault: `hue is ${token.text}; a number or an angle in deg, grad, turn or rad is right` };
+      return { fault: `hue: expected a number or an angle in deg, grad, turn or rad, got ${shortened(token.text)}` };
     return ((((token.value % (360 / degrees)) * degrees) % 360) + 360) % 360;
   }
   if (token.unit === '%') return clamp(token.value / 100);
   if (token.unit !== '')
     return {
-      fault: `${name} is ${token.text}; a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'} is right`,
+      fault:
+        `${name}: expected a ${kind === 'percentage' ? 'percentage' : 'number or a percentage'}, ` +
+        `got ${shortened(token.text)}`,
     };
-  if (legacy && kind === 'percentage') return { fault: `${name} is ${token.text}; with commas, a percentage is right` };
+  if (legacy && kind === 'percentage')
+    return { fault: `${name}: expected a percentage in comma notation, got ${shortened(token.text)}` };
   return clamp(token.value * unit);
 }
 
@@ -170,5 +178,12 @@ function alphaOf(token: Token, legacy: boolean): number | Fault {
   if (token.kind === 'number' && token.unit === '') return clamp(token.value);
   if (token.kind === 'number' && token.unit === '%') return clamp(token.value / 100);
   if (token.text === 'none' && !legacy) return 0;
-  return { fault: `alpha is ${JSON.stringify(token.text)}; a number from 0 to 1 or a percentage is right` };
+  return {
+    fault: `alpha: expected a number from 0 to 1 or a percentage, got ${JSON.stringify(shortened(token.text))}`,
+  };
 }
+
+/** Characters of an input shown in a message. */
+const SHOWN = 40;
+
+const shortened = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`);

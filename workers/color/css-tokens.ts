@@ -1,5 +1,5 @@
 /**
- * What stands between the brackets of a colour function (CSS Syntax 3 section 4): a number with its unit, a word, or a
+ * A token between the parentheses of a color function (CSS Syntax 3 section 4): a number with its unit, a word, or a
  * separator.
  */
 export type Token =
@@ -7,11 +7,11 @@ export type Token =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: ',' | '/'; readonly text: string };
 
-/** Either white space and comments, or a token. A number may follow another without a blank: "1+2" are two. */
+/** White space, a comment or a token. Numbers need no separator: "1+2" is two. */
 const TOKEN =
   /[ \t\n\r\f]+|\/\*[^]*?\*\/|(?<number>[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?<unit>%|(?:--|-?[a-z_])[\w-]*)?|(?<word>-?[a-z_][\w-]*)|(?<separator>[,/])/iy;
 
-/** Takes a text apart; `fault` names the first character that begins no token. */
+/** Splits a text into tokens; `fault` names the first character that does not start one. */
 export function tokensOf(text: string): Token[] | { readonly fault: string } {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
@@ -20,10 +20,10 @@ export function tokensOf(text: string): Token[] | { readonly fault: string } {
     const match = TOKEN.exec(text);
     if (match === null)
       return {
-        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} cannot stand between the brackets`,
+        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
       };
     const { number, unit = '', word, separator } = match.groups ?? {};
-    // A number past what a double holds is as large as can be (CSS Values 4 section 5.1).
+    // Numbers beyond the range of a double are clamped (CSS Values 4 section 5.1).
     if (number !== undefined)
       tokens.push({
         kind: 'number',

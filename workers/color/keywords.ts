@@ -1,4 +1,4 @@
-/** The named colours of CSS (CSS Color 4 section 6.1), as 0xRRGGBB. */
+/** The named colors of CSS (CSS Color 4 section 6.1), as 0xRRGGBB. */
 const NAMED = {
   aliceblue: 0xf0f8ff,
   antiquewhite: 0xfaebd7,
@@ -150,11 +150,11 @@ const NAMED = {
   yellowgreen: 0x9acd32,
 } as const;
 
-/** The number 0xRRGGBB of a named colour, by its name in lower case. */
+/** The number 0xRRGGBB of a named color, by its name in lower case. */
 export const KEYWORDS: ReadonlyMap<string, number> = new Map(Object.entries(NAMED));
 
 /**
- * Of two names for one colour, those that are not given as an answer: the spelling "grey", and the names that cyan and
+ * Of two names for one color, those that are not given as an answer: the spelling "grey", and the names that cyan and
  * magenta have besides.
  */
 const SECOND_NAMES = /grey|^aqua$|^fuchsia$/;

@@ -1,21 +1,21 @@
 import { distance, type Oklab, toOklab } from './oklab.js';
-import { PALETTE, type PaletteColour } from './tailwind.js';
+import { PALETTE, type PaletteColor } from './tailwind.js';
 
 const channel = (hex: string, index: number): number =>
   Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255;
 
-const PLACES = PALETTE.map(colour => ({
-  colour,
-  place: toOklab({ r: channel(colour.hex, 0), g: channel(colour.hex, 1), b: channel(colour.hex, 2) }),
+const PALETTE_IN_OKLAB = PALETTE.map(color => ({
+  color,
+  oklab: toOklab({ r: channel(color.hex, 0), g: channel(color.hex, 1), b: channel(color.hex, 2) }),
 }));
 
-/** The colour of the palette that is nearest in Oklab, and how far it is; of equally near ones the first. */
-export function nearestInPalette(place: Oklab): PaletteColour & { readonly distance: number } {
-  let nearest: PaletteColour = PALETTE[0]!;
-  let least = Infinity;
-  for (const { colour, place: other } of PLACES) {
-    const far = distance(place, other);
-    if (far < least) [nearest, least] = [colour, far];
+/** The nearest color of the palette in Oklab and its distance; the first one of equally near colors. */
+export function nearestInPalette(oklab: Oklab): PaletteColor & { readonly distance: number } {
+  let nearest: PaletteColor = PALETTE[0]!;
+  let minimum = Infinity;
+  for (const { color, oklab: other } of PALETTE_IN_OKLAB) {
+    const far = distance(oklab, other);
+    if (far < minimum) [nearest, minimum] = [color, far];
   }
-  return { ...nearest, distance: least };
+  return { ...nearest, distance: minimum };
 }

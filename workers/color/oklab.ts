@@ -1,6 +1,6 @@
 import { type Srgb, toLinear } from './srgb.js';
 
-/** A colour in Oklab: lightness from 0 to 1, green to red, blue to yellow. */
+/** A color in Oklab: lightness from 0 to 1, green to red, blue to yellow. */
 export interface Oklab {
   readonly l: number;
   readonly a: number;
@@ -28,7 +28,7 @@ export function toOklch({ l, a, b }: Oklab): { readonly l: number; readonly c: n
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
 }
 
-/** The distance of two colours in Oklab (deltaE OK, CSS Color 4 section 19.1). */
+/** The distance between two colors in Oklab (deltaE OK, CSS Color 4 section 19.1). */
 export function distance(one: Oklab, other: Oklab): number {
   return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 }

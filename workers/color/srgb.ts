@@ -1,4 +1,4 @@
-/** A colour in sRGB with its alpha, all from 0 to 1, not rounded. */
+/** A color in sRGB with its alpha, all from 0 to 1, not rounded. */
 export interface Srgb {
   readonly r: number;
   readonly g: number;
@@ -32,7 +32,7 @@ export function fromHsl({ h, s, l }: Hsl): Channels {
   return { r: channel(0), g: channel(8), b: channel(4) };
 }
 
-/** CSS Color 4 section 8.1: whiteness and blackness that pass 1 together make a gray. */
+/** CSS Color 4 section 8.1: whiteness and blackness above 1 in total make a gray. */
 export function fromHwb({ h, w, b }: Hwb): Channels {
   if (w + b >= 1) {
     const gray = w / (w + b);
@@ -43,7 +43,7 @@ export function fromHwb({ h, w, b }: Hwb): Channels {
   return { r: mix(r), g: mix(g), b: mix(blue) };
 }
 
-/** What rounding errors may make of equal channels. */
+/** Maximum difference of equal channels after rounding errors. */
 const EQUAL = 1e-12;
 
 /** CSS Color 4 section 7.2; a gray has hue 0. */
@@ -58,24 +58,24 @@ export function toHsl({ r, g, b }: Channels): Hsl {
 }
 
 /** CSS Color 4 section 8.2; a gray has hue 0. */
-export function toHwb(colour: Channels): Hwb {
-  const { r, g, b } = colour;
-  return { h: toHsl(colour).h, w: Math.min(r, g, b), b: 1 - Math.max(r, g, b) };
+export function toHwb(color: Channels): Hwb {
+  const { r, g, b } = color;
+  return { h: toHsl(color).h, w: Math.min(r, g, b), b: 1 - Math.max(r, g, b) };
 }
 
 /**
- * A channel as a whole number from 0 to 255. A half is rounded up, also where rounding errors have left it just below.
+ * A channel as an integer from 0 to 255. Rounds half up, with tolerance for rounding errors just below a half.
  */
 export function to8Bit(channel: number): number {
   return Math.floor(channel * 255 + 0.5 + 1e-9);
 }
 
-/** The light of a channel: the transfer function of sRGB undone (IEC 61966-2-1, CSS Color 4 section 10.2). */
+/** The linear-light value of a channel: inverse transfer function of sRGB (IEC 61966-2-1). */
 export function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
-/** A colour over an opaque gray, from 0 (black) to 1 (white). */
+/** Composites a color over an opaque gray, from 0 (black) to 1 (white). */
 export function over({ r, g, b, alpha }: Srgb, gray: number): Srgb {
   const mix = (channel: number): number => channel * alpha + gray * (1 - alpha);
   return { r: mix(r), g: mix(g), b: mix(b), alpha: 1 };

@@ -4,8 +4,8 @@
  */
 const SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'] as const;
 
-/** The eleven shades of each colour, from 50 to 950. */
-const COLOURS: Readonly<Record<string, string>> = {
+/** The eleven shades of each color, from 50 to 950. */
+const COLORS: Readonly<Record<string, string>> = {
   slate: '#f8fafc #f1f5f9 #e2e8f0 #cbd5e1 #94a3b8 #64748b #475569 #334155 #1e293b #0f172a #020617',
   gray: '#f9fafb #f3f4f6 #e5e7eb #d1d5db #9ca3af #6b7280 #4b5563 #374151 #1f2937 #111827 #030712',
   zinc: '#fafafa #f4f4f5 #e4e4e7 #d4d4d8 #a1a1aa #71717a #52525b #3f3f46 #27272a #18181b #09090b',
@@ -30,18 +30,18 @@ const COLOURS: Readonly<Record<string, string>> = {
   rose: '#fff1f2 #ffe4e6 #fecdd3 #fda4af #fb7185 #f43f5e #e11d48 #be123c #9f1239 #881337 #4c0519',
 };
 
-/** A colour of the palette. */
-export interface PaletteColour {
+/** A color of the palette. */
+export interface PaletteColor {
   readonly name: string;
   /** Six digits, lower case. */
   readonly hex: string;
 }
 
 /** All 244, black and white first. */
-export const PALETTE: readonly PaletteColour[] = [
+export const PALETTE: readonly PaletteColor[] = [
   { name: 'black', hex: '#000000' },
   { name: 'white', hex: '#ffffff' },
-  ...Object.entries(COLOURS).flatMap(([name, shades]) =>
+  ...Object.entries(COLORS).flatMap(([name, shades]) =>
     shades.split(' ').map((hex, index) => ({ name: `${name}-${SHADES[index]}`, hex })),
   ),
 ];

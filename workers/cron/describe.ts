@@ -1,29 +1,53 @@
-import { listed, ordinal, type Shape, shapeOf } from './english.js';
+import { grouped, listed, ordinal, type Shape, shapeOf } from './english.js';
 import type { Expression } from './expression.js';
 import type { Field } from './field.js';
 import { MONTHS, WEEKDAYS } from './fields.js';
 import { runsAfter } from './schedule.js';
 
-/** A time of day, as a clock shows it. */
-const clock = (hour: number, minute: number): string =>
-  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+/** Maximum times of day that a sentence lists. */
+const MAX_TIMES = 6;
 
-const shape = ({ values, kind: { min, max } }: Field): Shape => shapeOf(values, min, max);
+/** Maximum items of a field that a sentence lists; longer lists are counted. */
+const MAX_ITEMS = 8;
 
-/** As many times of day as a sentence can list. */
-const LISTED_TIMES = 6;
+/** Maximum evenly spaced months that are listed by name. */
+const MAX_SPACED_MONTHS = 4;
 
 /** When an expression runs, as a sentence without its full stop. */
 export function describe(expression: Expression): string {
   const { minute, hour, month } = expression;
   const time = timesIn(minute, hour);
-  // "At 05:30" alone leaves open on which days; "Every minute" does not.
+  // "At 05:30" alone does not say on which days; "Every minute" does.
   const days = daysIn(expression) || (/^At \d\d:/.test(time) ? ' every day' : '');
-  // A month belongs to both sides of an "or".
-  const months = shape(month).kind === 'all' ? '' : `${days.includes(' or ') ? ',' : ''} in ${monthNames(month)}`;
+  // The comma makes a month apply to both sides of an "or".
+  const months = shape(month).kind === 'all' ? '' : `${days.includes(' or ') ? ',' : ''} in ${monthsOf(month)}`;
   const never = runsAfter(expression, 0).next().done === true ? ': there is no such day, it never runs' : '';
   return time + days + months + never;
 }
+
+/** The values of one field in English. */
+export function describeField(field: Field): string {
+  const { kind, values, normal } = field;
+  const isSingleStep = values.length === 1 && normal.includes('/');
+  const only = isSingleStep ? ' only: the step exceeds the range' : '';
+  switch (kind.field) {
+    case 'month':
+      return shape(field).kind === 'all' ? 'every month' : monthsOf(field) + only;
+    case 'dayOfWeek':
+      return shape(field).kind === 'all' ? 'every day of the week' : weekdaysOf(field) + only;
+    case 'dayOfMonth':
+      return shape(field).kind === 'all' ? 'every day of the month' : numbersOf('day', field) + only;
+    default:
+      return shape(field).kind === 'all' ? `every ${kind.field}` : numbersOf(kind.field, field) + only;
+  }
+}
+
+const clock = (hour: number, minute: number): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+
+const shape = ({ values, kind: { min, max } }: Field): Shape => shapeOf(values, min, max);
+
+const isCyclic = (shape: Shape): boolean => shape.kind === 'steps' && shape.cyclic;
 
 function timesIn(minute: Field, hour: Field): string {
   const minutes = shape(minute);
@@ -32,94 +56,87 @@ function timesIn(minute: Field, hour: Field): string {
   const lastMinute = minute.values.at(-1) ?? 0;
   const [firstHour = 0] = hour.values;
   const lastHour = hour.values.at(-1) ?? 0;
-  const through = ` from ${clock(firstHour, firstMinute)} through ${clock(lastHour, lastMinute)}`;
+  const fromTo = `from ${clock(firstHour, firstMinute)} to ${clock(lastHour, lastMinute)}`;
 
-  if (minutes.kind === 'all' || (minutes.kind === 'steps' && 60 % minutes.step === 0)) {
+  if (minutes.kind === 'all' || (minutes.kind === 'steps' && minutes.cyclic)) {
     const every = minutes.kind === 'all' ? 'Every minute' : `Every ${minutes.step} minutes`;
     if (hours.kind === 'all') return firstMinute === 0 ? every : `${every}, from minute ${firstMinute} of each hour`;
-    // Steps that divide the hour go on evenly from hour to hour.
-    if (hours.kind === 'run' || hour.values.length === 1) return every + through;
-    return firstMinute === 0
-      ? `${every} ${ofHours(hour, hours)}`
-      : `${every} from minute ${firstMinute} ${ofHours(hour, hours)}`;
+    // Cyclic minutes keep their spacing from one hour to the next.
+    if (hours.kind === 'run' || hour.values.length === 1) return `${every} ${fromTo}`;
+    return firstMinute === 0 ? `${every} ${ofHours(hour)}` : `${every} from minute ${firstMinute} ${ofHours(hour)}`;
   }
-  if (minute.values.length * hour.values.length <= LISTED_TIMES) {
+  if (minute.values.length * hour.values.length <= MAX_TIMES) {
     return `At ${listed(hour.values.flatMap(hour => minute.values.map(minute => clock(hour, minute))))}`;
   }
-  if (minute.values.length === 1 && hours.kind === 'run') return `Every hour${through}`;
-  if (minute.values.length === 1 && hours.kind === 'steps') return `Every ${hours.step} hours${through}`;
+  if (minute.values.length === 1 && hours.kind === 'run') return `Every hour ${fromTo}`;
+  if (minute.values.length === 1 && hours.kind === 'steps') {
+    return isCyclic(hours)
+      ? `Every ${hours.step} hours ${fromTo}`
+      : `At minute ${firstMinute} of every ${ordinal(hours.step)} hour ${fromTo}`;
+  }
   const which =
     minutes.kind === 'run'
       ? `Every minute from ${minutes.first} through ${minutes.last}`
-      : `At ${numbered('minute', minute.values)}`;
-  return `${which} ${ofHours(hour, hours)}`;
+      : `At ${numbersOf('minute', minute)}`;
+  return `${which} ${ofHours(hour)}`;
 }
 
-function ofHours(hour: Field, hours: Shape): string {
-  switch (hours.kind) {
-    case 'all':
-      return 'of every hour';
-    case 'run':
-      return `of every hour from ${hours.first} through ${hours.last}`;
-    case 'steps':
-      return `of every ${ordinal(hours.step)} hour from ${hours.first} through ${hours.last}`;
-    case 'list':
-      return `of ${numbered('hour', hour.values)}`;
-  }
+function ofHours(hour: Field): string {
+  const hours = shape(hour);
+  if (hours.kind === 'all') return 'of every hour';
+  if (hours.kind === 'run') return `of every hour from ${hours.first} through ${hours.last}`;
+  return `of ${numbersOf('hour', hour)}`;
 }
 
-/** Both day fields, with the "or" between them where both are restricted. */
+/** Both day fields, joined by "or" when both are restricted. */
 function daysIn({ dayOfMonth, dayOfWeek }: Expression): string {
   const anyDate = shape(dayOfMonth).kind === 'all';
   const anyWeekday = shape(dayOfWeek).kind === 'all';
   if (dayOfMonth.restricted && dayOfWeek.restricted) {
-    // Where one of the two matches every day, the other has nothing to add.
-    return anyDate || anyWeekday ? '' : ` on ${datesOf(dayOfMonth)} or on ${weekdayNames(dayOfWeek)}`;
+    // A field that matches every day makes the other one irrelevant.
+    return anyDate || anyWeekday ? '' : ` on ${datesOf(dayOfMonth)} or on ${weekdaysOf(dayOfWeek)}`;
   }
   if (!anyDate) return ` on ${datesOf(dayOfMonth)}`;
-  return anyWeekday ? '' : ` on ${weekdayNames(dayOfWeek)}`;
+  return anyWeekday ? '' : ` on ${weekdaysOf(dayOfWeek)}`;
 }
 
 function datesOf(field: Field): string {
-  const days = shape(field);
-  if (days.kind === 'run') return `days ${days.first} through ${days.last} of the month`;
-  if (days.kind === 'steps')
-    return `every ${ordinal(days.step)} day of the month from ${days.first} through ${days.last}`;
-  return `${numbered('day', field.values)} of the month`;
+  return numbersOf('day', field, ' of the month');
 }
 
-function monthNames({ values, kind }: Field): string {
-  const months = shapeOf(values, kind.min, kind.max);
+/**
+ * "minute 5", "minutes 1 through 3", "every 5th minute from 10 through 30", "minutes 1 and 2"; `suffix` qualifies the
+ * noun, as in "every 2nd day of the month from 1 through 31".
+ */
+function numbersOf(noun: string, field: Field, suffix = ''): string {
+  const numbers = shape(field);
+  if (numbers.kind === 'steps') {
+    return `every ${ordinal(numbers.step)} ${noun}${suffix} from ${numbers.first} through ${numbers.last}`;
+  }
+  const items = grouped(field.values, String);
+  if (items.length > MAX_ITEMS) return counted(`${noun}s${suffix}`, field.values, String);
+  return `${noun}${field.values.length === 1 ? '' : 's'} ${listed(items)}${suffix}`;
+}
+
+function monthsOf(field: Field): string {
   const name = (month: number): string => MONTHS[month - 1] ?? '';
-  return months.kind === 'run' ? `${name(months.first)} through ${name(months.last)}` : listed(values.map(name));
+  const months = shape(field);
+  if (months.kind === 'steps' && field.values.length > MAX_SPACED_MONTHS) {
+    return `every ${ordinal(months.step)} month from ${name(months.first)} through ${name(months.last)}`;
+  }
+  const items = grouped(field.values, name);
+  return items.length > MAX_TIMES ? counted('months', field.values, name) : listed(items);
 }
 
-function weekdayNames({ values }: Field): string {
+function weekdaysOf({ values }: Field): string {
   const name = (day: number): string => WEEKDAYS[day % 7] ?? '';
-  // Sunday is listed last where that makes a run of it: Friday through Sunday.
-  const late = values[0] === 0 ? [...values.slice(1), 7] : values;
-  const run = [values, late].map(days => shapeOf(days, 0, 7)).find(days => days.kind === 'run');
-  return run?.kind === 'run' ? `${name(run.first)} through ${name(run.last)}` : listed(values.map(name));
+  // Sunday comes last when that makes it part of a run: Friday through Sunday.
+  const sundayLast = values[0] === 0 ? [...values.slice(1), 7] : values;
+  const [items, itemsSundayLast] = [grouped(values, name), grouped(sundayLast, name)];
+  return listed(itemsSundayLast.length < items.length ? itemsSundayLast : items);
 }
 
-const numbered = (noun: string, values: readonly number[]): string =>
-  `${noun}${values.length === 1 ? '' : 's'} ${listed(values.map(String))}`;
-
-/** The values of one field in English. */
-export function describeField(field: Field): string {
-  const { kind, values, normal } = field;
-  const words = shape(field);
-  const noun = { minute: 'minute', hour: 'hour', dayOfMonth: 'day', month: 'month', dayOfWeek: 'day' }[kind.field];
-  if (words.kind === 'all')
-    return kind.field === 'dayOfMonth'
-      ? 'every day of the month'
-      : kind.field === 'dayOfWeek'
-        ? 'every day of the week'
-        : `every ${noun}`;
-  const only = values.length === 1 && normal.includes('/') ? ' only: the step leads beyond the range' : '';
-  if (kind.field === 'month') return monthNames(field) + only;
-  if (kind.field === 'dayOfWeek') return weekdayNames(field) + only;
-  if (words.kind === 'run') return `${noun}s ${words.first} through ${words.last}`;
-  if (words.kind === 'steps') return `every ${ordinal(words.step)} ${noun} from ${words.first} through ${words.last}`;
-  return numbered(noun, values) + only;
+/** "14 different minutes from 1 through 57". */
+function counted(nouns: string, values: readonly number[], name: (value: number) => string): string {
+  return `${values.length} different ${nouns} from ${name(values[0] ?? 0)} through ${name(values.at(-1) ?? 0)}`;
 }

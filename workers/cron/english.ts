@@ -5,30 +5,52 @@ export function listed(items: readonly string[]): string {
 
 /** "2nd", "3rd", "11th". */
 export function ordinal(number: number): string {
-  const teen = number % 100 >= 11 && number % 100 <= 13;
-  return `${number}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+  const isTeen = number % 100 >= 11 && number % 100 <= 13;
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
 }
 
-/** What shape a set of numbers has. */
+/** Three or more consecutive numbers read as "1 through 3", others one by one. */
+export function grouped(values: readonly number[], name: (value: number) => string): string[] {
+  const items: string[] = [];
+  for (let at = 0; at < values.length; ) {
+    const first = values[at]!;
+    let count = 1;
+    while (values[at + count] === first + count) count++;
+    if (count < 3) count = 1;
+    items.push(count === 1 ? name(first) : `${name(first)} through ${name(first + count - 1)}`);
+    at += count;
+  }
+  return items;
+}
+
+/**
+ * The shape of a set of numbers. `steps` are evenly spaced; `cyclic` when the spacing also holds from the last value of
+ * one cycle (an hour, a day) to the first of the next.
+ */
 export type Shape =
   | { readonly kind: 'all' }
   | { readonly kind: 'run'; readonly first: number; readonly last: number }
-  | { readonly kind: 'steps'; readonly step: number; readonly first: number; readonly last: number }
+  | {
+      readonly kind: 'steps';
+      readonly step: number;
+      readonly first: number;
+      readonly last: number;
+      readonly cyclic: boolean;
+    }
   | { readonly kind: 'list' };
 
 /**
- * The shape of ascending values between `min` and `max`: all of them; three or
- * more that follow each other; steps of one width over the whole range, at
- * least three; else a list. Words are made from the values, not from the way
- * that they were written: so they cannot say something else.
+ * The shape of ascending values between `min` and `max`. Runs and steps have at least three values. Sentences are made
+ * from the values and not from the expression, so they cannot contradict the schedule.
  */
 export function shapeOf(values: readonly number[], min: number, max: number): Shape {
   const [first = min, second = min] = values;
   const last = values.at(-1) ?? max;
-  if (values.length === max - min + 1) return { kind: 'all' };
+  const size = max - min + 1;
+  if (values.length === size) return { kind: 'all' };
   if (values.length < 3) return { kind: 'list' };
   const step = second - first;
   if (values.some((value, index) => value !== first + index * step)) return { kind: 'list' };
   if (step === 1) return { kind: 'run', first, last };
-  return first - step < min && last + step > max ? { kind: 'steps', step, first, last } : { kind: 'list' };
+  return { kind: 'steps', step, first, last, cyclic: values.length * step === size };
 }

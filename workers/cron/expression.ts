@@ -1,7 +1,7 @@
 import { type Fault, type Field, readField } from './field.js';
 import { FIELDS } from './fields.js';
 
-/** An expression that has been read: its five fields, in order. */
+/** A parsed expression. */
 export interface Expression {
   readonly minute: Field;
   readonly hour: Field;
@@ -10,7 +10,7 @@ export interface Expression {
   readonly dayOfWeek: Field;
 }
 
-/** What the nicknames of other crons stand for. */
+/** Nicknames of other cron implementations. */
 const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['@yearly', '0 0 1 1 *'],
   ['@annually', '0 0 1 1 *'],
@@ -22,22 +22,22 @@ const NICKNAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads the five fields of POSIX crontab, with the names, the steps and the seventh day that every cron knows besides.
+ * Reads the five fields of POSIX crontab, with the usual extensions: names, steps, and 7 for Sunday.
  */
 export function readExpression(text: string): Expression | Fault {
   const parts = text.split(/[ \t]+/).filter(part => part !== '');
   const [first = ''] = parts;
   if (first.startsWith('@')) {
-    const meant = NICKNAMES.get(first.toLowerCase());
+    const expanded = NICKNAMES.get(first.toLowerCase());
     return {
       fault:
-        meant === undefined
-          ? 'nicknames are not accepted, and this one is no time; write five fields'
-          : `nicknames are not accepted; write ${meant}`,
+        expanded === undefined
+          ? 'nicknames are not supported; write five fields'
+          : `nicknames are not supported; write ${expanded}`,
     };
   }
   if (parts.length !== FIELDS.length) {
-    const advice = parts.length === 6 ? '; a sixth, for seconds or years, is of another notation: leave it out' : '';
+    const advice = parts.length === 6 ? '; a field for seconds or years is not supported' : '';
     return {
       fault: `expected five fields (minute, hour, day of month, month, day of week), got ${parts.length}${advice}`,
     };

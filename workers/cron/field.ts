@@ -1,24 +1,24 @@
 import { type FieldKind, SUNDAY_AT_END } from './fields.js';
 
-/** A field that has been read. */
+/** A parsed field. */
 export interface Field {
   readonly kind: FieldKind;
-  /** As it stands in the input. */
+  /** As written in the input. */
   readonly raw: string;
-  /** With numbers for names. */
+  /** With numbers in place of names. */
   readonly normal: string;
   /** The values that match, ascending; Sunday is 0. */
   readonly values: readonly number[];
-  /** Whether it is anything but a bare `*`. */
+  /** False only for a bare `*`. */
   readonly restricted: boolean;
 }
 
-/** A text that is no field, and why. */
+/** Why a text is not valid. */
 export interface Fault {
   readonly fault: string;
 }
 
-/** One item of a field's list: from a value to another, every `step`th. */
+/** One item of a field's list: every `step`th value from `from` to `to`. */
 interface Item {
   readonly normal: string;
   readonly from: number;
@@ -26,6 +26,7 @@ interface Item {
   readonly step: number;
 }
 
+/** Reads one field of an expression. */
 export function readField(kind: FieldKind, raw: string): Field | Fault {
   const values = new Set<number>();
   const normal: string[] = [];
@@ -46,8 +47,8 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   if (star === undefined && first === undefined) return { fault: faultOf(kind, text) };
   const step = every === undefined ? 1 : Number(every);
   const suffix = every === undefined ? '' : `/${step}`;
-  if (step === 0) return { fault: `the step of "${text}" is 0; 1 is the smallest` };
-  if (!Number.isSafeInteger(step)) return { fault: `the step of "${short(text)}" is too large to be meant` };
+  if (step === 0) return { fault: `invalid step in "${text}": expected at least 1, got 0` };
+  if (!Number.isSafeInteger(step)) return { fault: `invalid step in "${short(text)}": too large` };
   if (first === undefined) return { normal: `*${suffix}`, from: kind.min, to: kind.max, step };
   let from = numberOf(kind, first);
   if (typeof from !== 'number') return from;
@@ -57,12 +58,12 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   }
   let to = numberOf(kind, last);
   if (typeof to !== 'number') return to;
-  // SUN closes a range that begins later in the week: FRI-SUN is 5-7.
+  // SUN may end a range: FRI-SUN is 5-7.
   if (isWeekday(kind) && to === 0 && from > 0 && !/\d/.test(last)) to = SUNDAY_AT_END;
   if (from > to)
     return {
       fault:
-        `the range "${text}" runs backwards; write ` +
+        `invalid range "${text}": the start is after the end; write ` +
         `${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}`,
     };
   return { normal: `${from}-${to}${suffix}`, from, to, step };
@@ -75,10 +76,10 @@ function numberOf(kind: FieldKind, text: string): number | Fault {
   }
   const value = Number(text);
   if (value >= kind.min && value <= largest(kind)) return value;
-  return { fault: `${short(text)} is out of range; ${kind.min} to ${largest(kind)} are right` };
+  return { fault: `expected a number from ${kind.min} to ${largest(kind)}, got ${short(text)}` };
 }
 
-/** The largest number that may be written. */
+/** The maximum number that a field accepts. */
 function largest(kind: FieldKind): number {
   return isWeekday(kind) ? SUNDAY_AT_END : kind.max;
 }
@@ -87,37 +88,31 @@ function isWeekday(kind: FieldKind): boolean {
   return kind.field === 'dayOfWeek';
 }
 
-/** "day of month" and the like, for messages. */
-export function fieldName({ label }: FieldKind): string {
+/** The field's name in messages: "day of month". */
+function fieldName({ label }: FieldKind): string {
   return label.toLowerCase();
 }
 
-/** What other notations mean by a text, and what to write here. */
-const FOREIGN: readonly (readonly [RegExp, string])[] = [
-  [/\?/, '"?" is of another notation; write * for "any"'],
-  [/^L$|^L-|^LW$/i, '"L", the last day, is of another notation; there is no way to write it here'],
-  [
-    /^(?:\d|[A-Z]{3})L$/i,
-    '"L", the last of its weekday in the month, is of another notation; there is no way to write it here',
-  ],
-  [/^\d+W$/i, '"W", the nearest working day, is of another notation; there is no way to write it here'],
-  [/#/, '"#", the nth of its weekday in the month, is of another notation; there is no way to write it here'],
-  [/^H(?:$|[/(])/i, '"H", a value of the machine’s choice, is of another notation; write the value'],
-  [/^$/, 'an item of the list is empty; values stand between the commas'],
-  [/^-\d/, 'a value is never negative'],
-  [/\/$|\/\D/, 'after "/" a step is missing; a whole number from 1 on is right'],
-  [/^\//, 'before "/" something is missing; */5 is every fifth'],
-  [/\/.*\//, '"/" stands in it twice'],
+/** Messages about syntax of other cron implementations, and about common mistakes. */
+const KNOWN_MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/\?/, '"?" is a Quartz extension and not supported; write *'],
+  [/^L$|^L-|^LW$/i, '"L" (last day of the month) is a Quartz extension and not supported'],
+  [/^(?:\d|[A-Z]{3})L$/i, '"L" (last weekday of the month) is a Quartz extension and not supported'],
+  [/^\d+W$/i, '"W" (nearest working day) is a Quartz extension and not supported'],
+  [/#/, '"#" (nth weekday of the month) is a Quartz extension and not supported'],
+  [/^H(?:$|[/(])/i, '"H" (hashed value) is a Jenkins extension and not supported; write a number'],
+  [/^$/, 'empty item in the list; expected a value between commas'],
+  [/^-\d/, 'negative numbers are not valid'],
+  [/\/$|\/\D/, 'the step after "/" is missing; expected an integer of at least 1'],
+  [/^\//, 'the value before "/" is missing; write */5 for every 5th'],
+  [/\/.*\//, 'more than one "/"'],
 ];
 
 function faultOf(kind: FieldKind, text: string): string {
-  const advice = FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
-  if (advice !== undefined) return advice;
-  const names = kind.names.length === 0 ? '' : `, the names ${kind.names[0]} to ${kind.names.at(-1)}`;
-  return (
-    `"${short(text)}" is not understood; numbers from ${kind.min} to ${largest(kind)}${names}, ranges like 1-5, ` +
-    `steps like */2, and lists of them with commas are right`
-  );
+  const message = KNOWN_MISTAKES.find(([pattern]) => pattern.test(text))?.[1];
+  if (message !== undefined) return message;
+  const names = kind.names.length === 0 ? '' : `, ${kind.names[0]} to ${kind.names.at(-1)}`;
+  return `expected ${kind.min} to ${largest(kind)}${names}, a range, a step or a list, got "${short(text)}"`;
 }
 
 function short(text: string): string {

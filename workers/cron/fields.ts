@@ -1,11 +1,11 @@
-/** A field of an expression: its range, and the names that stand for numbers. */
+/** The kind of a field: its range, and the names accepted for numbers. */
 export interface FieldKind {
   readonly field: 'minute' | 'hour' | 'dayOfMonth' | 'month' | 'dayOfWeek';
   readonly label: string;
   readonly min: number;
-  /** The largest value that a step reaches. */
+  /** The maximum value; Sunday as 7 is accepted in addition. */
   readonly max: number;
-  /** The first is that of `min`. */
+  /** Names of the values from `min` on. */
   readonly names: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const abbreviated = (names: readonly string[]): string[] => names.map(name => name.slice(0, 3).toUpperCase());
 
-/** The five fields of POSIX crontab, in their order. */
+/** The five fields of POSIX crontab, in order. */
 export const FIELDS: readonly FieldKind[] = [
   { field: 'minute', label: 'Minute', min: 0, max: 59, names: [] },
   { field: 'hour', label: 'Hour', min: 0, max: 23, names: [] },
@@ -36,5 +36,5 @@ export const FIELDS: readonly FieldKind[] = [
   { field: 'dayOfWeek', label: 'Day of week', min: 0, max: 6, names: abbreviated(WEEKDAYS) },
 ];
 
-/** The second number of Sunday, legal where a range may want to end with it. */
+/** Sunday as the end of a week, so that a range can end with it. */
 export const SUNDAY_AT_END = 7;

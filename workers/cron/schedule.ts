@@ -1,18 +1,18 @@
 import { dayOfDate, daysInMonth } from '../time/calendar.js';
-import { FURTHEST } from '../time/instant.js';
+import { MAX_MS } from '../time/instant.js';
 import type { Expression } from './expression.js';
 
 const MINUTE = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 const DAY = MINUTES_OF_DAY * MINUTE;
 
-/** The longest that a schedule pauses: from a 29 February before a year like 2100, which has none, to the next. */
+/** The longest gap between runs: 29 February around a year such as 2100, which is not a leap year. */
 const YEARS_BETWEEN_RUNS = 8;
 
 /**
- * The runs after an instant, in milliseconds of UTC, ascending: until there is
- * none for good, or dates end. Where both day fields are restricted a day
- * matches if either does (POSIX, crontab).
+ * The runs after an instant, in UTC milliseconds, ascending. Ends when the schedule
+ * has no further runs, or at the end of the Date range. When both day fields are
+ * restricted, a day matches if either does (POSIX, crontab).
  */
 export function* runsAfter(
   { minute, hour, dayOfMonth, month, dayOfWeek }: Expression,
@@ -31,7 +31,7 @@ export function* runsAfter(
   const times = hour.values.flatMap(hours => minute.values.map(minutes => hours * 60 + minutes));
   const first = Math.floor(after / MINUTE) + 1;
   const firstDay = Math.floor(first / MINUTES_OF_DAY);
-  const date = new Date(Math.min(firstDay * DAY, FURTHEST));
+  const date = new Date(Math.min(firstDay * DAY, MAX_MS));
   let year = date.getUTCFullYear();
   let monthOfYear = date.getUTCMonth() + 1;
   for (let horizon = year + YEARS_BETWEEN_RUNS; year <= horizon; ) {
@@ -43,7 +43,7 @@ export function* runsAfter(
         if (!matches(day, dayOfTheMonth)) continue;
         for (const time of times) {
           const ms = (day * MINUTES_OF_DAY + time) * MINUTE;
-          if (ms > FURTHEST) return;
+          if (ms > MAX_MS) return;
           if (ms < first * MINUTE) continue;
           horizon = year + YEARS_BETWEEN_RUNS;
           yield ms;

@@ -1,46 +1,59 @@
 import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
+import { type CodeUnits, codeUnits } from '../text/code-units.js';
+import { unitAt } from '../text/unit.js';
+import { CellList, Content } from './cell-list.js';
 import { CsvError } from './csv-error.js';
 import type { Delimiter } from './delimiter.js';
-import { type Cell, CsvWriter } from './writer.js';
+import { CsvWriter } from './writer.js';
 
 /**
- * A JSON text as CSV: of an array of objects, a header with all names in the order
- * in which they first come, and a record for each object; of an array of arrays, a
- * record for each. Strings are unescaped, numbers and literals keep their
- * characters, null and what is missing are empty, objects and arrays in cells are
- * JSON without white space; of members of one name the last counts.
+ * Converts a JSON text to CSV. An array of objects gives a header with all names in the order of their first
+ * appearance, and a record for each object; an array of arrays gives a record for each. Strings are unescaped, numbers
+ * and literals keep their characters, null and missing members are empty, and objects and arrays in cells are JSON
+ * without white space. If a name is repeated in an object, the last member counts.
  *
- * Throws `JsonSyntaxError`, `CsvError` where the value is no such table, and
- * `TextTooLong` past `limit` UTF-16 code units.
+ * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` past `limit` UTF-16 code
+ * units.
  */
-export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): string {
-  const { columns, rows } = new TableReader(text).read();
-  // Without a name there is no column, and a record of none cannot be written.
-  if (columns?.length === 0) return '';
-  const csv = new CsvWriter(delimiter, text.length, limit);
-  if (columns !== null)
-    csv.record(
-      columns.length,
-      columns.map((name, column) => ({ column, text: name })),
-    );
-  for (const row of rows) csv.record(columns?.length ?? row.length, row);
-  return csv.toString();
+export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): CsvText {
+  const units = codeUnits(text);
+  const { columns, cells, dropsMembers } = new TableReader(text, units).read();
+  // A table without columns has no records that could be written.
+  if (columns?.length === 0) return { csv: '', dropsMembers };
+  const csv = new CsvWriter(delimiter, text, text.length, limit);
+  if (columns !== null) csv.record(columns);
+  new RecordWriter(text, units, delimiter, cells, csv).write(columns?.length);
+  return { csv: csv.toString(), dropsMembers };
+}
+
+export interface CsvText {
+  readonly csv: string;
+  /** Whether objects of the table repeat a name, so that members are lost. */
+  readonly dropsMembers: boolean;
 }
 
 interface Table {
+  readonly dropsMembers: boolean;
   /** Null for an array of arrays. */
   readonly columns: readonly string[] | null;
-  readonly rows: readonly (readonly Cell[])[];
+  /** Of a row in any order, each column at most once. */
+  readonly cells: CellList;
 }
 
 class TableReader {
   readonly #text: string;
+  readonly #units: CodeUnits;
   readonly #scanner: JsonScanner;
+  readonly #cells = new CellList();
+  #dropsMembers = false;
+  /** The offset of the next backslash, once it was asked for. */
+  #backslash = -1;
 
-  constructor(text: string) {
+  constructor(text: string, units: CodeUnits) {
     this.#text = text;
+    this.#units = units;
     this.#scanner = new JsonScanner(text);
   }
 
@@ -48,67 +61,81 @@ class TableReader {
     const root = this.#scanner.next();
     if (root !== Kind.beginArray) throw this.#unexpected('an array of objects or of arrays', root);
     const first = this.#scanner.next();
-    const table = first === Kind.beginArray ? this.#arrays() : first === Kind.endArray ? EMPTY : this.#objects(first);
-    // What stands behind the array must not be.
+    const columns = first === Kind.beginArray ? this.#arrays() : first === Kind.endArray ? null : this.#objects(first);
+    // Throws if anything follows the array.
     this.#scanner.next();
-    return table;
+    return { columns, cells: this.#cells, dropsMembers: this.#dropsMembers };
   }
 
-  #arrays(): Table {
-    const rows: Cell[][] = [];
+  #arrays(): null {
     for (let kind: Kind = Kind.beginArray; kind !== Kind.endArray; kind = this.#scanner.next()) {
       if (kind !== Kind.beginArray) throw this.#unexpected('an array like the first element', kind);
-      const row: Cell[] = [];
+      let column = 0;
       for (let value = this.#scanner.next(); value !== Kind.endArray; value = this.#scanner.next()) {
-        row.push({ column: row.length, text: this.#cell(value) });
+        const { start } = this.#scanner;
+        const content = this.#content(value);
+        this.#cells.add(column++, content, start, this.#scanner.end);
       }
-      rows.push(row);
+      this.#cells.endRow();
     }
-    return { columns: null, rows };
+    return null;
   }
 
-  #objects(first: Kind): Table {
-    const columns = new Map<string, number>();
-    const rows: Cell[][] = [];
+  #objects(first: Kind): readonly string[] {
+    const cells = this.#cells;
+    const columns = new Columns(this.#text, this.#units);
     for (let kind = first; kind !== Kind.endArray; kind = this.#scanner.next()) {
       if (kind !== Kind.beginObject) {
-        throw this.#unexpected(
-          rows.length === 0 ? 'an object or an array as element' : 'an object like the first element',
-          kind,
-        );
+        const isFirst = cells.rowEnds.length === 0;
+        throw this.#unexpected(isFirst ? 'an object or an array as element' : 'an object like the first element', kind);
       }
-      const cells = new Map<number, string>();
+      // Most objects have the same names in the same order.
+      let expected = 0;
       while (this.#scanner.next() === Kind.name) {
-        const name = stringValue(this.#text, this.#scanner.start, this.#scanner.end);
-        const column = columns.get(name) ?? columns.size;
-        columns.set(name, column);
-        cells.set(column, this.#cell(this.#scanner.next()));
+        const column = columns.find(this.#scanner.start, this.#scanner.end, expected);
+        expected = column + 1;
+        const value = this.#scanner.next();
+        const { start } = this.#scanner;
+        const content = this.#content(value);
+        const { end } = this.#scanner;
+        const cell = columns.latestCell(column);
+        if (cell >= cells.rowStart) {
+          cells.set(cell, content, start, end);
+          this.#dropsMembers = true;
+        } else {
+          columns.setLatestCell(column, cells.add(column, content, start, end));
+        }
       }
-      rows.push(Array.from(cells, ([column, text]) => ({ column, text })).sort((a, b) => a.column - b.column));
+      cells.endRow();
     }
-    return { columns: [...columns.keys()], rows };
+    return columns.names;
   }
 
-  /** The text of the cell for a value of which the first token has been read; reads the others. */
-  #cell(kind: Kind): string {
+  /** What the value is whose first token was read; reads the others. */
+  #content(kind: Kind): Content {
     const { start, end } = this.#scanner;
-    if (kind === Kind.string) return stringValue(this.#text, start, end);
-    if (kind === Kind.beginObject || kind === Kind.beginArray) return this.#nested(start);
-    const text = this.#text.slice(start, end);
-    return text === 'null' ? '' : text;
-  }
-
-  #nested(start: number): string {
-    for (let depth = 1; depth > 0; ) {
-      const kind = this.#scanner.next();
-      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+    if (kind === Kind.string) {
+      if (this.#backslash < start) this.#backslash = this.#backslashFrom(start);
+      return this.#backslash < end ? Content.escapedString : Content.string;
     }
-    const value = this.#text.slice(start, this.#scanner.end);
-    return WHITE_SPACE.test(value) ? layOut(value, new JsonScanner(value), null, value.length) : value;
+    if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      for (let depth = 1; depth > 0; ) {
+        const inside = this.#scanner.next();
+        if (inside === Kind.beginObject || inside === Kind.beginArray) depth++;
+        else if (inside === Kind.endObject || inside === Kind.endArray) depth--;
+      }
+      return Content.nested;
+    }
+    return unitAt(this.#text, start) === NULL ? Content.empty : Content.literal;
   }
 
-  /** Throws what is wrong with the JSON instead, where that comes to light only after the token. */
+  /** The text is searched once, whatever the number of strings. */
+  #backslashFrom(start: number): number {
+    const offset = this.#text.indexOf('\\', start);
+    return offset < 0 ? this.#text.length : offset;
+  }
+
+  /** The error for a token that does not fit. A syntax error further on is thrown instead. */
   #unexpected(expected: string, kind: Kind): CsvError {
     const { start, end } = this.#scanner;
     while (this.#scanner.next() !== Kind.end);
@@ -116,9 +143,155 @@ class TableReader {
   }
 }
 
-const EMPTY: Table = { columns: null, rows: [] };
+/** The columns of a table of objects, by the names of their members. */
+class Columns {
+  readonly names: string[] = [];
+  readonly #text: string;
+  readonly #units: CodeUnits;
+  readonly #byName = new Map<string, number>();
+  /** By column, where its name is written first: quotes included. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #latestCells: number[] = [];
 
-/** RFC 8259 section 2; within strings only the space can stand. */
+  constructor(text: string, units: CodeUnits) {
+    this.#text = text;
+    this.#units = units;
+  }
+
+  /** The column of the name from `start` to `end`, a new one if need be; `expected` is looked at first. */
+  find(start: number, end: number, expected: number): number {
+    if (expected < this.names.length && this.#isWritten(expected, start, end)) return expected;
+    const name = stringValue(this.#text, start, end);
+    let column = this.#byName.get(name);
+    if (column === undefined) {
+      column = this.names.push(name) - 1;
+      this.#byName.set(name, column);
+      this.#starts.push(start);
+      this.#ends.push(end);
+      this.#latestCells.push(-1);
+    }
+    return column;
+  }
+
+  /** The cell that was added last to a column; -1 for none. */
+  latestCell(column: number): number {
+    return this.#latestCells[column]!;
+  }
+
+  setLatestCell(column: number, cell: number): void {
+    this.#latestCells[column] = cell;
+  }
+
+  #isWritten(column: number, start: number, end: number): boolean {
+    const shift = this.#starts[column]! - start;
+    if (this.#ends[column]! !== end + shift) return false;
+    const units = this.#units;
+    for (let at = start; at < end; at++) if (units[at] !== units[at + shift]) return false;
+    return true;
+  }
+}
+
+/** Writes the rows of a cell list as CSV records. */
+class RecordWriter {
+  readonly #text: string;
+  readonly #units: CodeUnits;
+  readonly #delimiter: number;
+  readonly #cells: CellList;
+  readonly #csv: CsvWriter;
+
+  constructor(text: string, units: CodeUnits, delimiter: Delimiter, cells: CellList, csv: CsvWriter) {
+    this.#text = text;
+    this.#units = units;
+    this.#delimiter = unitAt(delimiter, 0);
+    this.#cells = cells;
+    this.#csv = csv;
+  }
+
+  /** `width` columns a row; undefined for as many as the row has cells. */
+  write(width: number | undefined): void {
+    let from = 0;
+    for (const to of this.#cells.rowEnds) {
+      this.#record(from, to, width ?? to - from);
+      from = to;
+    }
+  }
+
+  #record(from: number, to: number, width: number): void {
+    const csv = this.#csv;
+    const order = this.#isInOrder(from, to) ? null : this.#ordered(from, to);
+    csv.beginRecord();
+    // Otherwise a reader would take the record for an empty line.
+    const quotesFirst = csv.mayBeBlank(width) && this.#isBlank(from, to);
+    if (quotesFirst && (from === to || this.#cells.columns[order?.[0] ?? from] !== 0)) csv.cell(0, '', true);
+    for (let at = from; at < to; at++) {
+      const cell = order === null ? at : order[at - from]!;
+      this.#cell(cell, quotesFirst && this.#cells.columns[cell] === 0);
+    }
+    csv.endRecord(width);
+  }
+
+  #cell(cell: number, quoted: boolean): void {
+    const { columns, contents, starts, ends } = this.#cells;
+    const column = columns[cell]!;
+    const start = starts[cell]!;
+    const end = ends[cell]!;
+    const content = contents[cell];
+    if (content === Content.literal) this.#csv.slice(column, start, end, false);
+    else if (content === Content.string && !quoted && this.#units[start + 1] !== BYTE_ORDER_MARK) {
+      this.#csv.slice(column, start + 1, end - 1, this.#hasDelimiter(start + 1, end - 1));
+    } else this.#csv.cell(column, this.#textOf(cell), quoted);
+  }
+
+  #textOf(cell: number): string {
+    const { contents, starts, ends } = this.#cells;
+    const start = starts[cell]!;
+    const end = ends[cell]!;
+    switch (contents[cell]) {
+      case Content.empty:
+        return '';
+      case Content.string:
+      case Content.escapedString:
+        return stringValue(this.#text, start, end);
+      case Content.nested: {
+        const value = this.#text.slice(start, end);
+        return WHITE_SPACE.test(value) ? layOut(value, new JsonScanner(value), null, value.length) : value;
+      }
+      default:
+        return this.#text.slice(start, end);
+    }
+  }
+
+  #hasDelimiter(start: number, end: number): boolean {
+    const units = this.#units;
+    const delimiter = this.#delimiter;
+    for (let at = start; at < end; at++) if (units[at] === delimiter) return true;
+    return false;
+  }
+
+  #isBlank(from: number, to: number): boolean {
+    for (let cell = from; cell < to; cell++) if (this.#textOf(cell).trim() !== '') return false;
+    return true;
+  }
+
+  #isInOrder(from: number, to: number): boolean {
+    const { columns } = this.#cells;
+    for (let cell = from + 1; cell < to; cell++) if (columns[cell]! < columns[cell - 1]!) return false;
+    return true;
+  }
+
+  #ordered(from: number, to: number): readonly number[] {
+    const { columns } = this.#cells;
+    return Array.from({ length: to - from }, (_, at) => from + at).sort((a, b) => columns[a]! - columns[b]!);
+  }
+}
+
+/** The first letter of `null`. */
+const NULL = 0x6e;
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** RFC 8259 section 2; in strings, only the space can occur. */
 const WHITE_SPACE = /[ \t\n\r]/;
 
 const NAMES: Readonly<Record<number, string>> = {

@@ -1,68 +1,153 @@
+import { type CodeUnits, codeUnits } from '../text/code-units.js';
+import { found } from '../text/found.js';
 import { unitAt } from '../text/unit.js';
 import { CsvError } from './csv-error.js';
-import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
+import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
 
 /**
- * Reads a CSV text record by record (RFC 4180), in time linear in the text. A
- * record ends at LF, CRLF or CR outside quotes; the end of the last may be
- * missing. A cell is quoted where a quote is its first character: elsewhere a
- * quote is a character like others, and so is every blank.
+ * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
+ * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is
+ * an ordinary character, and so is every blank. Nothing is copied: the cells of the latest record are offsets.
  */
 export class CsvScanner {
-  /** Whether the latest record is an empty line: nothing at all, not even quotes. */
+  /** The code units of the text. */
+  readonly units: CodeUnits;
+  /** Whether the latest record is an empty line, without even quotes. */
   blank = false;
+  /** How many cells the latest record has, at least one. */
+  count = 0;
   readonly #text: string;
   readonly #delimiter: number;
   #at = 0;
+  #starts = new Int32Array(16);
+  #ends = new Int32Array(16);
+  /** 1 for a cell with a character that JSON escapes, else 0. */
+  #special = new Uint8Array(16);
 
   /** `delimiter` is one UTF-16 code unit, neither a quote nor a line end. */
   constructor(text: string, delimiter: string) {
+    this.units = codeUnits(text);
     this.#text = text;
     this.#delimiter = unitAt(delimiter, 0);
   }
 
-  /** The cells of the next record, at least one; undefined after the last. Throws `CsvError`. */
-  next(): string[] | undefined {
+  /** Moves to the next record; false after the last. Throws `CsvError`. */
+  next(): boolean {
+    const { units } = this;
     const start = this.#at;
-    if (start >= this.#text.length) return undefined;
-    const cells = [this.#cell(start)];
-    while (unitAt(this.#text, this.#at) === this.#delimiter) cells.push(this.#cell(this.#at + 1));
-    this.blank = this.#at === start;
-    this.#at = afterLineEnd(this.#text, this.#at);
-    return cells;
+    if (start >= units.length) return false;
+    this.count = 0;
+    let at = this.#cell(start);
+    while (at < units.length && units[at] === this.#delimiter) at = this.#cell(at + 1);
+    this.blank = at === start;
+    this.#at = afterLineEnd(this.#text, at);
+    return true;
   }
 
-  /** Leaves #at on what follows the cell: a delimiter, a line end or the end of the text. */
-  #cell(start: number): string {
-    if (unitAt(this.#text, start) === QUOTE) return this.#quoted(start);
+  /** Back to before the first record. */
+  rewind(): void {
+    this.#at = 0;
+  }
+
+  /** The offset where the content of a cell begins, without its quote. */
+  start(cell: number): number {
+    return this.#starts[cell]!;
+  }
+
+  /** The offset behind the content of a cell. Inside quotes, two quotes stand for one. */
+  end(cell: number): number {
+    return this.#ends[cell]!;
+  }
+
+  /** Whether the content of a cell holds characters that a JSON string cannot hold as they are, or may not. */
+  isSpecial(cell: number): boolean {
+    return this.#special[cell] === 1;
+  }
+
+  isQuoted(cell: number): boolean {
+    const start = this.#starts[cell]!;
+    return start > 0 && this.units[start - 1] === QUOTE;
+  }
+
+  /** The value of a cell. */
+  cell(cell: number): string {
+    const content = this.#text.slice(this.#starts[cell], this.#ends[cell]);
+    return this.isQuoted(cell) ? content.replaceAll('""', '"') : content;
+  }
+
+  /** Reads the cell that begins at `start`; returns the offset of what follows: a delimiter, a line end or the end. */
+  #cell(start: number): number {
+    const { units } = this;
+    const { length } = units;
+    if (units[start] === QUOTE && start < length) return this.#quoted(start);
+    const delimiter = this.#delimiter;
+    let special = 0;
     let at = start;
-    while (!this.#endsCell(unitAt(this.#text, at))) at++;
-    this.#at = at;
-    return this.#text.slice(start, at);
+    for (; at < length; at++) {
+      const unit = units[at]!;
+      if (unit === delimiter || isLineEnd(unit)) break;
+      special |= SPECIAL[unit]!;
+    }
+    this.#add(start, at, special);
+    return at;
   }
 
-  #quoted(start: number): string {
-    const text = this.#text;
-    const end = afterQuoted(text, start);
-    if (end === undefined) {
-      throw new CsvError(
-        'a quoted cell begins here and never ends: a double quote closes it, and is written twice inside',
-        start,
-      );
+  #quoted(start: number): number {
+    const { units } = this;
+    const { length } = units;
+    let special = 0;
+    let at = start + 1;
+    for (; ; at++) {
+      if (at >= length) {
+        throw new CsvError(
+          'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
+          start,
+        );
+      }
+      const unit = units[at]!;
+      if (unit === QUOTE) {
+        if (units[at + 1] !== QUOTE) break;
+        at++;
+      }
+      special |= SPECIAL[unit]!;
     }
-    if (!this.#endsCell(unitAt(text, end))) {
-      const found = JSON.stringify(String.fromCodePoint(text.codePointAt(end) ?? 0));
+    this.#add(start + 1, at, special);
+    const end = at + 1;
+    if (end < length && units[end] !== this.#delimiter && !isLineEnd(units[end]!)) {
       throw new CsvError(
-        `expected the delimiter or a line end after the closing quote, found ${found}: inside a cell, quotes are ` +
-          `written twice`,
+        `expected the delimiter or a line end after the closing quote, found ${found(this.#text, end)} (a quote ` +
+          'inside a cell is written twice)',
         end,
       );
     }
-    this.#at = end;
-    return text.slice(start + 1, end - 1).replaceAll('""', '"');
+    return end;
   }
 
-  #endsCell(unit: number): boolean {
-    return unit === this.#delimiter || isLineEnd(unit) || unit < 0;
+  #add(start: number, end: number, special: number): void {
+    const cell = this.count++;
+    if (cell === this.#starts.length) this.#grow();
+    this.#starts[cell] = start;
+    this.#ends[cell] = end;
+    this.#special[cell] = special;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#starts.length;
+    const grown = <T extends Int32Array | Uint8Array>(old: T, larger: T): T => {
+      larger.set(old);
+      return larger;
+    };
+    this.#starts = grown(this.#starts, new Int32Array(capacity));
+    this.#ends = grown(this.#ends, new Int32Array(capacity));
+    this.#special = grown(this.#special, new Uint8Array(capacity));
   }
 }
+
+/**
+ * By code unit: 1 for what JSON escapes (RFC 8259 section 7), and for surrogates, which it does where they are lone.
+ */
+const SPECIAL = new Uint8Array(0x10000);
+SPECIAL.fill(1, 0, 0x20);
+SPECIAL[QUOTE] = 1;
+SPECIAL[0x5c] = 1;
+SPECIAL.fill(1, 0xd800, 0xe000);

@@ -1,7 +1,7 @@
-import { Kind } from '../json/scanner.js';
-import { JsonWriter, type Lexeme } from '../json/writer.js';
 import type { Indent } from '../text/indent.js';
+import { TextBuilder } from '../text/text-builder.js';
 import { columnNames } from './column-names.js';
+import { QUOTE } from './lexemes.js';
 import { CsvScanner } from './scanner.js';
 
 export interface CsvForm {
@@ -12,79 +12,175 @@ export interface CsvForm {
 }
 
 /**
- * A CSV text as JSON: an array with an object for each record, its members in the
- * order of the header, or with an array for each where there is no header. All
- * cells are strings. A record's missing cells are empty; those beyond the header
- * are an array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit`
- * UTF-16 code units.
+ * Converts a CSV text to JSON: an array with an object for each record, its members in header order, or with an array
+ * for each record if there is no header. All cells are strings. Missing cells are empty; cells beyond the header are an
+ * array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit` UTF-16 code units.
  */
 export function csvToJson(text: string, { delimiter, hasHeader }: CsvForm, indent: Indent, limit: number): string {
-  const json = new JsonWriter();
-  const records = recordsOf(text, delimiter);
-  const header = hasHeader ? new Header(records.next().value ?? [], json) : null;
-  const rows: Lexeme[][] = [];
-  for (const record of records) rows.push(record.map(cell => json.add(Kind.string, JSON.stringify(cell))));
-  return json.layOut(table(rows, header, json), indent, limit);
-}
-
-/** The records of a text without its empty lines, which are records only in a table of one column. */
-function* recordsOf(text: string, delimiter: string): Generator<string[], undefined> {
   const scanner = new CsvScanner(text, delimiter);
-  /** Of the first record that is more than an empty line. */
-  let columns: number | undefined;
-  let emptyLines = 0;
-  for (let record = scanner.next(); record !== undefined; record = scanner.next()) {
-    if (scanner.blank) {
-      emptyLines++;
-    } else {
-      columns ??= record.length;
-      if (columns === 1) for (; emptyLines > 0; emptyLines--) yield [''];
-      yield record;
+  // An empty line is a record only in a table of one column.
+  const keepsBlank = isOneColumn(scanner);
+  scanner.rewind();
+  const next = (): boolean => {
+    while (scanner.next()) if (keepsBlank || !scanner.blank) return true;
+    return false;
+  };
+  const cells = (): string[] => Array.from({ length: scanner.count }, (_, cell) => scanner.cell(cell));
+  const header = hasHeader ? columnNames(next() ? cells() : []) : null;
+  const writer = new RowWriter(text, scanner, header?.columns ?? [], header?.extra ?? '', indent, limit);
+  while (next()) {
+    if (header === null) writer.array();
+    else writer.object();
+  }
+  return writer.end();
+}
+
+/** Whether the first record that is not an empty line has one cell. */
+function isOneColumn(scanner: CsvScanner): boolean {
+  while (scanner.next()) if (!scanner.blank) return scanner.count === 1;
+  return false;
+}
+
+/** A part of the builder's source. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Writes the scanner's latest record as a JSON value, straight from the code units of the text. All that stands between
+ * cells is prepared once and kept behind the text in the builder's source, so that everything is copied as a slice.
+ */
+class RowWriter {
+  readonly #scanner: CsvScanner;
+  readonly #out: TextBuilder;
+  readonly #names: readonly Span[];
+  readonly #beginObject: Span;
+  readonly #endObject: Span;
+  readonly #beginArray: Span;
+  readonly #endArray: Span;
+  readonly #beginExtra: Span;
+  readonly #endExtra: Span;
+  readonly #element: Span;
+  readonly #extraElement: Span;
+  readonly #endTable: Span;
+  /** Whether nothing was written yet. */
+  #empty = true;
+
+  constructor(
+    text: string,
+    scanner: CsvScanner,
+    columns: readonly string[],
+    extra: string,
+    indent: Indent,
+    limit: number,
+  ) {
+    const parts = [text];
+    let length = text.length;
+    const span = (part: string): Span => {
+      parts.push(part);
+      const start = length;
+      length += part.length;
+      return { start, end: length };
+    };
+    const line = (depth: number): string => `\n${String.fromCharCode(indent.unit).repeat(depth * indent.width)}`;
+    // Each part that follows another value begins with its comma, which the first one leaves out.
+    this.#beginObject = span(`,${line(1)}{`);
+    this.#endObject = span(`${line(1)}}`);
+    this.#beginArray = span(`,${line(1)}[`);
+    this.#endArray = span(`${line(1)}]`);
+    this.#element = span(`,${line(2)}`);
+    this.#names = columns.map(name => span(`,${line(2)}${JSON.stringify(name)}: `));
+    this.#beginExtra = span(`,${line(2)}${JSON.stringify(extra)}: [`);
+    this.#extraElement = span(`,${line(3)}`);
+    this.#endExtra = span(`${line(2)}]`);
+    this.#endTable = span(`${line(0)}]`);
+    this.#scanner = scanner;
+    this.#out = new TextBuilder(parts.join(''), text.length * 3, limit);
+    this.#out.repeat(OPEN, 1);
+  }
+
+  /**
+   * Missing cells are written as they are met: a wide header over short records makes far more text than it came from.
+   */
+  object(): void {
+    const { count } = this.#scanner;
+    const names = this.#names;
+    const width = names.length;
+    this.#separated(this.#beginObject, this.#empty);
+    this.#empty = false;
+    for (let cell = 0; cell < width; cell++) {
+      this.#separated(names[cell]!, cell === 0);
+      if (cell < count) this.#cell(cell);
+      else this.#out.repeat(QUOTE, 2);
     }
+    if (count > width) {
+      this.#separated(this.#beginExtra, width === 0);
+      for (let cell = width; cell < count; cell++) {
+        this.#separated(this.#extraElement, cell === width);
+        this.#cell(cell);
+      }
+      this.#out.slice(this.#endExtra.start, this.#endExtra.end);
+    }
+    this.#out.slice(this.#endObject.start, this.#endObject.end);
   }
-  if (columns === 1) for (; emptyLines > 0; emptyLines--) yield [''];
+
+  array(): void {
+    this.#separated(this.#beginArray, this.#empty);
+    this.#empty = false;
+    for (let cell = 0; cell < this.#scanner.count; cell++) {
+      this.#separated(this.#element, cell === 0);
+      this.#cell(cell);
+    }
+    this.#out.slice(this.#endArray.start, this.#endArray.end);
+  }
+
+  /** The whole text. */
+  end(): string {
+    if (this.#empty) this.#out.repeat(CLOSE, 1);
+    else this.#out.slice(this.#endTable.start, this.#endTable.end);
+    return this.#out.toString();
+  }
+
+  #separated({ start, end }: Span, first: boolean): void {
+    this.#out.slice(first ? start + 1 : start, end);
+  }
+
+  #cell(cell: number): void {
+    const scanner = this.#scanner;
+    this.#out.repeat(QUOTE, 1);
+    if (scanner.isSpecial(cell)) this.#escaped(cell);
+    else this.#out.slice(scanner.start(cell), scanner.end(cell));
+    this.#out.repeat(QUOTE, 1);
+  }
+
+  /** The content of a cell as a JSON string has it. Two quotes inside a quoted cell are one. */
+  #escaped(cell: number): void {
+    const { units } = this.#scanner;
+    const end = this.#scanner.end(cell);
+    const isQuoted = this.#scanner.isQuoted(cell);
+    let copied = this.#scanner.start(cell);
+    for (let at = copied; at < end; at++) {
+      const unit = units[at]!;
+      if (unit >= 0x20 && unit !== QUOTE && unit !== BACKSLASH && (unit & 0xf800) !== 0xd800) continue;
+      if ((unit & 0xfc00) === 0xd800 && at + 1 < end && (units[at + 1]! & 0xfc00) === 0xdc00) {
+        at++;
+        continue;
+      }
+      this.#out.slice(copied, at);
+      if (unit === QUOTE || unit === BACKSLASH) {
+        this.#out.repeat(BACKSLASH, 1);
+        this.#out.repeat(unit, 1);
+        if (unit === QUOTE && isQuoted) at++;
+      } else {
+        this.#out.append(JSON.stringify(String.fromCharCode(unit)).slice(1, -1));
+      }
+      copied = at + 1;
+    }
+    this.#out.slice(copied, end);
+  }
 }
 
-class Header {
-  readonly columns: readonly Lexeme[];
-  /** The name of what stands beyond the columns. */
-  readonly extra: Lexeme;
-  /** The value of a column that a record does not reach. */
-  readonly missing: Lexeme;
-
-  constructor(record: readonly string[], json: JsonWriter) {
-    const { columns, extra } = columnNames(record);
-    this.columns = columns.map(name => json.add(Kind.name, JSON.stringify(name)));
-    this.extra = json.add(Kind.name, JSON.stringify(extra));
-    this.missing = json.add(Kind.string, '""');
-  }
-}
-
-/** Made one by one as they are written: a wide header over short records is far more than the text it came from. */
-function* table(rows: readonly Lexeme[][], header: Header | null, json: JsonWriter): Generator<Lexeme> {
-  yield json.beginArray;
-  for (const row of rows) {
-    if (header === null) yield* array(row, json);
-    else yield* object(row, header, json);
-  }
-  yield json.endArray;
-}
-
-function* array(cells: readonly Lexeme[], json: JsonWriter): Generator<Lexeme> {
-  yield json.beginArray;
-  yield* cells;
-  yield json.endArray;
-}
-
-function* object(cells: readonly Lexeme[], { columns, extra, missing }: Header, json: JsonWriter): Generator<Lexeme> {
-  yield json.beginObject;
-  for (const [index, name] of columns.entries()) {
-    yield name;
-    yield cells[index] ?? missing;
-  }
-  if (cells.length > columns.length) {
-    yield extra;
-    yield* array(cells.slice(columns.length), json);
-  }
-  yield json.endObject;
-}
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const BACKSLASH = 0x5c;

@@ -1,60 +1,94 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { unitAt } from '../text/unit.js';
 import type { Delimiter } from './delimiter.js';
+import { QUOTE } from './lexemes.js';
 
-/** A cell and its column, from 0. */
-export interface Cell {
-  readonly column: number;
-  readonly text: string;
-}
-
-/** What must stand in quotes; a byte order mark at a cell's start because at the start of a file it would be lost. */
+/**
+ * What must be quoted. A byte order mark at the start of a cell is, because at the start of a file it would be lost.
+ */
 const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<
   Delimiter,
   RegExp
 >;
 
 /**
- * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes
- * where they are needed. A record that is nothing but white space begins with a
- * quoted cell, so that no reader takes it for an empty line.
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes where they are needed. Cells are
+ * given in column order; columns without a cell are empty.
  */
 export class CsvWriter {
-  readonly #delimiter: Delimiter;
+  readonly #delimiter: number;
+  readonly #special: RegExp;
   readonly #out: TextBuilder;
   #first = true;
+  /** The column of the latest cell. */
+  #column = 0;
 
   /** `expected` and `limit` are in UTF-16 code units; passing the limit throws `TextTooLong`. */
-  constructor(delimiter: Delimiter, expected: number, limit: number) {
-    this.#delimiter = delimiter;
-    this.#out = new TextBuilder('', expected, limit);
+  constructor(delimiter: Delimiter, source: string, expected: number, limit: number) {
+    this.#delimiter = unitAt(delimiter, 0);
+    this.#special = SPECIAL[delimiter];
+    this.#out = new TextBuilder(source, expected, limit);
   }
 
-  /** Appends a record of `width` cells; those that `cells`, in the order of their columns, does not name are empty. */
-  record(width: number, cells: readonly Cell[]): void {
-    if (!this.#first) this.#out.append('\r\n');
-    this.#first = false;
-    const blank = this.#isBlank(width, cells);
-    if (blank && cells[0]?.column !== 0) this.#out.append('""');
-    let column = 0;
-    for (const cell of cells) {
-      this.#delimiters(cell.column - column);
-      column = cell.column;
-      const quotes = (blank && column === 0) || SPECIAL[this.#delimiter].test(cell.text);
-      this.#out.append(quotes ? `"${cell.text.replaceAll('"', '""')}"` : cell.text);
+  /** A record of these cells. */
+  record(cells: readonly string[]): void {
+    this.beginRecord();
+    const quotesFirst = this.mayBeBlank(cells.length) && cells.every(text => text.trim() === '');
+    for (const [column, text] of cells.entries()) this.cell(column, text, quotesFirst && column === 0);
+    this.endRecord(cells.length);
+  }
+
+  beginRecord(): void {
+    if (!this.#first) {
+      this.#out.repeat(CR, 1);
+      this.#out.repeat(LF, 1);
     }
-    this.#delimiters(width - 1 - column);
+    this.#first = false;
+    this.#column = 0;
+  }
+
+  /** `quoted` asks for quotes even where the text needs none. */
+  cell(column: number, text: string, quoted = false): void {
+    this.#moveTo(column);
+    if (quoted || this.#special.test(text)) {
+      this.#out.repeat(QUOTE, 1);
+      this.#out.append(text.replaceAll('"', '""'));
+      this.#out.repeat(QUOTE, 1);
+    } else {
+      this.#out.append(text);
+    }
+  }
+
+  /** A cell whose text is a part of the source that has no quote, no line end and no byte order mark at its start. */
+  slice(column: number, start: number, end: number, hasDelimiter: boolean): void {
+    this.#moveTo(column);
+    if (hasDelimiter) this.#out.repeat(QUOTE, 1);
+    this.#out.slice(start, end);
+    if (hasDelimiter) this.#out.repeat(QUOTE, 1);
+  }
+
+  endRecord(width: number): void {
+    this.#moveTo(width - 1);
+  }
+
+  /**
+   * Whether a record of `width` cells can be nothing but white space. The first cell of one that is must be quoted:
+   * otherwise a reader takes the record for an empty line.
+   */
+  mayBeBlank(width: number): boolean {
+    return width === 1 || (width > 1 && this.#delimiter === TAB);
   }
 
   toString(): string {
     return this.#out.toString();
   }
 
-  #isBlank(width: number, cells: readonly Cell[]): boolean {
-    return (width === 1 || (width > 1 && this.#delimiter === '\t')) && cells.every(({ text }) => text.trim() === '');
-  }
-
-  #delimiters(count: number): void {
-    if (count > 0) this.#out.repeat(unitAt(this.#delimiter, 0), count);
+  #moveTo(column: number): void {
+    if (column > this.#column) this.#out.repeat(this.#delimiter, column - this.#column);
+    this.#column = Math.max(column, this.#column);
   }
 }
+
+const CR = 0x0d;
+const LF = 0x0a;
+const TAB = 0x09;

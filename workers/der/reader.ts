@@ -19,10 +19,10 @@ export interface Der {
 }
 
 /** Levels of constructed values that are followed. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Values that one encoding may hold. */
-const MOST_VALUES = 16_384;
+const MAX_VALUES = 16_384;
 
 /** The bit of an identifier octet that tells a constructed value. */
 const CONSTRUCTED = 0x20;
@@ -50,7 +50,7 @@ export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.len
   const open: Open[] = [];
   let at = from;
   for (let count = 1; ; count++) {
-    if (count > MOST_VALUES) throw new DerError(`there are more than ${MOST_VALUES} values`, at);
+    if (count > MAX_VALUES) throw new DerError(`too many values: maximum ${MAX_VALUES}`, at);
     const parent = open.at(-1);
     const head = readHead(bytes, at, parent === undefined ? limit : parent.contentEnd, notes);
     const indefinite = head.length === INDEFINITE;
@@ -68,7 +68,7 @@ export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.len
     parent?.children.push(value);
     at = head.contentStart;
     if ((head.tag & CONSTRUCTED) !== 0) {
-      if (open.length === DEEPEST) throw new DerError(`values are nested more than ${DEEPEST} deep`, value.start);
+      if (open.length === MAX_DEPTH) throw new DerError(`nested too deeply: maximum ${MAX_DEPTH} levels`, value.start);
       open.push(value);
     } else {
       at = end;
@@ -105,21 +105,18 @@ function readHead(
   };
   const tag = next();
   if ((tag & 0x1f) === 0x1f) while (next() >= 0x80);
-  if (tag === 0)
-    throw new DerError('there is no value with tag 0 (end-of-contents octets where nothing has to be ended)', start);
+  if (tag === 0) throw new DerError('unexpected end-of-contents octets (tag 0)', start);
   let length = next();
   if (length === 0x80) {
     if ((tag & CONSTRUCTED) === 0) throw new DerError('a primitive value has an indefinite length', start);
-    notes.add('lengths are indefinite, which DER does not allow');
+    notes.add('not DER: a length is indefinite');
     length = INDEFINITE;
   } else if (length > 0x80) {
     const octets = length - 0x80;
     length = 0;
     for (let count = 0; count < octets; count++) length = Math.min(length * 0x100 + next(), BEYOND);
-    if (length < 0x80 || length < 0x100 ** (octets - 1))
-      notes.add('lengths take more bytes than they need, which DER does not allow');
+    if (length < 0x80 || length < 0x100 ** (octets - 1)) notes.add('not DER: a length has more bytes than needed');
   }
-  if (length > limit - at)
-    throw new DerError(`a value is longer than the ${limit - at} bytes that are left for it`, start);
+  if (length > limit - at) throw new DerError(`a value exceeds the ${limit - at} bytes that remain`, start);
   return { tag, contentStart: at, length };
 }

@@ -38,15 +38,14 @@ export function textOf(der: Der, notes: Notes): string | undefined {
         : der.tag === UNIVERSAL_STRING
           ? utf32be(content)
           : null;
-  if (text === undefined)
-    notes.add('a string holds bytes that are no characters of its type; its encoding is shown in hex');
+  if (text === undefined) notes.add('a string has bytes that are invalid for its type; it is shown in hex');
   return text ?? undefined;
 }
 
 /** The text of a string of ASCII characters, whatever its tag; other bytes are taken for Latin-1. */
 export function asciiOf(der: Der, notes: Notes): string {
   const text = contentOf(der).toString('latin1');
-  if (/[^\0-\x7f]/.test(text)) notes.add('a string of ASCII characters holds other bytes, which are read as Latin-1');
+  if (/[^\0-\x7f]/.test(text)) notes.add('an ASCII string has other bytes; it is read as Latin-1');
   return text;
 }
 

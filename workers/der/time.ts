@@ -21,14 +21,13 @@ export function timeOf(der: Der, notes: Notes): number {
     text,
   )?.groups;
   if (parts === undefined) {
-    if (der.tag === UTC_TIME) throw new DerError('a UTCTime is not written as YYMMDDHHMMSSZ', der.start);
-    if (der.tag === GENERALIZED_TIME)
-      throw new DerError('a GeneralizedTime is not written as YYYYMMDDHHMMSSZ', der.start);
-    throw new DerError(`a time is ${tagName(der.tag)}, where UTCTime or GeneralizedTime is right`, der.start);
+    if (der.tag === UTC_TIME) throw new DerError('UTCTime: expected YYMMDDHHMMSSZ', der.start);
+    if (der.tag === GENERALIZED_TIME) throw new DerError('GeneralizedTime: expected YYYYMMDDHHMMSSZ', der.start);
+    throw new DerError(`expected UTCTime or GeneralizedTime, got ${tagName(der.tag)}`, der.start);
   }
   const { sign, fraction } = parts;
   if (parts['second'] === undefined || sign !== undefined || fraction !== undefined) {
-    notes.add('a time lacks its seconds, has a fraction or is not in UTC, which DER does not allow');
+    notes.add('not DER: a time without seconds, with a fraction or not in UTC');
   }
   const part = (name: string): number => Number(parts[name] ?? 0);
   const [month, day, hour, minute, second] = [part('month'), part('day'), part('hour'), part('minute'), part('second')];
@@ -44,7 +43,7 @@ export function timeOf(der: Der, notes: Notes): number {
     part('offsetHour') > 23 ||
     part('offsetMinute') > 59
   ) {
-    throw new DerError(`there is no time ${text}`, der.start);
+    throw new DerError(`invalid time ${text}`, der.start);
   }
   const offset = (part('offsetHour') * 60 + part('offsetMinute')) * (sign === '-' ? -60_000 : 60_000);
   const thousandths = Number(`${fraction?.slice(1) ?? ''}000`.slice(0, 3));

@@ -3,7 +3,7 @@ import { DerError } from './der-error.js';
 import type { Notes } from './notes.js';
 import type { Der } from './reader.js';
 
-/** Identifier octets of the universal types (ITU-T X.680 section 8), primitive but for SEQUENCE and SET. */
+/** Identifier octets of universal types (ITU-T X.680 section 8); all but SEQUENCE and SET are primitive. */
 export const BOOLEAN = 0x01;
 export const INTEGER = 0x02;
 export const BIT_STRING = 0x03;
@@ -28,13 +28,13 @@ const NAMES = new Map([
   [SET, 'SET'],
 ]);
 
-/** What a tag is called: the type, or its octet. */
+/** The name of a tag in messages: the type, or the octet. */
 export function tagName(tag: number): string {
   return NAMES.get(tag) ?? `tag 0x${tag.toString(16).padStart(2, '0')}`;
 }
 
 export function expectTag(der: Der, tag: number, what: string): Der {
-  if (der.tag !== tag) throw new DerError(`${what} is ${tagName(der.tag)}, where ${tagName(tag)} is right`, der.start);
+  if (der.tag !== tag) throw new DerError(`${what}: expected ${tagName(tag)}, got ${tagName(der.tag)}`, der.start);
   return der;
 }
 
@@ -58,15 +58,15 @@ export class Fields {
     this.#what = what;
   }
 
-  /** The next field, of any type unless `tag` says which. */
+  /** The next field; of any type unless `tag` is given. */
   next(field: string, tag?: number): Der {
     const found = this.#of.children[this.#at];
-    if (found === undefined) throw new DerError(`${this.#what} ends before ${field}`, this.#of.contentEnd);
+    if (found === undefined) throw new DerError(`${this.#what}: ${field} is missing`, this.#of.contentEnd);
     this.#at++;
     return tag === undefined ? found : expectTag(found, tag, `${this.#what}: ${field}`);
   }
 
-  /** The next field where it has one of the tags. */
+  /** The next field if it has one of the tags. */
   optional(...tags: readonly number[]): Der | undefined {
     const found = this.#of.children[this.#at];
     if (found === undefined || !tags.includes(found.tag)) return undefined;
@@ -74,28 +74,27 @@ export class Fields {
     return found;
   }
 
-  /** Nothing may follow. */
+  /** Throws if there are more fields. */
   end(): void {
     const found = this.#of.children[this.#at];
     if (found !== undefined)
-      throw new DerError(`${this.#what} goes on with ${tagName(found.tag)} after its last field`, found.start);
+      throw new DerError(`${this.#what}: unexpected ${tagName(found.tag)} after the last field`, found.start);
   }
 }
 
-/** The one value within an explicit tag. */
+/** The single value inside an explicit tag. */
 export function insideOf(der: Der, what: string): Der {
   const [inside, more] = der.children;
   if (inside === undefined || more !== undefined)
-    throw new DerError(`${what} holds ${der.children.length} values, where one is right`, der.start);
+    throw new DerError(`${what}: expected one value, got ${der.children.length}`, der.start);
   return inside;
 }
 
 /** ITU-T X.690 sections 8.2 and 11.1; `der` may have an implicit tag. */
 export function booleanOf(der: Der, notes: Notes): boolean {
   const content = contentOf(der);
-  if (content.length !== 1) throw new DerError(`a BOOLEAN has ${content.length} bytes, where one is right`, der.start);
-  if (content[0] !== 0 && content[0] !== 0xff)
-    notes.add('a BOOLEAN that is true is not written as ff, which DER does not allow');
+  if (content.length !== 1) throw new DerError(`BOOLEAN: expected 1 byte, got ${content.length}`, der.start);
+  if (content[0] !== 0 && content[0] !== 0xff) notes.add('not DER: a true BOOLEAN is not encoded as ff');
   return content[0] !== 0;
 }
 
@@ -103,9 +102,9 @@ export function booleanOf(der: Der, notes: Notes): boolean {
 export function integerOf(der: Der, notes: Notes): bigint {
   const content = contentOf(der);
   const [first, second = 0] = content;
-  if (first === undefined) throw new DerError('an INTEGER has no bytes, where one or more are right', der.start);
+  if (first === undefined) throw new DerError('INTEGER: expected at least 1 byte, got 0', der.start);
   if (content.length > 1 && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))) {
-    notes.add('an INTEGER takes more bytes than it needs, which DER does not allow');
+    notes.add('not DER: an INTEGER has more bytes than needed');
   }
   const magnitude = BigInt(`0x${content.toString('hex')}`);
   return first < 0x80 ? magnitude : magnitude - (1n << BigInt(8 * content.length));
@@ -118,51 +117,58 @@ export function bitLength(value: bigint): number {
 }
 
 /**
- * Bits with the first one highest, in whole bytes of which the last has `unused` bits to spare (ITU-T X.690 section
- * 8.6).
+ * The bits of a BIT STRING (ITU-T X.690 section 8.6), highest first, in whole bytes; the last has `unused` padding
+ * bits.
  */
 export function bitsOf(der: Der, notes: Notes): { bytes: Buffer; unused: number } {
   const content = contentOf(der);
   const [unused] = content;
-  if (unused === undefined) throw new DerError('a BIT STRING has no bytes, where one or more are right', der.start);
+  if (unused === undefined) throw new DerError('BIT STRING: expected at least 1 byte, got 0', der.start);
   const bytes = content.subarray(1);
   if (unused > 7 || (bytes.length === 0 && unused > 0))
-    throw new DerError(`a BIT STRING of ${bytes.length} bytes leaves ${unused} bits unused`, der.start);
-  if (((bytes.at(-1) ?? 0) & ((1 << unused) - 1)) !== 0)
-    notes.add('unused bits of a BIT STRING are set, which DER does not allow');
+    throw new DerError(`BIT STRING: ${unused} unused bits in ${bytes.length} bytes are not valid`, der.start);
+  if (((bytes.at(-1) ?? 0) & ((1 << unused) - 1)) !== 0) notes.add('not DER: unused bits of a BIT STRING are set');
   return { bytes, unused };
 }
 
-/** No object identifier in use comes near this length, in bytes. */
-const LONGEST_OID = 128;
+/** Maximum length of an object identifier in bytes; those in use are far shorter. */
+const MAX_OID_BYTES = 128;
 
 /** Dotted-decimal form (ITU-T X.690 section 8.19); `der` may have an implicit tag. */
 export function oidOf(der: Der): string {
   const content = contentOf(der);
-  if (content.length === 0 || content.length > LONGEST_OID) {
-    throw new DerError(
-      `an OBJECT IDENTIFIER has ${content.length} bytes, where 1 to ${LONGEST_OID} are right`,
-      der.start,
-    );
+  if (content.length === 0 || content.length > MAX_OID_BYTES) {
+    throw new DerError(`OBJECT IDENTIFIER: expected 1 to ${MAX_OID_BYTES} bytes, got ${content.length}`, der.start);
   }
-  if (content.at(-1)! >= 0x80) throw new DerError('an OBJECT IDENTIFIER ends within a number', der.start);
-  const arcs: bigint[] = [];
-  let arc = 0n;
-  let begins = true;
-  for (const byte of content) {
-    if (begins && byte === 0x80) throw new DerError('a number of an OBJECT IDENTIFIER begins with zeros', der.start);
-    arc = (arc << 7n) | BigInt(byte & 0x7f);
-    begins = byte < 0x80;
-    if (begins) {
-      // The first two numbers share a place; the first is 0, 1 or 2.
-      if (arcs.length === 0) {
-        const root = arc < 80n ? arc / 40n : 2n;
-        arcs.push(root);
-        arc -= root * 40n;
-      }
-      arcs.push(arc);
-      arc = 0n;
-    }
+  if (content.at(-1)! >= 0x80) throw new DerError('OBJECT IDENTIFIER: the last number is incomplete', der.start);
+  let oid = '';
+  let start = 0;
+  for (let at = 0; at < content.length; at++) {
+    if (at === start && content[at] === 0x80)
+      throw new DerError('OBJECT IDENTIFIER: a number has leading zeros', der.start);
+    if (content[at]! >= 0x80) continue;
+    const arc = arcOf(content, start, at + 1);
+    oid += start === 0 ? firstArcs(arc) : `.${arc}`;
+    start = at + 1;
   }
-  return arcs.join('.');
+  return oid;
+}
+
+/** Bytes of 7 bits that a double holds exactly. */
+const EXACT_ARC_BYTES = 7;
+
+function arcOf(content: Buffer, start: number, end: number): number | bigint {
+  if (end - start > EXACT_ARC_BYTES) {
+    return content.subarray(start, end).reduce((arc, byte) => (arc << 7n) | BigInt(byte & 0x7f), 0n);
+  }
+  let arc = 0;
+  for (let at = start; at < end; at++) arc = arc * 128 + (content[at]! & 0x7f);
+  return arc;
+}
+
+/** The first two arcs share one number; the first of them is 0, 1 or 2. */
+function firstArcs(shared: number | bigint): string {
+  if (typeof shared === 'bigint') return `2.${shared - 80n}`;
+  const root = Math.min(2, Math.floor(shared / 40));
+  return `${root}.${shared - root * 40}`;
 }

@@ -3,6 +3,9 @@ import type { StepBudget } from './step-budget.js';
 
 const ONES = -1;
 
+/** Not allocated yet. */
+const NONE = new Int32Array(0);
+
 /**
  * Finds a point of a longest common subsequence in the middle of `b`: D. S.
  * Hirschberg, "A linear space algorithm for computing maximal common
@@ -18,26 +21,19 @@ export class BitRows {
   readonly #b: Int32Array;
   /** By symbol: how often it stands in the columns, and its masks from where to where (exclusive). */
   readonly #counts: Int32Array;
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
+  #starts = NONE;
+  #ends = NONE;
   /** Bits where a symbol stands: of a common symbol for every word of a row, else for those in `#words`. */
-  readonly #masks: Int32Array;
-  readonly #words: Int32Array;
-  readonly #forward: Int32Array;
-  readonly #backward: Int32Array;
+  #masks = NONE;
+  #words = NONE;
+  #forward = NONE;
+  #backward = NONE;
 
   /** The elements of both sequences are from 0 to `symbols` (exclusive). */
   constructor(a: Int32Array, b: Int32Array, symbols: number) {
     this.#a = a;
     this.#b = b;
     this.#counts = new Int32Array(symbols);
-    this.#starts = new Int32Array(symbols);
-    this.#ends = new Int32Array(symbols);
-    // A common symbol stands in half as many columns as a row has words, or more.
-    this.#masks = new Int32Array(2 * a.length);
-    this.#words = new Int32Array(2 * a.length);
-    this.#forward = new Int32Array(wordsFor(a.length));
-    this.#backward = new Int32Array(wordsFor(a.length));
   }
 
   /** About the steps that `divide` will take for `box`. */
@@ -53,6 +49,7 @@ export class BitRows {
 
   /** The division of `box`, whose sides have at least one element and two. Spends what it takes. */
   divide({ aFrom, aTo, bFrom, bTo }: Box, work: StepBudget): Division {
+    if (this.#masks === NONE) this.#allocate();
     const width = aTo - aFrom;
     const middle = (bFrom + bTo) >>> 1;
     this.#compute(this.#forward, width, aFrom, bFrom, middle - bFrom, 1, work);
@@ -70,6 +67,19 @@ export class BitRows {
       }
     }
     return { a: aFrom + best, b: middle };
+  }
+
+  /** Similar texts are divided by `MiddleSnake` alone: for them these arrays would cost more than the work. */
+  #allocate(): void {
+    const columns = this.#a.length;
+    const symbols = this.#counts.length;
+    this.#starts = new Int32Array(symbols);
+    this.#ends = new Int32Array(symbols);
+    // A symbol is common when it stands in at least half as many columns as a row has words.
+    this.#masks = new Int32Array(2 * columns);
+    this.#words = new Int32Array(2 * columns);
+    this.#forward = new Int32Array(wordsFor(columns));
+    this.#backward = new Int32Array(wordsFor(columns));
   }
 
   /** Over `width` columns the row of `height` elements of `b`, both from where they start, onwards or backwards. */

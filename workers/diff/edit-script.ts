@@ -61,6 +61,7 @@ function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
  * Tells the pairs of a longest common subsequence, by their places in `a` and `b`; nothing is kept on the call stack.
  */
 function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
+  if (a.length === 0 || b.length === 0) return;
   const work = new StepBudget(STEPS);
   const snake = new MiddleSnake(a, b);
   const rows = new BitRows(a, b, count);

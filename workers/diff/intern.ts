@@ -1,3 +1,4 @@
+import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import type { Lines } from '../text/lines.js';
 
 /** Lines as numbers from 0 to `count` (exclusive): equal lines, on either side, have the same. */
@@ -7,19 +8,44 @@ export interface Interned {
   readonly count: number;
 }
 
-/** Of the process's own choosing, so that nobody can prepare lines that all fall into one slot. */
-const SEED = Math.floor(Math.random() * 2 ** 32);
+/** Random for each process, so that nobody can prepare lines that all fall into one slot. */
+const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 const FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
+const OTHER_FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 
-/** Numbers the lines of two texts in the order in which they first come. Linear; no line becomes a string. */
+/**
+ * Numbers the lines of two texts in the order in which they first appear. Linear; no line
+ * becomes a string.
+ */
 export function intern(a: Lines, b: Lines): Interned {
   const table = new Table(a.count + b.count);
-  const numbersOf = (lines: Lines) => {
-    const numbers = new Int32Array(lines.count);
-    for (let n = 0; n < numbers.length; n++) numbers[n] = table.numberOf(lines, n);
-    return numbers;
-  };
-  return { a: numbersOf(a), b: numbersOf(b), count: table.count };
+  const unitsA = codeUnits(a.text);
+  const unitsB = codeUnits(b.text);
+  const numbersA = new Int32Array(a.count);
+  const numbersB = new Int32Array(b.count);
+  /** By number: the line of a where it appeared first. */
+  const places = new Int32Array(a.count);
+  for (let n = 0; n < a.count; n++) {
+    const { count } = table;
+    const number = table.numberOf(unitsA, a.starts[n]!, a.ends[n]!);
+    numbersA[n] = number;
+    if (number === count) places[number] = n;
+  }
+  const countA = table.count;
+  // Most lines of b follow the same line as in a, and comparing with that one costs less than hashing.
+  let expected = 0;
+  for (let n = 0; n < b.count; n++) {
+    const start = b.starts[n]!;
+    const end = b.ends[n]!;
+    if (expected < a.count && table.equals(numbersA[expected]!, unitsB, start, end)) {
+      numbersB[n] = numbersA[expected++]!;
+    } else {
+      const number = table.numberOf(unitsB, start, end);
+      numbersB[n] = number;
+      if (number < countA && places[number]! >= expected) expected = places[number]! + 1;
+    }
+  }
+  return { a: numbersA, b: numbersB, count: table.count };
 }
 
 /** A hash table with open addressing. */
@@ -27,54 +53,63 @@ class Table {
   count = 0;
   /** Numbers of lines, plus 1; 0 is free. */
   readonly #slots: Int32Array;
-  /** By number: the hash, and where the line first stood. */
+  /** By number: the hash, and where the line first appeared: in which code units, and their range. */
   readonly #hashes: Int32Array;
-  readonly #places: Int32Array;
-  readonly #sources: Lines[] = [];
+  readonly #sources: CodeUnits[] = [];
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
 
-  constructor(most: number) {
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
-    this.#hashes = new Int32Array(most);
-    this.#places = new Int32Array(most);
+  constructor(maxCount: number) {
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * maxCount + 2)));
+    this.#hashes = new Int32Array(maxCount);
+    this.#starts = new Int32Array(maxCount);
+    this.#ends = new Int32Array(maxCount);
   }
 
-  numberOf(lines: Lines, n: number): number {
+  /** The number of the line from `start` to `end` (exclusive) of `units`. */
+  numberOf(units: CodeUnits, start: number, end: number): number {
     const slots = this.#slots;
-    const hash = hashOf(lines, n);
+    const hash = hashOf(units, start, end);
     let slot = hash & (slots.length - 1);
-    for (let found = slots[slot] ?? 0; found !== 0; found = slots[slot] ?? 0) {
+    for (let found = slots[slot]!; found !== 0; found = slots[slot]!) {
       const number = found - 1;
-      if (this.#hashes[number] === hash && this.#is(number, lines, n)) return number;
+      if (this.#hashes[number] === hash && this.equals(number, units, start, end)) return number;
       slot = (slot + 1) & (slots.length - 1);
     }
     const number = this.count++;
     slots[slot] = number + 1;
     this.#hashes[number] = hash;
-    this.#places[number] = n;
-    this.#sources.push(lines);
+    this.#starts[number] = start;
+    this.#ends[number] = end;
+    this.#sources.push(units);
     return number;
   }
 
-  #is(number: number, lines: Lines, n: number): boolean {
-    const other = this.#sources[number] ?? lines;
-    const place = this.#places[number] ?? 0;
-    const start = lines.starts[n] ?? 0;
-    const length = (lines.ends[n] ?? 0) - start;
-    const otherStart = other.starts[place] ?? 0;
-    if ((other.ends[place] ?? 0) - otherStart !== length) return false;
-    for (let at = 0; at < length; at++) {
-      if (lines.text.charCodeAt(start + at) !== other.text.charCodeAt(otherStart + at)) return false;
-    }
+  /** Whether the line from `start` to `end` (exclusive) of `units` is the one with this number. */
+  equals(number: number, units: CodeUnits, start: number, end: number): boolean {
+    const other = this.#sources[number]!;
+    const shift = this.#starts[number]! - start;
+    if (this.#ends[number]! - shift !== end) return false;
+    for (let at = start; at < end; at++) if (units[at] !== other[at + shift]) return false;
     return true;
   }
 }
 
-function hashOf({ text, starts, ends }: Lines, n: number): number {
-  const end = ends[n] ?? 0;
+/** Two interleaved sums, each two code units a step: neither waits for the other. */
+function hashOf(units: CodeUnits, start: number, end: number): number {
+  let at = start;
   let hash = SEED;
-  for (let at = starts[n] ?? 0; at < end; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR);
+  let other = FACTOR;
+  for (const last = end - 3; at < last; at += 4) {
+    hash = Math.imul(hash ^ (units[at]! | (units[at + 1]! << 16)), FACTOR);
+    other = Math.imul(other ^ (units[at + 2]! | (units[at + 3]! << 16)), OTHER_FACTOR);
     hash ^= hash >>> 15;
+    other ^= other >>> 15;
   }
-  return hash | 0;
+  hash = Math.imul(hash ^ other, OTHER_FACTOR);
+  for (; at < end; at++) {
+    hash ^= hash >>> 15;
+    hash = Math.imul(hash ^ units[at]!, FACTOR);
+  }
+  return (hash ^ (hash >>> 15)) | 0;
 }

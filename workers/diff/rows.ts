@@ -14,6 +14,12 @@ const FRAME = '{"type":"","text":,"oldLine":,"newLine":},'.length;
 /** The least that a row takes. */
 const SMALLEST_ROW = FRAME + 'added""null1'.length;
 
+/** Maximum bytes of a row without the characters of its line. */
+const LARGEST_FRAME = FRAME + 'context""'.length + 2 * '5242880'.length;
+
+/** `\\u0000`, in bytes. */
+const LONGEST_ESCAPE = 6;
+
 /** Whether there are more lines on a side than any answer has room for rows. */
 export function tooManyLines(a: Lines, b: Lines): boolean {
   return Math.max(a.count, b.count) * SMALLEST_ROW > ROOM;
@@ -27,23 +33,31 @@ export function tooManyLines(a: Lines, b: Lines): boolean {
 export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows | undefined {
   const rows: Row[] = [];
   const stats = { added: 0, removed: 0, unchanged: 0 };
-  let room = ROOM;
+  // Most texts are far from the limit: their rows fit even if every character took the longest escape.
+  let room = surelyFits(a, b) ? Number.POSITIVE_INFINITY : ROOM;
   for (let inA = 0, inB = 0; inA < a.count || inB < b.count; ) {
     const type = removed[inA] === 1 ? 'removed' : added[inB] === 1 ? 'added' : 'context';
     const [lines, line] = type === 'removed' ? [a, inA] : [b, inB];
     const oldLine = type === 'added' ? null : ++inA;
     const newLine = type === 'removed' ? null : ++inB;
-    room -=
-      FRAME +
-      type.length +
-      stringSize(lines.text, lines.starts[line], lines.ends[line]) +
-      numberSize(oldLine) +
-      numberSize(newLine);
-    if (room < 0) return undefined;
+    if (room !== Number.POSITIVE_INFINITY) {
+      room -=
+        FRAME +
+        type.length +
+        stringSize(lines.text, lines.starts[line], lines.ends[line]) +
+        numberSize(oldLine) +
+        numberSize(newLine);
+      if (room < 0) return undefined;
+    }
     rows.push({ type, text: lineAt(lines, line), oldLine, newLine });
     stats[type === 'context' ? 'unchanged' : type]++;
   }
   return { rows, stats };
+}
+
+/** A bound on the rows' size that needs no look at the characters. */
+function surelyFits(a: Lines, b: Lines): boolean {
+  return (a.count + b.count) * LARGEST_FRAME + (a.text.length + b.text.length) * LONGEST_ESCAPE <= ROOM;
 }
 
 function numberSize(line: number | null): number {

@@ -6,26 +6,36 @@ import { SortedTokens } from '../json/sorted-tokens.js';
 import { INDENTS } from '../text/indent.js';
 import { type Lines, linesOf } from '../text/lines.js';
 
-/** What is compared: line for line the same as what is shown, with all that makes no difference made alike. */
+/**
+ * One side of a comparison: its lines as shown, and as compared, where everything that makes no difference is equal.
+ */
 export interface Side {
   readonly shown: Lines;
   readonly compared: Lines;
 }
 
-/** A text as it stands. */
+/** A text, compared as it is. */
 export function textSide(text: string): Side {
   const shown = linesOf(text);
   return { shown, compared: shown };
 }
 
 /**
- * A JSON text with a line for every member and element, two spaces a level;
- * lines are alike when their values are. Throws `JsonSyntaxError`, and
- * `TextTooLong` for what no answer could hold.
+ * A JSON text, with a line for every member and element and two spaces per level. Lines are equal if their values are.
+ * Throws `JsonSyntaxError`, and `TextTooLong` for a text that no answer could hold.
  */
 export function jsonSide(text: string, sortKeys: boolean): Side {
   const lines = (json: string, limit: number) =>
     linesOf(layOut(json, sortKeys ? new SortedTokens(json) : new JsonScanner(json), INDENTS['2'], limit));
   const canonical = canonicalValues(text);
-  return { shown: lines(text, ANSWER_LIMIT), compared: lines(canonical, 2 * ANSWER_LIMIT) };
+  return { shown: lines(text, ANSWER_LIMIT), compared: withoutCommas(lines(canonical, 2 * ANSWER_LIMIT)) };
 }
+
+/** A comma behind a value separates it from the next: it is not part of the value. */
+function withoutCommas({ text, count, starts, ends }: Lines): Lines {
+  const valueEnds = ends.slice(0, count);
+  for (let n = 0; n < count; n++) if (text.charCodeAt(valueEnds[n]! - 1) === COMMA) valueEnds[n]!--;
+  return { text, count, starts, ends: valueEnds };
+}
+
+const COMMA = 0x2c;

@@ -1,8 +1,8 @@
 /**
- * The nine places, from the owner's on: whose they are, what they permit, and the special bit that a letter of its own
- * shows in the execute places.
+ * The nine positions, starting with the owner's: class, permission, and in execute positions the special bit that
+ * another letter stands for.
  */
-const PLACES = ['owner', 'group', 'others'].flatMap((whose, triple) => {
+const POSITIONS = ['owner', 'group', 'others'].flatMap((whose, triple) => {
   const special = [
     { bit: 0o4000, letter: 's' },
     { bit: 0o2000, letter: 's' },
@@ -16,7 +16,7 @@ const PLACES = ['owner', 'group', 'others'].flatMap((whose, triple) => {
   ];
 });
 
-/** What `ls` writes before the nine characters: POSIX's file types, and those of other systems that GNU ls knows. */
+/** File types that `ls` writes before the permissions: those of POSIX and the others of GNU ls. */
 const FILE_TYPES = '-bcdlpsCDMnP?';
 
 /** Reads nine characters as `ls` writes them (POSIX, ls, "file mode"), or ten with the file type first. */
@@ -24,33 +24,35 @@ export function readSymbolic(text: string): { readonly mode: number } | { readon
   const characters = [...text];
   const { length } = characters;
   if (length !== 9 && length !== 10)
-    return { fault: `it has ${length} characters; 9 are right, or 10 with the file type first` };
+    return { fault: `expected 9 characters, or 10 with the file type first, got ${length}` };
   const [type = ''] = characters;
   if (length === 10 && !FILE_TYPES.includes(type)) {
-    return { fault: `${JSON.stringify(type)} at offset 0 is no file type; - is a file, d a directory, l a link` };
+    return {
+      fault: `${JSON.stringify(type)} at offset 0 is not a file type such as - (file), d (directory) or l (link)`,
+    };
   }
   let mode = 0;
-  for (const [index, { whose, what, letter, bit, special }] of PLACES.entries()) {
+  for (const [index, { whose, what, letter, bit, special }] of POSITIONS.entries()) {
     const offset = length - 9 + index;
     const character = characters[offset] ?? '';
     if (character === letter) mode |= bit;
     else if (special && character === special.letter) mode |= bit | special.bit;
     else if (special && character === special.letter.toUpperCase()) mode |= special.bit;
     else if (character !== '-') {
-      const right = special ? `${letter}, ${special.letter}, ${special.letter.toUpperCase()} or -` : `${letter} or -`;
+      const expected = special
+        ? `${letter}, ${special.letter}, ${special.letter.toUpperCase()} or -`
+        : `${letter} or -`;
       return {
-        fault:
-          `${JSON.stringify(character)} at offset ${offset} stands for the ${what} permission of the ${whose}, ` +
-          `where ${right} can stand`,
+        fault: `expected ${expected} at offset ${offset} (${whose} ${what}), got ${JSON.stringify(character)}`,
       };
     }
   }
   return { mode };
 }
 
-/** A mode in the nine characters of `ls`. */
+/** Writes a mode as the nine characters of `ls`. */
 export function writeSymbolic(mode: number): string {
-  return PLACES.map(({ letter, bit, special }) => {
+  return POSITIONS.map(({ letter, bit, special }) => {
     const permitted = (mode & bit) !== 0;
     if (special === undefined || (mode & special.bit) === 0) return permitted ? letter : '-';
     return permitted ? special.letter : special.letter.toUpperCase();

@@ -10,11 +10,11 @@ export function rangeSize([start, end]: Range): number {
   return '[,],'.length + integerSize(start) + integerSize(end);
 }
 
-/** The matches up to a line, by its number, are more than an answer holds. */
+/** The error when the matches up to a line (its number in the text) exceed the maximum answer size. */
 export function answerTooLarge(line: number): ToolError {
   return new ToolError(
     resultTooLarge(
-      `reached at line ${line}: ask for fewer hits, fewer lines around them, or the first match of a line only`,
+      `reached at line ${line}: ask for fewer hits, fewer context lines, or only the first match of a line`,
     ),
   );
 }

@@ -6,7 +6,7 @@ import { answerTooLarge, type Range, rangeSize } from './answer-size.js';
 import type { Query } from './pattern.js';
 import type { SearchedLines } from './searched-lines.js';
 
-/** A line to be listed for its own sake; `line` is its index among those searched. */
+/** A listed line that is not context; `line` is its index in the searched lines. */
 export interface Hit {
   readonly line: number;
   readonly ranges: Range[];
@@ -14,54 +14,51 @@ export interface Hit {
 
 export interface Hits {
   readonly hits: readonly Hit[];
-  /** How many lines match, listed or not. */
+  /** Lines that match the pattern, listed or not. */
   readonly matchCount: number;
 }
 
 export interface Selection {
-  /** Whether the lines without a match are the hits. */
+  /** Whether hits are the lines without a match. */
   readonly invert: boolean;
-  /** All ranges of a line, or the first. */
+  /** Whether to return all ranges of a line, or only the first. */
   readonly global: boolean;
   readonly maxHits: number;
 }
 
 /**
- * Lines of fewer characters are V8's at all times: it can hardly go astray in
- * them, there may be millions, and to ask where it should look costs more.
+ * Shorter lines are always searched by V8 alone: backtracking is bounded there, a text may have millions of them, and
+ * the locator would cost more than the search. UTF-16 code units.
  */
-const SHORT = 4;
+const SHORT_LINE = 4;
 
 /**
- * Searches every line by itself, all of them within one time limit. Throws `ToolError` when
- * the ranges are more than an answer holds, and what `search` throws.
+ * Searches each line separately, all within one time limit. Throws `ToolError` when the ranges exceed the
+ * maximum answer size, and the errors of `search`.
  */
 export function findHits(query: Query, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
   const lineSearch = new LineSearch(query, lines, selection);
-  search(query.pattern, lines.text, limitMs, find => lineSearch.go(find), longestOf(lines));
+  search(query.pattern, lines.text, limitMs, find => lineSearch.run(find), maxLineLength(lines));
   return lineSearch;
 }
 
-function longestOf({ starts, ends, count }: SearchedLines): number {
+function maxLineLength({ starts, ends, count }: SearchedLines): number {
   let longest = 0;
   for (let line = 0; line < count; line++) longest = Math.max(longest, ends[line]! - starts[line]!);
   return longest;
 }
 
-/**
- * May be stopped anywhere and go on: what a line gave is noted when the line is done, in one step that nothing
- * interrupts.
- */
+/** A search that can be interrupted anywhere and resumed: the state changes only after a line is complete. */
 class LineSearch implements Hits {
   readonly hits: Hit[] = [];
   matchCount = 0;
   #next = 0;
-  /** Bytes of the answer left for ranges. */
+  /** Bytes of the answer that remain for ranges. */
   #room = ROOM;
   readonly #findInShort: Finder;
   readonly #unicode: boolean;
   readonly #required: string;
-  /** Where the required text stands next, from the last line that was asked about on. */
+  /** Next occurrence of the required text, at or after the last line that was checked. */
   #requiredAt = -1;
 
   constructor(
@@ -74,12 +71,12 @@ class LineSearch implements Hits {
     this.#required = required;
   }
 
-  go(findInLong: Finder): void {
+  run(findInLong: Finder): void {
     const { invert, global, maxHits } = this.selection;
     while (this.#next < this.lines.count) {
       const line = this.#next;
       const text = lineAt(this.lines, line);
-      const find = text.length < SHORT ? this.#findInShort : findInLong;
+      const find = text.length < SHORT_LINE ? this.#findInShort : findInLong;
       const first = this.#mayMatch(line) ? find(text, 0) : null;
       const isHit = (first === null) === invert && this.hits.length < maxHits;
       const ranges: Range[] = [];
@@ -100,6 +97,8 @@ class LineSearch implements Hits {
       this.#next = line + 1;
     }
   }
+
+  /** Whether the required text is in the line; lines are checked in ascending order. */
   #mayMatch(line: number): boolean {
     const { text, starts, ends } = this.lines;
     const start = starts[line] ?? 0;

@@ -9,23 +9,23 @@ import type { SearchedLines } from './searched-lines.js';
 
 type Listed = ReturnType<Run<typeof contract>>['matches'][number];
 
-/** How many lines to list before each hit, and behind it. */
-export interface Around {
+/** Context lines before and after each hit. */
+export interface ContextSize {
   readonly before: number;
   readonly after: number;
 }
 
-/** JSON around a line that is no hit, in bytes, with its comma. */
+/** Bytes of JSON around a context line, with its comma. */
 const FRAME = '{"line":,"text":,"ranges":[],"context":true},'.length;
 
 /**
- * The hits with the lines around them, in the order of the text, each line once.
- * Throws `ToolError` for what no answer could hold.
+ * The hits and their context, in text order, each line once.
+ * Throws `ToolError` when they exceed the maximum answer size.
  */
-export function list(lines: SearchedLines, hits: readonly Hit[], { before, after }: Around): Listed[] {
+export function list(lines: SearchedLines, hits: readonly Hit[], { before, after }: ContextSize): Listed[] {
   const listed: Listed[] = [];
   let room = ROOM;
-  /** All lines before this one are listed, or will not be. */
+  /** The first line that is not yet decided. */
   let next = 0;
   const add = (hit: Hit | undefined) => {
     const number = lines.numbers[next] ?? 0;

@@ -1,13 +1,14 @@
 import { type Lines, lineAt, linesOf, trimmed } from '../text/lines.js';
 
-/** The lines that take part in a search. */
+/** The lines that are searched. */
 export interface SearchedLines extends Lines {
-  /** The number that each has in the whole text, from 1. */
+  /** Line numbers in the whole text, from 1. */
   readonly numbers: Int32Array;
-  /** How many the whole text has. */
+  /** Lines of the whole text. */
   readonly total: number;
 }
 
+/** The lines of `text`, trimmed and without blank ones as requested. */
 export function searchedLines(text: string, trimWhitespace: boolean, keepBlankLines: boolean): SearchedLines {
   const all = trimWhitespace ? trimmed(linesOf(text)) : linesOf(text);
   const { starts, ends, count: total } = all;

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
-/** Colour described by ITU-T H.273: a PNG's cICP chunk, an ICC profile's cicp tag. */
+/** Color described by ITU-T H.273: a PNG's cICP chunk, an ICC profile's cicp tag. */
 export interface CodePoints {
   readonly primaries: number;
   readonly transfer: number;
@@ -9,7 +9,7 @@ export interface CodePoints {
   readonly fullRange: number;
 }
 
-/** The four bytes that both carriers hold; the caller has checked that they are there. */
+/** Reads the four bytes that both carriers share; the caller must have checked that they exist. */
 export function readCodePoints(bytes: Buffer): CodePoints {
   return {
     primaries: bytes.readUInt8(0),
@@ -19,7 +19,7 @@ export function readCodePoints(bytes: Buffer): CodePoints {
   };
 }
 
-/** The code points as a caller may look them up. */
+/** The code points in words. */
 export function describeCodePoints({ primaries, transfer, matrix, fullRange }: CodePoints): string {
   return `primaries ${primaries}, transfer ${transfer}, matrix ${matrix}, full range ${fullRange}`;
 }
@@ -59,7 +59,7 @@ const TRANSFERS: ReadonlyMap<number, string> = new Map([
   [18, 'HLG'],
 ]);
 
-/** What the code points mean, or why they mean nothing for RGB samples. */
+/** What the code points mean, or why they do not apply to RGB samples. */
 export function judgeCodePoints({ primaries, transfer, matrix }: CodePoints): Verdict | { readonly fault: string } {
   if (matrix !== 0) return { fault: `matrix ${matrix} is not for RGB samples, which need 0` };
   const gamut = PRIMARIES.get(primaries);

@@ -1,10 +1,10 @@
-/** Three numbers: the X, Y, Z of a colour, or a row of a matrix. */
+/** Three numbers: the X, Y, Z of a color, or a row of a matrix. */
 export type Triple = readonly [number, number, number];
 
 /** CIE 1931 x, y. */
 export type Chromaticity = readonly [x: number, y: number];
 
-/** The XYZ of full red, green and blue, adapted to D50: the numbers that an ICC profile carries. */
+/** XYZ of full red, green and blue, adapted to D50, as stored in an ICC profile. */
 export interface Colorants {
   readonly red: Triple;
   readonly green: Triple;
@@ -22,22 +22,22 @@ const BRADFORD: readonly [Triple, Triple, Triple] = [
 ];
 
 /**
- * How far, in XYZ where white has Y 1, colorants of one space may stand apart.
- * Profiles in use round and adapt differently by up to 0.002; the nearest other
- * spaces (SMPTE-C to sRGB, DCI-P3 with its own white to Display P3) differ by 0.02 and more.
+ * Maximum XYZ difference (white has Y 1) of colorants of the same space. Rounding and adaptation differ by up to 0.002
+ * between real profiles; the nearest other spaces (SMPTE-C to sRGB, DCI-P3 with its own white to Display P3) differ by
+ * at least 0.02.
  */
 const TOLERANCE = 0.005;
 
-/** Whether two sets of colorants are those of one space. */
+/** Whether two sets of colorants belong to the same space. */
 export function sameColorants(a: Colorants, b: Colorants): boolean {
-  return sameColour(a.red, b.red) && sameColour(a.green, b.green) && sameColour(a.blue, b.blue);
+  return sameColor(a.red, b.red) && sameColor(a.green, b.green) && sameColor(a.blue, b.blue);
 }
 
-function sameColour(a: Triple, b: Triple): boolean {
+function sameColor(a: Triple, b: Triple): boolean {
   return a.every((value, index) => Math.abs(value - (b[index] ?? NaN)) <= TOLERANCE);
 }
 
-/** The D50-adapted colorants of an RGB space given by chromaticities; undefined where they span none. */
+/** The D50-adapted colorants of an RGB space given by chromaticities; undefined when they are collinear. */
 export function colorantsOf(
   white: Chromaticity,
   red: Chromaticity,
@@ -60,7 +60,7 @@ export function colorantsOf(
   return Object.values(colorants).flat().every(Number.isFinite) ? colorants : undefined;
 }
 
-/** XYZ with Y 1; not finite where y is 0. */
+/** XYZ with Y 1; not finite when y is 0. */
 function xyzOf([x, y]: Chromaticity): Triple {
   return [x / y, 1, (1 - x - y) / y];
 }
@@ -87,7 +87,7 @@ function cross(a: Triple, b: Triple): Triple {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** Undefined where the matrix has none: a determinant of 0 or not finite. */
+/** The inverse matrix; undefined when the determinant is 0 or not finite. */
 function inverse([a, b, c]: Matrix): Matrix | undefined {
   const bc = cross(b, c);
   const determinant = a[0] * bc[0] + a[1] * bc[1] + a[2] * bc[2];

@@ -7,11 +7,11 @@ import type { Transfer } from './transfer.js';
 import { readCurve, readText, readXyz } from './values.js';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
-/** What a profile is, and what follows from it. */
+/** A judged profile. */
 export interface Judgement {
-  /** Null where there is no such text. */
+  /** Null without a description. */
   readonly description: string | null;
-  /** Null where the data is no profile. */
+  /** Null when the data is not a profile. */
   readonly version: string | null;
   /** The profile in a few words. */
   readonly value: string;
@@ -21,7 +21,7 @@ export interface Judgement {
 /**
  * Judges an ICC profile by its numbers: a `cicp` tag (ICC.1:2022 section 9.2.17),
  * else the colorants and tone curves of a three-component matrix profile
- * (sections 8.3.3 and 8.4.3). The description only names it. `data` may be its beginning alone.
+ * (sections 8.3.3 and 8.4.3). The description is used only as a name. `data` may be truncated.
  */
 export function judgeProfile(data: Buffer): Judgement {
   const profile = readProfile(data);
@@ -48,17 +48,17 @@ export function judgeProfile(data: Buffer): Judgement {
 
 function judge(profile: Profile): Verdict | { readonly fault: string } {
   if (profile.dataSpace !== 'RGB') return noneOfTheFive(`data of the kind ${kind(profile)}`);
-  if (!COLOUR_CLASSES.has(profile.deviceClass)) {
+  if (!COLOR_CLASSES.has(profile.deviceClass)) {
     return noneOfTheFive(`the class ${JSON.stringify(profile.deviceClass)}, which describes no space`);
   }
   return judgeCicp(profile) ?? judgeMatrix(profile);
 }
 
 /**
- * Input, display, output and colour space profiles describe a space; links, effects and named colours do not (section
+ * Input, display, output and color space profiles describe a space; links, effects and named colors do not (section
  * 7.2.5).
  */
-const COLOUR_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
+const COLOR_CLASSES = new Set(['scnr', 'mntr', 'prtr', 'spac']);
 
 function judgeCicp(profile: Profile): Verdict | undefined {
   const tag = profile.tag('cicp');
@@ -94,7 +94,7 @@ function curve(profile: Profile, signature: string): Transfer | undefined {
   return tag && readCurve(tag);
 }
 
-/** A signature as it is read aloud; one that is not letters and digits is quoted. */
+/** A signature for messages; quoted unless it has only letters and digits. */
 function kind({ dataSpace }: Profile): string {
   return /^[A-Za-z0-9]+$/.test(dataSpace) ? dataSpace : JSON.stringify(dataSpace);
 }

@@ -5,10 +5,10 @@ const HEADER = 128;
 const TAG_TABLE = HEADER + 4;
 const TAG_ENTRY = 12;
 
-/** Profiles have some dozen tags; a longer table is not read to its end. */
+/** Maximum tags read; profiles have some dozen. */
 const TAG_LIMIT = 256;
 
-/** An ICC profile taken apart: its header's fields and its tags, every access checked. */
+/** A parsed ICC profile: header fields and tags, with bounds checks. */
 export interface Profile {
   /** Such as `4.2.0`. */
   readonly version: string;
@@ -22,7 +22,7 @@ export interface Profile {
   names(signature: string): boolean;
 }
 
-/** Takes a profile apart. `data` may be its beginning alone; undefined when it is no profile. */
+/** Parses a profile; `data` may be truncated. Undefined when it is not a profile. */
 export function readProfile(data: Buffer): Profile | undefined {
   if (data.length < TAG_TABLE || text(data, 36, 4) !== 'acsp') return undefined;
   const tags = readTagTable(data);
@@ -35,7 +35,7 @@ export function readProfile(data: Buffer): Profile | undefined {
   };
 }
 
-/** The tags by signature, the first of a name; null for one that lies beyond the data. */
+/** Tags by signature, the first of each; null for a tag beyond the end of the data. */
 function readTagTable(data: Buffer): Map<string, Buffer | null> {
   const room = Math.floor((data.length - TAG_TABLE) / TAG_ENTRY);
   const count = Math.min(data.readUInt32BE(HEADER), room, TAG_LIMIT);

@@ -8,14 +8,14 @@ interface Curve {
   readonly transfer: Transfer;
 }
 
-/** Primaries, with the curves that make them one of the five spaces. */
+/** Primaries, with the tone curves of the five spaces that use them. */
 interface Gamut {
   readonly name: string;
   /** The space that the primaries alone suggest. */
   readonly space: Space;
   readonly colorants: Colorants;
   readonly curves: readonly Curve[];
-  /** The primaries make the space under any other curve too. */
+  /** Whether the primaries decide, with any curve. */
   readonly anyCurve?: true;
 }
 
@@ -60,13 +60,13 @@ const GAMUTS: readonly Gamut[] = [
 
 /**
  * Judges a space by its D50-adapted colorants and its curve (one for all
- * channels, or one each). Without a curve the ordinary one is assumed.
+ * channels, or one each). Without a curve the usual one is assumed.
  */
 export function judgeNumbers(colorants: Colorants, transfers: readonly Transfer[] | null): Verdict {
   const gamut = GAMUTS.find(known => sameColorants(known.colorants, colorants));
   if (!gamut) {
-    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(colour =>
-      colour.map(n => n.toFixed(4)).join(' '),
+    const [red, green, blue] = [colorants.red, colorants.green, colorants.blue].map(color =>
+      color.map(n => n.toFixed(4)).join(' '),
     );
     return noneOfTheFive(`primaries of XYZ ${red}, ${green}, ${blue} under D50`);
   }
@@ -86,7 +86,7 @@ export function judgeNumbers(colorants: Colorants, transfers: readonly Transfer[
   return noneOfTheFive(`${primaries} but the tone curve of ${found}`);
 }
 
-/** Judges a curve that comes without primaries: those of sRGB are assumed. */
+/** Judges a tone curve without primaries: those of sRGB are assumed. */
 export function judgeTransfer(transfer: Transfer): Verdict {
   const curve = SRGB_GAMUT.curves.find(known => sameTransfer(known.transfer, transfer));
   const because = `the tone curve of ${describeTransfer(transfer)}; no primaries are stated, those of sRGB are assumed`;

@@ -4,7 +4,7 @@ export type Transfer = (encoded: number) => number;
 /** IEC 61966-2-1. */
 export const SRGB: Transfer = encoded => (encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4);
 
-/** Samples that are the light itself. */
+/** Linear-light samples. */
 export const LINEAR: Transfer = encoded => encoded;
 
 /** The inverse of the camera curve of BT.709, BT.601 and BT.2020. */
@@ -18,25 +18,24 @@ export const gamma =
     encoded ** exponent;
 
 /**
- * How far, of full light, two curves of one space may stand apart. It takes in
- * coarse tables (20 points: 0.002) and the power 2.2 that stands for the sRGB curve
- * in gAMA chunks and cameras' profiles (0.009); it keeps out the powers 1.8, 2, 2.4
- * and 2.6 and the BT.2020 curve (0.025 and more).
+ * Maximum difference of two curves of the same space, relative to full light. It accepts coarse tables (20 points:
+ * 0.002) and the power 2.2 that represents the sRGB curve in gAMA chunks and camera profiles (0.009); it rejects the
+ * powers 1.8, 2, 2.4 and 2.6 and the BT.2020 curve (at least 0.025).
  */
 const TOLERANCE = 0.01;
 const STEPS = 128;
 
-/** Whether two curves are one within the tolerance, over the whole range. */
+/** Whether two curves are equal within the tolerance over the whole range. */
 export function sameTransfer(a: Transfer, b: Transfer): boolean {
   for (let step = 0; step <= STEPS; step++) {
     const encoded = step / STEPS;
-    // Negated, so that a curve that is not a number somewhere is like no other.
+    // Negated, so that NaN makes curves different.
     if (!(Math.abs(a(encoded) - b(encoded)) <= TOLERANCE)) return false;
   }
   return true;
 }
 
-/** What a curve is the curve of, in words: a name, or the power that meets it in the middle. */
+/** A curve in words: its name, or the power with the same value in the middle. */
 export function describeTransfer(transfer: Transfer): string {
   if (sameTransfer(transfer, LINEAR)) return 'linear light';
   if (sameTransfer(transfer, SRGB)) return 'sRGB';

@@ -15,7 +15,7 @@ function fixed(tag: Buffer, offset: number): number {
   return tag.readInt32BE(offset) / 0x10000;
 }
 
-/** The first colour of an XYZType (section 10.31). */
+/** The first color of an XYZType (section 10.31). */
 export function readXyz(tag: Buffer): Triple | undefined {
   if (typeOf(tag) !== 'XYZ ' || tag.length < TYPE_HEADER + 12) return undefined;
   return [fixed(tag, 8), fixed(tag, 12), fixed(tag, 16)];
@@ -46,7 +46,7 @@ function readSampledCurve(tag: Buffer): Transfer | undefined {
   };
 }
 
-/** How many parameters each function type has. */
+/** Number of parameters of each function type. */
 const PARAMETERS = [1, 3, 4, 5, 7];
 
 function readParametricCurve(tag: Buffer): Transfer | undefined {
@@ -68,7 +68,7 @@ function readParametricCurve(tag: Buffer): Transfer | undefined {
 }
 
 /**
- * The description's text: textDescriptionType of version 2, or multiLocalizedUnicodeType of version 4, whichever it is.
+ * The text of the description: textDescriptionType of version 2 or multiLocalizedUnicodeType of version 4.
  */
 export function readText(tag: Buffer): string | undefined {
   if (tag.length < TYPE_HEADER + 4) return undefined;
@@ -109,7 +109,7 @@ function readLocalized(tag: Buffer): string | undefined {
   );
 }
 
-/** What is kept of a description, in UTF-16 code units. */
+/** Maximum length of a description in UTF-16 code units. */
 const TEXT_LIMIT = 256;
 const TEXT_BYTES = TEXT_LIMIT * 2;
 

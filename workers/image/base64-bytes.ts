@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ToolError } from '../tool-error.js';
+import { ImageBytes } from './image-bytes.js';
 
 /** `data:image/...;base64,` of RFC 2397; media types and their parameters are short. */
 const DATA_URL = /^data:image\/[^,]*;base64,/i;
@@ -8,59 +9,50 @@ const DATA_URL_LIMIT = 256;
 const LINE_BREAKS = /[\r\n]+/g;
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Sizes of the window, in bytes; whole groups of three, so that a window begins and ends with a quad of digits. */
+/** Window sizes in bytes; multiples of three, so that a window starts and ends at a quad of characters. */
 const FIRST_WINDOW = 192;
-const LARGEST_WINDOW = 12_288;
+const MAX_WINDOW = 12_288;
 
 /**
- * Random access to the bytes behind a Base64 text (RFC 4648 section 4) without
- * decoding the whole: byte n stands in quad n / 3. Single bytes come through a
- * window that starts small after a leap and doubles while reading goes on, so
- * stepping over large chunks costs little and reading straight on is quick.
+ * Random access to the bytes of a Base64 text (RFC 4648 section 4) without decoding all of it: byte n is in quad
+ * n / 3. Bytes are read through a window that starts small after a jump and doubles during sequential reading, so that
+ * both skipping large chunks and sequential reading are cheap.
  *
- * A data-URL prefix is dropped and line breaks are ignored. Only what is read is
- * judged: a foreign character there, or a text from which no byte can be
- * decoded, is a `ToolError`.
+ * A data-URL prefix is dropped and line breaks are ignored. Only the parts that are read are checked: another
+ * character there, or a text without data, is a `ToolError`.
  */
-export class Base64Bytes {
-  /** How many bytes can be read. */
-  readonly length: number;
-  /** How many bytes have been decoded so far: the measure of what reading has cost. */
+export class Base64Bytes extends ImageBytes {
+  override readonly length: number;
+  /** Bytes decoded so far, as a measure of cost. */
   decoded = 0;
 
-  readonly #sent: string;
+  readonly #input: string;
   readonly #text: string;
-  /** Where the digits begin in `#text`. */
+  /** Offset of the first Base64 character in `#text`. */
   readonly #start: number;
   #window: Buffer = Buffer.alloc(0);
   #windowStart = 0;
 
-  constructor(sent: string) {
-    this.#sent = sent;
-    this.#text = sent.includes('\n') || sent.includes('\r') ? sent.replace(LINE_BREAKS, '') : sent;
+  constructor(input: string) {
+    super();
+    this.#input = input;
+    this.#text = input.includes('\n') || input.includes('\r') ? input.replace(LINE_BREAKS, '') : input;
     this.#start = DATA_URL.exec(this.#text.slice(0, DATA_URL_LIMIT))?.[0].length ?? 0;
     let end = this.#text.length;
     for (let padding = 0; padding < 2 && this.#text.endsWith('=', end); padding++) end--;
     this.length = Math.floor((Math.max(0, end - this.#start) * 3) / 4);
     if (this.length === 0) {
-      throw new ToolError('imageBase64 holds no data: expected the Base64 of a PNG, JPEG or WebP file');
+      throw new ToolError('imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data');
     }
   }
 
-  /** Whether `length` bytes stand at `offset`. */
-  has(offset: number, length: number): boolean {
-    return offset + length <= this.length;
-  }
-
-  /** The byte at `offset`; -1 past the end. */
-  uint8(offset: number): number {
+  override uint8(offset: number): number {
     const index = offset - this.#windowStart;
     if (index >= 0 && index < this.#window.length) return this.#window[index] ?? -1;
     return offset < this.length ? this.#move(offset) : -1;
   }
 
-  /** Where `byte` stands next, from `offset` on; `length` where it does not. */
-  indexOf(byte: number, offset: number): number {
+  override indexOf(byte: number, offset: number): number {
     let from = offset;
     while (this.uint8(from) >= 0) {
       const found = this.#window.indexOf(byte, from - this.#windowStart);
@@ -70,43 +62,7 @@ export class Base64Bytes {
     return this.length;
   }
 
-  /** Two bytes, the high one first. The caller has asked `has`; so for its kin below. */
-  uint16be(offset: number): number {
-    return this.uint8(offset) * 0x100 + this.uint8(offset + 1);
-  }
-
-  uint32be(offset: number): number {
-    return this.uint16be(offset) * 0x10000 + this.uint16be(offset + 2);
-  }
-
-  uint16le(offset: number): number {
-    return this.uint8(offset) + this.uint8(offset + 1) * 0x100;
-  }
-
-  uint32le(offset: number): number {
-    return this.uint16le(offset) + this.uint16le(offset + 2) * 0x10000;
-  }
-
-  /** The four characters that name a chunk, one to a byte. */
-  fourCC(offset: number): string {
-    return String.fromCharCode(
-      this.uint8(offset),
-      this.uint8(offset + 1),
-      this.uint8(offset + 2),
-      this.uint8(offset + 3),
-    );
-  }
-
-  /** Whether the bytes at `offset` are those of `text`, one to a character. */
-  startsWith(text: string, offset: number): boolean {
-    for (let index = 0; index < text.length; index++) {
-      if (this.uint8(offset + index) !== text.charCodeAt(index)) return false;
-    }
-    return true;
-  }
-
-  /** The `length` bytes at `offset`; fewer where the data ends. */
-  read(offset: number, length: number): Buffer {
+  override read(offset: number, length: number): Buffer {
     const from = Math.min(offset, this.length);
     const to = Math.min(offset + length, this.length);
     const quad = Math.floor(from / 3);
@@ -114,9 +70,9 @@ export class Base64Bytes {
   }
 
   #move(offset: number): number {
-    const leap = offset - (this.#windowStart + this.#window.length);
-    const goesOn = leap >= 0 && leap < FIRST_WINDOW && this.#window.length > 0;
-    const size = goesOn ? Math.min(this.#window.length * 2, LARGEST_WINDOW) : FIRST_WINDOW;
+    const jump = offset - (this.#windowStart + this.#window.length);
+    const isSequential = jump >= 0 && jump < FIRST_WINDOW && this.#window.length > 0;
+    const size = isSequential ? Math.min(this.#window.length * 2, MAX_WINDOW) : FIRST_WINDOW;
     const quad = Math.floor(offset / 3);
     this.#window = this.#decode(quad, size / 3);
     this.#windowStart = quad * 3;
@@ -125,7 +81,7 @@ export class Base64Bytes {
 
   #decode(quad: number, quads: number): Buffer {
     const from = this.#start + quad * 4;
-    // A last digit without a partner holds no byte and is left out.
+    // A single character after the last quad does not encode a byte.
     const to = Math.min(from + quads * 4, this.#start + Math.ceil((this.length * 4) / 3));
     const digits = this.#text.slice(from, to);
     const foreign = FOREIGN.exec(digits);
@@ -138,21 +94,20 @@ export class Base64Bytes {
   #foreign(index: number): ToolError {
     const character = String.fromCodePoint(this.#text.codePointAt(index) ?? 0);
     return new ToolError(
-      `imageBase64 is not Base64: ${JSON.stringify(character)} at offset ${this.#offsetSent(index)} is not in the ` +
-        `standard alphabet`,
+      `imageBase64: ${JSON.stringify(character)} at offset ${this.#inputOffset(index)} is not a Base64 character`,
     );
   }
 
-  /** Where the character at `index` of the cleaned text stood in the text as it was sent. */
-  #offsetSent(index: number): number {
-    if (this.#text === this.#sent) return index;
+  /** The offset in the input of the character at `index` of the text without line breaks. */
+  #inputOffset(index: number): number {
+    if (this.#text === this.#input) return index;
     let kept = 0;
-    for (let offset = 0; offset < this.#sent.length; offset++) {
-      const unit = this.#sent[offset];
+    for (let offset = 0; offset < this.#input.length; offset++) {
+      const unit = this.#input[offset];
       if (unit === '\r' || unit === '\n') continue;
       if (kept === index) return offset;
       kept++;
     }
-    return this.#sent.length;
+    return this.#input.length;
   }
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type contract from '../../src/tools/color-space.js';
 import type { Hint, Reading } from './reading.js';
 
-/** From what was found to the answer: the first hint with a verdict decides, the others are shown behind it. */
+/** The result: the first hint with a verdict decides, the others follow it in `signals`. */
 export function decide({
   format,
   width,
@@ -18,7 +18,7 @@ export function decide({
   const reason = [
     deciding?.verdict
       ? `${deciding.source}: ${deciding.verdict.because}`
-      : `${silence(format, hints)}, sRGB is assumed`,
+      : `${reasonForDefault(format, hints)}, sRGB is assumed`,
     ...hints.filter(hint => hint.broken).map(hint => `${hint.source} ${hint.value}`),
     ...(damage === null ? [] : [`the image is damaged: ${damage}`]),
   ].join('; ');
@@ -33,9 +33,9 @@ export function decide({
   };
 }
 
-/** Why nothing decided. */
-function silence(format: Reading['format'], hints: readonly Hint[]): string {
+/** Why no hint decided. */
+function reasonForDefault(format: Reading['format'], hints: readonly Hint[]): string {
   if (format === 'unknown') return 'the data begins like neither a PNG, a JPEG nor a WebP';
-  const heard = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
-  return `the metadata does not tell the colour space${heard.length === 0 ? '' : ` (${heard.join('; ')})`}`;
+  const mentioned = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
+  return `the metadata does not tell the color space${mentioned.length === 0 ? '' : ` (${mentioned.join('; ')})`}`;
 }

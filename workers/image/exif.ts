@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { decides, type Hint, mentions } from './reading.js';
 
-/** How much of an EXIF block is read, in bytes: the directories stand at its beginning, thumbnails behind. */
+/** Maximum bytes read of an EXIF block: the directories come first, thumbnails after them. */
 export const EXIF_LIMIT = 65_536;
 
 /** Tags of Exif 2.32 and DCF 2.0. */
@@ -10,20 +10,20 @@ const INTEROPERABILITY_IFD = 0xa005;
 const COLOR_SPACE = 0xa001;
 const INTEROPERABILITY_INDEX = 0x0001;
 
-/** What EXIF says of colour. */
-export interface ExifColour {
-  /** 1 is sRGB, 65535 uncalibrated; 2 is written for Adobe RGB by some. */
+/** The color tags of EXIF. */
+export interface ExifColor {
+  /** 1 is sRGB, 65535 uncalibrated; some writers use 2 for Adobe RGB. */
   readonly colorSpace: number | undefined;
   /** `R98` for sRGB, `R03` for Adobe RGB (DCF 2.0). */
   readonly interoperability: string | undefined;
 }
 
 /**
- * Finds the colour tags in EXIF `data` (a TIFF structure, in either byte order):
- * from directory 0 to the Exif directory to the interoperability directory, three
- * steps whatever the pointers say. Undefined where it is no such structure.
+ * Finds the color tags in EXIF `data` (a TIFF structure, in either byte order):
+ * from directory 0 to the Exif directory to the interoperability directory. Never follows more than three
+ * pointers. Undefined when the structure is invalid.
  */
-export function readExif(data: Buffer): ExifColour | undefined {
+export function readExif(data: Buffer): ExifColor | undefined {
   const tiff = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
   if (tiff.length < 8) return undefined;
   const order = tiff.toString('latin1', 0, 2);
@@ -53,7 +53,7 @@ interface View {
 const ENTRY = 12;
 const SHORT = 3;
 
-/** Where the entry of `tag` holds its value, in the directory at `offset`. */
+/** Offset of the value of `tag` in the directory at `offset`. */
 function fieldValue(view: View, offset: number, tag: number): number | undefined {
   if (offset + 2 > view.length) return undefined;
   const count = Math.min(view.uint16(offset), Math.floor((view.length - offset - 2) / ENTRY));
@@ -64,13 +64,13 @@ function fieldValue(view: View, offset: number, tag: number): number | undefined
   return undefined;
 }
 
-/** The offset that the entry of `tag` holds. */
+/** The value of `tag`, an offset. */
 function pointer(view: View, offset: number, tag: number): number | undefined {
   const value = fieldValue(view, offset, tag);
   return value === undefined ? undefined : view.uint32(value);
 }
 
-/** A SHORT, or the LONG that some write in its place. */
+/** A SHORT, or a LONG, which some writers use instead. */
 function integer(view: View, value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   return view.uint16(value - 6) === SHORT ? view.uint16(value) : view.uint32(value);
@@ -82,7 +82,7 @@ const COLOR_SPACES: ReadonlyMap<number, string> = new Map([
   [0xffff, 'uncalibrated'],
 ]);
 
-/** EXIF as a hint; undefined when it says nothing of colour. */
+/** EXIF as a hint; undefined without color tags. */
 export function exifHint(source: string, data: Buffer): Hint | undefined {
   const exif = readExif(data);
   if (!exif || (exif.colorSpace === undefined && exif.interoperability === undefined)) return undefined;
@@ -92,7 +92,7 @@ export function exifHint(source: string, data: Buffer): Hint | undefined {
     ...(interoperability === undefined ? [] : [`InteroperabilityIndex ${JSON.stringify(interoperability)}`]),
   ].join(', ');
   if (colorSpace === 1) return decides(source, said, { space: 'srgb', assumed: false, because: said });
-  // Adobe RGB is "uncalibrated" to Exif; DCF tells it by the index.
+  // Exif has only "uncalibrated" for Adobe RGB; DCF adds the index.
   if (colorSpace === 2 || interoperability === 'R03') {
     return decides(source, said, { space: 'adobe-rgb', assumed: false, because: `${said}, which is Adobe RGB` });
   }

@@ -2,10 +2,10 @@ import type { Buffer } from 'node:buffer';
 import { judgeProfile } from '../icc/judge.js';
 import { broken, decides, type Hint, type Reading } from './reading.js';
 
-/** How much of a profile is read, in bytes: an RGB profile has some KB, a large CMYK one 2 MB. */
+/** Maximum bytes read of a profile: RGB profiles have some KB, large CMYK profiles 2 MB. */
 export const PROFILE_LIMIT = 4 * 1024 * 1024;
 
-/** An embedded profile as the result shows it, and as a hint. */
+/** An embedded profile: for the result, and as a hint. */
 export interface EmbeddedProfile {
   readonly iccProfile: Reading['iccProfile'];
   readonly hint: Hint;

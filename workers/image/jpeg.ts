@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { noneOfTheFive } from '../icc/verdict.js';
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import { decides, type Hint, mentions, type Reading } from './reading.js';
 
 /** SOI and the first byte of the next marker (ITU-T T.81 annex B). */
@@ -26,14 +26,14 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
-/** Where a segment's data stands, behind its length. */
+/** The data of a segment, after its length. */
 interface Segment {
   readonly code: number;
   readonly at: number;
   readonly length: number;
 }
 
-/** The segments that tell of colour or size: the first of each, and all parts of the profile. */
+/** The segments with color or size: the first of each kind, and all parts of the profile. */
 interface Segments {
   frame?: Segment;
   exif?: Segment;
@@ -41,8 +41,8 @@ interface Segments {
   readonly profile: ProfileParts;
 }
 
-/** Reads what a JPEG says of its colour space, in the segments before the first scan. */
-export function readJpeg(source: Base64Bytes): Reading {
+/** Reads the color metadata of a JPEG, in the segments before the first scan. */
+export function readJpeg(source: ImageBytes): Reading {
   const segments: Segments = { profile: new ProfileParts(source) };
   const damage = findSegments(source, segments);
   const frame = readFrame(source, segments.frame);
@@ -60,11 +60,11 @@ export function readJpeg(source: Base64Bytes): Reading {
   return { format: 'jpeg', width, height, bitDepth, iccProfile: icc?.iccProfile ?? null, hints, damage };
 }
 
-/** Walks from marker to marker up to the first scan; says where the data breaks off. */
-function findSegments(source: Base64Bytes, segments: Segments): string | null {
+/** Iterates over the markers up to the first scan; reports where the data breaks off. */
+function findSegments(source: ImageBytes, segments: Segments): string | null {
   let at = 2;
   for (;;) {
-    // Bytes before a marker and any number of fill bytes FF are passed over, as decoders do (T.81 section B.1.1.2).
+    // Like decoders, skip bytes before a marker and fill bytes FF (T.81 section B.1.1.2).
     at = source.indexOf(0xff, at);
     while (source.uint8(at) === 0xff) at++;
     if (at >= source.length) return 'the data ends before the first scan';
@@ -80,7 +80,7 @@ function findSegments(source: Base64Bytes, segments: Segments): string | null {
   }
 }
 
-function note(source: Base64Bytes, segments: Segments, segment: Segment): void {
+function note(source: ImageBytes, segments: Segments, segment: Segment): void {
   const { code, at, length } = segment;
   if (code >= SOF0 && code <= SOF15 && !NOT_SOF.has(code)) segments.frame ??= segment;
   else if (code === APP1 && length > EXIF.length && source.startsWith(EXIF, at)) segments.exif ??= segment;
@@ -94,8 +94,8 @@ interface Frame extends Pick<Reading, 'width' | 'height' | 'bitDepth'> {
   readonly process: number;
 }
 
-/** T.81 section B.2.2. A height of 0 is stated later, behind the first scan. */
-function readFrame(source: Base64Bytes, segment: Segment | undefined): Frame {
+/** T.81 section B.2.2. With a height of 0, the height follows after the first scan. */
+function readFrame(source: ImageBytes, segment: Segment | undefined): Frame {
   if (!segment || segment.length < 6 || !source.has(segment.at, 6)) {
     return { width: null, height: null, bitDepth: null, components: null, process: 0 };
   }
@@ -111,30 +111,29 @@ function readFrame(source: Base64Bytes, segment: Segment | undefined): Frame {
 /** ITU-T T.872 section 6.5.3. */
 const TRANSFORMS = ['RGB or CMYK', 'YCbCr', 'YCCK'];
 
-function readAdobe(source: Base64Bytes, segment: Segment | undefined): number | undefined {
+function readAdobe(source: ImageBytes, segment: Segment | undefined): number | undefined {
   return segment && source.has(segment.at, 12) ? source.uint8(segment.at + 11) : undefined;
 }
 
-/** Four components are inks, whatever EXIF says of an RGB rendition. */
+/** Four components are CMYK, even when EXIF states an RGB space. */
 function inks(source: string, transform: number | undefined): Hint {
   const value = `4 components, ${transform === 2 ? 'YCCK' : 'CMYK'}`;
   return decides(source, value, noneOfTheFive(value));
 }
 
 /**
- * An ICC profile cut into APP2 segments (ICC.1:2022 annex B): each with its
- * number from 1 and the count of all, in any order. A part that is missing,
- * doubled or at odds with the others loses the profile.
+ * An ICC profile in several APP2 segments (ICC.1:2022 annex B), each with its number from 1 and the total count, in any
+ * order. The profile is lost when a part is missing, duplicated or inconsistent.
  */
 class ProfileParts {
   static readonly #SOURCE = 'APP2 ICC_PROFILE';
 
-  readonly #source: Base64Bytes;
+  readonly #source: ImageBytes;
   readonly #parts = new Map<number, Segment>();
   #count: number | undefined;
   #fault: string | undefined;
 
-  constructor(source: Base64Bytes) {
+  constructor(source: ImageBytes) {
     this.#source = source;
   }
 

@@ -4,20 +4,20 @@ import { describeCodePoints, judgeCodePoints, readCodePoints } from '../icc/code
 import { type Chromaticity, type Colorants, colorantsOf } from '../icc/colorants.js';
 import { judgeNumbers, judgeTransfer } from '../icc/spaces.js';
 import { gamma, type Transfer } from '../icc/transfer.js';
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import { broken, decides, type Hint, mentions } from './reading.js';
 
-// What each chunk of a PNG says of colour. Sections are those of PNG (Third Edition).
+// The color information of each PNG chunk. Sections refer to PNG (Third Edition).
 
-/** Where a chunk's data stands; its type stands in the four bytes before. */
+/** The data of a chunk; its type is in the four bytes before. */
 export interface Chunk {
   readonly at: number;
   readonly length: number;
 }
 
-/** The check value behind a chunk's data, in bytes. */
+/** Size in bytes of the CRC after a chunk's data. */
 export const CRC = 4;
 
 /** Why a statement cannot be used. */
@@ -26,7 +26,7 @@ interface Fault {
 }
 
 /** A chunk's data, unless its size is wrong, the data ends or the CRC fails: libpng discards such a chunk too. */
-function dataOf(source: Base64Bytes, chunk: Chunk, least: number, most: number): Buffer | Fault {
+function dataOf(source: ImageBytes, chunk: Chunk, least: number, most: number): Buffer | Fault {
   if (chunk.length < least || chunk.length > most) return { fault: `${chunk.length} bytes are no size for this chunk` };
   if (!source.has(chunk.at, chunk.length + CRC)) return { fault: 'the data ends inside it' };
   const typeAndData = source.read(chunk.at - 4, chunk.length + 4);
@@ -34,8 +34,8 @@ function dataOf(source: Base64Bytes, chunk: Chunk, least: number, most: number):
   return typeAndData.subarray(4);
 }
 
-/** cICP. Code points that are unspecified or reserved leave the word to the next chunk. */
-export function readCicp(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+/** cICP. With unspecified or reserved code points, the next chunk decides. */
+export function readCicp(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 4, 4);
   if ('fault' in data) return broken('cICP', data.fault);
@@ -45,8 +45,8 @@ export function readCicp(source: Base64Bytes, chunk: Chunk | undefined): Hint | 
   return 'fault' in outcome ? broken('cICP', `${value}; ${outcome.fault}`) : decides('cICP', value, outcome);
 }
 
-/** iCCP: a name, NUL, the compression method 0 and a zlib stream, inflated to `PROFILE_LIMIT` at most. */
-export function readIccp(source: Base64Bytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
+/** iCCP: a name, NUL, the compression method 0 and a zlib stream, inflated to at most `PROFILE_LIMIT`. */
+export function readIccp(source: ImageBytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, PROFILE_LIMIT);
   if ('fault' in data) return lost('iCCP', data.fault);
@@ -70,8 +70,8 @@ function inflate(zlib: Buffer): Buffer | Fault {
 
 const INTENTS = ['perceptual', 'relative colorimetric', 'saturation', 'absolute colorimetric'];
 
-/** sRGB. The rendering intent says nothing of the space, so an unknown one does no harm. */
-export function readSrgb(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+/** sRGB. The rendering intent does not affect the space; unknown intents are accepted. */
+export function readSrgb(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   if (!chunk) return undefined;
   const data = dataOf(source, chunk, 1, 1);
   if ('fault' in data) return broken('sRGB', data.fault);
@@ -80,9 +80,9 @@ export function readSrgb(source: Base64Bytes, chunk: Chunk | undefined): Hint | 
   return decides('sRGB', value, { space: 'srgb', assumed: false, because: `the chunk states the space, ${value}` });
 }
 
-/** gAMA and cHRM decide together; where one is absent or unusable, the other leaves its part to assumption. */
+/** gAMA and cHRM decide together; when one is absent or unusable, its part is assumed. */
 export function readGammaAndChromaticities(
-  source: Base64Bytes,
+  source: ImageBytes,
   gamaChunk: Chunk | undefined,
   chrmChunk: Chunk | undefined,
 ): Hint[] {
@@ -109,7 +109,7 @@ export function readGammaAndChromaticities(
 /** Values are stored times 100,000. */
 const SCALE = 100_000;
 
-function readGamma(source: Base64Bytes, chunk: Chunk): { value: string; transfer: Transfer } | Fault {
+function readGamma(source: ImageBytes, chunk: Chunk): { value: string; transfer: Transfer } | Fault {
   const data = dataOf(source, chunk, 4, 4);
   if ('fault' in data) return data;
   const encoding = data.readUInt32BE(0) / SCALE;
@@ -117,7 +117,7 @@ function readGamma(source: Base64Bytes, chunk: Chunk): { value: string; transfer
   return { value: String(encoding), transfer: gamma(1 / encoding) };
 }
 
-function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string; colorants: Colorants } | Fault {
+function readChromaticities(source: ImageBytes, chunk: Chunk): { value: string; colorants: Colorants } | Fault {
   const data = dataOf(source, chunk, 32, 32);
   if ('fault' in data) return data;
   const point = (index: number): Chromaticity => [
@@ -127,11 +127,11 @@ function readChromaticities(source: Base64Bytes, chunk: Chunk): { value: string;
   const [white, red, green, blue] = [point(0), point(1), point(2), point(3)];
   const value = `white ${white.join(' ')}, red ${red.join(' ')}, green ${green.join(' ')}, blue ${blue.join(' ')}`;
   const colorants = colorantsOf(white, red, green, blue);
-  return colorants ? { value, colorants } : { fault: `${value}: these span no colour space` };
+  return colorants ? { value, colorants } : { fault: `${value}: these span no color space` };
 }
 
-/** eXIf is not in the order of precedence: shown, but without a say. */
-export function readExifChunk(source: Base64Bytes, chunk: Chunk | undefined): Hint | undefined {
+/** eXIf is not in the order of precedence: it is listed but never decides. */
+export function readExifChunk(source: ImageBytes, chunk: Chunk | undefined): Hint | undefined {
   const hint = chunk && exifHint('eXIf', source.read(chunk.at, Math.min(chunk.length, EXIF_LIMIT)));
   return hint && mentions(hint.source, hint.value);
 }

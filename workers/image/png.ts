@@ -1,4 +1,4 @@
-import type { Base64Bytes } from './base64-bytes.js';
+import type { ImageBytes } from './image-bytes.js';
 import {
   type Chunk,
   CRC,
@@ -13,7 +13,7 @@ import type { Reading } from './reading.js';
 /** PNG (Third Edition) section 5.2. */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks with color or size; the first of each kind counts. */
 const TELLING = new Set(['IHDR', 'cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
 
 /** Length and type, before the data (section 5.3). */
@@ -21,10 +21,9 @@ const CHUNK_HEADER = 8;
 const LARGEST_LENGTH = 0x7fff_ffff;
 
 /**
- * Reads what a PNG says of its colour space, in the chunks before the image data, in the order of precedence that
- * section 4.3 gives.
+ * Reads the color metadata of a PNG, in the chunks before the image data, in the order of precedence of section 4.3.
  */
-export function readPng(source: Base64Bytes): Reading {
+export function readPng(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('iCCP'));
   const hints = [
@@ -43,7 +42,7 @@ export function readPng(source: Base64Bytes): Reading {
   };
 }
 
-function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
+function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
   const chunks = new Map<string, Chunk>();
   let at = PNG_SIGNATURE.length;
   while (source.has(at, CHUNK_HEADER)) {
@@ -62,8 +61,8 @@ function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; 
   return { chunks, damage: 'the data ends before the image data' };
 }
 
-/** Section 11.2.1. Zero is no width; the values are reported, never allocated. */
-function readHeader(source: Base64Bytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
+/** Section 11.2.1. Zero is not a valid size; the values are only reported, nothing is allocated by them. */
+function readHeader(source: ImageBytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
   if (!chunk || chunk.length < 9 || !source.has(chunk.at, 9)) return { width: null, height: null, bitDepth: null };
   const dimension = (offset: number) => {
     const value = source.uint32be(offset);

@@ -4,7 +4,7 @@ import type { Verdict } from '../icc/verdict.js';
 
 type Result = Static<(typeof contract)['result']>;
 
-/** A place in the metadata that tells of colour. */
+/** Color information in the metadata. */
 export interface Hint {
   /** The chunk, segment or tag. */
   readonly source: string;
@@ -12,14 +12,14 @@ export interface Hint {
   readonly value: string;
   /** What follows from it; null when it cannot decide. */
   readonly verdict: Verdict | null;
-  /** It should have decided but is damaged. */
+  /** Whether it would have decided but is damaged. */
   readonly broken: boolean;
 }
 
-/** What a reader of one format found: the header's numbers, and its hints in order of precedence. */
+/** The metadata of a file: the fields of its header, and its hints in order of precedence. */
 export interface Reading extends Pick<Result, 'format' | 'width' | 'height' | 'bitDepth' | 'iccProfile'> {
   readonly hints: readonly Hint[];
-  /** Where the data ends early or stops to make sense; null when the metadata is whole. */
+  /** What is damaged and where; null when the metadata is intact. */
   readonly damage: string | null;
 }
 
@@ -28,12 +28,12 @@ export function decides(source: string, value: string, verdict: Verdict): Hint {
   return { source, value, verdict, broken: false };
 }
 
-/** A hint that tells of colour but decides nothing. */
+/** A hint that is listed but cannot decide. */
 export function mentions(source: string, value: string): Hint {
   return { source, value, verdict: null, broken: false };
 }
 
-/** A hint that cannot be used, and why; the next in precedence is asked. */
+/** A damaged hint; the next one in precedence decides. */
 export function broken(source: string, why: string): Hint {
   return { source, value: `cannot be used: ${why}`, verdict: null, broken: true };
 }

@@ -1,6 +1,6 @@
-import type { Base64Bytes } from './base64-bytes.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
+import type { ImageBytes } from './image-bytes.js';
 import type { Reading } from './reading.js';
 
 // WebP Container Specification (RFC 9649 section 2).
@@ -9,25 +9,25 @@ import type { Reading } from './reading.js';
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** Chunks that tell of colour or size; of each the first counts. */
+/** Chunks with color or size; the first of each kind counts. */
 const TELLING = new Set(['VP8 ', 'VP8L', 'VP8X', 'ICCP', 'EXIF']);
 
 /** Samples have 8 bits in both bitstreams. */
 const BIT_DEPTH = 8;
 
-/** Where a chunk's data stands. */
+/** The data of a chunk. */
 interface Chunk {
   readonly at: number;
   readonly length: number;
 }
 
 /** Whether the data is RIFF of the form WEBP. */
-export function isWebp(source: Base64Bytes): boolean {
+export function isWebp(source: ImageBytes): boolean {
   return source.startsWith('RIFF', 0) && source.startsWith('WEBP', 8);
 }
 
-/** Reads what a WebP says of its colour space: the ICCP chunk before the image data, the EXIF chunk behind it. */
-export function readWebp(source: Base64Bytes): Reading {
+/** Reads the color metadata of a WebP: the ICCP chunk before the image data, the EXIF chunk after it. */
+export function readWebp(source: ImageBytes): Reading {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
   const exif = chunks.get('EXIF');
@@ -44,9 +44,9 @@ export function readWebp(source: Base64Bytes): Reading {
   };
 }
 
-function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
+function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; damage: string | null } {
   const chunks = new Map<string, Chunk>();
-  // Bytes behind the RIFF are not part of the image (section 2.4).
+  // Bytes after the RIFF are not part of the image (section 2.4).
   const stated = CHUNK_HEADER + source.uint32le(4);
   const end = Math.min(stated, source.length);
   let at = FILE_HEADER;
@@ -58,7 +58,7 @@ function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; 
       const container = end < stated ? 'data' : 'RIFF';
       return { chunks, damage: `the ${JSON.stringify(type)} chunk at offset ${at} passes the end of the ${container}` };
     }
-    // The simple forms hold one chunk, the image; only a file that begins with VP8X has metadata.
+    // The simple formats have one chunk, the image; only a file that starts with VP8X has metadata.
     if (!chunks.has('VP8X') && (type === 'VP8 ' || type === 'VP8L')) return { chunks, damage: null };
     at += CHUNK_HEADER + length + (length % 2);
   }
@@ -67,7 +67,7 @@ function findChunks(source: Base64Bytes): { chunks: ReadonlyMap<string, Chunk>; 
 }
 
 /** The canvas of the extended form, else the frame of the image. */
-function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick<Reading, 'width' | 'height'> {
+function readSize(source: ImageBytes, chunks: ReadonlyMap<string, Chunk>): Pick<Reading, 'width' | 'height'> {
   const extended = chunks.get('VP8X');
   if (extended && source.has(extended.at, 10)) {
     return { width: uint24le(source, extended.at + 4) + 1, height: uint24le(source, extended.at + 7) + 1 };
@@ -89,11 +89,11 @@ function readSize(source: Base64Bytes, chunks: ReadonlyMap<string, Chunk>): Pick
   return { width: null, height: null };
 }
 
-function uint24le(source: Base64Bytes, at: number): number {
+function uint24le(source: ImageBytes, at: number): number {
   return source.uint16le(at) + source.uint8(at + 2) * 0x10000;
 }
 
-function readIccp(source: Base64Bytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
+function readIccp(source: ImageBytes, chunk: Chunk | undefined): EmbeddedProfile | undefined {
   if (!chunk) return undefined;
   if (!source.has(chunk.at, chunk.length)) return lost('ICCP', 'the data ends inside it');
   return embedded('ICCP', source.read(chunk.at, Math.min(chunk.length, PROFILE_LIMIT)), chunk.length);

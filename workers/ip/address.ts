@@ -7,26 +7,27 @@ export interface Family {
 export const IPV4: Family = { name: 'ipv4', bits: 32 };
 export const IPV6: Family = { name: 'ipv6', bits: 128 };
 
-/** An address as the number that its bits are. */
+/** An address as a number. */
 export interface Address {
   readonly family: Family;
   readonly value: bigint;
 }
 
-/** A text that is no address, and why. */
+/** Why a text is not valid. */
 export interface Fault {
   readonly fault: string;
 }
 
 /**
- * Reads an address: four decimal numbers without leading zeros, or the text of RFC 4291 section 2.2, without zone id.
+ * Reads an IPv4 address (four decimal numbers without leading zeros) or an IPv6 address (RFC 4291 section 2.2, without
+ * zone id).
  */
 export function readAddress(text: string): Address | Fault {
-  if (text === '') return { fault: 'it is empty' };
+  if (text === '') return { fault: 'expected an IP address, got an empty string' };
   const foreign = /[^\dA-Fa-f:.]/u.exec(text);
   if (foreign) {
-    const advice = foreign[0] === '%' ? '; zone ids are not accepted' : '';
-    return { fault: `${JSON.stringify(foreign[0])} at offset ${foreign.index} cannot stand in an address${advice}` };
+    const hint = foreign[0] === '%' ? '; zone ids are not supported' : '';
+    return { fault: `${JSON.stringify(foreign[0])} at offset ${foreign.index} is not valid in an IP address${hint}` };
   }
   const read = text.includes(':') ? readIpv6(text) : readIpv4(text);
   return typeof read === 'bigint' ? { family: text.includes(':') ? IPV6 : IPV4, value: read } : read;
@@ -35,13 +36,13 @@ export function readAddress(text: string): Address | Fault {
 function readIpv4(text: string): bigint | Fault {
   const parts = text.split('.');
   if (parts.length !== 4)
-    return { fault: `an IPv4 address has four numbers with dots between them, this has ${parts.length}` };
+    return { fault: `invalid IPv4 address: expected four numbers separated by dots, got ${parts.length}` };
   let value = 0n;
   for (const part of parts) {
     if (!/^\d{1,3}$/.test(part) || Number(part) > 255)
-      return { fault: `${JSON.stringify(part)} is no decimal number from 0 to 255` };
+      return { fault: `invalid IPv4 address: expected a number from 0 to 255, got ${JSON.stringify(part)}` };
     if (part.length > 1 && part.startsWith('0'))
-      return { fault: `${JSON.stringify(part)} has a leading zero, which some take for octal` };
+      return { fault: `invalid IPv4 address: ${JSON.stringify(part)} has a leading zero` };
     value = (value << 8n) | BigInt(part);
   }
   return value;
@@ -49,15 +50,15 @@ function readIpv4(text: string): bigint | Fault {
 
 function readIpv6(text: string): bigint | Fault {
   const halves = text.split('::');
-  if (halves.length > 2) return { fault: '"::" stands in it more than once' };
+  if (halves.length > 2) return { fault: 'invalid IPv6 address: "::" occurs more than once' };
   const [head = [], tail = []] = halves.map(half => (half === '' ? [] : half.split(':')));
   const groups: bigint[] = [];
   const all = [...head, ...tail];
   for (const [index, part] of all.entries()) {
     if (part.includes('.')) {
-      // An IPv4 tail takes two groups, at the very end.
+      // An IPv4 tail replaces the last two groups.
       if (index < all.length - 1 || (halves.length === 2 && tail.length === 0))
-        return { fault: 'an IPv4 address in it stands elsewhere than at its end' };
+        return { fault: 'invalid IPv6 address: an IPv4 part is allowed only at the end' };
       const ipv4 = readIpv4(part);
       if (typeof ipv4 !== 'bigint') return ipv4;
       groups.push(ipv4 >> 16n, ipv4 & 0xffffn);
@@ -67,8 +68,8 @@ function readIpv6(text: string): bigint | Fault {
       return {
         fault:
           part === ''
-            ? 'a single ":" stands where a group is missing'
-            : `the group ${JSON.stringify(part)} has more than four hexadecimal digits`,
+            ? 'invalid IPv6 address: empty group beside a single ":"'
+            : `invalid IPv6 address: expected 1 to 4 hexadecimal digits, got ${JSON.stringify(part)}`,
       };
     }
   }
@@ -76,15 +77,15 @@ function readIpv6(text: string): bigint | Fault {
   if (halves.length === 2 ? missing < 1 : missing !== 0) {
     return {
       fault:
-        `it has ${groups.length} groups; eight are right, ` +
-        `${halves.length === 2 ? 'and "::" stands for at least one of them' : 'or fewer with "::"'}`,
+        `invalid IPv6 address: expected ${halves.length === 2 ? 'at most 7 groups beside "::"' : '8 groups'}, ` +
+        `got ${groups.length}`,
     };
   }
   groups.splice(head.length, 0, ...new Array<bigint>(missing).fill(0n));
   return groups.reduce((value, group) => (value << 16n) | group, 0n);
 }
 
-/** An address as text; IPv6 by RFC 5952 section 4, without the mixed notation of its section 5. */
+/** Writes an address; IPv6 by RFC 5952 section 4, without the mixed notation of section 5. */
 export function writeAddress({ family, value }: Address): string {
   return family === IPV4 ? writeIpv4(value) : writeIpv6(value);
 }
@@ -102,7 +103,7 @@ function writeIpv6(value: bigint): string {
     if (length > longest.length) longest = { start, length };
   }
   const hex = (part: readonly number[]): string => part.map(group => group.toString(16)).join(':');
-  // A single group of zeros is not shortened (section 4.2.2); of equal runs the first is (4.2.3).
+  // A single zero group is not compressed (section 4.2.2); of equally long runs the first one is (4.2.3).
   if (longest.length < 2) return hex(groups);
   return `${hex(groups.slice(0, longest.start))}::${hex(groups.slice(longest.start + longest.length))}`;
 }

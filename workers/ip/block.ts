@@ -1,23 +1,23 @@
 import { type Address, type Fault, readAddress, writeAddress } from './address.js';
 
-/** A CIDR block (RFC 4632, RFC 4291 section 2.3): the addresses that agree with this one in the first `prefix` bits. */
+/** A CIDR block (RFC 4632, RFC 4291 section 2.3): all addresses with the same first `prefix` bits. */
 export interface Block {
   readonly address: Address;
   readonly prefix: number;
 }
 
-/** Reads address/prefix length; the prefix is decimal, without leading zeros. */
+/** Reads "address/prefix length"; the prefix length is decimal, without leading zeros. */
 export function readBlock(text: string): Block | Fault {
   const slash = text.indexOf('/');
-  if (slash < 0) return { fault: 'the prefix length is missing, as in 10.0.0.0/8' };
+  if (slash < 0) return { fault: 'missing prefix length: expected a block such as 10.0.0.0/8' };
   const address = readAddress(text.slice(0, slash));
   if ('fault' in address) return address;
   const prefix = text.slice(slash + 1);
   if (!/^(0|[1-9]\d{0,2})$/.test(prefix) || Number(prefix) > address.family.bits) {
     return {
       fault:
-        `the prefix length ${JSON.stringify(prefix)} is no decimal number from 0 to ${address.family.bits} without ` +
-        `leading zeros`,
+        `invalid prefix length: expected a number from 0 to ${address.family.bits} without leading zeros, ` +
+        `got ${JSON.stringify(prefix)}`,
     };
   }
   return { address, prefix: Number(prefix) };
@@ -27,20 +27,20 @@ export function writeBlock({ address, prefix }: Block): string {
   return `${writeAddress(address)}/${prefix}`;
 }
 
-/** How many addresses a block has. */
+/** Number of addresses of a block. */
 export function sizeOf({ address, prefix }: Block): bigint {
   return 1n << BigInt(address.family.bits - prefix);
 }
 
-/** The block with its host bits zero, which is its network. */
+/** The block with its host bits cleared. */
 export function networkOf(block: Block): Block {
   const { address, prefix } = block;
   return { address: { family: address.family, value: address.value & ~(sizeOf(block) - 1n) }, prefix };
 }
 
 /**
- * The fewest blocks that hold exactly the addresses from `start` to `end`, in order: each the largest that begins where
- * the one before it ended.
+ * The minimal list of blocks that cover exactly the addresses from `start` to `end`: each is the largest block that
+ * starts after the previous one.
  */
 export function cover(start: Address, end: Address): Block[] {
   const { family } = start;

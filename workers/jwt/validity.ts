@@ -1,8 +1,8 @@
 import { instant } from '../time/instant.js';
 
 /**
- * Where a token stands in time by its `exp` and `nbf` claims (RFC 7519 sections
- * 4.1.4 and 4.1.5), in seconds; `now` in milliseconds. A claim that is no number is undefined.
+ * Whether a token is in force by its `exp` and `nbf` claims (RFC 7519 sections
+ * 4.1.4 and 4.1.5), in seconds; `now` in milliseconds. Undefined for a claim that is not a number.
  */
 export function validityAt(now: number, exp: number | undefined, nbf: number | undefined) {
   if (nbf !== undefined && nbf * 1000 > now) return 'not-yet-valid' as const;
@@ -10,10 +10,10 @@ export function validityAt(now: number, exp: number | undefined, nbf: number | u
   return exp * 1000 <= now ? ('expired' as const) : ('valid' as const);
 }
 
-/** A NumericDate (RFC 7519 section 2) in ISO 8601; null where there is none, or no date that far. */
+/** A NumericDate (RFC 7519 section 2) in ISO 8601; null when absent or out of the range of dates. */
 export function isoOf(seconds: number | undefined): string | null {
   if (seconds === undefined) return null;
-  // 15 digits are those that a double always holds: 1.001 s is 1001 ms, not 1000.9999999999999.
+  // A double keeps 15 decimal digits: 1.001 s is 1001 ms, not 1000.9999999999999.
   const date = instant(Math.floor(Number((seconds * 1000).toPrecision(15))));
   return 'ms' in date ? new Date(date.ms).toISOString() : null;
 }

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 
-/** What belongs together in a record. */
+/** The fields of a record that belong together. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,12 +8,12 @@ export interface Person {
   readonly email: string;
 }
 
-/** Domains that nobody has (RFC 2606 section 3). */
+/** Reserved domains (RFC 2606 section 3). */
 const DOMAINS = ['example.com', 'example.net', 'example.org'];
 
-/** Draws people; no two have the same username or email. */
+/** Draws people with unique usernames and emails. */
 export class People {
-  /** In small letters. */
+  /** In lowercase. */
   readonly #usernames = new Set<string>();
 
   next(): Person {

@@ -7,7 +7,7 @@ import type { Table, Value } from './table.js';
 
 type Field = Static<typeof contract.input>['fields'][number];
 
-/** `rows` records of these fields, drawn anew at each call from a seed of the operating system's randomness. */
+/** Draws `rows` records of these fields, with a new seed from the operating system in each call. */
 export function drawRecords(fields: readonly Field[], rows: number): Table {
   faker.seed([...getRandomValues(new Uint32Array(8))]);
   const people = new People();
@@ -44,7 +44,7 @@ const DRAW: Record<Field, (person: Person) => Value> = {
   timestamp: () => drawInstant(),
 };
 
-/** The last digit is not 0, which a number would not show. */
+/** The last digit is not 0, so that the number always shows two decimals. */
 function drawPrice(): number {
   return (faker.number.int({ max: 9_999 }) * 10 + faker.number.int({ min: 1, max: 9 })) / 100;
 }

@@ -17,18 +17,14 @@ export function toJson({ columns, rows }: Table): string {
 
 /** RFC 4180, with a header. `limit` is in UTF-16 code units; passing it throws `TextTooLong`. */
 export function toCsv({ columns, rows }: Table, limit: number): string {
-  const csv = new CsvWriter(',', rows.length * columns.length * 16, limit);
-  for (const row of [columns, ...rows])
-    csv.record(
-      columns.length,
-      row.map((value, column) => ({ column, text: String(value) })),
-    );
+  const csv = new CsvWriter(',', '', rows.length * columns.length * 16, limit);
+  for (const row of [columns, ...rows]) csv.record(row.map(String));
   return csv.toString();
 }
 
 /**
- * An INSERT statement for each record (ISO 9075-2, section 14.11), each on a line
- * of its own. `name` and the columns stand as they are: they must be identifiers.
+ * One INSERT statement per record and line (ISO 9075-2, section 14.11). `name` and the columns are not quoted: they
+ * must be identifiers.
  */
 export function toSql({ columns, rows }: Table, name: string): string {
   const head = `INSERT INTO ${name} (${columns.join(', ')}) VALUES`;

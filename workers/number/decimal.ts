@@ -1,12 +1,11 @@
 import { numberOf } from './digits.js';
 
-/** Characters of a lexeme without an exponent that a double holds so that two of them compare as they are written. */
+/** Maximum length of a lexeme without exponent whose double compares like the decimal. */
 const EXACT = 15;
 
 /**
- * A number of JSON (RFC 8259 section 6) with all its digits. Its value is
- * 0.digits × 10^exponent, with no zero at either end of the digits; that of zero
- * has no digits. Of any size: nothing is ever written out.
+ * A JSON number (RFC 8259 section 6) with all its digits. Its value is 0.digits × 10^exponent; the digits have no
+ * leading or trailing zeros, and are empty for zero. Exponents can have any size: they are never expanded.
  */
 export class Decimal {
   #integer: bigint | undefined;
@@ -18,7 +17,7 @@ export class Decimal {
     readonly exponent: bigint,
   ) {}
 
-  /** `lexeme` is known to be a number of JSON. */
+  /** `lexeme` must be a valid JSON number. */
   static of(lexeme: string): Decimal {
     const [, sign, whole = '', fraction = '', power = '0'] = PARTS.exec(lexeme)!;
     const all = whole + fraction;
@@ -30,12 +29,12 @@ export class Decimal {
     return new Decimal(sign === '-', all.slice(first, last), signed(power) + BigInt(whole.length - first));
   }
 
-  /** The digits as an integer; converted once. */
+  /** The digits as an integer; cached. */
   get integer(): bigint {
     return (this.#integer ??= numberOf(this.digits, 10));
   }
 
-  /** The power of ten that the last digit counts. */
+  /** The power of ten of the last digit. */
   get unit(): bigint {
     return this.exponent - BigInt(this.digits.length);
   }
@@ -45,8 +44,8 @@ export class Decimal {
   }
 
   /**
-   * The same for equal numbers, whatever they look like: `1` for `1.0` and `10e-1`. An integer of at most 15 digits is
-   * written as such.
+   * A text that is the same for equal numbers: `1` for `1.0` and `10e-1`. Integers of at most 15 digits are written in
+   * full.
    */
   get key(): string {
     return (this.#key ??= this.#spelled());
@@ -58,7 +57,7 @@ export class Decimal {
     return sign + (this.digits.padEnd(Number(this.exponent), '0') || '0');
   }
 
-  /** Less than 0, 0 or more than 0, as this number is smaller than, equal to or greater than the other. */
+  /** Negative, 0 or positive when this number is less than, equal to or greater than the other. */
   compare(other: Decimal): number {
     if (this.negative !== other.negative) return this.negative ? -1 : 1;
     const magnitude = this.#compareMagnitude(other);
@@ -81,8 +80,7 @@ function signed(integer: string): bigint {
 }
 
 /**
- * A double for a lexeme that is short enough for doubles to compare, one with
- * another, as the decimals do; undefined for others.
+ * The double of a lexeme that is short enough that doubles compare like the decimals; undefined for others.
  */
 export function exactDouble(lexeme: string): number | undefined {
   if (lexeme.length > EXACT || /[eE]/.test(lexeme)) return undefined;

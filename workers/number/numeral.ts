@@ -9,14 +9,14 @@ const PREFIX_LETTERS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * Reads a whole number in `base` (2 to 36): an optional sign, the prefix where
- * the base has one and it stands there, digits. A `fault` says what is wrong
- * with which character, its offset in UTF-16 code units.
+ * Reads an integer in `base` (2 to 36): an optional sign, an optional prefix of that base, and digits. A `fault` says
+ * which character is wrong, with its offset in UTF-16 code units.
  */
 export function readNumeral(text: string, base: number): { readonly value: bigint } | { readonly fault: string } {
   const sign = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
   const start = sign + (hasPrefix(text, sign, base) ? 2 : 0);
-  if (start === text.length) return { fault: start === 0 ? 'it is empty' : `no digit follows ${JSON.stringify(text)}` };
+  if (start === text.length)
+    return { fault: `expected digits${start === 0 ? ', got an empty string' : ` after ${JSON.stringify(text)}`}` };
   const foreign = firstForeign(text, base, start);
   if (foreign >= 0) return { fault: faultAt(text, foreign, sign, base) };
   const magnitude = numberOf(text.slice(start), base);
@@ -30,10 +30,10 @@ function hasPrefix(text: string, at: number, base: number): boolean {
 
 function faultAt(text: string, offset: number, sign: number, base: number): string {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  const fault = `${JSON.stringify(character)} at offset ${offset} is not one of its digits ${digitsOf(base)}`;
+  const fault = `${JSON.stringify(character)} at offset ${offset} is not a digit of base ${base} (${digitsOf(base)})`;
   const other =
     offset === sign + 1 ? [...PREFIX_LETTERS.keys()].find(prefixed => hasPrefix(text, sign, prefixed)) : undefined;
-  return other === undefined ? fault : `${fault} (the prefix 0${PREFIX_LETTERS.get(other)} belongs to base ${other})`;
+  return other === undefined ? fault : `${fault}; 0${PREFIX_LETTERS.get(other)} is the prefix of base ${other}`;
 }
 
 function digitsOf(base: number): string {

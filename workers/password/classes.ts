@@ -8,7 +8,7 @@ const CLASSES = {
 
 const AMBIGUOUS = /[Il1O0]/g;
 
-/** The classes chosen, each as the text of its characters; none where none is. */
+/** The characters of each chosen class; empty if no class is chosen. */
 export function chosenClasses(
   choice: Readonly<Record<keyof typeof CLASSES, boolean>>,
   excludeAmbiguous: boolean,

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Draws a password of `length` characters, uniformly from all that hold a
- * character of every class: whole passwords are drawn until one does, so that
- * none is likelier than another. With 8 characters of four classes that takes
- * two or three draws, with one class or many characters hardly more than one.
+ * Draws a password of `length` characters, uniformly from all that contain a character of every class: whole passwords
+ * are drawn until one does. With 8 characters of four classes this takes two or three draws, with one class one.
  */
 export function drawPassword(classes: readonly string[], length: number): string {
   const alphabet = classes.join('');
@@ -20,8 +18,8 @@ function holdsOne(password: string, characters: string): boolean {
 }
 
 /**
- * Each character with the same probability: bytes from the last, incomplete run of the alphabet are dropped, which a
- * modulo would favour.
+ * Each character with the same probability: bytes from the last, incomplete run of the alphabet are dropped, because a
+ * modulo would favor their characters.
  */
 function drawCharacters(alphabet: string, length: number): string {
   const fair = 256 - (256 % alphabet.length);

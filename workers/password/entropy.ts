@@ -1,6 +1,6 @@
 /**
- * How many texts of `length` characters hold a character of every class: by
- * inclusion and exclusion over the classes that a text could lack.
+ * The number of texts of `length` characters that contain a character of every class, by inclusion and exclusion over
+ * the classes that a text could lack.
  */
 export function countPasswords(classSizes: readonly number[], length: number): bigint {
   const all = classSizes.reduce((sum, size) => sum + size, 0);
@@ -18,7 +18,7 @@ export function countPasswords(classSizes: readonly number[], length: number): b
   return count;
 }
 
-/** The logarithm to base 2 of a positive number of any size, to 2 decimals. */
+/** The base-2 logarithm of a positive number of any size, to 2 decimals. */
 export function log2(count: bigint): number {
   const shift = Math.max(0, count.toString(2).length - 53);
   return Math.round((Math.log2(Number(count >> BigInt(shift))) + shift) * 100) / 100;

@@ -1,38 +1,37 @@
 /** A block of PEM text (RFC 7468). */
 export interface PemBlock {
-  /** What stands between `-----BEGIN ` and `-----`, without white space around it. */
+  /** The text between `-----BEGIN ` and `-----`, trimmed. */
   readonly label: string;
-  /** What stands between the two boundaries; empty with a `fault`. */
+  /** The text between the boundaries; empty with a `fault`. */
   readonly body: string;
-  /** Where `body` begins, in code units. */
+  /** Offset of `body` in UTF-16 code units. */
   readonly offset: number;
-  /** Why the block cannot be read; null where it can. */
+  /** Why the block cannot be read; null when it can. */
   readonly fault: string | null;
 }
 
 export interface PemText {
   readonly blocks: readonly PemBlock[];
-  /** Whether there is more than white space outside of the blocks. */
+  /** Whether there is text other than white space outside the blocks. */
   readonly textOutside: boolean;
-  /** Whether there are END lines of no block. */
+  /** Whether there is an END line without a BEGIN line. */
   readonly strayEnd: boolean;
 }
 
-/** An encapsulation boundary; it need not have a line of its own. Labels are printable ASCII, and short. */
+/** An encapsulation boundary, not necessarily on its own line. Labels are short printable ASCII. */
 const BOUNDARY = /-----(BEGIN|END) ([\x20-\x7e]{0,64}?)-----/g;
 
 /**
- * Finds the blocks of a text, at most `most` and one more, in one pass. A block
- * whose END line is missing, or names another label, has a fault and ends where
- * the next one begins.
+ * Finds the blocks of a text in one pass; stops after one block more than `maximum`. A block
+ * whose END line is missing or has another label has a fault, and ends where the next block starts.
  */
-export function findBlocks(text: string, most: number): PemText {
+export function findBlocks(text: string, maximum: number): PemText {
   const blocks: PemBlock[] = [];
   let open: { label: string; offset: number } | undefined;
   let textOutside = false;
   let strayEnd = false;
   let outsideFrom = 0;
-  /** Ends the block that is open, if one is. */
+  /** Ends the open block, if any, with a fault. */
   const fail = (fault: string): void => {
     if (open !== undefined) blocks.push({ ...open, body: '', fault });
     open = undefined;
@@ -41,13 +40,13 @@ export function findBlocks(text: string, most: number): PemText {
     const label = named.trim();
     if (open === undefined) textOutside ||= text.slice(outsideFrom, index).trim() !== '';
     if (side === 'BEGIN') {
-      fail('its END line is missing: another block begins before it');
-      if (blocks.length > most) break;
+      fail('the END line is missing before the next BEGIN line');
+      if (blocks.length > maximum) break;
       open = { label, offset: index + boundary.length };
     } else if (open === undefined) {
       strayEnd = true;
     } else if (label !== open.label) {
-      fail(`it ends with the label ${JSON.stringify(label)}`);
+      fail(`the END line has another label: ${JSON.stringify(label)}`);
     } else {
       blocks.push({ ...open, body: text.slice(open.offset, index), fault: null });
       open = undefined;
@@ -55,17 +54,25 @@ export function findBlocks(text: string, most: number): PemText {
     outsideFrom = index + boundary.length;
   }
   if (open === undefined) textOutside ||= text.slice(outsideFrom).trim() !== '';
-  fail('its END line is missing');
+  fail('the END line is missing');
   return { blocks, textOutside, strayEnd };
 }
 
 /**
- * The Base64 part of a block's body and the length of the header lines before
- * it, which end at an empty line (RFC 1421 section 4.4); 0 without any.
+ * The Base64 part of a block's body, and the length of the header lines before it (RFC 1421 section 4.4), which end
+ * at an empty line; 0 when there are none.
  */
 export function afterHeaders(body: string): { text: string; headers: number } {
   const empty = /\n[ \t]*\r?\n/.exec(body);
   if (empty === null || !body.slice(0, empty.index).includes(':')) return { text: body, headers: 0 };
   const headers = empty.index + empty[0].length;
   return { text: body.slice(headers), headers };
+}
+
+/**
+ * PEM text from a JSON or .env file may have the escapes `\\n` and `\\r` in place of line ends. They become white space
+ * of the same length, so that offsets stay those of the input.
+ */
+export function withLineEnds(text: string): string {
+  return text.includes('\\') ? text.replace(/\\[nr]/g, ' \n') : text;
 }

@@ -1,7 +1,10 @@
 import type { Segment } from './segments.js';
 import { bitsOf, optimalSegments, VERSION_RANGES } from './segments.js';
 
-export type EcLevel = 'L' | 'M' | 'Q' | 'H';
+/** Error correction levels, from the lowest on. */
+export const LEVELS = ['L', 'M', 'Q', 'H'] as const;
+
+export type EcLevel = (typeof LEVELS)[number];
 
 /** Data codewords (bytes) of the versions 1 to 40, by level (ISO/IEC 18004:2015 table 7). */
 const DATA_CODEWORDS: Readonly<Record<EcLevel, readonly number[]>> = {
@@ -23,14 +26,14 @@ const DATA_CODEWORDS: Readonly<Record<EcLevel, readonly number[]>> = {
   ],
 };
 
-/** The bytes that a code of a version (1 to 40) has for data, heads of segments included. */
+/** Bytes for data in a code of a version (1 to 40), segment headers included. */
 export function dataCodewords(version: number, level: EcLevel): number {
   return DATA_CODEWORDS[level][version - 1] ?? 0;
 }
 
 /**
- * The smallest version that holds a payload at a level, with the segments to write in it; or the bytes that it would
- * take, where none does.
+ * The smallest version that holds a payload at a level, with its segments; when none does, the bytes that the payload
+ * needs in version 40.
  */
 export function smallestVersion(
   payload: string,

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** The modes that a text is written in (ISO/IEC 18004:2015 section 7.3). */
+/** Encoding modes (ISO/IEC 18004:2015 section 7.3). */
 export type Mode = 'numeric' | 'alphanumeric' | 'byte';
 
 /** A part of the payload in one mode. */
@@ -9,7 +9,7 @@ export interface Segment {
   readonly text: string;
 }
 
-/** Versions whose segments have heads of the same length (table 3). */
+/** Versions whose segment headers have the same length (table 3). */
 export interface VersionRange {
   readonly first: number;
   readonly last: number;
@@ -26,10 +26,10 @@ export const VERSION_RANGES: readonly VersionRange[] = [
 const MODES = ['byte', 'alphanumeric', 'numeric'] as const;
 const MODE_INDICATOR_BITS = 4;
 
-/** Sixths of a bit: the smallest part that a character takes. */
+/** Costs count sixths of a bit: an alphanumeric character takes 5 1/2 bits, a digit 3 1/3. */
 const SIXTHS = 6;
 
-/** What a character takes in each mode, in sixths of a bit; infinite where the mode has no such character. */
+/** The cost of a character in each mode, in sixths of a bit; infinite when the mode cannot encode it. */
 function costsOf(character: string): readonly number[] {
   return [
     Buffer.byteLength(character) * 8 * SIXTHS,
@@ -38,7 +38,7 @@ function costsOf(character: string): readonly number[] {
   ];
 }
 
-/** The bits that segments take in versions of a range, heads included. */
+/** Bits of segments in the versions of a range, headers included. */
 export function bitsOf(segments: readonly Segment[], range: VersionRange): number {
   return segments.reduce((sum, { mode, text }) => {
     const sixths =
@@ -48,30 +48,30 @@ export function bitsOf(segments: readonly Segment[], range: VersionRange): numbe
 }
 
 /**
- * Splits a payload into the segments that take the fewest bits in versions of a
- * range: for each character and mode, the least that all before it can take when
- * it stands in that mode, either going on with the segment or beginning one. The
- * split that gives the least at the end is then read backwards. Linear in the payload.
+ * Splits a payload into the segments that take the fewest bits in the versions of a
+ * range. Dynamic programming: for each character and mode, the lowest cost up to that
+ * character, which either continues the segment or starts one. The cheapest path is
+ * then traced back from the end. Linear in the payload.
  */
 export function optimalSegments(payload: string, range: VersionRange): Segment[] {
   const characters = [...payload];
-  const heads = MODES.map(mode => (MODE_INDICATOR_BITS + range.countBits[mode]) * SIXTHS);
-  // Where each mode's cheapest way to a character came from.
+  const headers = MODES.map(mode => (MODE_INDICATOR_BITS + range.countBits[mode]) * SIXTHS);
+  // For each character and mode, the previous character's mode on the cheapest path.
   const origins = new Uint8Array(characters.length * MODES.length);
-  let least: readonly number[] = [0, Infinity, Infinity];
+  let lowest: readonly number[] = [0, Infinity, Infinity];
   for (const [index, character] of characters.entries()) {
     const costs = costsOf(character);
-    // Bits are whole at the end of a segment.
-    const ended = least.map(cost => Math.ceil(cost / SIXTHS) * SIXTHS);
+    // A segment ends on a whole bit.
+    const ended = lowest.map(cost => Math.ceil(cost / SIXTHS) * SIXTHS);
     const cheapest = ended.indexOf(Math.min(...ended));
-    least = MODES.map((_mode, mode) => {
-      const goOn = index === 0 ? Infinity : least[mode]!;
-      const begin = ended[cheapest]! + heads[mode]!;
-      origins[index * MODES.length + mode] = goOn <= begin ? mode : cheapest;
-      return Math.min(goOn, begin) + costs[mode]!;
+    lowest = MODES.map((_mode, mode) => {
+      const continued = index === 0 ? Infinity : lowest[mode]!;
+      const started = ended[cheapest]! + headers[mode]!;
+      origins[index * MODES.length + mode] = continued <= started ? mode : cheapest;
+      return Math.min(continued, started) + costs[mode]!;
     });
   }
-  const ended = least.map(cost => Math.ceil(cost / SIXTHS));
+  const ended = lowest.map(cost => Math.ceil(cost / SIXTHS));
   const modes = new Array<Mode>(characters.length);
   for (let index = characters.length - 1, mode = ended.indexOf(Math.min(...ended)); index >= 0; index--) {
     modes[index] = MODES[mode]!;

@@ -1,10 +1,10 @@
-/** Modules of a code, row by row; not zero is dark. */
+/** The modules of a code, row by row; nonzero is dark. */
 export interface Modules {
   readonly size: number;
   readonly data: Uint8Array;
 }
 
-/** A code as an SVG document: its background, and the dark modules as one path of horizontal runs. */
+/** Writes a code as an SVG document: a background, and the dark modules as one path of horizontal runs. */
 export function writeSvg({ size, data }: Modules, margin: number, foreground: string, background: string): string {
   const side = size + 2 * margin;
   let path = '';

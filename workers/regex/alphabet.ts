@@ -1,27 +1,24 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * What one character of a pattern may be: a source that V8 takes for exactly one character, such as `[a-z]`, `\s` or
- * `.`.
+ * A set of characters, as a pattern that matches exactly one character: `[a-z]`, `\s`, `.`.
  */
 export type CharacterSet = string;
 
 const WORD: CharacterSet = '\\w';
 const LINE_END: CharacterSet = '[\\n\\r\\u2028\\u2029]';
 
-/** A letter that no text is written in. */
+/** A letter that is not used for any text. */
 export const NO_LETTER = '\\x00';
 
 /**
- * A text rewritten so that another engine can read it as V8 does: characters
- * that a pattern cannot tell apart become one ASCII letter. Which character is
- * in which set is asked of V8, so letter case, `\s`, `\p{…}`, surrogates and all
- * else that engines disagree about never reach the other engine. Word
- * characters become ASCII word characters and a line end `\n`, for the sake of
- * assertions.
+ * Rewrites a text so that another engine reads it as V8 does: characters that a pattern cannot distinguish become the
+ * same ASCII letter. V8 decides which sets contain a character. Letter case, `\s`, `\p{…}`, surrogates and
+ * everything else that engines disagree on therefore never reach the other engine. Word characters become ASCII word
+ * characters and line ends `\n`, so that assertions work.
  */
 export class Alphabet {
-  /** Whether a line end is `\n` and nothing else is: not so where the pattern tells one line end from another. */
+  /** Whether all line ends become `\n`; false when the pattern distinguishes them. */
   readonly hasOneLineEnd: boolean;
   readonly #letters = new Map<string, number>();
   readonly #members = new Map<CharacterSet, number[]>();
@@ -32,7 +29,7 @@ export class Alphabet {
     this.hasOneLineEnd = hasOneLineEnd;
   }
 
-  /** The alphabet for the characters of `text`; undefined when ASCII has too few letters for it. */
+  /** The alphabet for the characters of `text`; undefined when ASCII has too few letters. */
   static of(text: string, sets: Iterable<CharacterSet>, flags: string): Alphabet | undefined {
     const unicode = flags.includes('u');
     const names = [...new Set([WORD, LINE_END, ...sets])];
@@ -59,7 +56,7 @@ export class Alphabet {
     return alphabet;
   }
 
-  /** The letters in a set as ranges, in order. */
+  /** The letters of a set as ascending ranges. */
   ranges(set: CharacterSet): (readonly [first: number, last: number])[] {
     const ranges: [number, number][] = [];
     for (const letter of (this.#members.get(set) ?? []).toSorted((a, b) => a - b)) {
@@ -70,7 +67,7 @@ export class Alphabet {
     return ranges;
   }
 
-  /** Writes `text`, which holds no character but those the alphabet was made for. */
+  /** Rewrites `text`, which must consist of characters of the text that the alphabet was made for. */
   write(text: string): Script {
     const letters = Buffer.alloc(text.length);
     const places = new Uint32Array(text.length + 1);
@@ -90,22 +87,22 @@ export class Alphabet {
   }
 }
 
-/** A text in letters, one byte a character. */
+/** A rewritten text, one byte per character. */
 export interface Script {
   readonly letters: Buffer;
-  /** Where a letter's character stands in the text, in UTF-16 code units. */
+  /** For each letter, the offset of its character in the text, in UTF-16 code units. */
   readonly places: Uint32Array;
-  /** Which letter the character at a place became. */
+  /** For each offset in the text, the index of its letter. */
   readonly ordinals: Uint32Array;
 }
 
-/** A kind of character is a string of 0 and 1: which sets it is in, the two that assertions look at first. */
+/** A kind of character is a string of 0 and 1 for the sets that contain it, starting with WORD and LINE_END. */
 const isWordKind = (kind: string) => kind[0] === '1';
 const isLineEndKind = (kind: string) => kind[1] === '1';
 
 const isWord = (letter: number) => /\w/.test(String.fromCharCode(letter));
 
-/** All of ASCII but NUL, by what assertions see in it. */
+/** All ASCII letters except NUL, by their meaning for assertions. */
 function letterSupply() {
   const all = Array.from({ length: 127 }, (_, n) => n + 1);
   return {

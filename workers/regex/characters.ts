@@ -1,7 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import type { Flags } from './pattern.js';
 
-/** Characters that a page would not show, by their names in Unicode and ASCII. */
+/** Invisible characters and their names in Unicode and ASCII. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['\0', 'NUL'],
   ['\b', 'backspace'],
@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['\ufeff', 'byte order mark'],
 ]);
 
-/** A character for people: in quotes, by name where it has none to show, by number where it has neither. */
+/** A character for messages: quoted when visible, else by name, else by code point. */
 export function nameOf(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   const name = NAMES.get(character);

@@ -1,6 +1,6 @@
-/** A character class, or an escape that stands for one, as far as its cost to compile goes. */
+/** A character class, or an escape for one, with what determines its compile cost. */
 export interface ScannedClass {
-  /** Behind it, in UTF-16 code units. */
+  /** Exclusive end offset in UTF-16 code units. */
   readonly end: number;
   /** Members as written: characters, ranges and escapes. */
   readonly members: number;
@@ -8,9 +8,9 @@ export interface ScannedClass {
   readonly properties: number;
   /** Members beyond the BMP. */
   readonly astral: number;
-  /** Whether it has a complement in it, which reaches beyond the BMP and to lone surrogates. */
+  /** Whether it contains a complement, which extends beyond the BMP and to lone surrogates. */
   readonly complement: boolean;
-  /** Whether a range may reach over much of Unicode: V8 looks for case variants of all of it. */
+  /** Whether a range may cover much of Unicode: V8 computes case variants for all of it. */
   readonly broad: boolean;
 }
 
@@ -19,8 +19,8 @@ const CLOSE = 0x5d;
 const CARET = 0x5e;
 
 /**
- * Reads the class whose `[` stands at `start` (ECMA-262 section 22.2.1, CharacterClass), to the end of the
- * pattern where it is not closed.
+ * Reads the class whose `[` is at `start` (ECMA-262 section 22.2.1, CharacterClass); up to the end of the pattern when
+ * it is not closed.
  */
 export function scanClass(source: string, start: number, unicode: boolean): ScannedClass {
   let at = start + 1;
@@ -49,7 +49,7 @@ export function scanClass(source: string, start: number, unicode: boolean): Scan
   return { end: at + 1, members, properties, astral, complement, broad: broad || members === 0 };
 }
 
-/** Reads the escape whose backslash stands at `start`, inside a class or outside. */
+/** Reads the escape whose backslash is at `start`, inside or outside a class. */
 export function scanEscape(source: string, start: number, unicode: boolean): ScannedClass {
   const letter = source[start + 1] ?? '';
   const complement = letter === 'D' || letter === 'W' || letter === 'S';
@@ -68,15 +68,15 @@ export function scanEscape(source: string, start: number, unicode: boolean): Sca
   return isPair(source, start + 1) ? { ...plain, end: start + 3, astral: 1 } : plain;
 }
 
-/** Whether a surrogate pair stands at `at`. */
+/** Whether there is a surrogate pair at `at`. */
 export function isPair(source: string, at: number): boolean {
   return (source.charCodeAt(at) & 0xfc00) === 0xd800 && (source.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }
 
-/** No property has a name of more UTF-16 code units. */
+/** Maximum length of a property escape in UTF-16 code units. */
 const LONGEST_NAME = 100;
 
-/** Where the brace is closed that stands near `at`; -1 where it is not. */
+/** The offset of the closing brace after `at`; -1 when there is none. */
 function closing(source: string, at: number): number {
   const within = source.slice(at, at + LONGEST_NAME).indexOf('}');
   return within < 0 ? -1 : at + within;

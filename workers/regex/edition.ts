@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /**
- * The edition of ECMAScript whose patterns are accepted: the one that V8 of the oldest supported Node
- * reads. Newer V8s read more (modifiers, duplicate group names), and the tools answer the same on every Node.
+ * Accepts the patterns of the ECMAScript edition that the oldest supported Node implements. Newer versions of V8
+ * accept more (modifiers, duplicate group names); the tools give the same results on every Node.
  */
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
@@ -16,10 +16,10 @@ export function parsePattern(source: string, unicode: boolean): AST.Pattern | Sy
   }
 }
 
-/** What later editions add to: modifiers, and names of groups. */
+/** Syntax that later editions extend: modifiers and group names. */
 const EXTENDED = /\(\?(?:[ims-]|<(?![=!]))/;
 
-/** The parser's error for a pattern that only a V8 newer than the edition accepts; undefined for any other. */
+/** The parser's error for a pattern that only a newer V8 accepts; undefined for any other. */
 export function newerSyntax(source: string, unicode: boolean): SyntaxError | undefined {
   if (!EXTENDED.test(source)) return undefined;
   const parsed = parsePattern(source, unicode);

@@ -1,32 +1,31 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** What matching one node from one place may take. */
-interface Effort {
-  /** In how many ways it can match there. */
+/** The maximum cost of matching one node at one offset. */
+interface Cost {
+  /** Ways to match. */
   readonly ways: number;
-  /** Steps until all of them have been tried. */
+  /** Steps until all ways have been tried. */
   readonly steps: number;
 }
 
-const STEP: Effort = { ways: 1, steps: 1 };
-const UNKNOWN: Effort = { ways: Infinity, steps: Infinity };
+const STEP: Cost = { ways: 1, steps: 1 };
+const UNKNOWN: Cost = { ways: Infinity, steps: Infinity };
 
-/** Longer patterns are not looked into. UTF-16 code units. */
-const LOOKED_INTO = 500;
+/** Maximum length of analyzed patterns in UTF-16 code units. */
+const MAX_LENGTH = 500;
 
 /**
- * Steps that a backtracking matcher makes at most until it has found every match of
- * `syntax` in texts of `length` UTF-16 code units together, none of them longer than
- * `longest`: as if each way to match a part were followed by a failure. Infinity where
- * that has no bound to speak of.
+ * Maximum steps of a backtracking matcher to find every match of `syntax` in texts of `length` UTF-16 code units in
+ * total, none longer than `longest`. Assumes that every way to match a part is followed by a failure. Infinity when
+ * there is no useful bound.
  */
 export function maxSteps(syntax: AST.Pattern, length: number, longest = length): number {
-  if (syntax.raw.length > LOOKED_INTO) return Infinity;
-  // Each text is tried from each of its places, the end included.
+  if (syntax.raw.length > MAX_LENGTH) return Infinity;
+  // Each text is tried at each offset, the end included.
   return (2 * length + 1) * choice(syntax.alternatives, longest).steps;
 }
 
-function choice(alternatives: readonly AST.Alternative[], length: number): Effort {
+function choice(alternatives: readonly AST.Alternative[], length: number): Cost {
   let [ways, steps] = [0, 0];
   for (const { elements } of alternatives) {
     const option = sequence(elements, length);
@@ -36,17 +35,17 @@ function choice(alternatives: readonly AST.Alternative[], length: number): Effor
   return { ways, steps };
 }
 
-function sequence(elements: readonly AST.Element[], length: number): Effort {
+function sequence(elements: readonly AST.Element[], length: number): Cost {
   let [ways, steps] = [1, 1];
   for (const element of elements) {
-    const next = effortOf(element, length);
+    const next = costOf(element, length);
     steps += ways * next.steps;
     ways *= next.ways;
   }
   return { ways, steps };
 }
 
-function effortOf(node: AST.Element, length: number): Effort {
+function costOf(node: AST.Element, length: number): Cost {
   switch (node.type) {
     case 'Character':
     case 'CharacterSet':
@@ -58,7 +57,7 @@ function effortOf(node: AST.Element, length: number): Effort {
     case 'Quantifier':
       return repetition(node, length);
     case 'Assertion':
-      // What is inside is not entered again once it has matched (ECMA-262 section 22.2.2.4).
+      // Assertions do not backtrack once they have matched (ECMA-262 section 22.2.2.4).
       return 'alternatives' in node ? { ways: 1, steps: choice(node.alternatives, length).steps } : STEP;
     case 'Backreference':
       return { ways: 1, steps: length + 1 };
@@ -67,9 +66,9 @@ function effortOf(node: AST.Element, length: number): Effort {
   }
 }
 
-/** Past `min`, a repetition that matches nothing is not taken (ECMA-262 section 22.2.2.3.1). */
-function repetition({ element, min, max }: AST.Quantifier, length: number): Effort {
-  const { ways, steps } = effortOf(element, length);
+/** After `min` rounds, a round that matches the empty string ends the loop (ECMA-262 section 22.2.2.3.1). */
+function repetition({ element, min, max }: AST.Quantifier, length: number): Cost {
+  const { ways, steps } = costOf(element, length);
   if (ways === Infinity) return UNKNOWN;
   const most = Math.min(max, Math.max(min, length) + 1);
   if (ways === 1) return { ways: most - min + 1, steps: (most + 1) * steps };

@@ -6,7 +6,7 @@ import { capturingGroups, type Flags } from './pattern.js';
 
 type Explanation = ReturnType<Run<typeof contract>>['explanation'];
 
-/** The tokens of a pattern in source order and what each means under `flags`; their texts together are the pattern. */
+/** The tokens of a pattern in source order with their meaning under `flags`. Joined, the tokens are the pattern. */
 export function explain(syntax: AST.Pattern, flags: Flags): Explanation {
   const explainer = new Explainer(syntax, flags);
   explainer.alternatives(syntax.alternatives);
@@ -17,7 +17,11 @@ class Explainer {
   readonly items: Explanation = [];
   readonly #source: string;
   readonly #numbers: ReadonlyMap<AST.CapturingGroup, number>;
-  #flags: Flags;
+  readonly #flags: Flags;
+  /** Where the next token starts. */
+  #offset = 0;
+  /** Groups and assertions that enclose the next token. */
+  #depth = 0;
 
   constructor(syntax: AST.Pattern, flags: Flags) {
     this.#source = syntax.raw;
@@ -32,7 +36,7 @@ class Explainer {
     });
   }
 
-  /** Letters that follow each other are one token, as a reader sees them. */
+  /** Consecutive literal characters are one token. */
   #sequence(elements: readonly AST.Element[]): void {
     let text = '';
     for (const element of elements) {
@@ -77,7 +81,7 @@ class Explainer {
       case 'Assertion':
         return this.#assertion(node);
       case 'Group':
-        return this.#group(node);
+        return this.#enclosed(node, 'a group opens, without capturing', 'the group closes');
       case 'CapturingGroup': {
         const name = this.#nameOf(node);
         return this.#enclosed(node, `${name} opens: what it matches is captured`, `${name} closes`);
@@ -111,19 +115,11 @@ class Explainer {
     }
   }
 
-  /** Modifiers hold up to the end of their group (ECMA-262, RegExp modifiers). */
-  #group(node: AST.Group): void {
-    const outside = this.#flags;
-    const { add, remove } = node.modifiers ?? { add: null, remove: null };
-    this.#flags = { ...outside, ...switched(add, true), ...switched(remove, false) };
-    const changes = [add && `with ${add.raw} on`, remove && `with ${remove.raw} off`].filter(change => change);
-    this.#enclosed(node, ['a group opens, without capturing', ...changes].join(', '), 'the group closes');
-    this.#flags = outside;
-  }
-
   #enclosed(node: AST.Group | AST.CapturingGroup | AST.LookaroundAssertion, opening: string, closing: string): void {
     this.#say(this.#source.slice(node.start, node.alternatives[0]?.start), opening);
+    this.#depth++;
     this.alternatives(node.alternatives);
+    this.#depth--;
     this.#say(')', closing);
   }
 
@@ -136,19 +132,13 @@ class Explainer {
   }
 
   #say(token: string, description: string): void {
-    this.items.push({ token, description });
+    const start = this.#offset;
+    this.#offset += token.length;
+    this.items.push({ token, description, range: [start, this.#offset], depth: this.#depth });
   }
 }
 
 const isEscape = (node: AST.Character) => node.raw.length > 1 && node.raw.startsWith('\\');
-
-function switched(flags: AST.ModifierFlags | null, on: boolean): Flags {
-  return {
-    ...(flags?.ignoreCase && { ignoreCase: on }),
-    ...(flags?.multiline && { multiline: on }),
-    ...(flags?.dotAll && { dotall: on }),
-  };
-}
 
 function describeQuantifier({ min, max, greedy }: AST.Quantifier): string {
   const times = (n: number) => (n === 1 ? 'once' : `${n} times`);

@@ -1,50 +1,74 @@
-/** V8's reasons that leave open what would be right, and the answer. */
+/** How to correct a pattern, by V8's reason for rejecting it. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   [
     'Nothing to repeat',
-    'a quantifier needs something before it; to match the character itself, write a backslash before it',
+    'a quantifier needs something before it; to match the character itself, escape it with a backslash',
   ],
-  ['Unterminated group', 'a ( lacks its ); to match the character itself, write \\('],
-  ["Unmatched ')'", 'there is no ( for it; to match the character itself, write \\)'],
-  ['Unterminated character class', 'a [ lacks its ]; to match the character itself, write \\['],
+  ['Unterminated group', 'a "(" has no ")"; to match the character itself, write \\('],
+  ["Unmatched ')'", 'it has no "("; to match the character itself, write \\)'],
+  ['Unterminated character class', 'a "[" has no "]"; to match the character itself, write \\['],
   [
     'Range out of order in character class',
     'the lower character comes first; to match a hyphen, write \\- or put it last',
   ],
   ['numbers out of order in {} quantifier', 'the smaller number comes first'],
   ['\\ at end of pattern', 'to match a backslash, write it twice'],
-  ['Invalid group', 'after (? comes one of : = ! <= <! or a name in <>'],
-  ['Lone quantifier brackets', 'with the unicode flag, { and } and ] stand for themselves only after a backslash'],
-  ['Incomplete quantifier', 'with the unicode flag, { stands for itself only after a backslash'],
-  ['Invalid capture group name', 'a name begins with a letter, _ or $, goes on with those and digits, and ends at >'],
-  ['Duplicate capture group name', 'each name may be given once'],
-  ['Invalid named capture referenced', 'there is no group of this name'],
-  ['Invalid named reference', '\\k is followed by the name of a group in <>'],
-  ['Invalid property name', '\\p is followed by a Unicode property in braces, such as \\p{L} or \\p{Script=Greek}'],
-  [
-    'Invalid property name in character class',
-    '\\p is followed by a Unicode property in braces, such as \\p{L} or \\p{Script=Greek}',
-  ],
-  [
-    'Invalid escape',
-    'with the unicode flag, a backslash stands only before syntax characters and the escapes that exist',
-  ],
-  ['Invalid Unicode escape', 'write \\uXXXX, or \\u{X} up to \\u{10FFFF}'],
-  ['Invalid decimal escape', 'with the unicode flag, a backslash and a number refer to a group that exists'],
-  ['Invalid class escape', 'with the unicode flag, only the escapes that exist may stand in a class'],
+  ['Invalid group', 'expected (?: (?= (?! (?<= (?<! or (?<name>'],
+  ['Lone quantifier brackets', 'with the unicode flag, escape { } and ] with a backslash'],
+  ['Incomplete quantifier', 'with the unicode flag, escape { with a backslash'],
+  ['Invalid capture group name', 'expected a letter, _ or $, then letters, digits, _ and $, up to >'],
+  ['Duplicate capture group name', 'each name can be used once'],
+  ['Invalid named capture referenced', 'no group has this name'],
+  ['Invalid named reference', 'expected \\k<name>'],
+  ['Invalid property name', 'expected a Unicode property such as \\p{L} or \\p{Script=Greek}'],
+  ['Invalid property name in character class', 'expected a Unicode property such as \\p{L} or \\p{Script=Greek}'],
+  ['Invalid escape', 'with the unicode flag, only syntax characters and existing escapes can follow a backslash'],
+  ['Invalid Unicode escape', 'expected \\uXXXX, or \\u{X} up to \\u{10FFFF}'],
+  ['Invalid decimal escape', 'with the unicode flag, a backslash and a number must refer to an existing group'],
+  ['Invalid class escape', 'with the unicode flag, a class can contain existing escapes only'],
   ['Invalid character class', 'a class such as \\d or \\w cannot be the end of a range'],
 ]);
 
+/** Group syntax of other engines, at the start of a group, with the hint for each. */
+const FOREIGN_GROUPS: readonly { readonly syntax: RegExp; readonly hint: (match: RegExpExecArray) => string }[] = [
+  { syntax: /^\(\?P<(\w*)>/, hint: ([, name]) => `a named group is written (?<${name}>…)` },
+  { syntax: /^\(\?P=(\w*)\)/, hint: ([, name]) => `a back-reference to a named group is written \\k<${name}>` },
+  { syntax: /^\(\?>/, hint: () => 'atomic groups are not supported' },
+  { syntax: /^\(\?#/, hint: () => 'comments are not supported' },
+  { syntax: /^\(\?([a-zA-Z]*)(?:-[a-zA-Z]*)?[:)]/, hint: ([, letters = '']) => inlineFlagsHint(letters) },
+];
+
+function inlineFlagsHint(letters: string): string {
+  const known = [...new Set(letters)].filter(letter => 'ims'.includes(letter));
+  if (known.length === 0) return 'inline flags are not supported';
+  return `inline flags are not supported; set ${known.join(', ')} for the whole pattern`;
+}
+
+/** Where the parser of the syntax tree notices a fault: at or just after the offending character. */
+function offsetOf(error: SyntaxError | undefined): number | undefined {
+  return error !== undefined && 'index' in error && typeof error.index === 'number' ? error.index : undefined;
+}
+
+/** The message for a group that belongs to the syntax of another engine; undefined for any other fault. */
+function foreignGroupFault(source: string, near: number): string | undefined {
+  const start = source.lastIndexOf('(?', near);
+  if (start < 0 || near - start > 2) return undefined;
+  for (const { syntax, hint } of FOREIGN_GROUPS) {
+    const match = syntax.exec(source.slice(start));
+    if (match) return `Invalid group ${JSON.stringify(match[0])} at offset ${start}: ${hint(match)}`;
+  }
+  return undefined;
+}
+
 /**
- * A message for people: V8's reason, where the parser noticed it (in
- * UTF-16 code units, often just past the spot), and what would be right. V8's repetition of the pattern is left out.
+ * The message for an invalid pattern: V8's reason without its copy of the pattern, the offset in UTF-16 code units
+ * where the parser of the syntax tree noticed it, and how to correct it.
  */
-export function faultOf(error: SyntaxError, noticed: SyntaxError | undefined): string {
+export function faultOf(source: string, error: SyntaxError, noticed: SyntaxError | undefined): string {
   const reason = error.message.slice(error.message.lastIndexOf(': ') + 1).trim();
-  const place =
-    noticed !== undefined && 'index' in noticed && typeof noticed.index === 'number'
-      ? ` (noticed at offset ${noticed.index})`
-      : '';
+  const offset = offsetOf(noticed);
+  const foreign = offset !== undefined && reason === 'Invalid group' ? foreignGroupFault(source, offset) : undefined;
+  if (foreign !== undefined) return foreign;
   const remedy = REMEDIES.get(reason);
-  return `${reason}${place}${remedy === undefined ? '' : `: ${remedy}`}`;
+  return `${reason}${offset === undefined ? '' : ` near offset ${offset}`}${remedy === undefined ? '' : `: ${remedy}`}`;
 }

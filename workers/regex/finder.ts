@@ -1,26 +1,26 @@
 import { ToolError } from '../tool-error.js';
 import type { Pattern } from './pattern.js';
 
-/** The first match in `text` that begins at `from` (UTF-16 code units) or later; null when there is none. */
+/** The first match in `text` that starts at `from` (UTF-16 code units) or later; null when there is none. */
 export type Finder = (text: string, from: number) => RegExpExecArray | null;
 
-/** V8 has no room left for what it would have to go back to. */
+/** The backtrack stack of V8 is exhausted. */
 export class OutOfRoom extends ToolError {
   constructor() {
-    super('the pattern needs more memory for backtracking than there is: it has too many ways to match this text');
+    super('pattern too complex for this text: V8 runs out of memory for backtracking');
   }
 }
 
-/** The finder that is V8 itself. It may run without end, and throws `OutOfRoom`. */
+/** The finder of V8 itself. It may not terminate, and throws `OutOfRoom`. */
 export function nativeFinder({ source, flags, sticky }: Pattern): Finder {
-  // Both flags make V8 begin at lastIndex; what `global` means to a caller is not the finder's business.
+  // Both flags make V8 start at lastIndex; the caller handles its own `global` option.
   const regexp = new RegExp(source, `${flags}${sticky ? 'y' : 'g'}`);
   return (text, from) => {
     regexp.lastIndex = from;
     try {
       return regexp.exec(text);
     } catch (error) {
-      // A RangeError while matching, a SyntaxError for code too large: V8 compiles at the first match.
+      // RangeError: while matching. SyntaxError: compiled code too large; V8 compiles at the first match.
       if (error instanceof RangeError || error instanceof SyntaxError) throw new OutOfRoom();
       throw error;
     }
@@ -28,7 +28,7 @@ export function nativeFinder({ source, flags, sticky }: Pattern): Finder {
 }
 
 /**
- * Where to look next after a match that ended at `end`: an empty one is stepped over by a character (ECMA-262
+ * The offset where the search continues after a match; after an empty match, one character further (ECMA-262
  * AdvanceStringIndex).
  */
 export function after(match: RegExpExecArray, text: string, unicode: boolean): number {
@@ -36,7 +36,7 @@ export function after(match: RegExpExecArray, text: string, unicode: boolean): n
   return match[0] === '' ? advance(text, end, unicode) : end;
 }
 
-/** The index of the character after the one at `index`: one code unit on, with `unicode` one code point. */
+/** The index of the next character: one code unit further, or one code point with `unicode`. */
 export function advance(text: string, index: number, unicode: boolean): number {
   return index + (unicode && (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
 }

@@ -4,15 +4,15 @@ import type { Pattern } from './pattern.js';
 import type { ScanEngine } from './rescue/engine.js';
 import { engineFor } from './rescue/engines.js';
 
-/** Knows in linear time where a pattern cannot match. */
+/** Finds in linear time where a pattern may match. */
 export interface Locator {
-  /** The first place at `from` or later, in UTF-16 code units, where a match might begin; -1 when none can. */
+  /** The first offset at `from` or later, in UTF-16 code units, where a match may start; -1 when there is none. */
   next(text: string, from: number): number;
 }
 
 /**
- * A locator for `text` and its parts; undefined where RE2 cannot hold the pattern. A pattern with `sticky`
- * is looked for at `from` alone. The engines must have been loaded.
+ * A locator for `text` and its parts; undefined when RE2 cannot compile the pattern. A `sticky` pattern is searched
+ * only at `from`. The engines must be loaded.
  */
 export function locatorOf({ syntax, flags, sticky }: Pattern, text: string, engine?: ScanEngine): Locator | undefined {
   if (!syntax) return undefined;

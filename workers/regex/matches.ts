@@ -6,24 +6,23 @@ import { after, type Finder } from './finder.js';
 
 type Matches = Pick<ReturnType<Run<typeof contract>>, 'matchCount' | 'truncated' | 'matches'>;
 
-/** How many matches an answer lists. */
+/** Maximum matches listed in a result. */
 const LISTED = 1000;
 
-/** JSON around a match and around a group, in bytes, at the least. */
+/** Minimum bytes of JSON around a match and around a group. */
 const MATCH_FRAME = 44;
 const GROUP_FRAME = 31;
 
-/** How the matches of one pattern in one text are gone through. */
-export interface Survey {
+export interface MatchOptions {
   readonly text: string;
   readonly global: boolean;
   readonly unicode: boolean;
-  /** The names of the groups by number, from group 1 on; `''` for one without. */
+  /** Group names, from group 1 on; `''` for groups without a name. */
   readonly names: readonly string[];
 }
 
-/** Counts all matches and lists the first; refuses a list that no answer could hold. */
-export function collectMatches(find: Finder, { text, global, unicode, names }: Survey): Matches {
+/** Counts all matches and lists the first ones. Throws `ToolError` when the list exceeds the maximum answer size. */
+export function collectMatches(find: Finder, { text, global, unicode, names }: MatchOptions): Matches {
   const matches: Matches['matches'] = [];
   let matchCount = 0;
   let size = 0;

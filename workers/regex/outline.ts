@@ -1,7 +1,7 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type Alphabet, type CharacterSet, NO_LETTER } from './alphabet.js';
 
-/** RE2 syntax, and about how many instructions it compiles to. */
+/** A pattern in RE2 syntax, and its approximate number of instructions. */
 export interface Outline {
   readonly source: string;
   readonly size: number;
@@ -10,12 +10,12 @@ export interface Outline {
 const ANYTHING: Outline = { source: '(?s:.)*?', size: 2 };
 
 /**
- * Instructions that repetitions and back-references may be written out to. At this
- * size RE2 takes half a second for 100,000 characters at its worst.
+ * Maximum instructions for expanded repetitions and back-references. At this size RE2 takes at most half a second for
+ * 100,000 characters.
  */
-const ROOM = 600;
+const MAX_EXPANSION = 600;
 
-/** The sets of characters that `syntax` matches one of at a time. */
+/** The character sets that occur in `syntax`. */
 export function characterSets(syntax: AST.Pattern, flags: string): Set<CharacterSet> {
   const sets = new Set<CharacterSet>();
   const add = (node: AST.Character | AST.CharacterSet | AST.CharacterClass) => {
@@ -26,11 +26,9 @@ export function characterSets(syntax: AST.Pattern, flags: string): Set<Character
 }
 
 /**
- * A pattern for RE2, in the letters of `alphabet`, that matches wherever
- * `syntax` does: it may match more, never less. What RE2 lacks (look-around,
- * back-references) is left out or widened, and so are repetitions that would
- * be too large. Which of several matches wins, and what groups capture, is not
- * its business; repetitions are lazy because RE2 then stops earlier.
+ * A pattern for RE2, in the letters of `alphabet`, that matches at least wherever `syntax` does. What RE2 lacks
+ * (lookaround, back-references) is omitted or widened, as are repetitions that would be too large. It need not prefer
+ * the same match or capture the same groups; repetitions are lazy because RE2 then stops earlier.
  */
 export function outlineOf(syntax: AST.Pattern, flags: string, alphabet: Alphabet): Outline {
   return new Outliner(flags, alphabet).choice(syntax.alternatives);
@@ -39,8 +37,8 @@ export function outlineOf(syntax: AST.Pattern, flags: string, alphabet: Alphabet
 class Outliner {
   readonly #flags: string;
   readonly #alphabet: Alphabet;
-  #room = ROOM;
-  /** Inside the copy of a group that a back-reference stands for. */
+  #room = MAX_EXPANSION;
+  /** Whether a back-reference is being expanded to a copy of its group. */
   #copying = false;
 
   constructor(flags: string, alphabet: Alphabet) {
@@ -63,8 +61,6 @@ class Outliner {
       case 'CharacterClass':
         return this.#letters(setOf(node, this.#flags));
       case 'Group':
-        // Inside modifiers the same source means other characters.
-        return node.modifiers ? ANYTHING : group(this.choice(node.alternatives));
       case 'CapturingGroup':
         return group(this.choice(node.alternatives));
       case 'Quantifier':
@@ -111,7 +107,7 @@ class Outliner {
     return { source: `${source}{${min},${max === Infinity ? '' : max}}?`, size: copies * size + 1 };
   }
 
-  /** What a group captured is something that the group matches, wherever it stands; or it took no part. */
+  /** A back-reference matches something that its group matches, or nothing. */
   #reference({ resolved }: AST.Backreference): Outline {
     if (this.#copying) return ANYTHING;
     this.#copying = true;
@@ -131,8 +127,8 @@ const group = ({ source, size }: Outline): Outline => ({ source: `(?:${source})`
 const byte = (code: number) => `\\x${code.toString(16).padStart(2, '0')}`;
 
 /**
- * Single characters go by their value: a piece of the source such as a lone backslash means something only in its
- * place.
+ * Single characters are written by value: a part of the source, such as a lone backslash, can have another meaning on
+ * its own.
  */
 function setOf(node: AST.Character | AST.CharacterSet | AST.CharacterClass, flags: string): CharacterSet {
   if (node.type !== 'Character') return node.raw;

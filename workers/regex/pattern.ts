@@ -6,20 +6,17 @@ import { tooLargeToCompile } from './too-large.js';
 /** A regular expression that V8 accepts, of the edition of `edition.ts`. */
 export interface Pattern {
   readonly source: string;
-  /** Those of `i`, `m`, `s` and `u` that are set: what decides what the pattern means. */
+  /** Those of `i`, `m`, `s` and `u` that are set: the flags that change what the pattern means. */
   readonly flags: string;
-  /** Whether a match may begin nowhere but where it is looked for (`y`). */
+  /** Whether a match must start where the search starts (`y`). */
   readonly sticky: boolean;
-  /**
-   * A text that is looked for as it stands: V8 never has to go back, and nothing could rescue it sooner than it is
-   * done.
-   */
+  /** Whether the pattern is escaped text: V8 never backtracks, so no rescue is needed. */
   readonly literal: boolean;
-  /** The syntax tree; undefined should the parser not know what V8 knows. */
+  /** The syntax tree; undefined when V8 accepts a pattern that the parser rejects. */
   readonly syntax: AST.Pattern | undefined;
 }
 
-/** The flags that a pattern is read under; absent is false. */
+/** The flags of a pattern; absent is false. */
 export interface Flags {
   readonly ignoreCase?: boolean;
   readonly multiline?: boolean;
@@ -28,14 +25,14 @@ export interface Flags {
   readonly sticky?: boolean;
 }
 
-/** Why a text is not taken as a pattern. */
+/** Why a pattern is rejected. */
 export interface PatternFault {
   readonly fault: string;
-  /** Whether it might be a valid one, and is larger than V8 is given to compile. */
+  /** Whether it exceeds the maximum compile time; it may then be valid. */
   readonly tooLarge: boolean;
 }
 
-/** Reads `source` as ECMA-262 (section 22.2.1) and V8 have it. */
+/** Reads a pattern of ECMAScript 2024 (ECMA-262 section 22.2.1) that V8 accepts. */
 export function readPattern(source: string, flags: Flags): Pattern | PatternFault {
   const { ignoreCase, multiline, dotall, unicode } = flags;
   const letters = (ignoreCase ? 'i' : '') + (multiline ? 'm' : '') + (dotall ? 's' : '') + (unicode ? 'u' : '');
@@ -46,10 +43,10 @@ export function readPattern(source: string, flags: Flags): Pattern | PatternFaul
     new RegExp(source, letters);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { fault: faultOf(error, parsed instanceof SyntaxError ? parsed : undefined), tooLarge: false };
+    return { fault: faultOf(source, error, parsed instanceof SyntaxError ? parsed : undefined), tooLarge: false };
   }
   const newer = parsed instanceof SyntaxError ? newerSyntax(source, flags.unicode ?? false) : undefined;
-  if (newer !== undefined) return { fault: faultOf(newer, newer), tooLarge: false };
+  if (newer !== undefined) return { fault: faultOf(source, newer, newer), tooLarge: false };
   return {
     source,
     flags: letters,

@@ -1,9 +1,8 @@
 import type { Pattern } from './pattern.js';
 
 /**
- * The longest text that every match of the pattern surely has inside, found in
- * its outermost sequence; `''` where none is seen. To look for a text is several
- * times faster than to try a pattern.
+ * The longest literal text in the outermost sequence of the pattern, which every match contains; `''` when there is
+ * none. Searching for a text is several times as fast as trying a pattern.
  */
 export function requiredText({ syntax, flags }: Pattern): string {
   const [sequence, ...others] = syntax?.alternatives ?? [];
@@ -11,7 +10,7 @@ export function requiredText({ syntax, flags }: Pattern): string {
   let longest = '';
   let run = '';
   for (const element of sequence.elements) {
-    // What is asserted takes no room: the characters beside it stay neighbours.
+    // Assertions consume nothing: the characters around them are adjacent.
     if (element.type === 'Assertion') continue;
     run = element.type === 'Character' ? run + String.fromCodePoint(element.value) : '';
     if (run.length > longest.length) longest = run;

@@ -5,18 +5,16 @@ import { type Locator, locatorOf } from './locator.js';
 import type { Pattern } from './pattern.js';
 import { loadEngines } from './rescue/engines.js';
 
-/** The part of a call's time that is spent searching; the rest is for what comes before and after. */
-const SEARCHING = 0.8;
+/** The share of a call's time limit for the search; the rest is for the work before and after. */
+const SEARCH_SHARE = 0.8;
 
-/** The part in which V8 must finish alone. */
-const ALONE = 0.1;
+/** The share in which V8 must finish alone. */
+const V8_SHARE = 0.1;
 
 /**
- * Runs `work`, which looks for a pattern in `text` or in parts of it, none longer
- * than `longest` UTF-16 code units, within `limitMs`. V8 tries first. Where it does not come to an end,
- * `work` runs again with V8 kept to the places where a match can begin, which
- * RE2 knows in linear time: what matches is always V8's word, and the many
- * places where nothing does cost little. Throws `DeadlineError` or `OutOfRoom`.
+ * Runs `work`, which searches `text` or parts of it (at most `longest` UTF-16 code units each) within `limitMs`. V8
+ * tries first. When it does not finish, `work` runs again, and V8 is asked only at the offsets where RE2, in linear
+ * time, finds that a match can start. V8 always decides what matches. Throws `DeadlineError` or `OutOfRoom`.
  */
 export function search<T>(
   pattern: Pattern,
@@ -25,12 +23,12 @@ export function search<T>(
   work: (find: Finder) => T,
   longest = text.length,
 ): T {
-  const deadline = performance.now() + limitMs * SEARCHING;
+  const deadline = performance.now() + limitMs * SEARCH_SHARE;
   const find = nativeFinder(pattern);
   const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) : Infinity;
-  if (pattern.literal || !pattern.syntax) return runWithTimeout(limitMs * SEARCHING, () => work(find), steps);
+  if (pattern.literal || !pattern.syntax) return runWithTimeout(limitMs * SEARCH_SHARE, () => work(find), steps);
   try {
-    return runWithTimeout(limitMs * ALONE, () => work(find), steps);
+    return runWithTimeout(limitMs * V8_SHARE, () => work(find), steps);
   } catch (error) {
     if (!(error instanceof DeadlineError || error instanceof OutOfRoom)) throw error;
     loadEngines();
@@ -41,7 +39,7 @@ export function search<T>(
   }
 }
 
-/** V8, asked only where the locator sees that a match might begin. */
+/** V8, asked only where the locator finds that a match may start. */
 export function guidedFinder(pattern: Pattern, locator: Locator): Finder {
   const unicode = pattern.flags.includes('u');
   const matchAt = nativeFinder({ ...pattern, sticky: true });

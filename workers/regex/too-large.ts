@@ -1,8 +1,8 @@
 import { type CompileCost, compileCost, MAX_COMPILE_MS } from './compile-cost.js';
 
 /**
- * Why V8 is not given a pattern to compile; undefined where it may have it. V8 parses and compiles in native
- * memory that no limit of a thread counts, and nothing stops it.
+ * The message for a pattern that is too expensive to compile; undefined for others. V8 parses and compiles in native
+ * memory, which no thread limit counts, and cannot be interrupted.
  */
 export function tooLargeToCompile(source: string, flags: string): string | undefined {
   const cost = compileCost(source, flags);

@@ -1,13 +1,11 @@
 import type { Pattern } from './pattern.js';
 
-/** A letter, as Unicode's Alphabetic has it (vowel signs among it), a decimal digit, or an underscore. */
+/** A letter (Unicode Alphabetic, which includes vowel signs), a decimal digit or an underscore. */
 const WORD = '[\\p{Alphabetic}\\p{Nd}_]';
 
 /**
- * The pattern that matches where `pattern` does and no word goes on at either
- * side. A match that would end inside a word gives way to the pattern's other
- * ways to match. The syntax tree stays that of `pattern`, which tells where a
- * match may begin.
+ * The pattern restricted to whole words. When a match would end inside a word, V8 backtracks to the other ways to
+ * match. The syntax tree stays that of `pattern`, which is enough to find where a match may start.
  */
 export function wholeWord(pattern: Pattern): Pattern {
   const word = pattern.flags.includes('u') ? WORD : wordInUnits();
@@ -17,8 +15,7 @@ export function wholeWord(pattern: Pattern): Pattern {
 let inUnits: string | undefined;
 
 /**
- * WORD for patterns that read code units: without the flag `u`, ECMAScript has no property escapes. Some 60 ms at the
- * first call.
+ * WORD for patterns without the flag `u`, which have no property escapes. Takes about 60 ms on the first call.
  */
 function wordInUnits(): string {
   inUnits ??= `(?:${alternatives().join('|')})`;
@@ -27,7 +24,7 @@ function wordInUnits(): string {
 
 function alternatives(): string[] {
   let basic = '';
-  /** By high surrogate, the low ones. */
+  /** Ranges of low surrogates by high surrogate. */
   const pairs = new Map<string, string>();
   for (const [first, last] of wordRanges()) {
     if (last < 0x10000) {

@@ -114,9 +114,7 @@ export class Compiler implements Compilation {
       let schema: Schema | undefined = from;
       for (; schema !== undefined && !walks.has(schema); schema = this.#leads.get(schema)) walks.set(schema, walk);
       if (schema !== undefined && walks.get(schema) === walk) {
-        throw new SchemaError(
-          `${fragmentOf(pointerTo(from.document, at))}: the reference leads back to itself, without end`,
-        );
+        throw new SchemaError(`${fragmentOf(pointerTo(from.document, at))}: the reference refers to itself in a loop`);
       }
     }
   }
@@ -189,7 +187,7 @@ export class Compiler implements Compilation {
     const other = this.#targets.get(uri);
     if (other !== undefined) {
       const place = fragmentOf(pointerTo(other.root.document, other.root.at));
-      throw unexpected(document, at, `a URI of its own (${quoted(uri)} is that of ${place})`);
+      throw unexpected(document, at, `a unique URI (${quoted(uri)} is that of ${place})`);
     }
     this.#targets.set(uri, target);
   }
@@ -201,7 +199,7 @@ export class Compiler implements Compilation {
     if (!OTHER_DRAFT.test(dialect)) return;
     throw new SchemaError(
       `${fragmentOf(pointerTo(document, at))}: expected ${JSON.stringify(DIALECT)}, found ${quoted(dialect)}: ` +
-        `only draft 2020-12 is known`,
+        'only draft 2020-12 is supported',
     );
   }
 
@@ -220,7 +218,7 @@ export class Compiler implements Compilation {
     const { anchors, dynamicAnchors } = reader.schema.resource;
     const other = anchors.get(name);
     if (other !== undefined && other !== reader.schema) {
-      throw reader.unexpected(at, `a name of its own (that is the anchor of ${reader.place(other.at)})`);
+      throw reader.unexpected(at, `a unique name (it is the anchor of ${reader.place(other.at)})`);
     }
     anchors.set(name, reader.schema);
     if (keyword === '$anchor') return;
@@ -236,8 +234,8 @@ export class Compiler implements Compilation {
     const place = () => fragmentOf(pointerTo(from.document, at));
     if (target === undefined) {
       throw new SchemaError(
-        `${place()}: the reference leads to ${quoted(absolute)}, which is not in this schema: ` +
-          'remote schemas are never fetched; put it into $defs, with its $id',
+        `${place()}: the reference is to ${quoted(absolute)}, which is not in this schema: ` +
+          'remote schemas are never fetched; add it to $defs with its $id',
       );
     }
     const name = decoded(fragment ?? '', place);
@@ -262,8 +260,8 @@ export class Compiler implements Compilation {
     if (name === '') return root;
     const found = name.startsWith('/') ? this.#pointedAt(root, name) : resource.anchors.get(name);
     if (found !== undefined) return found;
-    const what = name.startsWith('/') ? 'nothing stands there' : 'there is no such $anchor';
-    throw new SchemaError(`${place()}: the reference ${quoted(uri)} leads nowhere: ${what}`);
+    const what = name.startsWith('/') ? 'nothing is there' : 'there is no such $anchor';
+    throw new SchemaError(`${place()}: the reference ${quoted(uri)} cannot be resolved: ${what}`);
   }
 
   #pointedAt({ document, at: from }: Schema, pointer: string): Schema | undefined {

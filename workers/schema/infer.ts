@@ -15,7 +15,7 @@ export class TooDeep extends Error {
   override readonly name = 'TooDeep';
 
   constructor(readonly offset: number) {
-    super(`expected containers to be nested at most ${DEEPEST} deep`);
+    super(`nested too deeply: maximum ${DEEPEST.toLocaleString('en-US')} levels`);
   }
 }
 

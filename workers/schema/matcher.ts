@@ -94,7 +94,7 @@ function compiled(source: string, place: () => string): RegExp {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     throw new SchemaError(
       `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
-        `${faultOf(error, undefined)}`,
+        `${faultOf(source, error, undefined)}`,
     );
   }
 }

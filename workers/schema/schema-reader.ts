@@ -78,7 +78,7 @@ export class SchemaReader {
     const strings = new Set<string>();
     for (const item of this.array(at, 'an array of strings')) {
       const text = this.string(item);
-      if (strings.has(text)) throw this.unexpected(item, 'a string that is not in the array already');
+      if (strings.has(text)) throw this.unexpected(item, 'strings without duplicates');
       strings.add(text);
     }
     return [...strings];
@@ -110,7 +110,7 @@ export class SchemaReader {
 
   appliedList(at: number, keyword: string): Schema[] {
     const items = this.array(at, 'an array of schemas');
-    if (items.length === 0) throw this.unexpected(at, 'one schema or more');
+    if (items.length === 0) throw this.unexpected(at, 'at least one schema');
     return items.map(item => this.applied(item, keyword));
   }
 

@@ -1,3 +1,4 @@
+import { warningsField } from '../../src/shared/warnings.js';
 import type { Position } from './position.js';
 
 /** The result of a tool that converts one text into another. */
@@ -7,14 +8,15 @@ export interface Conversion {
   readonly error: string | null;
   readonly errorLine: number | null;
   readonly errorColumn: number | null;
+  readonly warnings?: string[];
 }
 
-/** A text that was converted. */
-export function converted(output: string): Conversion {
-  return { output, valid: true, error: null, errorLine: null, errorColumn: null };
+/** A text that was converted; `warnings` say why the output is likely not what was meant. */
+export function converted(output: string, warnings: readonly string[] = []): Conversion {
+  return { output, valid: true, error: null, errorLine: null, errorColumn: null, ...warningsField(warnings) };
 }
 
-/** A text that was not converted; the place is 1-based, a part of it is null where it is unknown. */
-export function notConverted(error: string, place: Partial<Position> = {}): Conversion {
-  return { output: '', valid: false, error, errorLine: place.line ?? null, errorColumn: place.column ?? null };
+/** A text that could not be converted; the parts of the position that are unknown are null. */
+export function notConverted(error: string, position: Partial<Position> = {}): Conversion {
+  return { output: '', valid: false, error, errorLine: position.line ?? null, errorColumn: position.column ?? null };
 }

@@ -12,7 +12,7 @@ export interface Lines {
  * without an LF is a character like others.
  */
 export function linesOf(text: string): Lines {
-  let starts = new Int32Array(1 + (text.length >>> 5));
+  let starts = new Int32Array(4 + (text.length >>> 5));
   let ends = new Int32Array(starts.length);
   let count = 0;
   for (let start = 0; start < text.length; count++) {

@@ -6,7 +6,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where `offset` (in UTF-16 code units) stands in `text`; a line ends at LF, CRLF or CR. */
+/** The position of `offset` (in UTF-16 code units) in `text`; a line ends at LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   let line = 1;
   let lineStart = 0;
@@ -18,4 +18,10 @@ export function positionAt(text: string, offset: number): Position {
     }
   }
   return { line, column: offset - lineStart + 1 };
+}
+
+/** The position of `offset`, for a message: `line 2, column 5`. */
+export function positionText(text: string, offset: number): string {
+  const { line, column } = positionAt(text, offset);
+  return `line ${line}, column ${column}`;
 }

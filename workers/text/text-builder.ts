@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { type CodeUnits, codeUnits } from './code-units.js';
 
 /** A text grew past the limit it was given. */
 export class TextTooLong extends Error {
@@ -6,22 +7,19 @@ export class TextTooLong extends Error {
 }
 
 /**
- * Builds a long text out of single characters and slices of one source, several
- * times faster than strings are concatenated or joined, and of other texts where
- * need be. It holds ASCII in one byte a character, anything else in two.
+ * Builds a long text out of single characters and slices of one source, several times faster than concatenating or
+ * joining strings. Other texts can be appended too. ASCII takes one byte a character, anything else two.
  */
 export class TextBuilder {
-  readonly #source: string;
+  readonly #source: CodeUnits;
   readonly #limit: number;
-  #ascii: boolean;
-  #units: Uint8Array | Uint16Array;
+  #units: CodeUnits;
   #length = 0;
 
   /** `expected` and `limit` are in UTF-16 code units; passing the limit throws `TextTooLong`. */
   constructor(source: string, expected: number, limit: number) {
-    this.#source = source;
+    this.#source = codeUnits(source);
     this.#limit = limit;
-    this.#ascii = Buffer.byteLength(source) === source.length;
     this.#units = this.#allocate(Math.min(expected, limit));
   }
 
@@ -30,7 +28,7 @@ export class TextBuilder {
     const end = this.#reserve(count);
     const units = this.#units;
     // The call of fill costs more than a short loop, and much less than a long one.
-    if (count > 32) units.fill(unit, this.#length, end);
+    if (count > LONG) units.fill(unit, this.#length, end);
     else for (let at = this.#length; at < end; at++) units[at] = unit;
     this.#length = end;
   }
@@ -41,14 +39,18 @@ export class TextBuilder {
     const units = this.#units;
     const source = this.#source;
     let length = this.#length;
-    for (let at = start; at < end; at++) units[length++] = source.charCodeAt(at);
+    if (end - start > LONG) {
+      units.set(source.subarray(start, end), length);
+      length += end - start;
+    } else {
+      for (let at = start; at < end; at++) units[length++] = source[at]!;
+    }
     this.#length = length;
   }
 
-  /** Appends a text that is not of the source; dearer than a slice. */
+  /** Appends a text that is not part of the source; slower than a slice. */
   append(text: string): void {
-    if (this.#ascii && Buffer.byteLength(text) !== text.length) {
-      this.#ascii = false;
+    if (this.#units instanceof Uint8Array && Buffer.byteLength(text) !== text.length) {
       this.#units = Uint16Array.from(this.#units);
     }
     const end = this.#reserve(text.length);
@@ -59,10 +61,12 @@ export class TextBuilder {
 
   toString(): string {
     const { buffer, BYTES_PER_ELEMENT } = this.#units;
-    return Buffer.from(buffer, 0, this.#length * BYTES_PER_ELEMENT).toString(this.#ascii ? 'latin1' : 'utf16le');
+    return Buffer.from(buffer, 0, this.#length * BYTES_PER_ELEMENT).toString(
+      BYTES_PER_ELEMENT === 1 ? 'latin1' : 'utf16le',
+    );
   }
 
-  /** Makes room for `count` more; the length there will be then. */
+  /** Makes room for `count` more code units and returns the length there will be then. */
   #reserve(count: number): number {
     const length = this.#length + count;
     if (length > this.#units.length) {
@@ -74,7 +78,11 @@ export class TextBuilder {
     return length;
   }
 
-  #allocate(capacity: number): Uint8Array | Uint16Array {
-    return this.#ascii ? new Uint8Array(capacity) : new Uint16Array(capacity);
+  #allocate(capacity: number): CodeUnits {
+    const wide = (this.#units ?? this.#source) instanceof Uint16Array;
+    return wide ? new Uint16Array(capacity) : new Uint8Array(capacity);
   }
 }
+
+/** Code units from which on a native call is faster than a loop. */
+const LONG = 48;

@@ -3,8 +3,8 @@ import { ToolError } from '../tool-error.js';
 import { loneSurrogate } from './lone-surrogate.js';
 
 /**
- * The UTF-8 bytes of `text`. A lone surrogate has none (RFC 3629 section 3):
- * refused with its place, never replaced by U+FFFD. `field` names the input for the message.
+ * The UTF-8 bytes of `text`, the value of the input `field`. Throws `ToolError` for a lone surrogate, which has none
+ * (RFC 3629 section 3), instead of replacing it by U+FFFD.
  */
 export function encodeUtf8(text: string, field: string): Buffer {
   const lone = loneSurrogate(text);
@@ -13,7 +13,7 @@ export function encodeUtf8(text: string, field: string): Buffer {
   return Buffer.from(text, 'utf8');
 }
 
-/** The text of UTF-8 `bytes`, a leading U+FEFF included; undefined where they are not UTF-8. */
+/** The text of UTF-8 `bytes`, a leading U+FEFF included; undefined if they are not UTF-8. */
 export function decodeUtf8(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }

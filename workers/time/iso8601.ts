@@ -2,28 +2,26 @@ import { dayOfDate, dayOfWeek, dayOfYear, daysInMonth, daysInYear, weeksInYear }
 import { type Instant, instant } from './instant.js';
 
 /**
- * Reads a date or date-time of ISO 8601-1:2019 as an instant, floored to the
- * millisecond; without an offset it is UTC. Never asks the machine's clock or zone.
+ * Reads an ISO 8601-1:2019 date or date-time as an instant, floored to the
+ * millisecond. Without an offset it is UTC. Does not depend on the machine's clock or time zone.
  *
  * - Calendar, week and ordinal dates (2024-05-01, 2024-W18-3, 2024-122), in the
- *   extended and, with a time after them, in the basic format (20240501T1200Z).
- * - Reduced precision stands for its beginning: 2024-05, 2024-W18; hours and
- *   minutes may end a time. The last part of a time may have a fraction, of any length.
- * - Years beyond four digits are written with a sign and six, as in ECMA-262.
- * - RFC 3339 section 5.6 adds lower-case t and z, and the blank.
+ *   extended format or, with a time, in the basic format (20240501T1200Z).
+ * - Reduced precision means its first day: 2024-05, 2024-W18. A time may stop at
+ *   hours or minutes. Its last part may have a fraction of any length.
+ * - Years outside 0000 to 9999 have a sign and six digits, as in ECMA-262.
+ * - RFC 3339 section 5.6 adds lower-case t and z, and the space.
  *
- * A text of digits alone is refused: it may as well be a Unix timestamp.
+ * Digits alone are refused: they may be a Unix timestamp.
  */
 export function readIso8601(text: string): Instant {
-  if (BARE_NUMBER.test(text)) return { fault: 'it is a bare number; a date is written like 2024-05-01' };
+  if (BARE_NUMBER.test(text)) return { fault: 'expected an ISO 8601 date such as 2024-05-01, got a number' };
   const parts = (EXTENDED.exec(text) ?? BASIC.exec(text))?.groups;
   if (parts === undefined || (parts['hour'] !== undefined && isReduced(parts))) {
-    return { fault: 'it is not written like 2024-05-01, 2024-05-01T12:30:00 or 2024-05-01T12:30:00.000+02:00' };
+    return { fault: 'not an ISO 8601 date: expected a form such as 2024-05-01 or 2024-05-01T12:30:00+02:00' };
   }
-  const impossible = impossibleIn(parts);
-  return impossible === undefined
-    ? instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts))
-    : { fault: impossible };
+  const fault = rangeFault(parts);
+  return fault === undefined ? instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts)) : { fault };
 }
 
 const SECOND = 1000;
@@ -31,14 +29,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The named parts of a text that has the form of a date-time. */
+/** The named groups of a match. */
 type Parts = Readonly<Record<string, string | undefined>>;
 
 const BARE_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const EXTENDED = format('-', ':');
 const BASIC = format('', '');
 
-/** ISO 8601-1 sections 5.2 to 5.4; an offset is taken in either format, as programs print it. */
+/** ISO 8601-1 sections 5.2 to 5.4. Either format accepts an offset of the other: programs mix them. */
 function format(dash: string, colon: string): RegExp {
   const month = `(?<month>\\d\\d)(?:${dash}(?<day>\\d\\d))?`;
   const week = `W(?<week>\\d\\d)(?:${dash}(?<weekday>\\d))?`;
@@ -52,10 +50,10 @@ function isReduced({ day, weekday, ordinal }: Parts): boolean {
   return day === undefined && weekday === undefined && ordinal === undefined;
 }
 
-/** Says which part has a value that does not exist, if any has. */
-function impossibleIn(parts: Parts): string | undefined {
+/** The fault of the first part that is out of range; undefined when there is none. */
+function rangeFault(parts: Parts): string | undefined {
   const { year = '', month } = parts;
-  if (year === '-000000') return 'the year 0 has no sign, or a plus sign';
+  if (year === '-000000') return 'invalid year -000000: expected 0000 or +000000';
   const [y, m] = [Number(year), Number(month)];
   for (const [part, name, least, most, where] of [
     ['month', 'month', 1, 12, ''],
@@ -71,12 +69,13 @@ function impossibleIn(parts: Parts): string | undefined {
   ] as const) {
     const value = parts[part];
     if (value !== undefined && (Number(value) < least || Number(value) > most)) {
-      return `there is no ${name} ${value}${where}: it goes from ${least} to ${most}`;
+      const padded = (bound: number): string => String(bound).padStart(value.length, '0');
+      return `invalid ${name} ${value}${where}: expected ${padded(least)} to ${padded(most)}`;
     }
   }
   const { hour, minute, second, fraction } = parts;
   const past24 = hour === '24' && /[1-9]/.test([minute, second, fraction].join(''));
-  return past24 ? 'hour 24 is the end of the day: nothing but zeros can follow it' : undefined;
+  return past24 ? 'invalid time after 24:00: hour 24 allows only zeros after it' : undefined;
 }
 
 function dayOf({ year, month, day = '1', week, weekday = '1', ordinal }: Parts): number {
@@ -94,8 +93,7 @@ function timeOf({ hour = '0', minute, second, fraction = '' }: Parts): number {
 }
 
 /**
- * The decimal `fraction` of `whole` milliseconds, floored; exactly, because 0.999… has as many nines as its writer
- * likes.
+ * The decimal `fraction` of `whole` milliseconds, floored. Exact: as a double, a long 0.999… would round up to 1.
  */
 function flooredPart(fraction: string, whole: number): number {
   return Number((BigInt(fraction) * BigInt(whole)) / 10n ** BigInt(fraction.length));

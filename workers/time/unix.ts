@@ -1,28 +1,31 @@
 import { type Instant, instant } from './instant.js';
 
-/** What a Unix timestamp counts; `auto` takes magnitudes of 10^12 and more for milliseconds, less for seconds. */
+/** The unit of a Unix timestamp; `auto` depends on its magnitude. */
 export type Unit = 'auto' | 's' | 'ms';
+
+/** Magnitude from which `auto` means milliseconds. */
+const AUTO_MS = 10n ** 12n;
 
 const TIMESTAMP = /^(?<sign>[+-]?)(?<whole>\d+)(?:\.(?<fraction>\d+))?$/;
 
-/**
- * Reads a decimal Unix timestamp, floored to the millisecond. The arithmetic is that of whole numbers, so no digit is
- * lost.
- */
+/** Reads a decimal Unix timestamp, floored to the millisecond. The arithmetic is exact, for any number of digits. */
 export function readUnix(text: string, unit: Unit): Instant {
   const parts = TIMESTAMP.exec(text)?.groups;
-  if (parts === undefined)
-    return {
-      fault: 'it is not written like 1714564800 or -1.5: digits, which a sign may precede and a fraction follow',
-    };
+  if (parts === undefined) return { fault: 'not a timestamp: expected decimal digits such as 1714564800 or -1.5' };
   const { sign = '', whole = '', fraction = '' } = parts;
-  const inMs = unit === 'ms' || (unit === 'auto' && BigInt(whole) >= 10n ** 12n);
-  const digits = BigInt(`${whole}${fraction}`) * (inMs ? 1n : 1000n);
+  const isMs = unitOf(BigInt(whole), unit) === 'milliseconds';
+  const digits = BigInt(`${whole}${fraction}`) * (isMs ? 1n : 1000n);
   const ms = flooredQuotient(sign === '-' ? -digits : digits, 10n ** BigInt(fraction.length));
   return instant(Number(ms));
 }
 
-/** BigInt division drops the remainder; for negative quotients that is the wrong way. */
+/** The unit that `readUnix` reads a timestamp in. */
+export function unitOf(timestamp: bigint | number, unit: Unit): 'seconds' | 'milliseconds' {
+  const isMs = unit === 'ms' || (unit === 'auto' && (timestamp >= AUTO_MS || timestamp <= -AUTO_MS));
+  return isMs ? 'milliseconds' : 'seconds';
+}
+
+/** BigInt division truncates; this rounds down for negative quotients too. */
 function flooredQuotient(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor - (dividend % divisor < 0n ? 1n : 0n);
 }

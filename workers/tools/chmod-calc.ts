@@ -4,20 +4,20 @@ import { readOctal, writeOctal } from '../file-mode/octal.js';
 import { readSymbolic, writeSymbolic } from '../file-mode/symbolic.js';
 
 export const run: Run<typeof contract> = ({ octal, symbolic }) => {
-  const read = [
+  const modesRead = [
     ...(octal === undefined ? [] : [{ field: 'octal', ...readOctal(octal) }]),
     ...(symbolic === undefined ? [] : [{ field: 'symbolic', ...readSymbolic(symbolic) }]),
   ];
   const modes: number[] = [];
-  for (const one of read) {
-    if ('fault' in one) return refused(`${one.field} is no file mode: ${one.fault}`);
-    modes.push(one.mode);
+  for (const read of modesRead) {
+    if ('fault' in read) return failed(`${read.field}: ${read.fault}`);
+    modes.push(read.mode);
   }
   const [mode, other] = modes;
-  if (mode === undefined) return refused('nothing to convert: give octal or symbolic');
+  if (mode === undefined) return failed('missing input: expected octal or symbolic');
   if (other !== undefined && other !== mode) {
-    return refused(
-      `octal and symbolic disagree: ${writeOctal(mode)} is ${writeSymbolic(mode)}, ${writeSymbolic(other)} is ` +
+    return failed(
+      `octal and symbolic differ: ${writeOctal(mode)} is ${writeSymbolic(mode)}, but ${writeSymbolic(other)} is ` +
         `${writeOctal(other)}`,
     );
   }
@@ -29,6 +29,6 @@ export const run: Run<typeof contract> = ({ octal, symbolic }) => {
   };
 };
 
-function refused(error: string) {
+function failed(error: string) {
   return { octal: null, symbolic: null, bits: null, error };
 }

@@ -7,7 +7,7 @@ import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js'
 type Result = Static<typeof contract.result>;
 
 export const run: Run<typeof contract> = ({ mode, cidr = '', normalize = false, start = '', end = '' }) =>
-  mode === 'cidr' ? analyse(cidr.trim(), normalize) : summarise(start.trim(), end.trim());
+  mode === 'cidr' ? analyze(cidr.trim(), normalize) : summarizeRange(start.trim(), end.trim());
 
 const NOTHING: Result = {
   family: null,
@@ -30,28 +30,28 @@ const NOTHING: Result = {
   cidrs: null,
 };
 
-function refused(errorCode: Result['errorCode'], error: string, suggestion: string | null = null): Result {
+function failed(errorCode: Result['errorCode'], error: string, suggestion: string | null = null): Result {
   return { ...NOTHING, errorCode, error, suggestion };
 }
 
-function analyse(text: string, normalize: boolean): Result {
+function analyze(text: string, normalize: boolean): Result {
   const block = readBlock(text);
-  if ('fault' in block) return refused('INVALID_CIDR', `cidr is no block: ${block.fault}`);
+  if ('fault' in block) return failed('INVALID_CIDR', `cidr: ${block.fault}`);
   const network = networkOf(block);
   const cidr = writeBlock(network);
   const normalized = network.address.value !== block.address.value;
   if (normalized && !normalize) {
-    return refused(
+    return failed(
       'HOST_BITS_SET',
-      `cidr has host bits set: the network of ${writeBlock(block)} is ${cidr}; set normalize to have it masked`,
+      `cidr: ${writeBlock(block)} has host bits set; its network is ${cidr}; set normalize to true to accept it`,
       cidr,
     );
   }
   const { family, value: first } = network.address;
   const size = sizeOf(network);
   const last = first + size - 1n;
-  // Network and broadcast address are no host's, but in blocks of one or two addresses (RFC 3021), and in IPv6, which
-  // has no broadcast.
+  // The network and broadcast addresses are not usable, except in blocks of one or two addresses (RFC 3021). IPv6 has
+  // no broadcast.
   const reserved = family === IPV4 && size > 2n ? 1n : 0n;
   const at = (value: bigint): string => writeAddress({ family, value });
   return {
@@ -70,21 +70,15 @@ function analyse(text: string, normalize: boolean): Result {
   };
 }
 
-function summarise(from: string, to: string): Result {
+function summarizeRange(from: string, to: string): Result {
   const start = readAddress(from);
-  if ('fault' in start) return refused('INVALID_ADDRESS', `start is no address: ${start.fault}`);
+  if ('fault' in start) return failed('INVALID_ADDRESS', `start: ${start.fault}`);
   const end = readAddress(to);
-  if ('fault' in end) return refused('INVALID_ADDRESS', `end is no address: ${end.fault}`);
+  if ('fault' in end) return failed('INVALID_ADDRESS', `end: ${end.fault}`);
   if (start.family !== end.family)
-    return refused(
-      'FAMILY_MISMATCH',
-      `start is ${start.family.name}, end is ${end.family.name}; a range is of one family`,
-    );
+    return failed('FAMILY_MISMATCH', `start and end differ in family: ${start.family.name} and ${end.family.name}`);
   if (start.value > end.value)
-    return refused(
-      'RANGE_ORDER',
-      `start ${writeAddress(start)} comes after end ${writeAddress(end)}; the smaller address goes first`,
-    );
+    return failed('RANGE_ORDER', `start is above end: ${writeAddress(start)} and ${writeAddress(end)}`);
   return {
     ...NOTHING,
     family: start.family.name,

@@ -1,7 +1,7 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/contrast-checker.js';
 import { contrastRatio } from '../color/contrast.js';
-import { readColour } from '../color/css-color.js';
+import { type CssColor, readColor } from '../color/css-color.js';
 import type { Srgb } from '../color/srgb.js';
 import { ToolError } from '../tool-error.js';
 
@@ -18,20 +18,16 @@ export const run: Run<typeof contract> = ({ foreground, background }) => {
 };
 
 function opaque(field: string, text: string): Srgb {
-  const colour = readColour(text);
-  const fault =
-    'fault' in colour
-      ? colour.fault
-      : colour.hexDigits === 4 || colour.hexDigits === 8
-        ? `#${'rgba'.replace(/./g, colour.hexDigits === 8 ? '$&$&' : '$&')} has an alpha, and contrast is between ` +
-          `opaque colours`
-        : colour.alpha < 1
-          ? `its alpha is ${colour.alpha}, and contrast is between opaque colours`
-          : undefined;
-  if (fault !== undefined)
-    throw new ToolError(
-      `${field} is not understood: ${fault}. Accepted are #rgb, #rrggbb, rgb(), hsl(), hwb() and the colour ` +
-        `keywords of CSS, all opaque`,
-    );
-  return colour as Srgb;
+  const color = readColor(text);
+  const fault = 'fault' in color ? color.fault : alphaFault(color);
+  if (fault === undefined) return color as Srgb;
+  throw new ToolError(
+    `${field}: ${fault}; expected an opaque color: #rgb, #rrggbb, rgb(), hsl(), hwb() or a CSS color keyword`,
+  );
+}
+
+function alphaFault({ alpha, hexDigits }: CssColor): string | undefined {
+  if (hexDigits === 4) return '#rgba has an alpha';
+  if (hexDigits === 8) return '#rrggbbaa has an alpha';
+  return alpha < 1 ? `alpha is ${alpha}` : undefined;
 }

@@ -34,6 +34,6 @@ export const run: Run<typeof contract> = ({ expression: text, count, from }) => 
 
 function startOf(from: string): number {
   const read = readIso8601(from);
-  if ('fault' in read) throw new InvalidInputError([{ path: 'from', message: `is no ISO 8601 date: ${read.fault}` }]);
+  if ('fault' in read) throw new InvalidInputError([{ path: 'from', message: read.fault }]);
   return read.ms;
 }

@@ -4,9 +4,10 @@ import { CsvError } from '../csv/csv-error.js';
 import { sniffDelimiter } from '../csv/delimiter.js';
 import { jsonToCsv } from '../csv/from-json.js';
 import { csvToJson } from '../csv/to-json.js';
+import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
-import { converted, notConverted } from '../text/conversion.js';
+import { type Conversion, converted, notConverted } from '../text/conversion.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { INDENTS } from '../text/indent.js';
 import { positionAt } from '../text/position.js';
@@ -19,13 +20,12 @@ export const run: Run<typeof contract> = ({ mode, input, delimiter, hasHeader, i
   const text = withoutByteOrderMark(input);
   if (text.trim() === '') return converted('');
   const fromCsv = mode === 'csv-to-json';
+  const chosen = delimiter !== 'auto' ? DELIMITERS[delimiter] : fromCsv ? sniffDelimiter(text) : ',';
   try {
-    const chosen = delimiter !== 'auto' ? DELIMITERS[delimiter] : fromCsv ? sniffDelimiter(text) : ',';
-    // No character takes less than a byte of the answer: past the limit, writing need not go on.
-    const output = fromCsv
-      ? csvToJson(text, { delimiter: chosen, hasHeader }, INDENTS[indent], ANSWER_LIMIT)
-      : jsonToCsv(text, chosen, ANSWER_LIMIT);
-    return fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
+    // Each character takes at least a byte of the answer, so writing can stop at the limit.
+    if (fromCsv) return fitting(csvToJson(text, { delimiter: chosen, hasHeader }, INDENTS[indent], ANSWER_LIMIT));
+    const { csv, dropsMembers } = jsonToCsv(text, chosen, ANSWER_LIMIT);
+    return fitting(csv, dropsMembers ? duplicateKeyWarnings(text) : []);
   } catch (error) {
     if (error instanceof TextTooLong) return notConverted(TOO_LARGE);
     if (!(error instanceof CsvError || error instanceof JsonSyntaxError)) throw error;
@@ -34,4 +34,8 @@ export const run: Run<typeof contract> = ({ mode, input, delimiter, hasHeader, i
   }
 };
 
-const TOO_LARGE = resultTooLarge('every record has a cell for each column');
+function fitting(output: string, warnings: readonly string[] = []): Conversion {
+  return fitsAnswer(output) ? converted(output, warnings) : notConverted(TOO_LARGE);
+}
+
+const TOO_LARGE = resultTooLarge('each record has a cell for every column');

@@ -1,7 +1,9 @@
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
 import { intern } from '../diff/intern.js';
+import { lineEndWarnings } from '../diff/line-ends.js';
 import { rowsOf, tooManyLines } from '../diff/rows.js';
 import { jsonSide, type Side, textSide } from '../diff/sides.js';
 import { slideDown } from '../diff/slide.js';
@@ -16,7 +18,12 @@ import { TextTooLong } from '../text/text-builder.js';
 type Result = ReturnType<Run<typeof contract>>;
 
 export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKeys }) => {
-  if (mode === 'text') return compare(textSide(a), textSide(b), ignoreWhitespace);
+  if (mode === 'text') {
+    const result = compare(textSide(a), textSide(b), ignoreWhitespace);
+    const { added, removed } = result.stats;
+    const isEqual = result.error === null && added + removed === 0 && !ignoreWhitespace;
+    return isEqual ? { ...result, ...warningsField(lineEndWarnings(a, b)) } : result;
+  }
   const sides: Side[] = [];
   for (const [name, input] of [
     ['a', a],
@@ -49,18 +56,18 @@ function compare(a: Side, b: Side, ignoreWhitespace: boolean): Result {
   }
 }
 
-const TOO_LARGE = resultTooLarge('every line makes a row: compare fewer lines, or JSON with less nesting');
+const TOO_LARGE = resultTooLarge('each line is a row: compare fewer lines, or JSON with less nesting');
 
 const TOO_DIFFERENT =
-  'the inputs are too different: their smallest set of changes cannot be found in time; compare them in parts';
+  'inputs too different: the smallest set of changes cannot be found within the time limit; compare them in parts';
 
-function failure(error: string, errorSide: 'a' | 'b' | null = null, place: Position | null = null): Result {
+function failure(error: string, errorSide: 'a' | 'b' | null = null, position: Position | null = null): Result {
   return {
     rows: [],
     stats: { added: 0, removed: 0, unchanged: 0 },
     error,
     errorSide,
-    errorLine: place?.line ?? null,
-    errorColumn: place?.column ?? null,
+    errorLine: position?.line ?? null,
+    errorColumn: position?.column ?? null,
   };
 }

@@ -12,10 +12,9 @@ export const run: Run<typeof contract> = ({ text, mode, encodeNonAscii }) => {
 function encodeToAscii(text: string): string {
   const lone = loneSurrogate(text);
   if (lone) {
-    // A parser makes U+FFFD of &#xD800; (HTML standard, numeric character reference end state).
+    // HTML parsers replace &#xD800; by U+FFFD (HTML standard, numeric character reference end state).
     throw new ToolError(
-      `text cannot be written in ASCII: no character reference stands for the lone surrogate ${lone.name} at ` +
-        `offset ${lone.offset}`,
+      `text: no character reference stands for the lone surrogate ${lone.name} at offset ${lone.offset}`,
     );
   }
   return text.replace(SPECIAL_OR_NOT_ASCII, reference);
@@ -24,8 +23,8 @@ function encodeToAscii(text: string): string {
 const SPECIAL = /[&<>"]/g;
 const SPECIAL_OR_NOT_ASCII = /[&<>"]|[^\0-\x7f]/gu;
 
-// No character grows beyond six bytes for each of its own (`&quot;`), so what
-// is made of 5 MB always fits into an answer.
+// A character becomes at most six bytes for each of its own (`&quot;`), so the result for 5 MB always fits into an
+// answer.
 function reference(character: string): string {
   switch (character) {
     case '&':

@@ -1,7 +1,8 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
+import { duplicateKeyWarnings, KeyWatch } from '../json/duplicate-keys.js';
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonScanner, Kind, type Tokens } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
@@ -17,24 +18,26 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
   try {
     if (mode === 'validate') {
       check(text);
-      return converted(input);
+      return converted(input, duplicateKeyWarnings(text));
     }
-    const output = format(text, mode === 'beautify' ? INDENTS[indent] : null, sortKeys);
-    return output !== null && fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
+    const tokens = new KeyWatch(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
+    const output = format(text, tokens, mode === 'beautify' ? INDENTS[indent] : null);
+    if (output === null || !fitsAnswer(output)) return notConverted(TOO_LARGE);
+    return converted(output, tokens.warnings());
   } catch (error) {
     if (error instanceof JsonSyntaxError) return notConverted(error.message, positionAt(text, error.offset));
     throw error;
   }
 };
 
-/** The text formatted; null where that is JSON, but too long formatted. */
-function format(text: string, indent: Indent | null, sortKeys: boolean): string | null {
+/** The formatted text; null if the text is JSON, but its formatted text is too long. */
+function format(text: string, tokens: Tokens, indent: Indent | null): string | null {
   try {
-    // No character takes less than a byte of the answer: past the limit, writing need not go on.
-    return layOut(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text), indent, ANSWER_LIMIT);
+    // Each character takes at least a byte of the answer, so writing can stop at the limit.
+    return layOut(text, tokens, indent, ANSWER_LIMIT);
   } catch (error) {
     if (!(error instanceof TextTooLong)) throw error;
-    // What was not written was not read either.
+    // The rest of the text was not read yet: a syntax error in it comes first.
     check(text);
     return null;
   }
@@ -45,4 +48,4 @@ function check(text: string): void {
   while (scanner.next() !== Kind.end);
 }
 
-const TOO_LARGE = resultTooLarge('a smaller indent takes less, minify takes the least');
+const TOO_LARGE = resultTooLarge('use a smaller indent, or minify');

@@ -7,44 +7,41 @@ import { judge } from '../schema/judge.js';
 import { SchemaError } from '../schema/schema-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
-import { positionAt } from '../text/position.js';
+import { positionAt, positionText } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
+import { ToolError } from '../tool-error.js';
 
 type Result = ReturnType<Run<typeof contract>>;
 
 export const run: Run<typeof contract> = ({ mode, instance, schema = '' }, limitMs) => {
   const text = withoutByteOrderMark(instance);
-  try {
-    if (mode === 'generate') return generate(text);
-    const { errorCount, errors, formatWarnings } = judge(new JsonDocument(text), withoutByteOrderMark(schema), limitMs);
-    return { ...NOTHING, mode, valid: errorCount === 0, errors, errorCount, formatWarnings };
-  } catch (error) {
-    if (error instanceof SchemaError) return { ...NOTHING, mode, schemaError: error.message };
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return {
-      ...NOTHING,
-      mode,
-      valid: false,
-      errors: [about(text, 'json', error.message, error.offset)],
-      errorCount: 1,
-    };
-  }
+  return mode === 'generate' ? generate(text) : validate(text, withoutByteOrderMark(schema), limitMs);
 };
+
+function validate(text: string, schema: string, limitMs: number): Result {
+  try {
+    const { errorCount, errors, formatWarnings } = judge(new JsonDocument(text), schema, limitMs);
+    return { ...NOTHING, mode: 'validate', valid: errorCount === 0, errors, errorCount, formatWarnings };
+  } catch (error) {
+    if (error instanceof SchemaError) return { ...NOTHING, mode: 'validate', schemaError: error.message };
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { message, offset } = error;
+    const notJson = { instancePath: '', schemaPath: '', keyword: 'json', message, params: {} };
+    const errors = [{ ...notJson, ...positionAt(text, offset) }];
+    return { ...NOTHING, mode: 'validate', valid: false, errors, errorCount: 1 };
+  }
+}
 
 function generate(text: string): Result {
   try {
     const schema = infer(text);
-    return {
-      ...NOTHING,
-      mode: 'generate',
-      ...(fitsAnswer(schema) ? { schema } : { errors: [about(text, 'generate', TOO_LARGE, 0)] }),
-    };
+    if (!fitsAnswer(schema)) throw new TextTooLong();
+    return { ...NOTHING, mode: 'generate', schema };
   } catch (error) {
-    if (error instanceof TextTooLong)
-      return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', TOO_LARGE, 0)] };
-    if (error instanceof TooDeep)
-      return { ...NOTHING, mode: 'generate', errors: [about(text, 'generate', error.message, error.offset)] };
+    if (error instanceof JsonSyntaxError || error instanceof TooDeep)
+      throw new ToolError(`instance: ${positionText(text, error.offset)}: ${error.message}`);
+    if (error instanceof TextTooLong) throw new ToolError(TOO_LARGE);
     throw error;
   }
 }
@@ -58,9 +55,4 @@ const NOTHING = {
   schema: null,
 } satisfies Partial<Result>;
 
-const TOO_LARGE = resultTooLarge('many different names at many levels take the most');
-
-/** What is wrong with the instance before any schema asks. */
-function about(text: string, keyword: string, message: string, offset: number): Result['errors'][number] {
-  return { instancePath: '', schemaPath: '', keyword, message, params: {}, ...positionAt(text, offset) };
-}
+const TOO_LARGE = resultTooLarge('many different property names at many levels take the most');

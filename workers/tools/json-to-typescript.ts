@@ -1,9 +1,11 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/json-to-typescript.js';
+import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
-import { positionAt } from '../text/position.js';
+import { positionText } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 import { ToolError } from '../tool-error.js';
@@ -18,17 +20,18 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
     throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
   const text = withoutByteOrderMark(json);
   try {
-    const { text: typescript, interfaces } = declare(
-      rootType(survey(text)),
-      { rootName: name, ...options },
-      ANSWER_LIMIT,
-    );
-    if (!fitsAnswer(typescript)) throw new TextTooLong();
-    return { typescript, interfaceCount: interfaces };
+    const { places, dropsMembers } = survey(text);
+    const declarations = declare(rootType(places), { rootName: name, ...options }, ANSWER_LIMIT);
+    if (!fitsAnswer(declarations.text)) throw new TextTooLong();
+    const warnings = dropsMembers ? duplicateKeyWarnings(text) : [];
+    return { typescript: declarations.text, interfaceCount: declarations.interfaces, ...warningsField(warnings) };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) throw new ToolError(`json: ${place(text, error.offset)}: ${error.message}`);
+    if (error instanceof JsonSyntaxError)
+      throw new ToolError(`json: ${positionText(text, error.offset)}: ${error.message}`);
     if (error instanceof TooDeep) {
-      throw new ToolError(`json: ${place(text, error.offset)}: nested too deeply: maximum ${DEPTH_LIMIT} levels`);
+      throw new ToolError(
+        `json: ${positionText(text, error.offset)}: nested too deeply: maximum ${DEPTH_LIMIT} levels`,
+      );
     }
     if (error instanceof TextTooLong) throw new ToolError(TOO_LARGE);
     throw error;
@@ -36,10 +39,5 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
 };
 
 const TOO_LARGE = resultTooLarge(
-  'names hold all property names on their way: long names over many levels take the most',
+  'a type name contains all property names on its path, so long names at many levels take the most',
 );
-
-function place(text: string, offset: number): string {
-  const { line, column } = positionAt(text, offset);
-  return `line ${line}, column ${column}`;
-}

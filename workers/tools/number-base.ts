@@ -5,7 +5,7 @@ import { readNumeral } from '../number/numeral.js';
 export const run: Run<typeof contract> = ({ value: text, fromBase, toBase }) => {
   const numeral = readNumeral(text, fromBase);
   if ('fault' in numeral) {
-    const error = `value is no number of base ${fromBase}: ${numeral.fault}`;
+    const error = `value: ${numeral.fault}`;
     return { binary: null, octal: null, decimal: null, hexadecimal: null, custom: null, error };
   }
   const { value } = numeral;

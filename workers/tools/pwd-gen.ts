@@ -8,7 +8,9 @@ import { ToolError } from '../tool-error.js';
 export const run: Run<typeof contract> = ({ length, excludeAmbiguous, count, ...choice }) => {
   const classes = chosenClasses(choice, excludeAmbiguous);
   if (classes.length === 0)
-    throw new ToolError('no character to choose from: set at least one of lowercase, uppercase, digits and symbols');
+    throw new ToolError(
+      'no character class chosen: expected at least one of lowercase, uppercase, digits and symbols to be true',
+    );
   return {
     passwords: Array.from({ length: count }, () => drawPassword(classes, length)),
     entropyBits: log2(

@@ -1,28 +1,50 @@
 import { Buffer } from 'node:buffer';
 import { create, type QRCodeSegment } from 'qrcode';
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/qr-generator.js';
-import { dataCodewords, smallestVersion } from '../qr/capacity.js';
+import { dataCodewords, type EcLevel, LEVELS, smallestVersion } from '../qr/capacity.js';
 import type { Segment } from '../qr/segments.js';
 import { writeSvg } from '../qr/svg.js';
 import { encodeUtf8 } from '../text/utf8.js';
 import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ payload, ecLevel, margin, foreground, background }) => {
-  // Refuses a lone surrogate with its place, before the payload is taken apart.
+  // Throws for a lone surrogate, which UTF-8 cannot encode.
   encodeUtf8(payload, 'payload');
   const fit = smallestVersion(payload, ecLevel);
-  if ('bytes' in fit) {
-    const advice =
-      ecLevel === 'L' ? 'shorten it' : `shorten it, or choose level L, which holds ${dataCodewords(40, 'L')}`;
-    throw new ToolError(
-      `payload is too long: it takes ${fit.bytes} bytes, and a QR code of level ${ecLevel} holds at most ` +
-        `${dataCodewords(40, ecLevel)}; ${advice}`,
-    );
-  }
+  if ('bytes' in fit) throw tooMuchData(fit.bytes, ecLevel);
   const { modules } = create(fit.segments.map(librarySegment), { version: fit.version, errorCorrectionLevel: ecLevel });
-  return { svg: writeSvg(modules, margin, foreground, background), moduleCount: modules.size, version: fit.version };
+  return {
+    svg: writeSvg(modules, margin, foreground, background),
+    moduleCount: modules.size,
+    version: fit.version,
+    ...warningsField(
+      sixDigits(foreground) === sixDigits(background)
+        ? ['foreground and background are the same color; the code cannot be scanned']
+        : [],
+    ),
+  };
 };
+
+/** Names the highest level that holds the data; none of the levels that are known to be too small. */
+function tooMuchData(bytes: number, level: EcLevel): ToolError {
+  const count = (value: number): string => value.toLocaleString('en');
+  const fitting = LEVELS.findLast(level => dataCodewords(40, level) >= bytes);
+  const remedy =
+    fitting === undefined
+      ? `no level holds more than ${count(dataCodewords(40, 'L'))}`
+      : `level ${fitting} holds ${count(dataCodewords(40, fitting))}`;
+  return new ToolError(
+    `payload: too much data for level ${level}: ${count(bytes)} bytes with segment headers, ` +
+      `maximum ${count(dataCodewords(40, level))}; ${remedy}`,
+  );
+}
+
+/** A color as `#rrggbb` in lower case. */
+function sixDigits(color: string): string {
+  return (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color).toLowerCase();
+}
 
 function librarySegment({ mode, text }: Segment): QRCodeSegment {
   return mode === 'byte' ? { mode, data: Buffer.from(text, 'utf8') } : ({ mode, data: text } as QRCodeSegment);

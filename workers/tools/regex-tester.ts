@@ -1,4 +1,5 @@
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/regex-tester.js';
 import { explain } from '../regex/explain.js';
 import { collectMatches } from '../regex/matches.js';
@@ -11,16 +12,29 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limi
     return { valid: false, error: pattern.fault, matchCount: 0, truncated: false, matches: [], explanation: [] };
   }
   const { syntax } = pattern;
-  const survey = {
+  const options = {
     text,
     global: flags.global ?? false,
     unicode: flags.unicode ?? false,
     names: syntax ? capturingGroups(syntax).map(group => group.name ?? '') : [],
   };
+  const found = search(pattern, text, limitMs, find => collectMatches(find, options));
   return {
     valid: true,
     error: null,
-    ...search(pattern, text, limitMs, find => collectMatches(find, survey)),
+    ...found,
     explanation: syntax ? explain(syntax, flags) : [],
+    ...warningsField(found.matchCount === 0 ? warningsAbout(source) : []),
   };
 };
+
+/** A regular expression literal of JavaScript: `/abc/gi`. */
+const LITERAL = /^\/(.+)\/([dgimsuvy]*)$/s;
+
+/** `/abc/gi` is a valid pattern that matches its slashes: rarely what was meant when it has no match. */
+function warningsAbout(source: string): string[] {
+  const [, body, letters = ''] = LITERAL.exec(source) ?? [];
+  if (body === undefined) return [];
+  const flags = letters === '' ? '' : ` and set the flags of "${letters}" in \`flags\``;
+  return [`pattern: the slashes were matched as characters; if this is a literal, leave them out${flags}`];
+}

@@ -12,7 +12,7 @@ export const run: Run<typeof contract> = ({ mode, scope, input }) => {
   try {
     return { output: FUNCTIONS[mode][scope](input) };
   } catch (error) {
-    // ECMAScript tells that the text is malformed, but not where.
+    // The URIError does not say where the text is malformed.
     if (error instanceof URIError) throw new ToolError(mode === 'encode' ? notEncodable(input) : notDecodable(input));
     throw error;
   }
@@ -20,7 +20,7 @@ export const run: Run<typeof contract> = ({ mode, scope, input }) => {
 
 function notEncodable(input: string): string {
   const lone = loneSurrogate(input);
-  return `input cannot be percent-encoded: lone surrogate ${lone?.name} at offset ${lone?.offset} has no UTF-8 bytes`;
+  return `input cannot be written as UTF-8: lone surrogate ${lone?.name} at offset ${lone?.offset}`;
 }
 
 const ESCAPE = /%[\dA-F]{2}/iy;
@@ -48,19 +48,18 @@ function notDecodable(input: string): string {
   if (endOf(ESCAPE, input, at) === 0) {
     const quote = JSON.stringify([...input.slice(at, at + 4)].slice(0, 3).join(''));
     return (
-      `input is not percent-encoded: ${quote} at offset ${at} is not "%" and two hexadecimal digits (a percent ` +
-      `sign ` +
-      `itself is "%25")`
+      `input: invalid percent-encoding ${quote} at offset ${at}: expected "%" and two hexadecimal digits ("%25" for ` +
+      'a percent sign)'
     );
   }
   const lead = Number.parseInt(input.slice(at + 1, at + 3), 16);
   const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  // As many escapes as the first promises; another character among them ends the quote.
+  // As many escapes as the lead byte announces, or up to the first other character.
   const quote = /^(?:%[\dA-F]{2})+(?:%[\dA-F]?)?/i.exec(input.slice(at, at + 3 * bytes))?.[0];
-  return `input is not percent-encoded UTF-8: "${quote}" at offset ${at} is not the bytes of a character`;
+  return `input: invalid percent-encoding "${quote}" at offset ${at}: expected the UTF-8 bytes of a character`;
 }
 
-/** Where the match of a sticky pattern at `at` ends; 0 where there is none. */
+/** The end of the match of a sticky pattern at `at`; 0 if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   pattern.test(text);

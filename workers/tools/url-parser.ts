@@ -1,7 +1,9 @@
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/url-parser.js';
 import { ToolError } from '../tool-error.js';
-import { type Components, parseUrl } from '../url/standard.js';
+import { faultOf } from '../url/fault.js';
+import { type Components, parseUrl, withoutIgnored } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {
   const { href, origin, protocol, username, password, hostname, port, pathname, search, hash } = parse(
@@ -20,41 +22,44 @@ export const run: Run<typeof contract> = ({ url: text, params }) => {
     search,
     hash: decoded(hash.slice(1)),
     params: Array.from(new URLSearchParams(search), ([key, value]) => ({ key, value })),
+    ...warningsField(warningsAbout(text)),
   };
 };
 
-/** The schemes of the URL standard's section 4.2 whose hosts are domains, and what stands where the host would. */
-const SPECIAL_AUTHORITY = /^[\0-\x20]*(?:https?|wss?|ftp|file):[/\\]*([^/\\?#]*)/i;
+/** A URL up to the end of its authority, for the schemes of the URL standard's section 4.2. */
+const SPECIAL_AUTHORITY = /^(?:https?|wss?|ftp|file):[/\\]*([^/\\?#]*)/i;
 
-/** In characters; DNS has no longer names than 253 (RFC 1035 section 2.3.4). */
+/** Maximum host length in characters. DNS names have at most 253 (RFC 1035 section 2.3.4). */
 const HOST_LIMIT = 1024;
 
 function parse(text: string, query: string | undefined): Components {
-  // Tabs and line ends take no part (URL standard section 4.4, basic URL parser).
-  const bare = text.replace(/[\t\n\r]+/g, '');
+  const bare = withoutIgnored(text);
   const authority = SPECIAL_AUTHORITY.exec(bare)?.[1] ?? '';
-  // Punycode (RFC 3492) takes a time that grows with the square of a label's length.
+  // Decoding Punycode (RFC 3492) is quadratic in the length of a label.
   if (authority.length - authority.lastIndexOf('@') - 1 > HOST_LIMIT) {
-    throw new ToolError(`the host of url is longer than ${HOST_LIMIT} characters`);
+    throw new ToolError(`url: host too long: maximum ${HOST_LIMIT.toLocaleString('en')} characters`);
   }
   const url = parseUrl(text, query);
-  if (url === undefined) {
-    throw new ToolError(
-      SCHEME.test(bare)
-        ? 'url cannot be parsed: its host is missing or is no valid host, or its port is not a number from 0 to 65535'
-        : 'url is not absolute: it must begin with a scheme, as in https://example.com/',
-    );
-  }
+  if (url === undefined) throw new ToolError(`url: ${faultOf(bare)}`);
   return url;
 }
 
-const SCHEME = /^[\0-\x20]*[a-z][a-z\d+\-.]*:/i;
-
-/** Percent-decoded; as it is where that is not UTF-8. */
+/** Percent-decoded; unchanged when the decoded bytes are not UTF-8. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
+}
+
+/** `localhost:3000`, `example.com:8080/path`: a host and a port, but to the URL parser a scheme and a path. */
+const HOST_AND_PORT = /^([a-z][a-z\d.-]*):(\d{1,5})(?:[/?#].*)?$/is;
+
+function warningsAbout(text: string): string[] {
+  const bare = withoutIgnored(text);
+  const [, host = '', port = ''] = HOST_AND_PORT.exec(bare) ?? [];
+  const isLikelyHost = /^localhost$/i.test(host) || host.includes('.') || bare.charAt(`${host}:${port}`.length) === '/';
+  if (host === '' || Number(port) > 65_535 || !isLikelyHost) return [];
+  return [`url: "${host}" was read as the scheme; for a host with a port, write http://${host}:${port}`];
 }

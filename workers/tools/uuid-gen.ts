@@ -5,7 +5,7 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/uuid-gen.js';
 
 export const run: Run<typeof contract> = ({ format, count, uppercase, hyphens }) => {
-  const next = MAKERS[format]();
+  const next = GENERATORS[format]();
   const ids = Array.from({ length: count }, () => {
     const id = next();
     const cased = uppercase ? id.toUpperCase() : id.toLowerCase();
@@ -14,8 +14,8 @@ export const run: Run<typeof contract> = ({ format, count, uppercase, hyphens })
   return { ids };
 };
 
-/** A fresh maker for each call: order is promised within an answer, and no call's state reaches another. */
-const MAKERS: Record<Parameters<typeof run>[0]['format'], () => () => string> = {
+/** A new generator for each call: ids are ordered within an answer, and calls share no state. */
+const GENERATORS: Record<Parameters<typeof run>[0]['format'], () => () => string> = {
   'uuid-v4': () => randomUUID,
   'uuid-v7': () => v7,
   ulid: () => monotonicFactory(),

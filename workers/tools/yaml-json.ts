@@ -1,5 +1,6 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/yaml-json.js';
+import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { converted, notConverted } from '../text/conversion.js';
@@ -14,11 +15,13 @@ import { YamlError } from '../yaml/yaml-error.js';
 
 export const run: Run<typeof contract> = ({ mode, input, indent }) => {
   const text = withoutByteOrderMark(input);
-  const convert = mode === 'yaml-to-json' ? yamlToJson : jsonToYaml;
+  const fromYaml = mode === 'yaml-to-json';
+  const convert = fromYaml ? yamlToJson : jsonToYaml;
   try {
-    // No character takes less than a byte of the answer: past the limit, writing need not go on.
+    // Each character takes at least a byte of the answer, so writing can stop at the limit.
     const output = convert(text, INDENTS[indent], ANSWER_LIMIT);
-    return fitsAnswer(output) ? converted(output) : notConverted(TOO_LARGE);
+    if (!fitsAnswer(output)) return notConverted(TOO_LARGE);
+    return converted(output, fromYaml ? [] : duplicateKeyWarnings(text));
   } catch (error) {
     if (error instanceof TextTooLong) return notConverted(TOO_LARGE);
     if (error instanceof YamlError || error instanceof JsonSyntaxError)
@@ -27,4 +30,4 @@ export const run: Run<typeof contract> = ({ mode, input, indent }) => {
   }
 };
 
-const TOO_LARGE = resultTooLarge('aliases and deep nesting take the most, a smaller indent takes less');
+const TOO_LARGE = resultTooLarge('aliases and deep nesting take the most; use a smaller indent');

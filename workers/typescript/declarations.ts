@@ -1,5 +1,5 @@
 import { TextBuilder } from '../text/text-builder.js';
-import { nameOf, standsBare, TypeNames, type Way } from './names.js';
+import { nameOf, needsNoQuotes, TypeNames, type TypePath } from './names.js';
 import { Scalar } from './place.js';
 import type { Property, Shape, Type } from './type.js';
 
@@ -18,22 +18,23 @@ export interface Declarations {
 }
 
 /**
- * Declares the type of a document and the interfaces it is made of, the root
- * first, each other behind one that names it; no line end after the last. Recurses
- * as deep as arrays are nested. Throws `TextTooLong` past `limit` UTF-16 code units.
+ * Declares the type of a document and its interfaces: the root first, every other one after an interface that refers to
+ * it. There is no final line end. Recurses as deep as arrays are nested. Throws `TextTooLong` past `limit` UTF-16 code
+ * units.
  */
 export function declare(root: Type, options: DeclarationOptions, limit: number): Declarations {
   return new Declarer(options, limit).declare(root);
 }
 
 /**
- * A type without members would accept nearly everything. Nothing here is called by a name that a caller's could hide.
+ * A type without members would accept nearly everything. The output uses no global type name that an interface of the
+ * caller could shadow.
  */
 const NO_MEMBERS = '[key: string]: never';
 
 /**
- * What TypeScript finds in an object that has no such property of its own, and
- * then holds against the type of an optional one: all are functions.
+ * Inherited members of all objects. TypeScript checks them against an optional property of that name; all are
+ * functions.
  */
 const INHERITED = new Set([
   'constructor',
@@ -50,7 +51,7 @@ class Declarer {
   readonly #out: TextBuilder;
   readonly #typeNames = new TypeNames();
   readonly #names = new Map<Shape, string>();
-  /** Shapes that the latest declaration was the first to name. */
+  /** Shapes that the latest declaration referred to first. */
   readonly #fresh: Shape[] = [];
 
   constructor(options: DeclarationOptions, limit: number) {
@@ -72,7 +73,7 @@ class Declarer {
     const pending: Shape[] = [];
     let interfaces = 0;
     for (;;) {
-      // The first of those just named comes next.
+      // The first one referred to is declared next.
       for (let fresh = this.#fresh.pop(); fresh !== undefined; fresh = this.#fresh.pop()) pending.push(fresh);
       const shape = pending.pop();
       if (shape === undefined) return { text: this.#out.toString(), interfaces };
@@ -105,7 +106,7 @@ class Declarer {
   }
 
   /** Writes a type and, as alternatives to it, `others`. */
-  #type({ scalars, shape, element }: Type, way: Way, others: readonly string[]): void {
+  #type({ scalars, shape, element }: Type, path: TypePath, others: readonly string[]): void {
     let separator = '';
     const alternative = (text: string): void => {
       this.#out.append(separator + text);
@@ -114,11 +115,11 @@ class Declarer {
     if (scalars & Scalar.string) alternative('string');
     if (scalars & Scalar.number) alternative('number');
     if (scalars & Scalar.boolean) alternative('boolean');
-    if (shape !== undefined) alternative(this.#reference(shape, way));
+    if (shape !== undefined) alternative(this.#reference(shape, path));
     if (element !== undefined) {
       const union = alternatives(element) > 1;
       alternative(union ? '(' : '');
-      this.#type(element, { ...way, items: way.items + 1 }, []);
+      this.#type(element, { ...path, items: path.items + 1 }, []);
       this.#out.append(union ? ')[]' : '[]');
     }
     if (scalars & Scalar.null) alternative('null');
@@ -126,11 +127,11 @@ class Declarer {
     if (separator === '') this.#out.append('unknown');
   }
 
-  #reference(shape: Shape, way: Way): string {
+  #reference(shape: Shape, path: TypePath): string {
     if (shape.properties.length === 0) return `{ ${NO_MEMBERS} }`;
     let name = this.#names.get(shape);
     if (name === undefined) {
-      name = this.#typeNames.give(nameOf(way));
+      name = this.#typeNames.give(nameOf(path));
       this.#names.set(shape, name);
       this.#fresh.push(shape);
     }
@@ -138,17 +139,17 @@ class Declarer {
   }
 }
 
-/** How many types a union of this one has. */
+/** The number of alternatives in a union for this type. */
 function alternatives({ scalars, shape, element }: Type): number {
   const kinds = Object.values(Scalar).filter(kind => scalars & kind).length;
   return kinds + (shape === undefined ? 0 : 1) + (element === undefined ? 0 : 1);
 }
 
-/** Line ends to TypeScript, though not to JSON. */
+/** Line ends in TypeScript, but not in JSON. */
 const SEPARATORS = /[\u2028\u2029]/g;
 
-/** A name as a property has it, in quotes where it needs them. */
+/** A property name, quoted if needed. */
 function propertyName(name: string): string {
-  if (standsBare(name)) return name;
+  if (needsNoQuotes(name)) return name;
   return JSON.stringify(name).replace(SEPARATORS, separator => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
 }

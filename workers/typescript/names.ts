@@ -9,28 +9,28 @@ export function isIdentifier(name: string): boolean {
 }
 
 /**
- * Whether a property of this name needs no quotes, whatever version of ECMAScript its reader compiles for: in the
- * fifth, no letter is two code units.
+ * Whether a property of this name needs no quotes, for any compile target: in ECMAScript 5, letters beyond the BMP are
+ * not part of identifiers.
  */
-export function standsBare(name: string): boolean {
+export function needsNoQuotes(name: string): boolean {
   return IDENTIFIER.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name);
 }
 
-/** The words of `text` in PascalCase; empty where it has none. No keyword is written so. */
+/** The words of `text` in PascalCase; empty if it has none. The result is never a keyword. */
 export function pascalCase(text: string): string {
   return wordsOf(text).map(title).join('');
 }
 
-/** What is in no identifier ("-", "²"), and letters that are not in all, as in `standsBare`. */
+/** Characters that no identifier has ("-", "²"), and letters beyond the BMP, as in `needsNoQuotes`. */
 const FOREIGN = /\P{ID_Continue}|[\u{10000}-\u{10ffff}]/gu;
 
-/** Names of types, each given once. */
+/** Unique type names. */
 export class TypeNames {
   readonly #given = new Set<string>();
-  /** The number to try next, for a name that was wanted again. */
+  /** The next number to try for a name that is taken. */
   readonly #next = new Map<string, number>();
 
-  /** `name` where that is free, else with the lowest free number from 2. */
+  /** `name` if it is free, else with the lowest free number from 2. */
   give(name: string): string {
     let free = name;
     let number = this.#next.get(name) ?? 2;
@@ -41,14 +41,14 @@ export class TypeNames {
   }
 }
 
-/** The way to a type: the property `key` of the interface `owner`, and how many levels of elements from there. */
-export interface Way {
+/** The path to a type: the property `key` of the interface `owner`, and the levels of array elements behind it. */
+export interface TypePath {
   readonly owner: string;
   readonly key: string;
   readonly items: number;
 }
 
-/** The name wanted for what is found on a way. */
-export function nameOf({ owner, key, items }: Way): string {
+/** The preferred name of the type at a path. */
+export function nameOf({ owner, key, items }: TypePath): string {
   return owner + pascalCase(key.replace(FOREIGN, ' ')) + 'Item'.repeat(items);
 }

@@ -2,30 +2,30 @@
 export const Scalar = { string: 1, number: 2, boolean: 4, null: 8 } as const;
 
 /**
- * A place in a document, such as `users[].address`, and what was seen there: what
- * all elements of an array have at one place is one.
+ * A place in a document, such as `users[].address`, and the kinds of values there. All elements of an array are at the
+ * same place.
  */
 export class Place {
   /** Bits of `Scalar`. */
   scalars = 0;
-  /** How many objects; also the ordinal of the latest, from 1. */
+  /** Number of objects; also the ordinal of the latest one, from 1. */
   objects = 0;
-  /** Those of all objects, in the order in which the names first came. */
+  /** Of all objects, in the order of first appearance. */
   members: Map<string, Member> | undefined;
-  /** Where the elements of all arrays are. */
+  /** The place of the elements of all arrays. */
   element: Place | undefined;
 
-  /** `index`: among the places of its document. */
+  /** `index`: position among the places of the document. */
   constructor(readonly index: number) {}
 }
 
-/** What the members of one name are in all the objects of a place. */
+/** The members of one name in all objects of a place. */
 export interface Member {
   readonly place: Place;
-  /** How many of the objects have it. */
+  /** Number of objects that have it. */
   count: number;
-  /** The latest of these objects, by its ordinal. */
+  /** Ordinal of the latest object that has it. */
   object: number;
-  /** Where the value begins there, in UTF-16 code units of the text. */
+  /** Offset of its value there, in UTF-16 code units of the text. */
   offset: number;
 }

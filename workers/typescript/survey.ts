@@ -17,18 +17,25 @@ export class TooDeep extends Error {
   }
 }
 
+/** What a JSON text contains. */
+export interface Survey {
+  /** Each before those inside it, the root first. */
+  readonly places: readonly Place[];
+  /** Whether objects repeat a name, so that members are lost. */
+  readonly dropsMembers: boolean;
+}
+
 /**
- * The places of a JSON text, each before those inside it, the root's first. Of the
- * values nothing is kept but their kinds, so that memory grows with the variety of
- * a document and not with its length. Of the members of one name in an object the
- * last counts, in the place of the first, as for JSON.parse. Throws
- * `JsonSyntaxError` and `TooDeep`.
+ * Reads the places of a JSON text. Of the values only their kinds are kept, so memory grows with the variety of a
+ * document, not with its length. If an object repeats a name, the last member counts, in the position of the first, as
+ * for JSON.parse. Throws `JsonSyntaxError` and `TooDeep`.
  */
-export function survey(text: string): readonly Place[] {
+export function survey(text: string): Survey {
   const superseded = new Set<number>();
   const places = new Surveyor(text, superseded).survey();
-  // What was counted cannot be taken back, but now it is known what to pass over.
-  return superseded.size === 0 ? places : new Surveyor(text, superseded).survey();
+  // Counted members cannot be uncounted: a second pass skips them.
+  if (superseded.size === 0) return { places, dropsMembers: false };
+  return { places: new Surveyor(text, superseded).survey(), dropsMembers: true };
 }
 
 class Surveyor {

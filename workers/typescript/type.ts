@@ -1,58 +1,79 @@
-import type { Member, Place } from './place.js';
+import type { Place } from './place.js';
+import { mergeRecursive } from './recursion.js';
 
-/** What the values of a place are. */
+/** The type of the values at a place. */
 export interface Type {
   readonly id: number;
   /** Bits of `Scalar`. */
   readonly scalars: number;
-  /** Undefined where there are no objects. */
+  /** Undefined if there are no objects. */
   readonly shape: Shape | undefined;
-  /** Undefined where there are no arrays; of empty arrays, a type without any values. */
+  /** Undefined if there are no arrays; for empty arrays, a type without values. */
   readonly element: Type | undefined;
 }
 
-/** What objects are. */
+/** The properties of objects. */
 export interface Shape {
   readonly id: number;
   properties: readonly Property[];
+  /** The place whose order the properties have: the first of the document. */
+  order: number;
 }
 
 export interface Property {
   readonly name: string;
   readonly type: Type;
-  /** Whether there are objects that do not have it. */
+  /** Whether some objects lack it. */
   readonly missing: boolean;
 }
 
 /**
- * The type of the first of a document's places; each must stand before those
- * inside it. What is equal is one object: types of the same values, and shapes of
- * the same properties in whatever order.
+ * The type of the first of a document's places. Equal types are one object, and so are shapes with equal properties in
+ * any order. The shape of a recursive structure is reached again from its own properties. Recurses as deep as the
+ * document.
  */
 export function rootType(places: readonly Place[]): Type {
+  const merged = mergeRecursive(places);
+  const recursive = new Set(merged.values());
   const interner = new Interner();
-  const types = new Array<Type>(places.length);
-  // Backwards, so that the types inside a place are there before its own.
-  for (const { index, scalars, objects, members = [], element } of places.toReversed()) {
-    const properties = Array.from(members, ([name, member]) => property(name, member, objects, types));
-    types[index] = interner.type(
-      scalars,
-      objects > 0 ? interner.shape(properties) : undefined,
-      element && types[element.index],
-    );
+  const shapes = new Map<Place, Shape>();
+
+  function shapeOf(place: Place): Shape {
+    let owner = place;
+    for (let next = merged.get(owner.index); next !== undefined; next = merged.get(owner.index)) owner = next;
+    const known = shapes.get(owner);
+    if (known !== undefined) return known;
+    // The properties of a recursive shape refer to it: it must be there before they are.
+    const open = recursive.has(owner) ? interner.recursiveShape(owner.index) : undefined;
+    if (open !== undefined) shapes.set(owner, open);
+    const properties = Array.from(owner.members ?? [], ([name, member]) => ({
+      name,
+      type: typeOf(member.place),
+      missing: member.count < owner.objects,
+    }));
+    if (open !== undefined) {
+      open.properties = properties;
+      return open;
+    }
+    const shape = interner.shape(properties, owner.index);
+    shapes.set(owner, shape);
+    return shape;
   }
-  return types[0] as Type;
+
+  function typeOf(place: Place): Type {
+    const shape = place.objects > 0 ? shapeOf(place) : undefined;
+    return interner.type(place.scalars, shape, place.element && typeOf(place.element));
+  }
+
+  return typeOf(places[0]!);
 }
 
-function property(name: string, { place, count }: Member, objects: number, types: readonly Type[]): Property {
-  return { name, type: types[place.index] as Type, missing: count < objects };
-}
-
-/** Gives the same object for what is equal. */
+/** Gives the same object for equal types, and for equal shapes. */
 class Interner {
   readonly #types = new Map<string, Type>();
   readonly #shapes = new Map<string, Shape>();
   readonly #names = new Map<string, number>();
+  #shapeCount = 0;
 
   type(scalars: number, shape: Shape | undefined, element: Type | undefined): Type {
     const key = `${scalars} ${shape?.id} ${element?.id}`;
@@ -64,19 +85,26 @@ class Interner {
     return type;
   }
 
-  shape(properties: readonly Property[]): Shape {
+  /** `order` is the index of the place that the properties are from. */
+  shape(properties: readonly Property[], order: number): Shape {
     const key = properties
       .map(property => this.#key(property))
       .sort()
       .join();
     let shape = this.#shapes.get(key);
     if (shape === undefined) {
-      shape = { id: this.#shapes.size, properties };
+      shape = { id: this.#shapeCount++, properties, order };
       this.#shapes.set(key, shape);
+    } else if (order < shape.order) {
+      shape.properties = properties;
+      shape.order = order;
     }
-    // Asked for backwards, the last is the document's first, whose order is kept.
-    shape.properties = properties;
     return shape;
+  }
+
+  /** A shape that is equal to no other; its properties follow. */
+  recursiveShape(order: number): Shape {
+    return { id: this.#shapeCount++, properties: [], order };
   }
 
   #key({ name, type, missing }: Property): string {

@@ -1,6 +1,6 @@
 import { toASCII } from 'tr46';
 
-/** Those of the URL standard's "domain to ASCII" where it is not strict; what is left out is false. */
+/** The options of the URL standard's "domain to ASCII" without beStrict; the others are false. */
 const OPTIONS = { checkBidi: true, checkJoiners: true };
 
 /** The forbidden domain code points of the URL standard's section 3.1. */
@@ -10,13 +10,13 @@ const FORBIDDEN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The host parser of the URL standard (section 3.5) up to the domain in ASCII: percent-decoding, then
- * Unicode ToASCII (UTS #46) by the tables of a package, because those of Node's parser are as old as
- * its release. undefined for a domain that is not valid. IPv4 addresses are left as they are written.
+ * The first steps of the URL standard's host parser (section 3.5): percent-decoding, then Unicode ToASCII (UTS #46).
+ * The Unicode tables are those of a package, because Node's depend on its release. Undefined when
+ * the domain is not valid. IPv4 addresses are not normalized.
  */
 export function domainToAscii(host: string): string | undefined {
   const domain = percentDecoded(host).toWellFormed();
-  // A domain that is ASCII already is not checked for valid Punycode.
+  // The standard does not validate the Punycode of a domain that is ASCII already.
   const ascii = isAscii(domain) ? domain.toLowerCase() : toASCII(domain, OPTIONS);
   return ascii === null || ascii === '' || FORBIDDEN.test(ascii) ? undefined : ascii;
 }

@@ -1,6 +1,6 @@
 import { domainToAscii } from './domain.js';
 
-/** A URL record taken apart and serialized, as the URL standard's section 6.1 names the parts. */
+/** The serialized parts of a URL, with the names of the URL standard's section 6.1. */
 export interface Components {
   readonly href: string;
   readonly origin: string;
@@ -15,10 +15,10 @@ export interface Components {
 }
 
 /**
- * Parses an absolute URL by the URL standard, and puts another query in it where one is given.
- * undefined where the standard's parser fails. Node's own parser is as old as its release: domains are
- * read here, and what else the standard has changed since is corrected. Where Node's parser has that
- * change already, the correction changes nothing.
+ * Parses an absolute URL by the URL standard, and replaces its query when one is given. Undefined
+ * when the URL is not valid. Node's parser follows the standard as of its release. Domains are therefore
+ * read here, and later changes of the standard are applied to its result; they have no effect on a
+ * Node that knows them already.
  */
 export function parseUrl(text: string, query?: string): Components | undefined {
   const host = hostOf(text);
@@ -38,18 +38,18 @@ function parsed(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Where the path of a serialized URL ends: neither authority nor path hold one of the two. */
+/** The end of the path in a serialized URL. Neither authority nor path contain `?` or `#`. */
 function endOfPath(href: string): number {
   const end = href.search(/[?#]/);
   return end < 0 ? href.length : end;
 }
 
-/** A URL with an authority and a path, of a scheme of any kind. */
+/** A URL with an authority and a path. */
 const AUTHORITY_AND_PATH = /^[\0-\x20]*[a-z][^:/]*:\/\/[^/?#]*\//i;
 
 /**
- * `^` is in the path percent-encode set, the last of the spaces that end an opaque path before a query or
- * fragment is encoded, and a path that `..` has emptied is `/`.
+ * The path after three changes of the standard: `^` is percent-encoded; so is the last of the spaces at the end of
+ * an opaque path before a query or fragment; a path that `..` has emptied is `/`.
  */
 function pathOf({ href, pathname }: URL, text: string): string {
   if (pathname === '') return AUTHORITY_AND_PATH.test(text.replace(/[\t\n\r]+/g, '')) ? '/' : '';
@@ -57,19 +57,19 @@ function pathOf({ href, pathname }: URL, text: string): string {
   return pathname.endsWith(' ') && endOfPath(href) < href.length ? `${pathname.slice(0, -1)}%20` : pathname;
 }
 
-function hrefOf({ href, hostname, pathname }: URL, itsHostname: string, itsPathname: string): string {
+function hrefOf({ href, hostname, pathname }: URL, newHostname: string, newPathname: string): string {
   const end = endOfPath(href);
   const authority = href.slice(0, end - pathname.length);
-  // The host is the last of the authority but for its port: nothing before it is mistaken for it.
+  // User and password may contain the same text: the host is its last occurrence.
   const at = authority.lastIndexOf(hostname);
-  const replaced = authority.slice(0, at) + itsHostname + authority.slice(at + hostname.length);
-  const head = hostname === itsHostname ? authority : replaced;
-  return head + itsPathname + href.slice(end);
+  const replaced = authority.slice(0, at) + newHostname + authority.slice(at + hostname.length);
+  const head = hostname === newHostname ? authority : replaced;
+  return head + newPathname + href.slice(end);
 }
 
-/** A URL whose domain Node's parser need not understand. */
+/** A URL whose domain has been replaced for Node's parser. */
 interface ReadHost {
-  /** The URL with `standIn` in place of its host; as written where every Node reads the host alike. */
+  /** The URL with `standIn` as its host; unchanged when all versions of Node read the host alike. */
   readonly text: string;
   readonly standIn: string;
   /** The domain, in ASCII. */
@@ -82,23 +82,23 @@ interface ReadHost {
  */
 const DOMAIN = /^((?:(?:https?|wss?|ftp):[/\\]*|file:[/\\]{2})(?:[^/\\?#]*@)?)([^/\\?#:[\]@]+)/i;
 
-/** What Nodes read differently: Punycode, percent-encoding, characters that are not ASCII. */
-const UNSETTLED = /xn--|[^\0-\x24\x26-\x7f]/i;
+/** What versions of Node read differently: Punycode, percent-encoding, non-ASCII characters. */
+const VERSION_DEPENDENT = /xn--|[^\0-\x24\x26-\x7f]/i;
 
-/** undefined for a domain that is not valid. */
+/** Undefined when the domain is not valid. */
 function hostOf(text: string): ReadHost | undefined {
   const bare = withoutIgnored(text);
   const [all, before = '', host = ''] = DOMAIN.exec(bare) ?? [''];
-  if (!UNSETTLED.test(host)) return { text, standIn: '', domain: '' };
+  if (!VERSION_DEPENDENT.test(host)) return { text, standIn: '', domain: '' };
   const domain = domainToAscii(host);
   if (domain === undefined) return undefined;
-  // Still an IPv4 address where the domain is one: the stand-in differs from it in Punycode labels alone.
+  // Only Punycode labels are replaced, so an IPv4 address remains one.
   const standIn = domain.replace(/(^|\.)xn--/g, '$1xx--');
   return { text: before + standIn + bare.slice(all.length), standIn, domain };
 }
 
-/** Without controls and spaces around the URL, and without tabs and line ends (section 4.4, basic URL parser). */
-function withoutIgnored(text: string): string {
+/** Drops what the parser ignores: controls and spaces around the URL, tabs and line ends (section 4.4). */
+export function withoutIgnored(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end--;
   return text

@@ -23,7 +23,7 @@ export function readAlgorithm(der: Der, what: string): Algorithm {
 /** The kind of key that a signature is made with; `verify` of node:crypto is asked by it. */
 export type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
 
-/** How a signature was made. `hash` is null where the algorithm names none, `scheme` where it cannot be checked. */
+/** How a signature was made. `hash` is null when the algorithm has none, `scheme` when it cannot be verified. */
 export interface SignatureAlgorithm {
   readonly oid: string;
   readonly label: string;
@@ -148,7 +148,7 @@ function maskHashOf(der: Der): string | null {
 }
 
 function saltLengthOf(der: Der, notes: Notes): number {
-  if (der.tag !== INTEGER) throw new DerError('saltLength is no INTEGER', der.start);
+  if (der.tag !== INTEGER) throw new DerError('saltLength: expected INTEGER', der.start);
   const value = integerOf(der, notes);
   if (value < 0n || value > 0xffffn) throw new DerError('saltLength is out of range', der.start);
   return Number(value);

@@ -3,7 +3,7 @@ import { Notes } from '../der/notes.js';
 import { type Der, readDer } from '../der/reader.js';
 import { SEQUENCE } from '../der/values.js';
 import { type Decoded, decodeBase64 } from '../pem/base64.js';
-import { afterHeaders, findBlocks, type PemBlock } from '../pem/blocks.js';
+import { afterHeaders, findBlocks, type PemBlock, withLineEnds } from '../pem/blocks.js';
 import { positionAt } from '../text/position.js';
 import { ToolError } from '../tool-error.js';
 import { readCertificate } from './certificate.js';
@@ -11,17 +11,17 @@ import { chainOf, type Link } from './chain.js';
 import { type Kind, kindOfContent, kindOfLabel } from './kind.js';
 import { readRequest } from './request.js';
 
-/** The most blocks of one text. */
-const MOST_BLOCKS = 16;
+/** Maximum blocks of one text. */
+const MAX_BLOCKS = 16;
 
-/** The most bytes of one block. */
-const LARGEST = 64 * 1024;
+/** Maximum DER bytes of one block. */
+const MAX_BYTES = 64 * 1024;
 
-const PRIVATE_KEY = 'a private key is skipped: it is neither decoded nor shown';
-const PKCS7 = 'PKCS #7 and CMS are not decoded; "openssl pkcs7 -print_certs" takes the certificates out of them';
+const PRIVATE_KEY = 'private keys are skipped: neither decoded nor shown';
+const PKCS7 = 'PKCS #7 and CMS are not supported; extract the certificates with "openssl pkcs7 -print_certs"';
 
-/** What a block came to: at most one of `certificate`, `csr` and `error` is set. */
-interface Outcome {
+/** The result of one block: at most one of `certificate`, `csr` and `error` is set. */
+interface BlockResult {
   readonly label: string;
   readonly kind: Kind;
   readonly warning: string | null;
@@ -31,33 +31,33 @@ interface Outcome {
 }
 
 /**
- * Decodes the blocks of a PEM text, or one DER object in bare Base64; `nowMs` is the time for which validity is judged,
+ * Decodes the blocks of a PEM text, or one DER object in bare Base64; `nowMs` is the time at which validity is judged,
  * if any.
  */
-export function readBundle(text: string, nowMs: number | undefined) {
-  const pem = findBlocks(text, MOST_BLOCKS);
-  if (pem.blocks.length > MOST_BLOCKS)
-    throw new ToolError(`pem holds more than ${MOST_BLOCKS} blocks; at most ${MOST_BLOCKS} are decoded at once`);
-  const outcomes =
-    pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, text, nowMs)) : [readBare(text, nowMs)];
+export function readBundle(input: string, nowMs: number | undefined) {
+  const text = withLineEnds(input);
+  const pem = findBlocks(text, MAX_BLOCKS);
+  if (pem.blocks.length > MAX_BLOCKS) throw new ToolError(`pem: too many blocks: maximum ${MAX_BLOCKS}`);
+  const results =
+    pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, input, nowMs)) : [readBare(text, nowMs)];
 
   const firsts = new Map<string, number>();
   const links: Link[] = [];
-  const blocks = outcomes.map(({ certificate, csr, warning, ...outcome }, index) => {
+  const blocks = results.map(({ certificate, csr, warning, ...result }, index) => {
     const fingerprint = (certificate?.shown ?? csr)?.fingerprints.sha256Hex;
     const first = fingerprint === undefined ? undefined : firsts.get(fingerprint);
     if (first !== undefined)
       return {
         index,
-        ...outcome,
-        warning: `the same as block ${first}, which has it decoded`,
+        ...result,
+        warning: `duplicate of block ${first}`,
         duplicateOf: first,
         certificate: null,
         csr: null,
       };
     if (fingerprint !== undefined) firsts.set(fingerprint, index);
     if (certificate !== null) links.push({ index, certificate });
-    return { index, ...outcome, warning, duplicateOf: null, certificate: certificate?.shown ?? null, csr };
+    return { index, ...result, warning, duplicateOf: null, certificate: certificate?.shown ?? null, csr };
   });
 
   const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
@@ -79,37 +79,37 @@ export function readBundle(text: string, nowMs: number | undefined) {
   };
 }
 
-function outcome(label: string, kind: Kind, came: Partial<Outcome>): Outcome {
-  return { label, kind, warning: null, error: null, certificate: null, csr: null, ...came };
+function blockResult(label: string, kind: Kind, fields: Partial<BlockResult>): BlockResult {
+  return { label, kind, warning: null, error: null, certificate: null, csr: null, ...fields };
 }
 
-function readBlock({ label, body, offset, fault }: PemBlock, text: string, nowMs: number | undefined): Outcome {
+function readBlock({ label, body, offset, fault }: PemBlock, text: string, nowMs: number | undefined): BlockResult {
   const kind = kindOfLabel(label);
-  if (kind === 'private-key') return outcome(label, kind, { warning: PRIVATE_KEY });
-  if (fault !== null) return outcome(label, kind, { error: fault });
-  if (kind === 'other') return outcome(label, kind, { warning: 'blocks with this label are not decoded' });
+  if (kind === 'private-key') return blockResult(label, kind, { warning: PRIVATE_KEY });
+  if (fault !== null) return blockResult(label, kind, { error: fault });
+  if (kind === 'other') return blockResult(label, kind, { warning: 'blocks with this label are not decoded' });
   const { text: base64, headers } = afterHeaders(body);
   const decoded = decodeBase64(base64);
   if ('fault' in decoded)
-    return outcome(label, kind, {
+    return blockResult(label, kind, {
       error: decoded.fault + placeOf(text, decoded.at < 0 ? -1 : offset + headers + decoded.at),
     });
   const notes = new Notes();
   if (headers > 0) notes.add('header lines before the Base64 are ignored');
-  return outcome(label, kind, decode(label, kind, decoded, nowMs, notes));
+  return blockResult(label, kind, decode(label, kind, decoded, nowMs, notes));
 }
 
-/** A text without PEM blocks: the Base64 of one DER object, which itself tells what it is. */
-function readBare(text: string, nowMs: number | undefined): Outcome {
+/** Text without PEM blocks: the Base64 of one DER object, whose kind follows from its content. */
+function readBare(text: string, nowMs: number | undefined): BlockResult {
   const decoded = decodeBase64(text);
   if ('fault' in decoded) throw notDecodable(decoded.fault + placeOf(text, decoded.at));
   const { bytes } = decoded;
   if (bytes[0] !== SEQUENCE)
-    throw notDecodable(bytes.length === 0 ? 'there is nothing to decode' : 'its first byte is not that of a SEQUENCE');
-  if (bytes.length > LARGEST) return outcome('', 'other', decode('', 'other', decoded, nowMs, new Notes()));
+    throw notDecodable(bytes.length === 0 ? 'it is empty' : 'the decoded bytes do not start with a SEQUENCE');
+  if (bytes.length > MAX_BYTES) return blockResult('', 'other', decode('', 'other', decoded, nowMs, new Notes()));
   try {
     const kind = kindOfContent(readDer(bytes, new Notes()));
-    return outcome(
+    return blockResult(
       '',
       kind,
       kind === 'private-key' ? { warning: PRIVATE_KEY } : decode('', kind, decoded, nowMs, new Notes()),
@@ -120,7 +120,7 @@ function readBare(text: string, nowMs: number | undefined): Outcome {
 }
 
 function notDecodable(fault: string): ToolError {
-  return new ToolError(`pem holds no PEM block (-----BEGIN CERTIFICATE-----) and no Base64 of a DER object: ${fault}`);
+  return new ToolError(`pem: expected PEM blocks (-----BEGIN CERTIFICATE-----) or a DER object in Base64: ${fault}`);
 }
 
 function decode(
@@ -129,17 +129,20 @@ function decode(
   { bytes, padded }: Decoded,
   nowMs: number | undefined,
   notes: Notes,
-): Partial<Outcome> {
+): Partial<BlockResult> {
   if (kind === 'pkcs7') return { error: PKCS7 };
-  if (bytes.length > LARGEST) return { error: `it has ${bytes.length} bytes; at most ${LARGEST} are decoded` };
-  if (kind === 'other') return { error: 'it is neither a certificate nor a certificate request' };
-  if (!padded) notes.add('the padding of the Base64 is missing');
+  if (bytes.length > MAX_BYTES)
+    return {
+      error: `too large: ${bytes.length.toLocaleString('en')} bytes, maximum ${MAX_BYTES.toLocaleString('en')}`,
+    };
+  if (kind === 'other') return { error: 'expected a certificate or a certificate request' };
+  if (!padded) notes.add('the Base64 padding is missing');
   let der: Der | undefined;
   try {
     der = readDer(bytes, notes);
-    // The trust settings that OpenSSL puts after a certificate belong to its label.
+    // OpenSSL appends trust settings to certificates with this label.
     if (der.end < bytes.length && label !== 'TRUSTED CERTIFICATE')
-      notes.add(`${bytes.length - der.end} bytes after its end are ignored`);
+      notes.add(`${bytes.length - der.end} bytes after the end are ignored`);
     const found =
       kind === 'certificate' ? { certificate: readCertificate(der, nowMs, notes) } : { csr: readRequest(der, notes) };
     return { ...found, warning: notes.toText() };
@@ -159,7 +162,7 @@ const LOOKS = {
   'private-key': 'a private key',
 } as const;
 
-/** Where an offset lies; nothing for -1. */
+/** Line and column of an offset; empty for -1. */
 function placeOf(text: string, offset: number): string {
   if (offset < 0) return '';
   const { line, column } = positionAt(text, offset);

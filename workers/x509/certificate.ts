@@ -20,11 +20,11 @@ import { nameKey, readName } from './name.js';
 import { PublicKey } from './public-key.js';
 import { validityOf } from './validity.js';
 
-/** What is shown of a certificate, and what its place in a chain is found by. */
+/** A certificate: what the result shows, and what building a chain needs. */
 export type Certificate = ReturnType<typeof readCertificate>;
 
 /**
- * Reads a Certificate (RFC 5280 section 4.1); `nowMs` is the time for which its validity is judged, if there is one.
+ * Reads a Certificate (RFC 5280 section 4.1); `nowMs` is the time at which its validity is judged, if any.
  */
 export function readCertificate(der: Der, nowMs: number | undefined, notes: Notes) {
   const outer = new Fields(der, 'the certificate');
@@ -48,12 +48,11 @@ export function readCertificate(der: Der, nowMs: number | undefined, notes: Note
   const extensions = fields.optional(0xa3);
   fields.end();
   if (version < 2 && identifiers.some(identifier => identifier !== undefined))
-    notes.add('there are unique identifiers, which version 1 does not have');
-  if (version < 3 && extensions !== undefined)
-    notes.add(`there are extensions, which version ${version} does not have`);
+    notes.add('version 1 does not allow unique identifiers');
+  if (version < 3 && extensions !== undefined) notes.add(`version ${version} does not allow extensions`);
 
   const innerMismatch = !inner.encoding.equals(algorithm.encoding);
-  if (innerMismatch) notes.add('the signature algorithm outside differs from the one that is signed');
+  if (innerMismatch) notes.add('the outer signature algorithm differs from the signed one');
   const how = signatureAlgorithm(algorithm, notes);
   const [subjectKey, issuerKey] = [nameKey(subject), nameKey(issuer)];
   return {
@@ -78,12 +77,12 @@ export function readCertificate(der: Der, nowMs: number | undefined, notes: Note
   };
 }
 
-/** Certificates from version 1, encoded as 0, which DER leaves out. */
+/** Version 1 is encoded as 0, and omitted in DER. */
 function versionOf(der: Der | undefined, notes: Notes): number {
   if (der === undefined) return 1;
   const encoded = Number(integerOf(expectTag(insideOf(der, 'the version field'), INTEGER, 'the version'), notes));
   if (!Number.isSafeInteger(encoded)) throw new DerError('the version is out of range', der.start);
-  if (encoded === 0) notes.add('version 1 is written out, which DER does not allow');
-  if (encoded < 0 || encoded > 2) notes.add(`there is no version ${encoded + 1}`);
+  if (encoded === 0) notes.add('not DER: the default version 1 is encoded');
+  if (encoded < 0 || encoded > 2) notes.add(`unknown version ${encoded + 1}`);
   return encoded + 1;
 }

@@ -14,14 +14,13 @@ interface Edge {
   readonly signatureVerified: boolean | null;
 }
 
-/** Paths that are shown; certificates that sign each other in a ring have more than anyone reads. */
-const MOST_PATHS = 64;
+/** Maximum paths shown; cross-signed certificates can have exponentially many. */
+const MAX_PATHS = 64;
 
 /**
- * Who issued whom among `links`, which are different certificates. An edge leads
- * from a certificate that did not sign itself to one whose subject is its issuer.
- * Where signatures tell the issuer among several of one name, or against other
- * key identifiers, they decide.
+ * The issuer graph of `links`, which are distinct certificates. An edge leads from a certificate that is not
+ * self-signed to one whose subject is its issuer. When several certificates have that name, or key identifiers
+ * disagree, the signatures decide.
  */
 export function chainOf(links: readonly Link[]) {
   const selfSigned = new Set(links.filter(({ certificate }) => isSelfSigned(certificate)).map(({ index }) => index));
@@ -72,14 +71,14 @@ function edgesFrom({ index, certificate }: Link, links: readonly Link[]): Edge[]
     : edges;
 }
 
-/** Whether the authority key identifier is the issuer's subject key identifier; null where one of them is not there. */
+/** Whether the authority key identifier equals the issuer's subject key identifier; null when one is absent. */
 function hasKeyIdentifierOf(certificate: Certificate, issuer: Certificate): boolean | null {
   const wanted = certificate.shown.extensions.find(({ akid }) => akid !== null)?.akid?.keyId;
   const found = issuer.shown.extensions.find(({ skid }) => skid !== null)?.skid;
   return wanted == null || found == null ? null : wanted === found;
 }
 
-/** By its signature; where that cannot be checked, by its names and key identifiers. */
+/** Decided by the signature; when that cannot be verified, by names and key identifiers. */
 function isSelfSigned(certificate: Certificate): boolean {
   return (
     certificate.shown.selfIssued &&
@@ -87,11 +86,11 @@ function isSelfSigned(certificate: Certificate): boolean {
   );
 }
 
-/** The ways from each leaf upward, until there is no issuer or only those passed already. */
+/** The paths from each leaf upward, each until it has no further issuer. */
 function pathsFrom(leaves: readonly number[], issuersOf: ReadonlyMap<number, readonly number[]>): number[][] {
   const paths: number[][] = [];
   const climb = (path: number[]): void => {
-    if (paths.length === MOST_PATHS) return;
+    if (paths.length === MAX_PATHS) return;
     const next = issuersOf.get(path.at(-1)!)!.filter(index => !path.includes(index));
     if (next.length === 0) paths.push(path);
     for (const index of next) climb([...path, index]);

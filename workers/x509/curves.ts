@@ -61,7 +61,7 @@ export function curveName(oid: string): string {
   return CURVES.get(oid) ?? oid;
 }
 
-/** The bits of a curve's field, which its name tells; null where it has only an object identifier. */
+/** The field size of a curve in bits, from its name; null for a curve without a name. */
 export function curveBits(name: string): number | null {
   const bits = /^[A-Za-z-]+(\d{3})/.exec(name)?.[1];
   return bits === undefined ? null : Number(bits);

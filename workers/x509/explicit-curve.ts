@@ -28,7 +28,7 @@ export function fieldBits(parameters: Der, notes: Notes): number {
   return numbersOf(parameters, notes).fieldBits;
 }
 
-/** The name of the curve that has the numbers of these ECParameters; null where none has. */
+/** The name of the curve with these ECParameters; null when there is none. */
 export function curveWithNumbers(parameters: Der, notes: Notes): string | null {
   const { fieldBits, text } = numbersOf(parameters, notes);
   return curvesOf(fieldBits).find(name => numbersOfCurve(name) === text) ?? null;
@@ -62,7 +62,7 @@ function numbersOf(parameters: Der, notes: Notes): Numbers {
 
 const known = new Map<string, string | null>();
 
-/** The numbers of a named curve, of which OpenSSL makes a key to show them; null where it does not know the curve. */
+/** The parameters of a named curve, taken from a key that OpenSSL generates; null when it does not know the curve. */
 function numbersOfCurve(name: string): string | null {
   let numbers = known.get(name);
   if (numbers === undefined) {

@@ -20,7 +20,7 @@ import { extensionName, purposeName } from './extension-names.js';
 import { readGeneralName, URI } from './general-name.js';
 import { magnitudeHex, rawHex } from './hex.js';
 
-/** Fields of which the one that matches the extension is set. */
+/** Only the field that matches the extension is set. */
 const NOTHING = {
   san: null,
   keyUsage: null,
@@ -57,12 +57,12 @@ export function readExtensions(der: Der, notes: Notes) {
     const oid = oidOf(fields.next('its object identifier', OBJECT_IDENTIFIER));
     const flag = fields.optional(BOOLEAN);
     const critical = flag !== undefined && booleanOf(flag, notes);
-    if (flag !== undefined && !critical) notes.add('an extension says that it is not critical, which DER leaves out');
+    if (flag !== undefined && !critical) notes.add('not DER: the default critical FALSE is encoded');
     const value = fields.next('its value', OCTET_STRING);
     fields.end();
     const name = extensionName(oid);
     const duplicate = seen.has(oid);
-    if (duplicate) notes.add(`the extension ${name ?? oid} is there more than once`);
+    if (duplicate) notes.add(`duplicate extension ${name ?? oid}`);
     seen.add(oid);
     return { oid, name, critical, ...NOTHING, ...read(oid, value, notes), ...rawHex(contentOf(value)), duplicate };
   });
@@ -108,8 +108,8 @@ function keyUsageOf(der: Der, notes: Notes) {
   const { bytes, unused } = bitsOf(expectTag(der, BIT_STRING, 'the value'), notes);
   const isSet = (bit: number): boolean => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0;
   const last = bytes.length * 8 - unused - 1;
-  if (last >= 0 && !isSet(last)) notes.add('the bits of keyUsage end with zeros, which DER does not allow');
-  if (last >= KEY_USAGES.length) notes.add('keyUsage has more bits than the standard names');
+  if (last >= 0 && !isSet(last)) notes.add('not DER: keyUsage has trailing zero bits');
+  if (last >= KEY_USAGES.length) notes.add('keyUsage has unknown bits');
   return KEY_USAGES.filter((_, bit) => isSet(bit));
 }
 
@@ -117,7 +117,7 @@ function basicConstraintsOf(der: Der, notes: Notes) {
   const fields = new Fields(der, 'the value');
   const flag = fields.optional(BOOLEAN);
   const ca = flag !== undefined && booleanOf(flag, notes);
-  if (flag !== undefined && !ca) notes.add('basicConstraints says that there is no CA, which DER leaves out');
+  if (flag !== undefined && !ca) notes.add('not DER: the default cA FALSE is encoded');
   const length = fields.optional(INTEGER);
   fields.end();
   const pathLen = length === undefined ? null : Number(integerOf(length, notes));

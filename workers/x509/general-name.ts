@@ -23,7 +23,7 @@ const REGISTERED_ID = 0x88;
  */
 const TEXT_NAMES = new Set(['1.3.6.1.4.1.311.20.2.3', '1.3.6.1.5.5.7.8.5', '1.3.6.1.5.5.7.8.7', '1.3.6.1.5.5.7.8.9']);
 
-/** Reads a GeneralName; what has no text is shown as the hex of its content. */
+/** Reads a GeneralName; kinds without a text form are shown as hex. */
 export function readGeneralName(der: Der, notes: Notes) {
   switch (der.tag) {
     case RFC822_NAME:
@@ -45,7 +45,7 @@ export function readGeneralName(der: Der, notes: Notes) {
     case EDI_PARTY_NAME:
       return { type: 'ediPartyName' as const, value: hexOf(der) };
     default:
-      throw new DerError(`a general name has ${tagName(der.tag)}, which is none of its choices`, der.start);
+      throw new DerError(`unknown kind of general name: ${tagName(der.tag)}`, der.start);
   }
 }
 
@@ -53,7 +53,7 @@ function addressOf(der: Der, notes: Notes): string {
   const { length } = contentOf(der);
   const family = length === 4 ? IPV4 : length === 16 ? IPV6 : undefined;
   if (family !== undefined) return writeAddress({ family, value: BigInt(`0x${hexOf(der)}`) });
-  notes.add('an IP address has neither 4 nor 16 bytes; they are shown in hex');
+  notes.add('an IP address has neither 4 nor 16 bytes; it is shown in hex');
   return hexOf(der);
 }
 

@@ -19,7 +19,7 @@ export function kindOfLabel(label: string): Kind {
   return /PRIVATE\s*KEY/i.test(label) ? 'private-key' : (LABELS.get(label) ?? 'other');
 }
 
-/** What an encoding holds, by its outline alone; a private key where there is doubt. */
+/** The kind of an encoding, by its structure alone; a private key when in doubt. */
 export function kindOfContent({ children }: Der): Kind {
   const [first, second] = children;
   if (first?.tag === OBJECT_IDENTIFIER) return 'pkcs7';

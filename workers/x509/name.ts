@@ -27,8 +27,8 @@ export function readName(der: Der, notes: Notes): Name {
     const attributes = expectTag(rdn, SET, 'a relative name').children.map(attribute =>
       readAttribute(attribute, notes),
     );
-    // RFC 4514 has no text for a relative name without attributes, and X.501 no such name.
-    if (attributes.length === 0) notes.add('a relative name has no attributes, where one or more are right');
+    // X.501 does not allow this, and RFC 4514 has no text for it.
+    if (attributes.length === 0) notes.add('a relative distinguished name has no attributes');
     else texts.push(attributes.map(({ text }) => text).join('+'));
     return attributes.map(({ shown }) => shown);
   });

@@ -1,17 +1,19 @@
 import type { Buffer } from 'node:buffer';
-import { createPublicKey, hash, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { DerError } from '../der/der-error.js';
-import type { Notes } from '../der/notes.js';
+import { Notes } from '../der/notes.js';
 import { type Der, readDer } from '../der/reader.js';
 import {
   BIT_STRING,
   bitLength,
   bitsOf,
+  contentOf,
   encodingOf,
   expectTag,
   Fields,
   INTEGER,
   integerOf,
+  NULL,
   OBJECT_IDENTIFIER,
   oidOf,
   SEQUENCE,
@@ -20,10 +22,10 @@ import { type Algorithm, readAlgorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
 import { curveWithNumbers, fieldBits } from './explicit-curve.js';
 
-/** Of the keys that signatures are checked with: no key in use goes beyond, and the arithmetic takes long there. */
-const LARGEST_CHECKED = { bits: 8192, bytes: 4096 };
+/** Maximum size of keys for verification; larger ones are not in use, and slow. */
+const MAX_CHECKED = { bits: 8192, bytes: 4096 };
 
-/** What is known of a key beside its algorithm; null where it does not apply, or cannot be read. */
+/** Properties of a key; null when not applicable or unreadable. */
 interface Details {
   readonly bits: number | null;
   readonly exponent: number | string | null;
@@ -36,6 +38,8 @@ const UNKNOWN: Details = { bits: null, exponent: null, curve: null };
 export class PublicKey {
   readonly shown;
   readonly #encoding: Buffer;
+  readonly #algorithm: Algorithm;
+  readonly #bytes: Buffer;
   #key: KeyObject | null | undefined;
 
   constructor(der: Der, notes: Notes) {
@@ -43,6 +47,8 @@ export class PublicKey {
     const algorithm = readAlgorithm(fields.next('its algorithm', SEQUENCE), 'the algorithm of the public key');
     const key = bitsOf(fields.next('its key', BIT_STRING), notes).bytes;
     fields.end();
+    this.#algorithm = algorithm;
+    this.#bytes = key;
     this.#encoding = encodingOf(der);
     const digest = hash('sha256', this.#encoding, 'buffer');
     this.shown = {
@@ -53,28 +59,36 @@ export class PublicKey {
     };
   }
 
-  /** The key for checking signatures; null where there is no checking with it. */
+  /** The key for checking signatures; null when it is not suitable for that. */
   get key(): KeyObject | null {
     if (this.#key === undefined) {
       this.#key = null;
       try {
-        if (this.#isCheckable()) this.#key = createPublicKey({ key: this.#encoding, format: 'der', type: 'spki' });
+        if (this.#isCheckable()) this.#key = this.#import();
       } catch {
-        // OpenSSL throws for what it does not know and for what is broken, and does not tell which.
+        // OpenSSL throws both for unknown and for broken keys.
       }
     }
     return this.#key;
   }
 
   /**
-   * OpenSSL is given only keys that were read here: asking Node 20 for the
-   * details of a broken DSA key ends the process, and a curve of the caller's own
-   * numbers is a risk without a use.
+   * Only keys that were decoded here are given to OpenSSL: asking Node 20 for the details of a broken DSA key ends the
+   * process, and a custom curve is a risk without a benefit.
    */
   #isCheckable(): boolean {
     const { algorithm, bits, exponent, curve } = this.shown;
-    if (bits === null || bits > LARGEST_CHECKED.bits || this.#encoding.length > LARGEST_CHECKED.bytes) return false;
+    if (bits === null || bits > MAX_CHECKED.bits || this.#encoding.length > MAX_CHECKED.bytes) return false;
     return typeof exponent !== 'string' && (algorithm !== 'EC' || curve !== null);
+  }
+
+  /** Importing the numbers of RSA and EdDSA keys takes OpenSSL 3 a tenth of decoding a SubjectPublicKeyInfo. */
+  #import(): KeyObject {
+    const { oid, parameters } = this.#algorithm;
+    const key = ALGORITHMS.get(oid)?.jwk?.(this.#bytes, parameters);
+    return key === undefined
+      ? createPublicKey({ key: this.#encoding, format: 'der', type: 'spki' })
+      : createPublicKey({ key, format: 'jwk' });
   }
 }
 
@@ -91,20 +105,22 @@ function readDetails({ oid, parameters }: Algorithm, key: Buffer, notes: Notes):
 interface KeyAlgorithm {
   readonly name: string;
   readonly details: (parameters: Der | undefined, key: Buffer, notes: Notes) => Details;
+  /** The key as a JSON Web Key (RFC 7518, RFC 8037); undefined when OpenSSL must decode it. */
+  readonly jwk?: (key: Buffer, parameters: Der | undefined) => JsonWebKey | undefined;
 }
 
 const ofBits = (bits: number) => (): Details => ({ ...UNKNOWN, bits });
 
 const ALGORITHMS: ReadonlyMap<string, KeyAlgorithm> = new Map([
-  ['1.2.840.113549.1.1.1', { name: 'RSA', details: rsaDetails }],
+  ['1.2.840.113549.1.1.1', { name: 'RSA', details: rsaDetails, jwk: rsaJwk }],
   ['1.2.840.113549.1.1.10', { name: 'RSA-PSS', details: rsaDetails }],
   ['1.2.840.10040.4.1', { name: 'DSA', details: dsaDetails }],
   ['1.2.840.10045.2.1', { name: 'EC', details: ecDetails }],
-  // RFC 8410; the bits are those of the encoded keys (RFC 7748, RFC 8032).
+  // RFC 8410; bits of the encoded keys (RFC 7748, RFC 8032).
   ['1.3.101.110', { name: 'X25519', details: ofBits(256) }],
   ['1.3.101.111', { name: 'X448', details: ofBits(448) }],
-  ['1.3.101.112', { name: 'Ed25519', details: ofBits(256) }],
-  ['1.3.101.113', { name: 'Ed448', details: ofBits(456) }],
+  ['1.3.101.112', { name: 'Ed25519', details: ofBits(256), jwk: edwardsJwk('Ed25519') }],
+  ['1.3.101.113', { name: 'Ed448', details: ofBits(456), jwk: edwardsJwk('Ed448') }],
 ]);
 
 /** RSAPublicKey (RFC 8017 appendix A.1.1). */
@@ -121,7 +137,20 @@ function rsaDetails(_parameters: Der | undefined, key: Buffer, notes: Notes): De
   };
 }
 
-/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); they may be left to the issuer's key. */
+function rsaJwk(key: Buffer, parameters: Der | undefined): JsonWebKey | undefined {
+  const isPlain = parameters === undefined || (parameters.tag === NULL && contentOf(parameters).length === 0);
+  const [modulus, exponent] = readDer(key, new Notes()).children.map(contentOf);
+  const isPositive = (content: Buffer | undefined): boolean => content !== undefined && content[0]! < 0x80;
+  if (!isPlain || !isPositive(modulus) || !isPositive(exponent)) return undefined;
+  return { kty: 'RSA', n: modulus!.toString('base64url'), e: exponent!.toString('base64url') };
+}
+
+function edwardsJwk(crv: string) {
+  return (key: Buffer, parameters: Der | undefined): JsonWebKey | undefined =>
+    parameters === undefined ? { kty: 'OKP', crv, x: key.toString('base64url') } : undefined;
+}
+
+/** DSAPublicKey with Dss-Parms (RFC 3279 section 2.3.2); parameters may be inherited from the issuer's key. */
 function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
   integerOf(expectTag(readDer(key, notes), INTEGER, 'the DSA key'), notes);
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
@@ -131,13 +160,13 @@ function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Det
   };
 }
 
-/** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or the numbers of one. */
+/** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or explicit parameters. */
 function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
   if (parameters?.tag === OBJECT_IDENTIFIER) {
     const curve = curveName(oidOf(parameters));
     return { ...UNKNOWN, bits: curveBits(curve), curve };
   }
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
-  notes.add('the curve of the public key is given by its numbers, which RFC 5480 does not allow');
+  notes.add('RFC 5480 does not allow the explicit curve parameters of the public key');
   return { ...UNKNOWN, bits: fieldBits(parameters, notes), curve: curveWithNumbers(parameters, notes) };
 }

@@ -57,12 +57,12 @@ export function readRequest(der: Der, notes: Notes) {
   const fields = new Fields(info, 'certificationRequestInfo');
   const version = Number(integerOf(fields.next('version', INTEGER), notes)) + 1;
   if (!Number.isSafeInteger(version)) throw new DerError('the version is out of range', info.start);
-  if (version !== 1) notes.add(`there is no version ${version} of requests`);
+  if (version !== 1) notes.add(`unknown version ${version} of a certificate request`);
   const subject = readName(fields.next('subject'), notes);
   const publicKey = new PublicKey(fields.next('subjectPublicKeyInfo'), notes);
   const list = fields.optional(0xa0);
   fields.end();
-  if (list === undefined) notes.add('the attributes are left out, where an empty list is right');
+  if (list === undefined) notes.add('the attributes are missing; expected at least an empty list');
   const attributes = (list?.children ?? []).map(readAttribute);
 
   return {

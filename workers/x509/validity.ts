@@ -1,7 +1,7 @@
 /** 99991231235959Z: a certificate without a well-defined expiry (RFC 5280 section 4.1.2.5). */
 const NO_EXPIRY = Date.UTC(9999, 11, 31, 23, 59, 59);
 
-/** A validity, times in milliseconds since 1970; with a `nowMs`, where that stands in it. Both ends belong to it. */
+/** A validity period, in milliseconds since 1970; with `nowMs`, its status then. Both ends are inclusive. */
 export function validityOf(notBefore: number, notAfter: number, nowMs: number | undefined) {
   const noWellDefinedExpiry = notAfter === NO_EXPIRY;
   const shown = {

@@ -3,7 +3,7 @@ import { constants, verify } from 'node:crypto';
 import type { SignatureAlgorithm } from './algorithm.js';
 import type { PublicKey } from './public-key.js';
 
-/** What is signed, how, and the signature: of a certificate or a request. */
+/** The signed part, algorithm and signature of a certificate or a request. */
 export interface Signed {
   readonly signed: Buffer;
   readonly algorithm: SignatureAlgorithm;
@@ -11,15 +11,15 @@ export interface Signed {
 }
 
 /**
- * Whether a signature is that of `publicKey`; null where that cannot be computed:
- * algorithms and curves that OpenSSL does not know, keys larger than those in use.
+ * Whether a signature was made with the private key of `publicKey`; null when that cannot be computed: the algorithm
+ * or curve is unknown to OpenSSL, or the key is too large.
  */
 export function isSignedBy({ signed, algorithm, signature }: Signed, publicKey: PublicKey): boolean | null {
   const { scheme, hash, mgfHash, saltLength } = algorithm;
   const { key } = publicKey;
   if (scheme === null || key === null) return null;
   if (key.asymmetricKeyType !== scheme && !(scheme === 'rsa-pss' && key.asymmetricKeyType === 'rsa')) return false;
-  // OpenSSL's verify takes the mask's hash for that of the message.
+  // Node's verify uses the hash of the message for the mask too.
   if (scheme === 'rsa-pss' && mgfHash !== hash) return null;
   const padding =
     scheme === 'rsa'

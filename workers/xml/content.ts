@@ -103,7 +103,7 @@ export class ContentScanner {
         skipReference(cursor, 'content', this.onReference);
         at = cursor.at - 1;
       } else if (unit === 0x5d && text.startsWith(']]>', at)) {
-        throw new XmlSyntaxError('text may not contain "]]>": it is written "]]&gt;"', at);
+        throw new XmlSyntaxError('text cannot contain "]]>": expected "]]&gt;"', at);
       }
     }
     cursor.at = at;
@@ -141,8 +141,7 @@ export class ContentScanner {
     const { cursor } = this;
     const start = cursor.at;
     const name = cursor.readName('the name of an attribute, ">" or "/>"');
-    if (this.#attributes.has(name))
-      throw new XmlSyntaxError(`the attribute "${shown(name)}" stands twice in one tag`, start);
+    if (this.#attributes.has(name)) throw new XmlSyntaxError(`duplicate attribute "${shown(name)}"`, start);
     this.#attributes.add(name);
     cursor.skipSpace();
     cursor.expect('=', '"=" after the name of the attribute');
@@ -158,7 +157,7 @@ export class ContentScanner {
     const tag = cursor.at;
     cursor.at += 2;
     const start = cursor.at;
-    if (this.depth === 0) throw new XmlSyntaxError('this end tag has no start tag', tag);
+    if (this.depth === 0) throw new XmlSyntaxError('end tag without a start tag', tag);
     cursor.expectName('the name of an element after "</"');
     if (!this.#open.isNamed(start, cursor.at)) {
       const name = cursor.text.slice(start, cursor.at);

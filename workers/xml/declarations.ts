@@ -214,10 +214,7 @@ function readEntityValue(cursor: Cursor): string {
     if (unit === quote) break;
     if (unit < 0) throw cursor.unexpected('a closing quote');
     if (unit === 0x25) {
-      throw new XmlSyntaxError(
-        '"%" cannot stand in the text of an entity here: the character itself is "&#37;"',
-        cursor.at,
-      );
+      throw new XmlSyntaxError('invalid "%" in the text of an entity: expected "&#37;" for a percent sign', cursor.at);
     }
     if (unit !== 0x26) {
       cursor.at++;

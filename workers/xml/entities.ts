@@ -106,10 +106,11 @@ export class Entities {
       );
     }
     // WFC: Parsed Entity.
-    if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed: no reference to it is allowed`, 0);
+    if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed and cannot be referred to`, 0);
     if (entity.kind === 'internal') return entity;
     // WFC: No External Entity References. In content its text is not ours to read.
-    if (place === 'attribute') throw new XmlSyntaxError(`${quoted} is external: no attribute value may refer to it`, 0);
+    if (place === 'attribute')
+      throw new XmlSyntaxError(`${quoted} is external: an attribute value cannot refer to it`, 0);
     return null;
   }
 }
@@ -142,7 +143,7 @@ function readContent(text: string, onReference: OnReference): void {
 
 /** WFC: No < in Attribute Values. Quotes are text here (section 4.4.5). */
 function readAttributeText(text: string, onReference: OnReference): void {
-  if (text.includes('<')) throw new XmlSyntaxError('"<" cannot stand in an attribute value', 0);
+  if (text.includes('<')) throw new XmlSyntaxError('invalid "<" in an attribute value: expected "&lt;"', 0);
   const cursor = new Cursor(text);
   for (cursor.at = text.indexOf('&'); cursor.at >= 0; cursor.at = text.indexOf('&', cursor.at)) {
     skipReference(cursor, 'attribute', onReference);

@@ -8,7 +8,7 @@ export function skipComment(cursor: Cursor): void {
   cursor.at += 4;
   cursor.skipPast('--', '"-->" at the end of the comment');
   if (cursor.take('>')) return;
-  throw new XmlSyntaxError('a comment may not contain "--": it ends with "-->"', cursor.at - 2);
+  throw new XmlSyntaxError('a comment cannot contain "--" before its end "-->"', cursor.at - 2);
 }
 
 /** PI [16]; `<?` is known to stand. */
@@ -19,7 +19,7 @@ export function skipInstruction(cursor: Cursor): void {
   if (/^xml$/i.test(target)) {
     const message =
       target === 'xml'
-        ? 'the XML declaration must be the very first thing in the document'
+        ? 'the XML declaration must be at the very start of the document'
         : `"${target}" is reserved, and no target of a processing instruction`;
     throw new XmlSyntaxError(message, start);
   }

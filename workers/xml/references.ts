@@ -32,7 +32,7 @@ export function readCharacterReference(cursor: Cursor): number {
   cursor.expect(';', '";" at the end of the character reference');
   if (!isCharacter(point)) {
     const text = cursor.text.slice(start, Math.min(cursor.at, start + 12));
-    throw new XmlSyntaxError(`the character reference ${text} stands for no character of XML`, start);
+    throw new XmlSyntaxError(`the character reference ${text} is not a valid XML character`, start);
   }
   return point;
 }

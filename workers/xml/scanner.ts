@@ -34,7 +34,7 @@ export class XmlScanner {
   #doctype = false;
 
   constructor(readonly text: string) {
-    // What is no character ends the text: whatever misses the rest of it finds that there.
+    // The text is cut at the first invalid character: whatever expects more finds it there.
     const length = firstNoCharacter(text);
     this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
     this.#content = new ContentScanner(this.#cursor, (name, place, offset) =>
@@ -72,7 +72,7 @@ export class XmlScanner {
 
   #noCharacter(): XmlSyntaxError {
     const { length } = this.#cursor.text;
-    return new XmlSyntaxError(`${found(this.text, length)} is not allowed in XML, in whatever form`, length);
+    return new XmlSyntaxError(`${found(this.text, length)} is not allowed in XML, not even escaped`, length);
   }
 
   /** prolog [22] and Misc [27], without white space. */
@@ -103,7 +103,7 @@ export class XmlScanner {
     if (cursor.sees('<!'))
       throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);
     if (before || cursor.sees('</')) return this.#content.next();
-    throw new XmlSyntaxError('a document has only one root element', cursor.at);
+    throw new XmlSyntaxError('expected one root element, found a second', cursor.at);
   }
 
   /** XMLDecl [23]. */

@@ -28,7 +28,7 @@ export function checkUnquoted(text: string, source: string, offset: number): voi
 
 function notPrintable(text: string, offset: number): YamlError {
   return new YamlError(
-    `${found(text, offset)} cannot stand here: it is written as an escape in a double-quoted scalar`,
+    `invalid character ${found(text, offset)}: expected an escape in a double-quoted scalar`,
     offset,
   );
 }

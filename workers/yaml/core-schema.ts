@@ -40,7 +40,7 @@ export function scalarJson({ value, plain }: Scalar, tag: string | null, offset:
   if (write === undefined) throw new YamlError(`${unknown(name)} for a scalar`, offset);
   if (name === 'float') checkFinite(value, offset);
   const json = write(value);
-  if (json === undefined) throw new YamlError(`the scalar is no value of !!${name}`, offset);
+  if (json === undefined) throw new YamlError(`the scalar is not a valid !!${name}`, offset);
   return json;
 }
 
@@ -109,6 +109,6 @@ function withoutZeros(digits: string): string {
 
 function checkFinite(value: string, offset: number): void {
   if (/^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/.test(value)) {
-    throw new YamlError(`JSON has no number ${value}: quote it to make it a string`, offset);
+    throw new YamlError(`JSON has no number ${value}: quote it for a string`, offset);
   }
 }

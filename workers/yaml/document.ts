@@ -124,7 +124,7 @@ export class Document {
   aliasKey(anchor: string, offset: number): void {
     this.#endMergeValue();
     const { name } = this.#anchored(anchor, offset);
-    if (name === null) throw new YamlError('a key must be a scalar, and this alias stands for a collection', offset);
+    if (name === null) throw new YamlError('a key must be a scalar: the alias refers to a collection', offset);
     this.#key(name, offset);
   }
 
@@ -133,7 +133,7 @@ export class Document {
     this.#endMergeValue();
     const mapping = this.#innermost;
     if (mapping.merge)
-      throw new YamlError('a second merge key "<<" in its mapping: a sequence merges several mappings', offset);
+      throw new YamlError('duplicate merge key "<<": to merge several mappings, give it a sequence', offset);
     const jump = new AliasJump([], 0);
     this.#add(jump);
     mapping.merge = { jump, offset, start: this.#pieces.length };
@@ -153,7 +153,7 @@ export class Document {
   #checkSize(what: string, offset: number): void {
     if (this.#size <= ANSWER_LIMIT) return;
     const limit = `${ANSWER_LIMIT / 1024 / 1024} MB`;
-    throw new YamlError(`with ${what}, the document amounts to more than an answer of ${limit} can hold`, offset);
+    throw new YamlError(`result too large: with ${what} the document exceeds the maximum of ${limit}`, offset);
   }
 
   get #size(): number {
@@ -181,9 +181,10 @@ export class Document {
 
   #anchored(anchor: string, offset: number): Anchored {
     const anchored = this.#anchors.get(anchor);
-    if (anchored === undefined) throw new YamlError(`no anchor "&${quote(anchor)}" stands before this alias`, offset);
+    if (anchored === undefined)
+      throw new YamlError(`unknown anchor: expected "&${quote(anchor)}" before this alias`, offset);
     if (anchored === OPEN)
-      throw new YamlError(`the alias "*${quote(anchor)}" stands inside its own anchor: JSON has no cycles`, offset);
+      throw new YamlError(`the alias "*${quote(anchor)}" is inside its own anchor: JSON cannot have cycles`, offset);
     return anchored;
   }
 
@@ -200,13 +201,15 @@ export class Document {
 
   #key(name: Lexeme, offset: number): void {
     const names = (this.#innermost.names ??= new Set());
-    if (names.has(name))
-      throw new YamlError(
-        'this key stands in its mapping already: keys are unique, as the names they become in JSON',
-        offset,
-      );
+    if (names.has(name)) throw new YamlError(`duplicate mapping key ${quote(this.#textOf(name))}`, offset);
     names.add(name);
     this.#add(name);
+  }
+
+  /** The JSON text of a name, for a message. */
+  #textOf(name: Lexeme): string {
+    for (const [text, lexeme] of this.#names) if (lexeme === name) return text;
+    return '';
   }
 
   /** Where a new key stands, or the mapping's end, the value of its merge key has ended. */

@@ -2,26 +2,26 @@ import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
-import { yamlNumber, yamlString } from './scalar-text.js';
+import { blockScalar, yamlNumber, yamlString } from './scalar-text.js';
 
 /** YAML 1.2.2 section 7.4.2: longer keys need `? ` before them. */
 const IMPLICIT_KEY_LIMIT = 1024;
 
 /**
- * A JSON text as YAML in the block style, to be read alike by readers of YAML 1.1
- * and 1.2; empty containers are `{}` and `[]`. Numbers keep their digits, members
- * their order; of members of one name the last counts. No line end at the very end.
- * Throws `JsonSyntaxError`, and `TextTooLong` past `limit` UTF-16 code units.
+ * Converts a JSON text to YAML in block style that readers of YAML 1.1 and 1.2 read alike. Empty containers are `{}`
+ * and `[]`, text of several lines is a block scalar. Numbers keep their digits and members their order; if a name is
+ * repeated, the last member counts. The text ends with a line end only if its last value does. Throws
+ * `JsonSyntaxError`, and `TextTooLong` past `limit` UTF-16 code units.
  */
 export function jsonToYaml(text: string, indent: Indent, limit: number): string {
   return new Writer(text, supersededMembers(text), indent.width, limit).write();
 }
 
-/** The offsets of the names of members that a later member of the same name replaces. */
+/** The offsets of member names that are repeated later in the same object. */
 function supersededMembers(text: string): ReadonlySet<number> {
   const superseded = new Set<number>();
   const scanner = new JsonScanner(text);
-  /** The names of each open object, with where they stand; null for arrays. */
+  /** The names of each open object with their offsets; null for arrays. */
   const open: (Map<string, number> | null)[] = [];
   for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
     if (kind === Kind.beginObject) open.push(new Map());
@@ -38,16 +38,27 @@ function supersededMembers(text: string): ReadonlySet<number> {
   return superseded;
 }
 
+/** A container whose end was not reached yet. */
+interface Open {
+  readonly isArray: boolean;
+  /** Where its entries begin, from 0. */
+  readonly column: number;
+}
+
+/** Columns from the `-` of an entry to what it holds. */
+const DASH_WIDTH = 2;
+
 class Writer {
   readonly #text: string;
   readonly #scanner: JsonScanner;
   readonly #superseded: ReadonlySet<number>;
   readonly #width: number;
   readonly #out: TextBuilder;
-  /** Of each open container, whether it is an array. */
-  readonly #open: boolean[] = [];
-  /** Whether the next entry stands where the text has come to, not on a line of its own. */
+  readonly #open: Open[] = [];
+  /** Whether the next entry continues the current line. */
   #inLine = true;
+  /** Whether the text ends inside a block scalar that ends with a line end. */
+  #lineEndIsContent = false;
 
   constructor(text: string, superseded: ReadonlySet<number>, width: number, limit: number) {
     this.#text = text;
@@ -63,6 +74,7 @@ class Writer {
       else if (kind === Kind.name) this.#name();
       else this.#value(kind);
     }
+    if (this.#lineEndIsContent) this.#out.repeat(LINE_FEED, 1);
     return this.#out.toString();
   }
 
@@ -82,32 +94,57 @@ class Writer {
 
   #value(kind: Kind): void {
     const around = this.#open.at(-1);
-    if (around === true) {
+    if (around?.isArray) {
       this.#beginEntry();
       this.#out.repeat(DASH, 1);
     }
-    if (kind !== Kind.beginObject && kind !== Kind.beginArray) {
-      if (around !== undefined) this.#out.repeat(SPACE, 1);
+    const isContainer = kind === Kind.beginObject || kind === Kind.beginArray;
+    const isEmpty = isContainer && this.#isEmpty();
+    if (around !== undefined && (!isContainer || isEmpty || around.isArray)) this.#out.repeat(SPACE, 1);
+    if (!isContainer) {
       this.#scalar(kind);
-    } else if (this.#isEmpty()) {
-      if (around !== undefined) this.#out.repeat(SPACE, 1);
+    } else if (isEmpty) {
       this.#out.append(kind === Kind.beginObject ? '{}' : '[]');
       this.#scanner.next();
     } else {
-      this.#open.push(kind === Kind.beginArray);
-      this.#inLine = around !== false;
-      if (around === true) this.#out.repeat(SPACE, this.#width - 1);
+      this.#open.push({ isArray: kind === Kind.beginArray, column: this.#innerColumn });
+      this.#inLine = around === undefined || around.isArray;
     }
   }
 
   #scalar(kind: Kind): void {
     const { start, end } = this.#scanner;
-    if (kind === Kind.string) this.#out.append(yamlString(stringValue(this.#text, start, end)));
+    this.#lineEndIsContent = false;
+    if (kind === Kind.string) this.#string(stringValue(this.#text, start, end));
     else if (kind === Kind.number) this.#out.append(yamlNumber(this.#text.slice(start, end)));
     else this.#out.slice(start, end);
   }
 
-  /** Whether nothing stands in the container that has just begun. */
+  #string(value: string): void {
+    const around = this.#open.at(-1);
+    const column = around === undefined ? this.#width : this.#innerColumn;
+    // Readers disagree on what an indentation indicator counts from when there is nothing around.
+    const indicator = around === undefined ? null : column - around.column;
+    const block = blockScalar(value, indicator);
+    if (block === null) return this.#out.append(yamlString(value));
+    this.#out.append(block.header);
+    for (const line of block.lines) {
+      this.#out.repeat(LINE_FEED, 1);
+      if (line === '') continue;
+      this.#out.repeat(SPACE, column);
+      this.#out.append(line);
+    }
+    this.#lineEndIsContent = value.endsWith('\n');
+  }
+
+  /** Where the entries of a container inside the innermost one begin. */
+  get #innerColumn(): number {
+    const around = this.#open.at(-1);
+    if (around === undefined) return 0;
+    return around.column + (around.isArray ? DASH_WIDTH : this.#width);
+  }
+
+  /** Whether the container that has just begun is empty. */
   #isEmpty(): boolean {
     END.lastIndex = this.#scanner.end;
     return END.test(this.#text);
@@ -116,7 +153,7 @@ class Writer {
   #beginEntry(): void {
     if (!this.#inLine) {
       this.#out.repeat(LINE_FEED, 1);
-      this.#out.repeat(SPACE, this.#width * (this.#open.length - 1));
+      this.#out.repeat(SPACE, this.#open.at(-1)?.column ?? 0);
     }
     this.#inLine = false;
   }

@@ -3,7 +3,7 @@ import { Document } from './document.js';
 import { type LexemeKind, Lexemes } from './lexemes.js';
 import { type Held, hold, readScalar } from './scalars.js';
 import { Directives, YAML_TAG } from './tags.js';
-import { unexpected, YamlError } from './yaml-error.js';
+import { quote, unexpected, YamlError } from './yaml-error.js';
 
 type Kind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
 
@@ -95,8 +95,7 @@ export class Parser {
     const directives = at.kind === 'directive-line';
     for (; at.kind === 'directive-line'; at.next()) this.#directives.add(at.source, at.start);
     if (at.kind === 'doc-start') at.next();
-    else if (directives)
-      throw unexpected(this.#text, at.start, 'the document that the directives are for: it begins with "---"');
+    else if (directives) throw unexpected(this.#text, at.start, '"---" after the directives');
   }
 
   #epilogue(): void {
@@ -104,9 +103,33 @@ export class Parser {
     let ended = false;
     for (; at.kind === 'doc-end'; at.next()) ended = true;
     if (at.kind === 'end') return;
-    if (at.kind === 'doc-start' || (ended && at.first))
-      throw new YamlError('a second document begins here: JSON text holds one', at.start);
+    if (at.kind === 'doc-start' || (ended && at.first)) throw this.#severalDocuments();
     throw this.#unexpected(ended ? 'a line end after "..."' : 'the end of the document');
+  }
+
+  /**
+   * The error for the second document, which begins at the latest lexeme. Counts the documents without parsing them.
+   */
+  #severalDocuments(): YamlError {
+    const at = this.#at;
+    const second = at.start;
+    let count = 1;
+    let open = false;
+    let atLeast = '';
+    try {
+      for (; at.kind !== 'end'; at.next()) {
+        if (at.kind === 'doc-end') open = false;
+        else if (at.kind === 'doc-start' || (!open && at.kind !== 'directive-line')) {
+          count++;
+          open = true;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof YamlError)) throw error;
+      atLeast = 'at least ';
+    }
+    const documents = `${atLeast}${Math.max(count, 2).toLocaleString('en-US')}`;
+    return new YamlError(`expected one document, found ${documents}: the second begins here`, second);
   }
 
   // Block collections
@@ -128,7 +151,7 @@ export class Parser {
     } else if (column < indent) {
       this.#close();
     } else if (column > indent) {
-      throw this.#unexpected(column === Infinity ? 'a line end' : `a line indented by ${indent} at most`);
+      throw this.#unexpected(column === Infinity ? 'a line end' : `a line indented by at most ${indent} spaces`);
     } else if (kind === 'block-mapping') {
       this.#mappingEntry();
     } else if (at.kind === 'seq-item-ind') {
@@ -200,7 +223,10 @@ export class Parser {
   #openBlock(kind: 'block-mapping' | 'block-sequence', begin: Place): void {
     if (!begin.first && !this.#top.compact) {
       throw new YamlError(
-        `a ${kind === 'block-mapping' ? 'mapping' : 'sequence'} of the block style must begin on a line of its own`,
+        kind === 'block-mapping'
+          ? 'unexpected ": " inside a plain value: expected quotes around the value, or a line end before a ' +
+              'nested mapping'
+          : 'a block sequence cannot begin on the line of its key: expected a line end before "-"',
         begin.start,
       );
     }
@@ -222,7 +248,7 @@ export class Parser {
     const { kind, state } = this.#top;
     if ((at.kind === 'anchor' || at.kind === 'tag') && state !== 'colon' && state !== 'done') return this.#property();
     if (at.kind === 'flow-error-end' && at.start < this.#text.length)
-      throw this.#unexpected('the rest of the flow collection, indented more than what is around it');
+      throw this.#unexpected('the rest of the flow collection, indented deeper than its parent');
     const ends = at.kind === 'comma' || at.kind === 'flow-map-end' || at.kind === 'flow-seq-end';
     switch (state) {
       case 'entry':
@@ -335,8 +361,7 @@ export class Parser {
     const isKey = frame.state === 'key';
     const offset = node?.start ?? properties?.start ?? this.#at.start;
     if (node?.kind === 'alias') {
-      if (properties !== null)
-        throw new YamlError('an alias can have no anchor or tag: what it stands for has its own', properties.start);
+      if (properties !== null) throw new YamlError('an alias cannot have an anchor or a tag', properties.start);
       const anchor = node.source.slice(1);
       if (isKey) this.#document.aliasKey(anchor, offset);
       else this.#document.alias(anchor, offset);
@@ -419,20 +444,39 @@ export class Parser {
   /** `start` is that of the key's properties, where it has any. The lexeme after the key has been reached. */
   #checkImplicitKey(key: Held, start: number): void {
     const at = this.#at;
-    if (key.kind === 'block-scalar') throw new YamlError('a block scalar is a key only after "? "', key.start);
-    if (at.kind !== 'map-value-ind') throw new YamlError('expected ":" after this key', key.start);
-    if (!key.oneLine || at.first)
-      throw new YamlError('a key must stand on one line, with its ":" (after "? " it may be longer)', key.start);
+    if (key.kind === 'block-scalar') throw new YamlError('a block scalar can only be a key after "? "', key.start);
+    if (at.kind !== 'map-value-ind') throw new YamlError('expected ": " after the key', key.start);
+    if (!key.oneLine || at.first) throw this.#keyOfSeveralLines(key);
     if (at.start - start > IMPLICIT_KEY_LIMIT) {
       throw new YamlError(
-        `a key must be at most ${IMPLICIT_KEY_LIMIT} characters long (after "? " it may be longer)`,
+        `a key can have at most ${IMPLICIT_KEY_LIMIT.toLocaleString('en-US')} characters (only after "? " more)`,
         key.start,
       );
     }
   }
 
+  /** A scalar of several lines before ":": nearly always, only its last line was meant to be the key. */
+  #keyOfSeveralLines(key: Held): YamlError {
+    if (key.kind === 'scalar' && !key.oneLine) {
+      const { source, start } = key;
+      const firstLine = source.slice(0, source.indexOf('\n'));
+      const colon = /[^:\s]:(?=[^:\s/])/.exec(firstLine);
+      if (colon) {
+        const word = quote(firstLine.slice(0, colon.index + 1));
+        return new YamlError(`expected a space after the ":" of the key "${word}"`, start + colon.index + 1);
+      }
+      const last = source.slice(source.lastIndexOf('\n') + 1);
+      const name = last.trimStart();
+      if (this.#frames.at(-1)?.kind === 'block-mapping') {
+        const offset = start + source.length - name.length;
+        return new YamlError(`mapping key "${quote(name)}" is indented deeper than its siblings`, offset);
+      }
+    }
+    return new YamlError('a key must be on one line with its ":" (only after "? " it may have several)', key.start);
+  }
+
   #checkTab({ tabbed, start }: Place): void {
-    if (tabbed) throw new YamlError('a tab cannot indent: block collections are indented by spaces', start);
+    if (tabbed) throw new YamlError('a tab in the indentation: expected spaces', start);
   }
 
   /** What the innermost collection is waiting for, in words. */
@@ -471,15 +515,15 @@ function isMergeKey({ value, plain }: Scalar, tag: string | null): boolean {
 }
 
 function noScalarKey(start: number): YamlError {
-  return new YamlError('a key must be a scalar: JSON has names for members, and no collections in their place', start);
+  return new YamlError('a key must be a scalar: JSON cannot have a mapping or a sequence as a key', start);
 }
 
 /** The properties of one node, written at two places. */
 function joined(before: Properties | null, after: Properties): Properties {
   if (before === null) return after;
   if (before.anchor !== null && after.anchor !== null)
-    throw new YamlError('a second anchor: a node has at most one', after.start);
+    throw new YamlError('a second anchor: a node can have only one', after.start);
   if (before.tag !== null && after.tag !== null)
-    throw new YamlError('a second tag: a node has at most one', after.start);
+    throw new YamlError('a second tag: a node can have only one', after.start);
   return { ...before, anchor: before.anchor ?? after.anchor, tag: before.tag ?? after.tag };
 }

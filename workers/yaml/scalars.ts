@@ -21,7 +21,7 @@ export function hold({ kind, source, header, start, first, column, tabbed }: Lex
 export function readScalar(text: string, { kind, source, header, start, oneLine }: Held, indent: number): Scalar {
   const plain = kind === 'scalar';
   if (plain && NEVER_FIRST.test(source))
-    throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote it)');
+    throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote the value)');
   if (plain && oneLine) return { value: source, plain };
   if (kind === 'block-scalar') {
     const props = [{ type: 'block-scalar-header' as const, offset: start, indent, source: header }];
@@ -60,12 +60,13 @@ function resolve(text: string, token: CST.FlowScalar | CST.BlockScalar, indent: 
 function faultOf(text: string, type: CST.Token['type'], offset: number, code: ErrorCode): YamlError {
   if (type === 'block-scalar') {
     if (code === 'UNEXPECTED_TOKEN')
-      return unexpected(text, offset, '"+", "-" or an indentation of 1 to 9, each once, after "|" or ">"');
+      return unexpected(text, offset, 'at most one of "+" and "-" and one digit from 1 to 9 after "|" or ">"');
     return new YamlError(
-      'the lines of a block scalar must be indented, its first ones not more than the others',
+      'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the ' +
+        'first text',
       offset,
     );
   }
-  if (code === 'BAD_DQ_ESCAPE') return unexpected(text, offset + 1, 'an escape of YAML after the backslash');
-  return unexpected(text, offset, 'a closing quote (lines that go on must be indented more than what is around them)');
+  if (code === 'BAD_DQ_ESCAPE') return unexpected(text, offset + 1, 'a YAML escape after the backslash');
+  return unexpected(text, offset, 'a closing quote (continuation lines must be indented deeper than their parent)');
 }

@@ -32,12 +32,12 @@ export class Directives {
     if (suffix === '') throw new YamlError(`expected the name of a tag after "${quote(handle)}"`, offset);
     const prefix = this.#prefixes.get(handle) ?? DEFAULT_PREFIXES.get(handle);
     if (prefix === undefined)
-      throw new YamlError(`the tag handle "${quote(handle)}" is not declared: a directive %TAG would`, offset);
+      throw new YamlError(`undeclared tag handle "${quote(handle)}": expected a %TAG directive for it`, offset);
     return prefix + decoded(suffix, offset);
   }
 
   #yaml(parameters: readonly string[], offset: number): void {
-    if (this.#version) throw new YamlError('a second %YAML directive: a document has at most one', offset);
+    if (this.#version) throw new YamlError('a second %YAML directive: a document can have only one', offset);
     if (parameters.length !== 1 || !/^1\.\d+$/.test(parameters[0] ?? '')) {
       throw new YamlError('expected "%YAML" with one version of YAML 1, such as 1.2', offset);
     }

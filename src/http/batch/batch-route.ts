@@ -6,6 +6,7 @@ import { BulkQueue } from '../../pool/bulk-queue.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
 import { problems } from '../problems.js';
 import { continueBody } from '../raw-requests.js';
+import { retryAfterSeconds } from '../retry-after.js';
 import { AnswerLines } from './answer-lines.js';
 import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
@@ -61,7 +62,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
     },
     ({ raw }, reply) => {
       const reservation = context.memory.admit(0);
-      if (reservation === undefined) throw problems.noRoom();
+      if (reservation === undefined) throw problems.noRoom(retryAfterSeconds(context.pool.delayMs('heavy')));
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),

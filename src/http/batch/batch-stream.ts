@@ -9,7 +9,9 @@ import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
 
-/** Maximum bytes of lines that are taken before their answers are complete: one slow line holds up no more than that. */
+/**
+ * Maximum bytes of lines that are taken before their answers are complete: one slow line holds up no more than that.
+ */
 export const WINDOW = 1024 * 1024;
 
 /** What a stream is bounded by; bytes and milliseconds. */

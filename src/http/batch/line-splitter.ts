@@ -108,7 +108,7 @@ export class LineSplitter {
   }
 
   #append(bytes: Buffer, found: (LineRun | RejectedLine)[]): void {
-    this.#tail ??= new BodyBuffer(undefined, MAX_DEPTH + 1);
+    this.#tail ??= new BodyBuffer(undefined, true, MAX_DEPTH + 1);
     const problem = this.#tail.append(bytes);
     const isTooLarge = this.#tail.bytes > this.#maxLine;
     if (problem === undefined && !isTooLarge) return;

@@ -1,0 +1,85 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODINGS, type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
+
+/** Caches store the document and revalidate it before each use. */
+export const REVALIDATED = 'no-cache';
+
+/** For a URL that changes with its content: caches never revalidate it. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Smaller documents fit into one packet and are not compressed. */
+const COMPRESSED_FROM = 1024;
+
+/** Level 11 compresses the script of 1.5 MB in 3.8 s to 334 KB, level 9 in 0.2 s to 365 KB. */
+const BROTLI_QUALITY = 9;
+
+const compressors: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = {
+  br: content =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gzip: content => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** A document in one content coding, with its entity tag. */
+interface Representation {
+  readonly content: Buffer;
+  readonly entityTag: string;
+  readonly coding: Coding | undefined;
+}
+
+/**
+ * A document served from memory. It is compressed once, on a thread of libuv. Each coding has
+ * its own strong entity tag (RFC 9110 section 8.8.3).
+ */
+export class StoredDocument {
+  /** A hash of the content, for its URL. */
+  readonly version: string;
+  readonly #type: string;
+  readonly #plain: Representation;
+  readonly #compressed: Promise<ReadonlyMap<Coding, Representation>>;
+
+  constructor(type: string, content: string | Buffer) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#type = type;
+    this.version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    this.#plain = { content: bytes, entityTag: `"${this.version}"`, coding: undefined };
+    this.#compressed = this.#compress(bytes);
+  }
+
+  async #compress(content: Buffer): Promise<ReadonlyMap<Coding, Representation>> {
+    if (content.length < COMPRESSED_FROM) return new Map();
+    const representations = CODINGS.map(
+      async (coding): Promise<[Coding, Representation]> => [
+        coding,
+        { content: await compressors[coding](content), entityTag: `"${this.version}-${coding}"`, coding },
+      ],
+    );
+    return new Map(await Promise.all(representations));
+  }
+
+  /** Answers GET or HEAD in the coding that the caller prefers, or with 304 when the caller has it already. */
+  async answer({ headers }: FastifyRequest, reply: FastifyReply, cacheControl = REVALIDATED): Promise<FastifyReply> {
+    const compressed = await this.#compressed;
+    const coding = preferredCoding(headers['accept-encoding']);
+    const { content, entityTag, coding: stored } = (coding && compressed.get(coding)) ?? this.#plain;
+    reply.header('etag', entityTag).header('cache-control', cacheControl);
+    if (compressed.size > 0) addVary(reply, 'accept-encoding');
+    if (matchesEntityTag(headers['if-none-match'], entityTag)) return reply.code(304).send();
+    if (stored !== undefined) reply.header('content-encoding', stored);
+    return reply.type(this.#type).send(content);
+  }
+}
+
+/** Adds the name of a request header to `Vary`. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const before = reply.getHeader('vary');
+  reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`);
+}

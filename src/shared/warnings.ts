@@ -1,0 +1,14 @@
+import Type from 'typebox';
+
+/** The `warnings` of a result that is legal but likely not what was meant. */
+export const warnings = Type.Optional(
+  Type.Array(Type.String(), {
+    minItems: 1,
+    description: 'Why this result is likely not what was meant; absent when there is no reason to think so.',
+  }),
+);
+
+/** The field as a result carries it: absent when empty. */
+export function warningsField(messages: readonly string[]): { warnings?: string[] } {
+  return messages.length === 0 ? {} : { warnings: [...messages] };
+}

@@ -1,0 +1,172 @@
+import t, { type Test } from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { nearestTool } from '../../src/http/nearest-tool.js';
+import { type Service, start } from '../service.js';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const catalogue = await readCatalogue();
+const service = await start(t);
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(service.url + path, { redirect: 'manual', headers });
+
+t.test('the catalogue, at its path and at the root', async t => {
+  const { tools } = (await (await get('/api/tools')).json()) as {
+    tools: { id: string; path: string; summary: string }[];
+  };
+  t.same(
+    tools.map(({ id }) => id),
+    [...catalogue.keys()],
+  );
+  t.match(tools[0], { path: /^\/api\/tools\//, summary: String, tag: String, description: String });
+  for (const path of ['/', '/api/tools/']) {
+    const response = await get(path);
+    t.equal(response.status, 200, path);
+    t.same(await response.json(), { tools }, path);
+  }
+});
+
+t.test('browsers are sent to the page', async t => {
+  const response = await get('/', { accept: BROWSER });
+  t.equal(response.status, 302);
+  t.equal(response.headers.get('location'), 'docs/', 'relative: a prefix stays');
+  t.equal(response.headers.get('vary'), 'accept');
+  t.equal((await get('/', { accept: 'application/json' })).headers.get('vary'), 'accept, accept-encoding');
+});
+
+/** The links of a `Link` header (RFC 8288), as far as ours need to be read. */
+function linksOf(header: string | null): { target: string; rel: string; type: string | undefined }[] {
+  return [...(header ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"(?:; type="([^"]*)")?/g)].map(
+    ([, target = '', rel = '', type]) => ({ target, rel, type }),
+  );
+}
+
+async function leadsThere(t: Test, from: string, target: string, type: string | undefined): Promise<void> {
+  t.notMatch(target, /^(\/|\w+:)/, `${target} is relative`);
+  const response = await fetch(new URL(target, service.url + from));
+  t.equal(response.status, 200, `${from} ${target}`);
+  if (type) t.ok(response.headers.get('content-type')?.startsWith(type), `${target} is ${type}`);
+}
+
+t.test('links to the descriptions lead there from every path, RFC 8631', async t => {
+  for (const path of ['/', '/api/tools', '/api/tools/']) {
+    for (const init of [{}, { accept: BROWSER }]) {
+      const links = linksOf((await get(path, init)).headers.get('link'));
+      t.same(
+        links.map(({ rel }) => rel),
+        ['service-desc', 'service-doc', 'service-doc', 'api-catalog'],
+        path,
+      );
+      for (const { target, type } of links) await leadsThere(t, path, target, type);
+    }
+  }
+});
+
+t.test('/.well-known/api-catalog, RFC 9727', async t => {
+  const response = await get('/.well-known/api-catalog');
+  t.equal(
+    response.headers.get('content-type'),
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  );
+  const head = await fetch(`${service.url}/.well-known/api-catalog`, { method: 'HEAD' });
+  t.equal(head.status, 200);
+  t.same(linksOf(head.headers.get('link')), [{ target: 'api-catalog', rel: 'api-catalog', type: undefined }]);
+
+  const { linkset } = (await response.json()) as {
+    linkset: Record<string, { href: string; type?: string }[]>[];
+  };
+  t.equal(linkset.length, 1);
+  t.equal(linkset[0]?.['anchor'], '../');
+  for (const relation of ['service-desc', 'service-doc', 'status']) {
+    const targets = linkset[0]?.[relation] ?? [];
+    t.ok(targets.length > 0, relation);
+    for (const { href, type } of targets) await leadsThere(t, '/.well-known/api-catalog', href, type);
+  }
+
+  t.comment('with a public address the links are absolute (RFC 9264 section 4.2)');
+  const { url } = await start(t, { BASE_URL: 'https://tools.example.org/base/' });
+  const absolute = await (await fetch(`${url}/.well-known/api-catalog`)).json();
+  t.match(absolute, {
+    linkset: [
+      {
+        anchor: 'https://tools.example.org/base/',
+        'service-desc': [{ href: 'https://tools.example.org/base/openapi.json' }],
+      },
+    ],
+  });
+});
+
+t.test('/llms.txt has every tool, and links that lead there', async t => {
+  const response = await get('/llms.txt');
+  t.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+  const text = await response.text();
+  t.match(text, /^# Toolpool\n\n> \d+ developer utilities/);
+  const links = [...text.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): \S/gm)];
+  for (const [id, { tool }] of catalogue) {
+    t.ok(
+      links.some(([, name, target]) => name === id && target === `api/tools/${id}`),
+      id,
+    );
+    for (const field of Object.keys(tool.input.properties)) t.ok(text.includes(`\`${field}\``), `${id} ${field}`);
+  }
+  for (const [, name = '', target = ''] of links) {
+    if (!catalogue.has(name)) await leadsThere(t, '/llms.txt', target, undefined);
+  }
+  const [, path = '', body = ''] = /POST (\S+)\nContent-Type: application\/json\n\n(.+)\n```/.exec(text) ?? [];
+  t.equal((await service.call(path.slice('/api/tools/'.length), body)).status, 200, 'the call in it is right');
+  for (const line of text.split('\n')) t.ok(line.length < 600, line.slice(0, 60));
+});
+
+t.test('a name that is nearly right', async t => {
+  for (const [name, meant] of [
+    ['Base64', 'base64'],
+    ['base-64', 'base64'],
+    ['HASH_CALC', 'hash-calc'],
+    ['hashcalc', 'hash-calc'],
+    ['hash calc', 'hash-calc'],
+    ['hash-clac', 'hash-calc'],
+    ['jsonformatter', 'json-formatter'],
+    ['json-format', undefined],
+    ['yaml-jsn', 'yaml-json'],
+    ['csv-jsno', 'csv-json'],
+    ['gerp', 'grep'],
+    ['uuidgen', 'uuid-gen'],
+    ['uuid', undefined],
+    ['', undefined],
+    ['x', undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+    ['-', undefined],
+    ['🎉', undefined],
+    ['b'.repeat(10_000), undefined],
+    ['base64'.repeat(100), undefined],
+  ] as const) {
+    t.equal(nearestTool(name, catalogue.keys()), meant, name.slice(0, 40));
+  }
+  for (const id of catalogue.keys()) {
+    t.equal(nearestTool(id.toUpperCase(), catalogue.keys()), id);
+    t.equal(nearestTool(id.replaceAll('-', ''), catalogue.keys()), id);
+    if (id.length > 5) t.equal(nearestTool(id.slice(0, -1), catalogue.keys()), id, 'without its last letter');
+  }
+});
+
+t.test('404: which tool was meant', async t => {
+  const { call }: Service = service;
+  for (const [tool, error] of [
+    ['Base64', 'not found: POST /api/tools/Base64; did you mean /api/tools/base64?'],
+    ['hash_calc/', 'not found: POST /api/tools/hash_calc/; did you mean /api/tools/hash-calc?'],
+    ['b%61se-64', 'not found: POST /api/tools/base-64; did you mean /api/tools/base64?'],
+    ['base64//', 'not found: POST /api/tools/base64//; GET /api/tools lists the tools'],
+    ['base64/x', 'not found: POST /api/tools/base64/x; GET /api/tools lists the tools'],
+    ['nothing', 'not found: POST /api/tools/nothing; GET /api/tools lists the tools'],
+  ] as const) {
+    const { status, body } = await call(tool, {});
+    t.equal(status, 404, tool);
+    t.same(body, { error });
+  }
+  for (const path of ['/base64', '/tools/base64', '/api/base64', '/API/Tools/base64'])
+    t.match(await (await get(path)).json(), { error: /did you mean \/api\/tools\/base64\?$/ }, path);
+  for (const path of ['/favicon.ico', '/robots.txt', '/api', '/docs/x', '/.env'])
+    t.match(await (await get(path)).json(), { error: /lists the tools$/ }, path);
+});

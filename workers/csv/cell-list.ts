@@ -1,0 +1,61 @@
+/** How the text of a cell follows from its JSON value. */
+export const Content = {
+  /** A number, `true` or `false`: the characters of the value. */
+  literal: 0,
+  /** A string without escapes: the characters between its quotes. */
+  string: 1,
+  /** A string with escapes. */
+  escapedString: 2,
+  /** An object or an array: its JSON text without white space. */
+  nested: 3,
+  /** `null`: nothing. */
+  empty: 4,
+} as const;
+
+export type Content = (typeof Content)[keyof typeof Content];
+
+/** Cells of all rows, as offsets into a JSON text: a few bytes each, and no object. */
+export class CellList {
+  /** Of the latest row, the index of its first cell. */
+  rowStart = 0;
+  count = 0;
+  columns = new Int32Array(64);
+  starts = new Int32Array(64);
+  ends = new Int32Array(64);
+  contents = new Uint8Array(64);
+  /** Of each row that is complete, the index behind its last cell. */
+  readonly rowEnds: number[] = [];
+
+  /** Adds a cell to the latest row and returns its index. */
+  add(column: number, content: Content, start: number, end: number): number {
+    const cell = this.count++;
+    if (cell === this.columns.length) this.#grow();
+    this.columns[cell] = column;
+    this.set(cell, content, start, end);
+    return cell;
+  }
+
+  set(cell: number, content: Content, start: number, end: number): void {
+    this.contents[cell] = content;
+    this.starts[cell] = start;
+    this.ends[cell] = end;
+  }
+
+  endRow(): void {
+    this.rowEnds.push(this.count);
+    this.rowStart = this.count;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.columns.length;
+    this.columns = grown(this.columns, new Int32Array(capacity));
+    this.starts = grown(this.starts, new Int32Array(capacity));
+    this.ends = grown(this.ends, new Int32Array(capacity));
+    this.contents = grown(this.contents, new Uint8Array(capacity));
+  }
+}
+
+function grown<T extends Int32Array | Uint8Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

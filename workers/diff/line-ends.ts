@@ -1,0 +1,42 @@
+/**
+ * How two texts differ whose lines are all equal: in their line ends, or in the one after the last line. Empty for
+ * equal texts.
+ */
+export function lineEndWarnings(a: string, b: string): string[] {
+  if (a === b) return [];
+  const warnings: string[] = [];
+  const [inA, inB] = [countLineEnds(a), countLineEnds(b)];
+  const [endedA, endedB] = [a.endsWith('\n'), b.endsWith('\n')];
+  if (hasAny(inA) && hasAny(inB) && describe(inA) !== describe(inB)) {
+    warnings.push(`the texts differ only in their line ends: a has ${describe(inA)}, b has ${describe(inB)}`);
+  }
+  if (endedA !== endedB) {
+    warnings.push(`only ${endedA ? 'a' : 'b'} has a line end after its last line`);
+  }
+  if (warnings.length === 0) warnings.push('the texts differ only in which of their lines end at CRLF');
+  return warnings;
+}
+
+interface LineEnds {
+  readonly lf: number;
+  readonly crlf: number;
+}
+
+function countLineEnds(text: string): LineEnds {
+  let lf = 0;
+  let crlf = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (at > 0 && text[at - 1] === '\r') crlf++;
+    else lf++;
+  }
+  return { lf, crlf };
+}
+
+function hasAny({ lf, crlf }: LineEnds): boolean {
+  return lf + crlf > 0;
+}
+
+function describe({ lf, crlf }: LineEnds): string {
+  if (lf > 0 && crlf > 0) return 'both LF and CRLF';
+  return crlf > 0 ? 'CRLF' : 'LF';
+}

@@ -1,0 +1,152 @@
+import { type Place, Scalar } from './place.js';
+
+/** Maximum steps of comparisons, so that the time stays linear in the document. */
+const MAX_STEPS = 2_000_000;
+
+/** An object on the path to a place, and how the path leaves it. */
+interface Ancestor {
+  readonly place: Place;
+  readonly key: string;
+  /** Levels of array elements behind the key. */
+  readonly items: number;
+  readonly outer: Ancestor | null;
+}
+
+/** A place still to be visited, and the path to it. */
+interface Visit {
+  readonly place: Place;
+  readonly path: Ancestor | null;
+}
+
+/**
+ * Finds objects that contain objects like themselves, such as the nodes of a tree, and merges the inner ones into the
+ * outermost one on their path: from then on the structure refers to itself. An object is merged into one around it if
+ * the path between them is repeated inside it, and if both are alike. Neither is enough: in `{"a":{"a":{"a":1}}}` the
+ * innermost value is a number, and in `{"id":1,"owner":{"id":2}}` the path ends.
+ *
+ * `places` are those of a document, the root first. Changes the places that others are merged into, and returns for
+ * each place that was merged, by index, the one whose objects stand for its own.
+ */
+export function mergeRecursive(places: readonly Place[]): ReadonlyMap<number, Place> {
+  return new RecursionFinder().merge(places[0]!);
+}
+
+class RecursionFinder {
+  readonly #merged = new Map<number, Place>();
+  #steps = 0;
+
+  merge(root: Place): ReadonlyMap<number, Place> {
+    const pending: Visit[] = [{ place: root, path: null }];
+    for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
+      const { place, path } = visit;
+      const outermost = this.#outermostLike(place, path);
+      if (outermost !== undefined) this.#unite(place, outermost);
+      else {
+        for (const [key, member] of place.members ?? [])
+          pending.push({ place: member.place, path: { place, key, items: 0, outer: path } });
+      }
+      if (place.element !== undefined) pending.push({ place: place.element, path: deeper(path) });
+    }
+    return this.#merged;
+  }
+
+  #outermostLike(place: Place, path: Ancestor | null): Place | undefined {
+    if (place.members === undefined) return undefined;
+    let found: Place | undefined;
+    for (let at = path; at !== null && this.#steps < MAX_STEPS; at = at.outer) {
+      this.#steps++;
+      if (place.members.has(at.key) && this.#repeats(place, path, at) && this.#alike(place, at.place)) found = at.place;
+    }
+    return this.#steps < MAX_STEPS ? found : undefined;
+  }
+
+  /** Whether the path from `outer` to `place` is there once more inside `place`; its last step may lead to anything. */
+  #repeats(place: Place, path: Ancestor | null, outer: Ancestor): boolean {
+    const steps: Ancestor[] = [];
+    for (let at = path; at !== null; at = at.outer) {
+      steps.push(at);
+      if (at === outer) break;
+    }
+    this.#steps += steps.length;
+    let from: Place | undefined = place;
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      from = from?.members?.get(step.key)?.place;
+      if (from === undefined) return false;
+      for (let level = 0; level < step.items; level++) from = from?.element;
+    }
+    return true;
+  }
+
+  /** Whether the objects of two places have the same names, or one those of the other and more, with similar values. */
+  #alike(a: Place, b: Place): boolean {
+    const [few, many] = (a.members?.size ?? 0) <= (b.members?.size ?? 0) ? [a, b] : [b, a];
+    for (const [name, { place }] of few.members ?? []) {
+      if (++this.#steps >= MAX_STEPS) return false;
+      const other = many.members?.get(name)?.place;
+      if (other === undefined || !this.#similar(place, other)) return false;
+    }
+    return true;
+  }
+
+  /** Whether the values of two places are of the same kind, where both have values. */
+  #similar(a: Place, b: Place): boolean {
+    if (a === b) return true;
+    const [kindsA, kindsB] = [kindsOf(a), kindsOf(b)];
+    if (kindsA !== 0 && kindsB !== 0 && (kindsA & kindsB) === 0) return false;
+    if (a.members && b.members && !this.#alike(a, b)) return false;
+    return !(a.element && b.element) || this.#similar(a.element, b.element);
+  }
+
+  /** Makes the objects of `outer` stand for those of `inner`, too. */
+  #unite(inner: Place, outer: Place): void {
+    const pending: [inner: Place, outer: Place][] = [[inner, outer]];
+    for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+      const from = this.#representative(pair[0]);
+      const to = this.#representative(pair[1]);
+      if (from === to) continue;
+      this.#merged.set(from.index, to);
+      to.objects += from.objects;
+      to.members ??= new Map();
+      for (const [name, member] of from.members ?? []) {
+        const known = to.members.get(name);
+        if (known === undefined) {
+          to.members.set(name, member);
+          continue;
+        }
+        known.count += member.count;
+        for (let [a, b]: [Place | undefined, Place] = [member.place, known.place]; a && a !== b; ) {
+          b.scalars |= a.scalars;
+          if (a.objects > 0 && b.objects === 0) {
+            b.objects = 1;
+            this.#merged.set(b.index, this.#representative(a));
+          } else if (a.objects > 0) {
+            pending.push([a, b]);
+          }
+          if (b.element === undefined) b.element = a.element;
+          const next: Place | undefined = a.element;
+          if (next === undefined || b.element === undefined || b.element === next) break;
+          [a, b] = [next, b.element];
+        }
+      }
+    }
+  }
+
+  #representative(place: Place): Place {
+    let at = place;
+    for (let next = this.#merged.get(at.index); next !== undefined; next = this.#merged.get(at.index)) at = next;
+    return at;
+  }
+}
+
+/** A path that goes one level of elements further. */
+function deeper(path: Ancestor | null): Ancestor | null {
+  return path === null ? null : { ...path, items: path.items + 1 };
+}
+
+const OBJECT = 16;
+const ARRAY = 32;
+
+/** Bits of `Scalar` but null, `OBJECT` and `ARRAY`. */
+function kindsOf({ scalars, objects, element }: Place): number {
+  return (scalars & ~Scalar.null) | (objects > 0 ? OBJECT : 0) | (element === undefined ? 0 : ARRAY);
+}
