@@ -51,7 +51,8 @@ function toolOf({ id, tool }: Entry, full: boolean): Schema {
 }
 
 /** `json-schema`: "Json Schema". */
-const titleOf = (id: string): string => id.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
+const titleOf = (id: string): string =>
+  id.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
 /** A tool whose examples have no result answers differently each time. */
 const isGenerator = (examples: readonly { readonly result?: unknown; readonly refused?: unknown }[]): boolean =>

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
-import type { Call, CallBody, LinesBody, Reply } from '../shared/call.js';
+import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Ticket } from './lane.js';
 import { type FailureCause, Threads } from './threads.js';
@@ -131,7 +131,7 @@ export class Pool {
    * keep no state, so the guilty one gets its own answer and no other is lost. What fails
    * alone in the fast lane runs once more in the risky one, which allows more time.
    */
-  submit(name: LaneName, tool: string, body: CallBody): Ticket<Reply> {
+  submit(name: LaneName, tool: string, body: CallBody | MessageBody): Ticket<Reply> {
     const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> => {
       const { lane, runMs } = this.#lanes[name];
       return lane.submit({ tool, limitMs: runMs, body }, alone);
