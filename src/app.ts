@@ -19,6 +19,7 @@ import { addBatch } from './http/batch/batch-route.js';
 import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
+import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyBecause } from './http/operations.js';
@@ -171,6 +172,7 @@ export async function createApp(
   const limit = await rateLimit(app, config, link);
   await app.register(async scope => addTools(scope, context, catalogue, limit));
   await app.register(async scope => addBatch(scope, context, catalogue));
+  await app.register(async scope => addMcp(scope, context, catalogue, limit));
   addOperations(app, context);
   addDiscovery(app, catalogue, config.baseUrl);
   await addDocs(app, catalogue, config);

@@ -25,6 +25,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly baseUrl: string;
+  /** Origins of pages that may call /mcp, beside the service's own. */
+  readonly mcpOrigins: readonly string[];
   readonly logLevel: string;
   readonly logRequests: boolean;
   /** Processes behind the port; 1: no other than this one. The rest of the configuration is that of one of them. */
@@ -126,6 +128,10 @@ export const SETTINGS = {
     '',
     'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory',
   ],
+  MCP_ORIGINS: [
+    '',
+    'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own alone',
+  ],
   TRUST_PROXY: [
     'false',
     'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of ' +
@@ -202,6 +208,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: text('HOST'),
     port: integer('PORT', 0, 65_535),
     baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
+    mcpOrigins: text('MCP_ORIGINS')
+      .split(',')
+      .map(origin => origin.trim())
+      .filter(Boolean),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
     lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },

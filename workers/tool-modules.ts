@@ -15,6 +15,7 @@ export type BytesWork = (bytes: Uint8Array, limitMs: number) => unknown;
 const works = new Map<string, Work>();
 const bytesWorks = new Map<string, BytesWork>();
 const validators = new Map<string, Validate>();
+const inputSchemas = new Map<string, Tool['input']>();
 
 /** The work of a tool; its libraries are loaded on the tool's first call. */
 export function workOf(tool: string, progress: Progress): Work | Promise<Work> {
@@ -32,6 +33,11 @@ export function bytesWorkOf(tool: string, progress: Progress): BytesWork | Promi
  */
 export function validatorOf(tool: string, progress: Progress): Validate | Promise<Validate> {
   return validators.get(tool) ?? progress.load(() => compileValidator(tool));
+}
+
+/** The schema of a tool's input, once its validator is loaded. */
+export function inputSchemaOf(tool: string): Tool['input'] {
+  return inputSchemas.get(tool)!;
 }
 
 async function loadWork(tool: string): Promise<Work> {
@@ -52,5 +58,6 @@ async function compileValidator(tool: string): Promise<Validate> {
   const { default: contract } = (await import(TOOL_MODULES.get(tool)!.contractUrl)) as { default: Tool };
   const validate = compile(contract);
   validators.set(tool, validate);
+  inputSchemas.set(tool, contract.input);
   return validate;
 }

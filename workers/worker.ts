@@ -10,6 +10,7 @@ import { runLines } from './batch-lines.js';
 import { failureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
+import { membersOf, runMessage } from './mcp-message.js';
 import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
 
 /**
@@ -42,9 +43,13 @@ const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array |
 
 async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    if ('input' in body) return answer((await workOf(tool, progress))(body.input, limitMs));
+    if ('input' in body) {
+      const result = (await workOf(tool, progress))(body.input, limitMs);
+      return body.door === 'mcp' ? membersOf(result, tool) : answer(result);
+    }
     const bytes = joined(body.parts);
     if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
+    if (body.message === true) return await runMessage(bytes, limitMs, progress);
     if (!body.isJson) {
       const runBytes = await bytesWorkOf(tool, progress);
       try {

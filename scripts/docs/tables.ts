@@ -71,6 +71,7 @@ const PROBLEMS = {
   tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
   mediaType: problems.mediaType('text/plain', ['application/json']),
   notLines: problems.notLines(undefined),
+  foreign: problems.foreign('https://example.com'),
   encoded: problems.encoded('gzip'),
   expectation: problems.expectation('x'),
   invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),

@@ -16,8 +16,8 @@ export interface OpenCall {
   end(): void;
 }
 
-/** A call from its admission until its answer is sent or its connection is gone. */
-export class ActiveCall implements OpenCall {
+/** A request from its admission until its answer is sent or its connection is gone. */
+export class HeldCall implements OpenCall {
   /** The job in the lane, once the body is complete. */
   ticket: Ticket<Reply> | undefined;
   /** How long the job was queued and ran, in milliseconds, once it has ended. */
@@ -25,11 +25,6 @@ export class ActiveCall implements OpenCall {
   #answerTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    readonly entry: Entry,
-    /** The lane that the announced length chose. */
-    readonly lane: LaneName,
-    /** Whether the body is JSON; else it is bytes. */
-    readonly isJson: boolean,
     readonly reservation: Reservation,
     readonly socket: Socket,
     readonly response: ServerResponse,
@@ -45,6 +40,22 @@ export class ActiveCall implements OpenCall {
     clearTimeout(this.#answerTimer);
     this.reservation.release();
     this.ticket?.cancel();
+  }
+}
+
+/** A call of one tool. */
+export class ActiveCall extends HeldCall {
+  constructor(
+    readonly entry: Entry,
+    /** The lane that the announced length chose. */
+    readonly lane: LaneName,
+    /** Whether the body is JSON; else it is bytes. */
+    readonly isJson: boolean,
+    reservation: Reservation,
+    socket: Socket,
+    response: ServerResponse,
+  ) {
+    super(reservation, socket, response);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JobResult } from '../pool/lane.js';
 import { TaskFailure } from '../pool/threads.js';
-import type { Reply, ToolFailure } from '../shared/call.js';
+import type { Outcome, Reply, ToolFailure } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
 import { retryAfterSeconds } from './retry-after.js';
@@ -27,6 +27,15 @@ export function problemOfResult(
         : problems.outOfMemory(tool, error.heapMb);
     }
   }
+}
+
+/** The answer of a call; throws a `Problem` where there is none. */
+export function answerOf(outcome: Outcome, tool: string): string | Uint8Array {
+  if (typeof outcome === 'string' || outcome instanceof Uint8Array) return outcome;
+  if (outcome.kind === 'lines' || outcome.kind === 'message') {
+    throw problems.defect(`the answer to a call is of kind ${outcome.kind}`);
+  }
+  throw problemOfOutcome(outcome, tool);
 }
 
 /** The answer to a call that a worker ended without a result. */

@@ -91,6 +91,12 @@ export const problems = {
         ? 'missing content-type: expected application/x-ndjson'
         : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
     ),
+  /** `origin` is the page, or the name of this service, that a request of MCP came from or to. */
+  foreign: (origin: string) =>
+    new Problem(
+      403,
+      `origin not allowed: ${quoted(origin)}; MCP_ORIGINS lists those that are, BASE_URL names this one`,
+    ),
   encoded: (found: string) =>
     new Problem(415, `unsupported content-encoding ${quoted(found)}: expected a body without encoding`, {
       headers: { 'accept-encoding': 'identity' },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reservation } from '../pool/memory-budget.js';
 import { SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
-import { parseBody } from '../shared/parse-body.js';
+import { MAX_DEPTH, parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
 import { IdleWatch } from './idle-watch.js';
 import { type Problem, problems } from './problems.js';
@@ -39,6 +39,8 @@ export interface Receiving {
   readonly limit: number;
   /** Whether the body is JSON; otherwise it stays bytes at any size. */
   readonly isJson: boolean;
+  /** Maximum nesting of JSON; that of a tool's input unless given. */
+  readonly maxDepth?: number;
   readonly reservation: Reservation;
   /** The answer to a body that does not fit into memory. */
   readonly noRoom: () => Problem;
@@ -128,10 +130,10 @@ export class BodyReceiver {
    */
   receive(
     message: IncomingMessage,
-    { length, limit, isJson, reservation, noRoom }: Receiving,
+    { length, limit, isJson, maxDepth = MAX_DEPTH, reservation, noRoom }: Receiving,
     done: (problem: Problem | null, body?: unknown) => void,
   ): void {
-    const buffer = new BodyBuffer(length, isJson);
+    const buffer = new BodyBuffer(length, isJson, maxDepth);
 
     const detach = (): void => {
       message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
@@ -165,7 +167,7 @@ export class BodyReceiver {
       const { bytes, parts } = buffer;
       if (!isJson && bytes === 0) return done(problems.refused('empty body: expected the bytes of a file'));
       if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
-      const parsed = parseBody(parts[0] ?? Buffer.alloc(0));
+      const parsed = parseBody(parts[0] ?? Buffer.alloc(0), maxDepth);
       if ('problem' in parsed) done(problems.refused(parsed.problem));
       else done(null, parsed.input);
     };

@@ -14,7 +14,7 @@ import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
-import { problemOfOutcome, problemOfResult } from './outcome-problems.js';
+import { answerOf, problemOfResult } from './outcome-problems.js';
 import { type Problem, problems } from './problems.js';
 import { continueBody } from './raw-requests.js';
 import { UnparsedBody } from './receive-body.js';
@@ -160,11 +160,7 @@ async function answer(
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   context.metrics.ran(entry.id, result.waitMs, runMs);
-  const { outcome } = result.reply;
-  if (typeof outcome !== 'string' && !(outcome instanceof Uint8Array)) {
-    if (outcome.kind === 'lines') throw problems.defect('lines as the answer to a single call');
-    throw problemOfOutcome(outcome, entry.id);
-  }
+  const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
-import type { Call, CallBody, LinesBody, Reply } from '../shared/call.js';
+import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import type { Clock, Ticket } from './lane.js';
 import { Lanes, NICE, SPARE } from './lanes.js';
@@ -73,7 +73,7 @@ export class Pool {
   }
 
   /** Runs a call in a lane, and again where it may (see `Lanes`). */
-  submit(name: LaneName, tool: string, body: CallBody): Ticket<Reply> {
+  submit(name: LaneName, tool: string, body: CallBody | MessageBody): Ticket<Reply> {
     // The parts of a body are transferred with its task: it cannot be revoked.
     return this.#lanes.submit(name, limitMs => ({ tool, limitMs, body }), 'parts' in body);
   }

@@ -20,7 +20,7 @@ export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
   readonly limitMs: number;
-  readonly body: CallBody | LinesBody;
+  readonly body: CallBody | MessageBody | LinesBody;
 }
 
 /**
@@ -28,12 +28,29 @@ export interface Call {
  * not parse: large JSON, which the worker parses and validates, or bytes.
  */
 export type CallBody =
-  | { readonly input: unknown }
-  | { readonly parts: readonly Uint8Array[]; readonly isJson: boolean; readonly lines?: undefined };
+  /** `door`: the answer is for a client of the Model Context Protocol. */
+  | { readonly input: unknown; readonly door?: 'mcp' }
+  | {
+      readonly parts: readonly Uint8Array[];
+      readonly isJson: boolean;
+      readonly lines?: undefined;
+      readonly message?: undefined;
+    };
+
+/** A message of the Model Context Protocol that the main thread does not parse. */
+export interface MessageBody {
+  readonly parts: readonly Uint8Array[];
+  readonly message: true;
+  readonly lines?: undefined;
+}
+
+/** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models read no more. */
+export const MCP_LIMIT = 1024 * 1024;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
   readonly parts: readonly Uint8Array[];
+  readonly message?: undefined;
   readonly lines: {
     /** A line whose tool belongs to a lane with longer limits is handed back. */
     readonly lane: LaneName;
@@ -65,7 +82,7 @@ export interface Batch {
 /** How a call ended in a worker. */
 export type Outcome =
   /** A success: the whole answer, text when small, transferred bytes when large. */
-  string | Uint8Array | LinesOutcome | ToolFailure;
+  string | Uint8Array | LinesOutcome | MessageOutcome | ToolFailure;
 
 /** Why a call has no result. */
 export type ToolFailure =
@@ -77,6 +94,15 @@ export type ToolFailure =
   | { readonly kind: 'timeout'; readonly limitMs: number }
   /** A defect of ours (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
+
+/** A message without what is long, and how the call that it holds has ended. */
+export interface MessageOutcome {
+  readonly kind: 'message';
+  readonly message: unknown;
+  /** The members of the result. */
+  readonly members?: string;
+  readonly failure?: ToolFailure;
+}
 
 /** The answers to the lines that a thread has run. */
 export interface LinesOutcome {

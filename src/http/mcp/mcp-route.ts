@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Catalogue } from '../../catalogue.js';
+import type { AppContext } from '../../context.js';
+import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
+import { CODES, errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import type { ListOptions } from '../../mcp/tool-list.js';
+import { type CallBody, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
+import { withDefaults } from '../../shared/defaults.js';
+import type { LaneName } from '../../shared/tool.js';
+import { compile, type Validate } from '../../shared/validate.js';
+import { HeldCall } from '../active-call.js';
+import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
+import { type Problem, problemOfError, problems } from '../problems.js';
+import { continueBody, isBodyWithheld } from '../raw-requests.js';
+import { UnparsedBody } from '../receive-body.js';
+import { retryAfterSeconds } from '../retry-after.js';
+import { isAllowed } from './origin.js';
+
+const PATH = '/mcp';
+
+/** Maximum nesting of a message's structure: arguments stand two levels deep, and metadata may hold extensions. */
+const MAX_DEPTH = 16;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What a message holds, once it is admitted. */
+    message: HeldCall | null;
+  }
+}
+
+/** The version of the package. */
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
+
+/**
+ * Adds `POST /mcp`: the tools for agents (Model Context Protocol, Streamable HTTP without sessions). Calls pass the
+ * same admission, lanes and limits as single ones. The main thread parses no message above 64 KiB and no result.
+ */
+export function addMcp(
+  app: FastifyInstance,
+  context: AppContext,
+  catalogue: Catalogue,
+  limit?: onRequestAsyncHookHandler,
+): void {
+  const handler = new McpHandler(catalogue, VERSION);
+  const validators = new Map<string, Validate>();
+  const validatorOf = (tool: string): Validate => {
+    let validate = validators.get(tool);
+    if (validate === undefined) validators.set(tool, (validate = compile(catalogue.get(tool)!.tool)));
+    return validate;
+  };
+
+  /** Runs a tool in a lane; the members of the result. */
+  const run = async (held: HeldCall, tool: string, lane: LaneName, body: CallBody): Promise<string> => {
+    held.ticket = context.pool.submit(lane, tool, body);
+    const result = await held.ticket.result;
+    if (result.kind !== 'done') throw problemOfResult(result, tool, lane, context.pool.delayMs(lane));
+    context.metrics.ran(tool, result.waitMs, result.reply.runMs);
+    const text = answerOf(result.reply.outcome, tool);
+    return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
+  };
+
+  /** Answers a call of a small message; a problem of the call itself is a result that says so. */
+  const call = async (held: HeldCall, tool: string, given: unknown): Promise<string> => {
+    const { tool: contract } = catalogue.get(tool)!;
+    try {
+      const input = withDefaults(contract.input, given);
+      const issues = validatorOf(tool)(input);
+      if (issues.length > 0) throw problems.invalid(issues);
+      expectRoom(context, contract.lane);
+      const text = await run(held, tool, contract.lane, { input, door: 'mcp' });
+      context.metrics.answered(tool, 200);
+      return text;
+    } catch (error) {
+      return membersOf(error, tool);
+    }
+  };
+
+  /** A problem of the call as members of a result; others, which a retry may mend, are thrown. */
+  const membersOf = (error: unknown, tool: string): string => {
+    const problem = problemOfError(error);
+    context.metrics.answered(tool, problem.statusCode);
+    if (problem.statusCode !== 400 && problem.statusCode !== 422) throw problem;
+    const lines = problem.issues?.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+    const text = lines === undefined ? problem.message : `invalid request:\n${lines.join('\n')}`;
+    return `"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`;
+  };
+
+  /** Answers a message that a thread has parsed, and run if it is a call. */
+  const answerLarge = async (
+    held: HeldCall,
+    headers: MirroredHeaders,
+    options: ListOptions,
+    { parts }: UnparsedBody,
+  ): Promise<RpcAnswer> => {
+    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true });
+    const result = await held.ticket.result;
+    if (result.kind !== 'done') throw problemOfResult(result, 'the call', 'heavy', context.pool.delayMs('heavy'));
+    const { outcome } = result.reply;
+    if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
+      throw problems.defect('the answer to a message is of another kind');
+    }
+    if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
+    const answered = (name: string): Promise<string> => textOfOutcome(outcome, name);
+    return answer(outcome.message, headers, options, answered);
+  };
+
+  const textOfOutcome = async ({ members, failure }: MessageOutcome, tool: string): Promise<string> => {
+    if (members !== undefined) {
+      context.metrics.answered(tool, 200);
+      return members;
+    }
+    return membersOf(
+      failure === undefined ? problems.defect('a call without an outcome') : problemOfOutcome(failure, tool),
+      tool,
+    );
+  };
+
+  const answer = async (
+    value: unknown,
+    headers: MirroredHeaders,
+    options: ListOptions,
+    callTool: (name: string, input: unknown) => Promise<string>,
+  ): Promise<RpcAnswer> => {
+    let message: RpcMessage | undefined;
+    try {
+      message = readMessage(value);
+      // Nobody has asked the client for an answer.
+      if (message === undefined) return { status: 202, body: undefined };
+      const version = revisionOf(message, headers);
+      return await handler.answer(message, version, options, callTool);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw new MessageProblem(problemOfError(error), message?.id);
+      return { status: error.status, body: errorText(message?.id, error) };
+    }
+  };
+
+  app.decorateRequest('message', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', ({ raw, message, headers }: FastifyRequest, _payload, done) => {
+    if (message === null) return done(null);
+    continueBody(raw, message.response);
+    const length = headers['content-length'];
+    const { reservation } = message;
+    context.bodies.receive(
+      raw,
+      {
+        length: length === undefined ? undefined : Number(length),
+        limit: MCP_LIMIT,
+        isJson: true,
+        maxDepth: MAX_DEPTH,
+        reservation,
+        noRoom: () => noRoom(context),
+      },
+      done,
+    );
+  });
+
+  app.route({
+    method: 'POST',
+    url: PATH,
+    onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, request, reply))],
+    errorHandler: (error, request, reply) => {
+      const problem = error instanceof MessageProblem ? error.problem : problemOfError(error);
+      const id = error instanceof MessageProblem ? error.id : undefined;
+      if (problem.statusCode === 500) {
+        app.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
+      }
+      if (!isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
+      const { message, code } = rpcOf(problem);
+      void reply.headers(problem.headers);
+      return send(reply, { status: problem.statusCode, body: errorText(id, new RpcError(code, message, 200)) });
+    },
+    handler: async (request, reply) => {
+      const { body, message: held, headers } = request;
+      if (held === null) throw problems.defect('a message without admission');
+      const mirrored: MirroredHeaders = {
+        version: single(headers['mcp-protocol-version']),
+        method: single(headers['mcp-method']),
+        name: single(headers['mcp-name']),
+      };
+      const options = optionsOf(request.query as Readonly<Record<string, unknown>>);
+      const found =
+        body instanceof UnparsedBody
+          ? await answerLarge(held, mirrored, options, body)
+          : await answer(body, mirrored, options, (name, input) => call(held, name, input));
+      const size = found.body?.length ?? 0;
+      held.reservation.replace(size);
+      if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
+      if (context.draining || context.retiring) reply.header('connection', 'close');
+      return send(reply, found);
+    },
+  });
+}
+
+/** A problem that belongs to a message whose id is known. */
+class MessageProblem extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly id: string | number | undefined,
+  ) {
+    super(problem.message);
+  }
+}
+
+/** Admits or rejects a message by its headers alone. */
+function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
+  const { headers, raw } = request;
+  const type = headers['content-type'];
+  const encoding = headers['content-encoding'];
+  if (raw.socket.destroyed) return problems.gone();
+  if (context.draining) return problems.draining();
+  if (!isAllowed(headers, context.config)) return problems.foreign(headers.origin ?? headers.host ?? '');
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return problems.mediaType(type, ['application/json']);
+  if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
+  if (length > SMALL_BODY && context.pool.full('heavy')) return busy(context, 'heavy');
+  const reservation = context.memory.admit(length);
+  if (reservation === undefined) return noRoom(context);
+  request.message = new HeldCall(reservation, raw.socket, reply.raw);
+  context.calls.begin(request.message);
+  return undefined;
+}
+
+function expectRoom(context: AppContext, lane: LaneName): void {
+  if (context.pool.full(lane)) throw busy(context, lane);
+}
+
+const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
+  problems.busy(lane, retryAfterSeconds(pool.delayMs(lane)));
+
+const noRoom = ({ pool }: AppContext): Problem => problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
+
+/** A problem as an error of JSON-RPC 2.0 (section 5.1). */
+function rpcOf({ statusCode, message }: Problem): { code: number; message: string } {
+  if (statusCode === 413) {
+    return { code: CODES.invalidRequest, message: `${message}; POST /api/tools/<id> takes larger inputs` };
+  }
+  if (statusCode === 400) return { code: CODES.parse, message };
+  return { code: statusCode < 500 && statusCode !== 429 ? CODES.invalidRequest : CODES.internal, message };
+}
+
+function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
+  void reply.code(status);
+  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+}
+
+const single = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0];
+
+/** `?tools=a,b`, `?tags=X,Y`, `?schemas=full`. */
+function optionsOf(query: Readonly<Record<string, unknown>>): ListOptions {
+  const list = (value: unknown): string[] | undefined =>
+    typeof value === 'string' && value !== '' ? value.split(',') : undefined;
+  return { tools: list(query['tools']), tags: list(query['tags']), full: query['schemas'] === 'full' };
+}

@@ -1,0 +1,177 @@
+import type { Catalogue } from '../catalogue.js';
+import {
+  CODES,
+  errorText,
+  isLegacy,
+  LEGACY,
+  META,
+  MODERN,
+  RpcError,
+  type RpcMessage,
+  readCall,
+  resultText,
+  VERSIONS,
+  versionOf,
+} from './protocol.js';
+import { type ListOptions, ToolList } from './tool-list.js';
+
+/** How long clients may keep the list of tools, in milliseconds: it changes with a new version of the service. */
+const LIST_TTL_MS = 3_600_000;
+
+const INSTRUCTIONS =
+  'Developer utilities: encoders, formatters, validators, converters, generators. Every tool is pure: it reads only ' +
+  'its arguments and changes nothing. Arguments with a default may be left out.';
+
+/** Runs a tool; the members of the result, as JSON text without the braces. Throws for anything but a result. */
+export type CallTool = (name: string, input: unknown) => Promise<string>;
+
+/** The answer to a message. */
+export interface RpcAnswer {
+  /** The HTTP status. */
+  readonly status: number;
+  /** Undefined for a notification. */
+  readonly body: string | undefined;
+}
+
+/** Answers messages of the Model Context Protocol, in both of its eras, without a session. */
+export class McpHandler {
+  readonly #list: ToolList;
+  readonly #catalogue: Catalogue;
+  readonly #server: { readonly name: string; readonly title: string; readonly version: string };
+
+  constructor(catalogue: Catalogue, version: string) {
+    this.#catalogue = catalogue;
+    this.#list = new ToolList(catalogue);
+    this.#server = { name: 'toolpool', title: 'Toolpool', version };
+  }
+
+  /** Answers a message of the revision `version`; `call` runs a tool. Throws only what `call` throws. */
+  async answer(message: RpcMessage, version: string, options: ListOptions, call: CallTool): Promise<RpcAnswer> {
+    const { id } = message;
+    if (id === undefined) return { status: 202, body: undefined };
+    try {
+      return { status: 200, body: resultText(id, await this.#result(message, version, options, call)) };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return { status: error.status, body: errorText(id, error) };
+    }
+  }
+
+  async #result(message: RpcMessage, version: string, options: ListOptions, call: CallTool): Promise<string> {
+    const modern = !isLegacy(version);
+    const complete = modern ? '"resultType":"complete",' : '';
+    switch (message.method) {
+      case 'tools/list':
+        if (message.params['cursor'] !== undefined) {
+          throw new RpcError(CODES.invalidParams, 'cursor: expected none, the list has one page', 200);
+        }
+        return (
+          `{${complete}"tools":${this.#list.text(options)}` +
+          `${modern ? `,"ttlMs":${LIST_TTL_MS},"cacheScope":"public"` : ''}}`
+        );
+      case 'tools/call': {
+        const { name, input } = readCall(message);
+        if (!this.offers(name, options)) {
+          throw new RpcError(CODES.invalidParams, `unknown tool ${JSON.stringify(name.slice(0, 100))}`, 200);
+        }
+        return `{${complete}${await call(name, input)}}`;
+      }
+      case 'server/discover':
+        if (modern) return this.#discovery();
+        break;
+      case 'initialize':
+        if (!modern) return this.#handshake(message);
+        break;
+      case 'ping':
+        if (!modern) return '{}';
+        break;
+    }
+    const method = JSON.stringify(message.method.slice(0, 100));
+    throw new RpcError(CODES.methodNotFound, `unknown method ${method}`, modern ? 404 : 200);
+  }
+
+  /** Whether a tool is in the list that the client asked for. */
+  offers(name: string, { tools, tags }: ListOptions): boolean {
+    const entry = this.#catalogue.get(name);
+    return entry !== undefined && (tools?.includes(name) ?? true) && (tags?.includes(entry.tool.tag) ?? true);
+  }
+
+  #discovery(): string {
+    return JSON.stringify({
+      resultType: 'complete',
+      supportedVersions: VERSIONS,
+      capabilities: { tools: {} },
+      serverInfo: this.#server,
+      instructions: INSTRUCTIONS,
+      ttlMs: LIST_TTL_MS,
+      cacheScope: 'public',
+      _meta: { [META.server]: this.#server },
+    });
+  }
+
+  /** The handshake of revisions up to 2025-11-25. The server keeps nothing of it. */
+  #handshake({ params }: RpcMessage): string {
+    const wanted = params['protocolVersion'];
+    return JSON.stringify({
+      protocolVersion: typeof wanted === 'string' && isLegacy(wanted) ? wanted : LEGACY,
+      capabilities: { tools: {} },
+      serverInfo: this.#server,
+      instructions: INSTRUCTIONS,
+    });
+  }
+}
+
+/** What HTTP mirrors of a message (Streamable HTTP, request metadata). */
+export interface MirroredHeaders {
+  readonly version: string | undefined;
+  readonly method: string | undefined;
+  readonly name: string | undefined;
+}
+
+/**
+ * The revision that a message is answered by: that of its metadata, which its headers must repeat, or one with a
+ * handshake. Throws `RpcError`.
+ */
+export function revisionOf(message: RpcMessage, headers: MirroredHeaders | undefined): string {
+  const named = versionOf(message);
+  const header = headers?.version;
+  const isModern =
+    message.method !== 'initialize' && (named !== undefined || (header !== undefined && !isLegacy(header)));
+  if (!isModern) return header ?? LEGACY;
+  if (named === undefined) {
+    throw new RpcError(CODES.invalidParams, `_meta: ${META.version}: expected the revision as a string`, 400);
+  }
+  const version = named;
+  if (headers !== undefined) expectMirrored(message, named, headers);
+  if (version !== MODERN) {
+    const data = { supported: VERSIONS, requested: version };
+    throw new RpcError(CODES.unsupportedVersion, 'unsupported protocol version', 400, data);
+  }
+  const meta = message.params['_meta'] as Readonly<Record<string, unknown>> | undefined;
+  if (message.id !== undefined && typeof meta?.[META.capabilities] !== 'object') {
+    throw new RpcError(CODES.invalidParams, `_meta: ${META.capabilities}: expected an object`, 400);
+  }
+  return version;
+}
+
+function expectMirrored({ method, params }: RpcMessage, version: string, headers: MirroredHeaders): void {
+  const pairs: [string, string | undefined, unknown][] = [
+    ['MCP-Protocol-Version', headers.version, version],
+    ['Mcp-Method', headers.method, method],
+  ];
+  if (method === 'tools/call') pairs.push(['Mcp-Name', decoded(headers.name), params['name']]);
+  for (const [name, header, body] of pairs) {
+    if (header !== undefined && header === body) continue;
+    const problem =
+      header === undefined
+        ? `missing ${name} header`
+        : `the ${name} header is ${JSON.stringify(header.slice(0, 100))}, the body has ${JSON.stringify(body)?.slice(0, 100)}`;
+    throw new RpcError(CODES.headerMismatch, `header mismatch: ${problem}`, 400);
+  }
+}
+
+/** A header's value: `=?base64?…?=` stands for text that a header cannot hold. */
+function decoded(value: string | undefined): string | undefined {
+  const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? '')?.[1];
+  return base64 === undefined ? value : Buffer.from(base64, 'base64').toString();
+}

@@ -1,0 +1,90 @@
+/** The revision without a session, and the last one with a handshake (Model Context Protocol). */
+export const MODERN = '2026-07-28';
+export const LEGACY = '2025-11-25';
+
+/** Older revisions whose messages this server's tools fit as well. */
+const OLDER = ['2025-06-18', '2025-03-26'];
+
+/** All revisions that are answered, the newest first. */
+export const VERSIONS: readonly string[] = [MODERN, LEGACY, ...OLDER];
+
+export const isLegacy = (version: string): boolean => version === LEGACY || OLDER.includes(version);
+
+/** Error codes of JSON-RPC 2.0 (section 5.1) and of the protocol (basic, error codes). */
+export const CODES = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const;
+
+export const META = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  capabilities: 'io.modelcontextprotocol/clientCapabilities',
+  server: 'io.modelcontextprotocol/serverInfo',
+} as const;
+
+/** An error of the protocol, as a message carries it, with the HTTP status that goes with it. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly status: number,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** A message of a client (JSON-RPC 2.0). Without an id it is a notification. */
+export interface RpcMessage {
+  readonly id: string | number | undefined;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a message; undefined for an answer of the client, which nobody has asked for. Throws `RpcError`. */
+export function readMessage(value: unknown): RpcMessage | undefined {
+  if (!isObject(value) || value['jsonrpc'] !== '2.0') {
+    throw new RpcError(CODES.invalidRequest, 'expected one JSON-RPC 2.0 message, as an object', 400);
+  }
+  const { id, method, params = {} } = value;
+  if (method === undefined && ('result' in value || 'error' in value)) return undefined;
+  if (typeof method !== 'string') throw new RpcError(CODES.invalidRequest, 'method: expected a string', 400);
+  const isId = typeof id === 'string' || Number.isSafeInteger(id);
+  if (id !== undefined && !isId) {
+    throw new RpcError(CODES.invalidRequest, 'id: expected a string or an integer', 400);
+  }
+  if (!isObject(params)) throw new RpcError(CODES.invalidParams, 'params: expected an object', 400);
+  return { id: id as string | number | undefined, method, params };
+}
+
+/** The revision that a message names itself; undefined in the era of the handshake. */
+export function versionOf({ params }: RpcMessage): string | undefined {
+  const meta = params['_meta'];
+  const version = isObject(meta) ? meta[META.version] : undefined;
+  return typeof version === 'string' ? version : undefined;
+}
+
+/** The tool and the arguments of a `tools/call`. Throws `RpcError`. */
+export function readCall({ params }: RpcMessage): { readonly name: string; readonly input: unknown } {
+  const { name, arguments: input = {} } = params;
+  if (typeof name !== 'string') throw new RpcError(CODES.invalidParams, 'name: expected a string', 200);
+  return { name, input };
+}
+
+/** An answer with a result that is JSON text already. */
+export function resultText(id: string | number, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+}
+
+export function errorText(id: string | number | undefined, { code, message, data }: RpcError): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
+}

@@ -1,0 +1,92 @@
+import type { Catalogue, Entry } from '../catalogue.js';
+import { requiredFields } from '../shared/defaults.js';
+
+/** A JSON Schema, as far as it is rewritten. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Which tools a client wants to see. */
+export interface ListOptions {
+  /** Ids; undefined: all. */
+  readonly tools?: readonly string[] | undefined;
+  /** Tags; undefined: all. */
+  readonly tags?: readonly string[] | undefined;
+  /** Whether the schemas of results are wanted, and all that is said about inputs. */
+  readonly full: boolean;
+}
+
+/** The tools as a client of the protocol sees them, serialized once. */
+export class ToolList {
+  readonly #entries: readonly { readonly entry: Entry; readonly brief: string; readonly full: string }[];
+
+  constructor(catalogue: Catalogue) {
+    this.#entries = [...catalogue.values()].map(entry => ({
+      entry,
+      brief: JSON.stringify(toolOf(entry, false)),
+      full: JSON.stringify(toolOf(entry, true)),
+    }));
+  }
+
+  /** The tools as the text of a JSON array, in the order of their ids. */
+  text({ tools, tags, full }: ListOptions): string {
+    const wanted = this.#entries.filter(
+      ({ entry }) => (tools?.includes(entry.id) ?? true) && (tags?.includes(entry.tool.tag) ?? true),
+    );
+    return `[${wanted.map(entry => (full ? entry.full : entry.brief)).join(',')}]`;
+  }
+}
+
+function toolOf({ id, tool }: Entry, full: boolean): Schema {
+  return {
+    name: id,
+    title: titleOf(id),
+    description: full ? `${tool.summary}.\n\n${tool.description}` : tool.summary,
+    inputSchema: { ...schemaOf(tool.input, full), required: requiredFields(tool.input) },
+    ...(full && { outputSchema: schemaOf(tool.result, true) }),
+    annotations: {
+      readOnlyHint: true,
+      openWorldHint: false,
+      ...(!isGenerator(tool.examples) && { idempotentHint: true }),
+    },
+  };
+}
+
+/** `json-schema`: "Json Schema". */
+const titleOf = (id: string): string =>
+  id.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
+
+/** A tool whose examples have no result answers differently each time. */
+const isGenerator = (examples: readonly { readonly result?: unknown; readonly refused?: unknown }[]): boolean =>
+  examples.some(({ result, refused }) => result === undefined && refused === undefined);
+
+/** Keywords that take tokens and do not help a model to write an input. */
+const SILENT = ['maxLength', 'maxItems', 'examples', 'pattern', '$id'];
+
+/** A schema as plain JSON: `enum` with its type, and only what is needed unless all is wanted. */
+function schemaOf(schema: unknown, full: boolean): Schema {
+  const plain = JSON.parse(JSON.stringify(schema)) as Schema;
+  return rewritten(plain, full) as Schema;
+}
+
+function rewritten(value: unknown, full: boolean): unknown {
+  if (Array.isArray(value)) return value.map(item => rewritten(item, full));
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = value as Schema;
+  const entries = Object.entries(schema)
+    .filter(([name]) => full || !SILENT.includes(name))
+    .map(([name, item]): [string, unknown] => {
+      if (name === 'properties') {
+        const fields = Object.entries(item as Schema).map(([field, inner]) => [field, rewritten(inner, full)]);
+        return [name, Object.fromEntries(fields)];
+      }
+      if (name === 'default' || name === 'enum' || name === 'const') return [name, item];
+      if (name === 'description' && !full) return [name, firstSentence(String(item))];
+      return [name, rewritten(item, full)];
+    });
+  if (Array.isArray(schema['enum']) && schema['type'] === undefined) entries.unshift(['type', 'string']);
+  return Object.fromEntries(entries);
+}
+
+/** The first sentence says what a field is. */
+function firstSentence(text: string): string {
+  return /^.*?[.:;](?= |$)/.exec(text)?.[0].replace(/[.:;]$/, '') ?? text;
+}

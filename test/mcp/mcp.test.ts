@@ -1,0 +1,269 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import t from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { FAULTY } from '../fixtures/directories.js';
+import { type Service, start } from '../service.js';
+import { until } from '../socket.js';
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly id?: unknown;
+    readonly result?: Record<string, unknown> & { tools?: { name: string; inputSchema: Record<string, unknown> }[] };
+    readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  };
+}
+
+async function post({ url }: Service, body: unknown, headers: Record<string, string> = {}, query = ''): Promise<Reply> {
+  const response = await fetch(`${url}/mcp${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** A message of the revision without sessions, with its headers. */
+function modern(service: Service, method: string, params: Record<string, unknown> = {}, query = ''): Promise<Reply> {
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, 'mcp-name': String(params['name']) };
+  return post(service, { jsonrpc: '2.0', id: 1, method, params: { _meta: META, ...params } }, headers, query);
+}
+
+/** A message of a revision with a handshake. */
+const legacy = (service: Service, method: string, params: Record<string, unknown> = {}): Promise<Reply> =>
+  post(service, { jsonrpc: '2.0', id: 'x', method, params });
+
+t.test('both eras answer without a session', async t => {
+  const service = await start(t);
+  t.match(await modern(service, 'server/discover'), {
+    status: 200,
+    body: {
+      id: 1,
+      result: { resultType: 'complete', supportedVersions: ['2026-07-28', '2025-11-25'], capabilities: { tools: {} } },
+    },
+  });
+  t.match(await legacy(service, 'initialize', { protocolVersion: '2025-11-25', capabilities: {} }), {
+    status: 200,
+    body: { id: 'x', result: { protocolVersion: '2025-11-25', serverInfo: { name: 'toolpool' } } },
+  });
+  t.match(await legacy(service, 'initialize', { protocolVersion: '1999-01-01' }), {
+    body: { result: { protocolVersion: '2025-11-25' } },
+  });
+  t.match(await legacy(service, 'ping'), { status: 200, body: { result: {} } });
+  t.match(await modern(service, 'ping'), { status: 404, body: { error: { code: -32601 } } });
+  t.match(await legacy(service, 'prompts/list'), { status: 200, body: { error: { code: -32601 } } });
+  const accepted = await post(service, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  t.same([accepted.status, accepted.body], [202, {}], 'a notification has no answer');
+  for (const method of ['GET', 'DELETE']) {
+    const response = await fetch(`${service.url}/mcp`, { method });
+    t.equal(response.status, 405, method);
+  }
+});
+
+t.test('metadata must be there, and headers must repeat it', async t => {
+  const service = await start(t);
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: META } };
+  const version = { 'mcp-protocol-version': '2026-07-28' };
+  for (const [name, body, headers, code] of [
+    ['no version header', message, { 'mcp-method': 'tools/list' }, -32020],
+    ['another version', message, { 'mcp-protocol-version': '2025-11-25', 'mcp-method': 'tools/list' }, -32020],
+    ['no method header', message, version, -32020],
+    ['another method', message, { ...version, 'mcp-method': 'tools/call' }, -32020],
+    ['no metadata', { ...message, params: {} }, { ...version, 'mcp-method': 'tools/list' }, -32602],
+    [
+      'an unknown version',
+      { ...message, params: { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '1900-01-01' } } },
+      { 'mcp-protocol-version': '1900-01-01', 'mcp-method': 'tools/list' },
+      -32022,
+    ],
+  ] as const) {
+    t.match(await post(service, body, headers), { status: 400, body: { error: { code } } }, name);
+  }
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { _meta: META, name: 'hash-calc', arguments: { text: '' } },
+  };
+  const named = (name: string) => post(service, call, { ...version, 'mcp-method': 'tools/call', 'mcp-name': name });
+  t.match(await named('base64'), { status: 400, body: { error: { code: -32020 } } });
+  t.equal((await named('=?base64?aGFzaC1jYWxj?=')).status, 200, 'a name in Base64');
+});
+
+t.test('what is no message', async t => {
+  const service = await start(t);
+  for (const [body, status, code] of [
+    ['x', 400, -32700],
+    ['', 400, -32700],
+    ['[]', 400, -32600],
+    ['null', 400, -32600],
+    ['{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, -32600],
+    ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 400, -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":5}', 400, -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32602],
+    [`{"jsonrpc":"2.0","id":1,"method":"ping","x":${'['.repeat(50)}${']'.repeat(50)}}`, 400, -32700],
+    [`{"jsonrpc":"2.0","id":1,"method":"ping","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400, -32700],
+    ['x'.repeat(1024 * 1024 + 1), 413, -32600],
+  ] as const) {
+    t.match(await post(service, body), { status, body: { error: { code } } }, body.slice(0, 50));
+  }
+  t.match(
+    (await post(service, 'x'.repeat(2 ** 20 + 1))).body.error?.message,
+    /POST \/api\/tools\/<id> takes larger inputs/,
+  );
+  t.equal((await post(service, '{}', { 'content-type': 'text/plain' })).status, 415);
+  t.equal((await post(service, '{"jsonrpc":"2.0","id":1,"result":{}}')).status, 202, 'an answer that nobody asked for');
+  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+});
+
+t.test('pages of other sites are rejected', async t => {
+  const service = await start(t, { MCP_ORIGINS: 'https://good.example' });
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  for (const [origin, status] of [
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['https://good.example', 200],
+    [service.url, 200],
+    ['http://localhost:6274', 200],
+  ] as const) {
+    t.equal((await post(service, ping, { origin })).status, status, origin);
+  }
+});
+
+t.test('the list of tools', async t => {
+  const service = await start(t);
+  const tools = (await modern(service, 'tools/list')).body.result!.tools!;
+  const catalogue = await readCatalogue();
+  t.same(
+    tools.map(({ name }) => name),
+    [...catalogue.keys()],
+  );
+  const text = JSON.stringify(tools);
+  t.ok(text.length <= 30_000, `${text.length} characters, maximum 30,000`);
+  t.ok(encode(text).length <= 6000, `${encode(text).length} tokens (o200k), maximum 6,000`);
+  for (const { name, inputSchema } of tools) {
+    t.equal(inputSchema['type'], 'object', name);
+    for (const keyword of ['anyOf', 'oneOf', 'allOf', '$ref'])
+      t.notOk(keyword in inputSchema, `${name}: no ${keyword} at the root`);
+    t.notOk(
+      /"enum":/.test(JSON.stringify(inputSchema)) &&
+        !/"type":"string"[^{}]*"enum"|"enum"[^{}]*"type"/.test(JSON.stringify(inputSchema)),
+      `${name}: enum has a type`,
+    );
+  }
+  const names = async (query: string) =>
+    (await modern(service, 'tools/list', {}, query)).body.result!.tools!.map(({ name }) => name);
+  t.same(await names('?tools=base64,grep'), ['base64', 'grep']);
+  t.same(
+    await names(`?tags=${encodeURIComponent(catalogue.get('base64')!.tool.tag)}`),
+    [...catalogue.values()].filter(({ tool }) => tool.tag === catalogue.get('base64')!.tool.tag).map(({ id }) => id),
+  );
+  const full = (await modern(service, 'tools/list', {}, '?schemas=full')).body.result!.tools!;
+  t.ok(full.every(tool => 'outputSchema' in tool));
+  t.match(await modern(service, 'tools/call', { name: 'hash-calc', arguments: { text: '' } }, '?tools=base64'), {
+    body: { error: { code: -32602 } },
+  });
+});
+
+t.test('calls', async t => {
+  const service = await start(t);
+  t.match(await modern(service, 'tools/call', { name: 'no-such' }), {
+    status: 200,
+    body: { error: { code: -32602, message: /unknown tool "no-such"/ } },
+  });
+  t.match(await modern(service, 'tools/call', { name: '__proto__' }), { body: { error: { code: -32602 } } });
+  const { body } = await modern(service, 'tools/call', { name: 'pwd-gen' });
+  t.equal(body.result?.['isError'], false, 'every field has a default');
+  for (const padding of ['', 'x'.repeat(70_000)]) {
+    const where = padding === '' ? 'parsed by the main thread' : 'parsed by a thread';
+    const call = (args: Record<string, unknown>) => modern(service, 'tools/call', { name: 'base64', arguments: args });
+    const encoded = await call({ mode: 'encode', input: `é${padding}` });
+    const single = await service.call('base64', { mode: 'encode', input: `é${padding}` });
+    t.same(encoded.body.result?.['structuredContent'], single.body.result, where);
+    const [content] = (encoded.body.result?.['content'] ?? []) as { text: string }[];
+    t.same(JSON.parse(content!.text), single.body.result, 'the same as text');
+    t.match(
+      await call({ mode: 'decode', input: `!${padding}` }),
+      { status: 200, body: { result: { isError: true, content: [{ text: /invalid Base64/ }] } } },
+      where,
+    );
+    t.match(
+      await call({ input: 1, mode: `x${padding}` }),
+      { status: 200, body: { result: { isError: true, content: [{ text: /invalid request:\n(mode|input): / }] } } },
+      where,
+    );
+    t.match(
+      await modern(service, 'tools/call', { name: 'no-such', arguments: { padding } }),
+      { body: { error: { code: -32602 } } },
+      where,
+    );
+    t.match(
+      await modern(service, 'tools/list', { padding }),
+      { body: { result: { tools: [{ name: 'base64' }] } } },
+      where,
+    );
+  }
+  t.match(
+    await modern(service, 'tools/call', {
+      name: 'mock-data',
+      arguments: {
+        rows: 10_000,
+        fields: ['email', 'username', 'timestamp', 'firstName'],
+        format: 'json',
+        tableName: 'a',
+      },
+    }),
+    { body: { result: { isError: true, content: [{ text: /result too large: .* POST \/api\/tools\/mock-data/ }] } } },
+  );
+  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+});
+
+t.test('faults', async t => {
+  const service = await start(t, { RISKY_RUN_MS: '500', HEAVY_RUN_MS: '500' }, { directories: FAULTY });
+  for (const padding of ['', 'x'.repeat(70_000)]) {
+    const call = (fault: string) =>
+      modern(service, 'tools/call', { name: 'risky-fault', arguments: { fault, padding } });
+    // A thread that is ended takes a large message with it, and its id.
+    const spun =
+      padding === '' ? { status: 200, body: { result: { isError: true } } } : { status: 400, body: { error: {} } };
+    const spin = await call('spin');
+    t.match(spin, spun);
+    t.match(JSON.stringify(spin.body), /exceeded its time limit/);
+    t.match(await call('refuse'), { status: 200, body: { result: { isError: true } } });
+    t.match(await call('defect'), { status: 500, body: { id: 1, error: { code: -32603, message: /internal error/ } } });
+    t.match(await call('none'), { status: 200, body: { result: { isError: false } } });
+  }
+  service.context.draining = true;
+  const draining = await modern(service, 'tools/list');
+  t.match(draining, { status: 503, body: { error: { code: -32603 } } });
+  t.ok(draining.headers.get('retry-after'));
+});
+
+t.test('the official client calls every tool with its first example, in both eras', async t => {
+  const service = await start(t);
+  for (const mode of ['auto', 'legacy'] as const) {
+    const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?schemas=full`)));
+    t.equal((await client.listTools()).tools.length, 30, mode);
+    for (const [id, { tool }] of await readCatalogue()) {
+      const [example] = tool.examples;
+      const result = (await client.callTool({ name: id, arguments: example.input as Record<string, unknown> })) as {
+        isError?: boolean;
+        structuredContent?: unknown;
+      };
+      t.equal(result.isError ?? false, example.refused !== undefined, `${mode}: ${id}`);
+      if (example.result !== undefined)
+        t.same(result.structuredContent, JSON.parse(JSON.stringify(example.result)), `${mode}: ${id}: result`);
+    }
+    await client.close();
+  }
+});

@@ -1,0 +1,70 @@
+import { Buffer } from 'node:buffer';
+import { MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
+import { withDefaults } from '../src/shared/defaults.js';
+import { parseBody } from '../src/shared/parse-body.js';
+import type { Progress } from '../src/shared/progress.js';
+import { ANSWER_LIMIT } from '../src/shared/tool.js';
+import { failureOf } from './failure.js';
+import { stringify } from './json/json-text.js';
+import { ToolError } from './tool-error.js';
+import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
+
+/** Maximum nesting of a message: as on the main thread. */
+const MAX_DEPTH = 16;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The members of a result of the Model Context Protocol (server, tools): as text for clients that read only that, and
+ * as the value. Throws `ToolError` when it is too large for a client.
+ */
+export function membersOf(result: unknown, tool: string): string {
+  const json = stringify(result);
+  const bytes = Buffer.byteLength(json);
+  if (bytes > MCP_LIMIT) {
+    throw new ToolError(
+      `result too large: ${bytes.toLocaleString('en')} bytes, maximum ${MCP_LIMIT.toLocaleString('en')}; ` +
+        `POST /api/tools/${tool} returns up to ${ANSWER_LIMIT.toLocaleString('en')} bytes`,
+    );
+  }
+  return `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false`;
+}
+
+/** Parses a message and runs the tool that it calls; what remains for the main thread is small. */
+export async function runMessage(bytes: Buffer, limitMs: number, progress: Progress): Promise<MessageOutcome> {
+  const parsed = parseBody(bytes, MAX_DEPTH);
+  if ('problem' in parsed) throw new ToolError(parsed.problem);
+  const message = parsed.input;
+  if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) {
+    return { kind: 'message', message: brief(message) };
+  }
+  const { arguments: given = {}, ...params } = message['params'];
+  const outcome = { kind: 'message', message: brief({ ...message, params }) } as const;
+  const tool = params['name'];
+  if (typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
+  try {
+    const validate = await validatorOf(tool, progress);
+    const input = withDefaults(inputSchemaOf(tool), given);
+    const issues = validate(input);
+    if (issues.length > 0) return { ...outcome, failure: { kind: 'invalid', issues } };
+    const run = await workOf(tool, progress);
+    return { ...outcome, members: membersOf(run(input, limitMs), tool) };
+  } catch (error) {
+    return { ...outcome, failure: failureOf(error, limitMs) };
+  }
+}
+
+/** Characters of a value that the main thread gets as it is. */
+const BRIEF = 16 * 1024;
+
+/** A message without what is too long to be a part of the protocol. */
+function brief(message: unknown): unknown {
+  if (!isObject(message)) return Array.isArray(message) ? [] : null;
+  const params = isObject(message['params']) ? { params: shortMembers(message['params']) } : {};
+  return shortMembers({ ...message, ...params });
+}
+
+function shortMembers(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => JSON.stringify(value).length <= BRIEF));
+}
