@@ -6,9 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePage } from './bundle-page.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
+/** The page for people is checked and bundled by itself. */
+const PAGE = join('src', 'web');
 const FOLDERS = ['src', 'workers', 'test', 'bench', 'scripts'];
 
 /** The files of a folder below `base` that end so, as paths from `base`. */
@@ -16,8 +19,8 @@ const filesOf = (base, folder, ending) =>
   !existsSync(join(base, folder))
     ? []
     : readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
-        .filter(file => file.endsWith(ending))
-        .map(file => join(folder, file));
+        .map(file => join(folder, file))
+        .filter(file => file.endsWith(ending) && !file.startsWith(PAGE));
 
 const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
 const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
@@ -33,5 +36,6 @@ for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
 }
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(process.execPath, [tsc, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-process.exit(status ?? 1);
+const compile = (...options) => spawnSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' }).status;
+process.exitCode = compile(...process.argv.slice(2)) || compile('--project', PAGE) || 0;
+if (process.exitCode === 0) await bundlePage(join(root, PAGE), join(dist, 'page'));

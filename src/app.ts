@@ -22,6 +22,7 @@ import { SAFE_HEADERS } from './http/headers.js';
 import { acceptedBodies } from './http/media-types.js';
 import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyBecause } from './http/operations.js';
+import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
 import { RATE_LIMIT_HEADERS, rateLimit } from './http/rate-limit.js';
@@ -172,7 +173,7 @@ export async function createApp(
   await app.register(async scope => addTools(scope, context, catalogue, limit));
   await app.register(async scope => addBatch(scope, context, catalogue));
   addOperations(app, context);
-  addDiscovery(app, catalogue, config.baseUrl);
+  addDiscovery(app, catalogue, config.baseUrl, await addPage(app, catalogue));
   await addDocs(app, catalogue, config);
   await app.ready();
   await pool.ready();
