@@ -47,8 +47,8 @@ export type View =
   /** Permissions of a file as nine boxes. */
   | { readonly kind: 'bits'; readonly field: string };
 
-/** The view of one field of a report. */
-export type FieldView = 'moments' | 'validity' | 'chain' | 'token' | 'url' | 'prefix' | 'color';
+/** The view of one field of a report. `name`: a distinguished name; `aside`: folded, because few ask for it. */
+export type FieldView = 'name' | 'aside' | 'moments' | 'validity' | 'chain' | 'token' | 'url' | 'prefix' | 'color';
 
 /** Evidence that a text is for a tool. */
 export interface Detection {

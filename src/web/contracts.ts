@@ -11,10 +11,11 @@ export function inWords(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
     .toLowerCase()
-    .replace(ACRONYMS, word => word.toUpperCase());
+    .replace(ACRONYMS, word => word.toUpperCase())
+    .replace('typescript', 'TypeScript');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Written in capitals wherever they stand. */
 const ACRONYMS =
-  /\b(json|yaml|xml|csv|url|uuid|sql|qr|cidr|jwt|html|ip|ms|hsl|rgb|hwb|oid|san|ca|id|aa|aaa|iso|utc|md5|sha\d*)\b/g;
+  /\b(json|yaml|xml|csv|url|uuid|sql|qr|cidr|jwt|html|ip|ms|hsl|rgb|hwb|oid|san|ca|csr|csrs|pem|der|id|aa|aaa|iso|utc|md5|sha\d*)\b/g;

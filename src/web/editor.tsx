@@ -58,7 +58,8 @@ export function Editor(props: EditorProps) {
           </button>
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <pre tabIndex={0} aria-label={`${label}, the beginning`}>
+        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
+        <pre role="group" tabIndex={0} aria-label={`${label}, the beginning`}>
           {value.slice(0, SHOWN)}…
         </pre>
       </div>

@@ -90,10 +90,10 @@ export function Palette(props: PaletteProps) {
         }}
         onKeyDown={onKey}
       />
-      <ul id="commands" role="listbox" aria-label="Tools and actions" tabIndex={-1}>
+      <div id="commands" role="listbox" aria-label="Tools and actions" tabIndex={-1}>
         {commands.map((command, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox
-          <li
+          <div
             key={command.id}
             id={`command-${at}`}
             role="option"
@@ -102,9 +102,9 @@ export function Palette(props: PaletteProps) {
             onClick={() => run(command)}
           >
             <b>{command.name}</b> <span>{command.note}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && <p class="empty">Nothing has these words.</p>}
       <dl class="keys">
         {KEYS.map(([key, what]) => (

@@ -9,7 +9,8 @@ import { faultOf, isNegative } from './faults.js';
 import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
 import { Options } from './form.js';
 import { download, mainText, sizeInWords } from './take.js';
-import { loadView, type ViewProps } from './views/load.js';
+import { loadView } from './views/load.js';
+import type { ViewProps } from './views/props.js';
 
 /** What the page's actions may do with the tool that is open. */
 export interface Bench {
@@ -281,6 +282,7 @@ function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun,
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
       <div class="view" tabIndex={0} role="group" aria-label="Result, content">
         {isHeld ? (
           <p class="empty">

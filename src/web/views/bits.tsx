@@ -1,5 +1,5 @@
 import { Facts } from './facts.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 const WHO = ['Owner', 'Group', 'Others'] as const;
 const WHAT = ['read', 'write', 'execute'] as const;

@@ -1,7 +1,7 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 import { Swatch } from './swatch.js';
 
 type Channels = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { inWords } from '../contracts.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 /** Two colors of the input as text on each other, with the verdicts. */
 export default function ContrastView({ contract, values, result }: ViewProps) {

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { changedRange } from './changed-range.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 interface Row {
   readonly type: 'context' | 'removed' | 'added';

@@ -26,13 +26,13 @@ export function Facts(props: FactsProps): JSX.Element {
         const at = path === '' ? name : `${path}.${name}`;
         const view = views[at] ?? views[name];
         return (
-          <div key={name} class={typeof part === 'object' || view !== undefined ? 'nested' : ''}>
+          <div key={name} class={isNested(part) && view !== 'name' ? 'nested' : ''}>
             <dt>{inWords(name)}</dt>
             <dd>
               {view === undefined ? (
                 <Facts value={part} path={at} views={views} input={input} />
               ) : (
-                special(view, part, input)
+                special(view, { ...props, value: part, path: at })
               )}
             </dd>
           </div>
@@ -42,8 +42,18 @@ export function Facts(props: FactsProps): JSX.Element {
   );
 }
 
-function special(view: FieldView, value: unknown, input: Values): ComponentChild {
+function special(view: FieldView, props: FactsProps): ComponentChild {
+  const { value, input } = props;
   switch (view) {
+    case 'aside':
+      return (
+        <details>
+          <summary>{Array.isArray(value) ? `Show ${value.length}` : 'Show'}</summary>
+          <Facts {...props} />
+        </details>
+      );
+    case 'name':
+      return <Value value={(value as { rfc4514?: unknown }).rfc4514} name={props.path} />;
     case 'moments':
       return <Moments value={value} />;
     case 'validity':
@@ -61,6 +71,15 @@ function special(view: FieldView, value: unknown, input: Values): ComponentChild
   }
 }
 
+/** Whether a value takes more than a line of its own. */
+function isNested(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(item => typeof item === 'object') || value.join(', ').length >= SHORT;
+  return typeof value === 'object' && value !== null;
+}
+
+/** A list of values of so few characters is one line. */
+const SHORT = 80;
+
 /** Absent facts are not facts: null, an empty text, a list or an object without parts. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
@@ -71,7 +90,7 @@ function isEmpty(value: unknown): boolean {
 function List({ value, path, views, input }: FactsProps & { value: readonly unknown[] }) {
   if (value.every(item => typeof item !== 'object' || item === null)) {
     const text = value.map(String);
-    return text.join(', ').length < 80 ? (
+    return text.join(', ').length < SHORT ? (
       <Value value={text.join(', ')} name={path} />
     ) : (
       <ul class="plain">

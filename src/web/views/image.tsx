@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { download, textOf } from '../take.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 /** Width of a PNG, in px. */
 const PNG_WIDTH = 1024;

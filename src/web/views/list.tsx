@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { CopyButton } from '../copy-button.js';
 import { valueAt } from '../faults.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 /** Items shown before one asks for more. */
 const PAGE = 200;

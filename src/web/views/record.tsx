@@ -1,7 +1,7 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 /** Names and values, each to be copied by itself. */
 export default function RecordView({ contract, result }: ViewProps) {

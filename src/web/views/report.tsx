@@ -1,6 +1,6 @@
 import { valueAt } from '../faults.js';
 import { Facts } from './facts.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 
 /** Nested facts, to be read. */
 export default function ReportView({ contract, values, result }: ViewProps) {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Language } from '../../shared/presentation.js';
 import { textOf } from '../take.js';
 import { Code } from './code.js';
-import { type ViewProps, viewOf } from './load.js';
+import { type ViewProps, viewOf } from './props.js';
 import { Table } from './table.js';
 import { tableOf } from './table-of.js';
 
