@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Entry } from '../catalogue.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
-import type { Presentation } from '../shared/presentation.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
 /** Where the build puts the bundle: scripts, styles and the service worker. */
@@ -77,11 +76,8 @@ async function readFiles(): Promise<ReadonlyMap<string, StoredDocument>> {
   return files;
 }
 
-/** How a tool is shown whose contract does not say so: its result as facts. */
-const AS_REPORT: Presentation = { output: { kind: 'report' } };
-
 function contractOf({ id, tool }: Entry): PageContract {
-  const { tag, summary, bytesBody, presentation = AS_REPORT, examples } = tool;
+  const { tag, summary, bytesBody, presentation, examples } = tool;
   return {
     id,
     tag,

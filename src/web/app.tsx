@@ -29,7 +29,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [settings, setSettings] = useState<Settings>(readSettings);
   const [open, setOpen] = useState<Open>();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
-  const [suggested, setSuggested] = useState<{ text: string; file?: File; found: readonly Suggestion[] }>();
+  const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
   const [notice, setNotice] = useState('');
   const bench = useRef<Bench>(undefined);
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
@@ -78,7 +78,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const offer = useCallback(
     (text: string) => {
       const found = suggest(text, contracts);
-      setSuggested({ text, found });
+      setSuggested({ found });
     },
     [contracts],
   );
@@ -87,18 +87,11 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       const takers = contracts.filter(({ bytes }) => bytes?.mediaTypes.includes(file.type));
       if (takers.length === 0) return offer(await file.text());
       const found = takers.map(contract => ({ contract, reason: file.type, weight: 1, values: {} }));
-      setSuggested({ text: '', file, found });
+      setSuggested({ file, found });
     },
     [contracts, offer],
   );
-  const take = (suggestion: Suggestion, text: string, file?: File) => {
-    const { input } = suggestion.contract.presentation;
-    openTool(
-      suggestion.contract,
-      { ...suggestion.values, ...(input !== undefined && file === undefined && { [input]: text }) },
-      file,
-    );
-  };
+  const take = ({ contract, values }: Suggestion, file?: File) => openTool(contract, values, file);
 
   const openPalette = async () => {
     const { Palette } = await import('./palette.js');
@@ -109,9 +102,9 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     setTimeout(() => setNotice(''), 2500);
   };
   const copyResult = async () => {
-    const { contract, answer } = bench.current ?? {};
+    const { contract, values = {}, answer } = bench.current ?? {};
     if (contract === undefined || answer?.kind !== 'result') return say('There is no result to copy.');
-    say((await copy(mainText(contract, answer.result))) ? 'Result copied.' : 'This browser does not allow it.');
+    say((await copy(mainText(contract, values, answer.result))) ? 'Result copied.' : 'This browser does not allow it.');
   };
 
   useEffect(() => {
@@ -227,7 +220,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       {suggested !== undefined && (
         <Suggestions
           found={suggested.found}
-          onTake={suggestion => take(suggestion, suggested.text, suggested.file)}
+          onTake={suggestion => take(suggestion, suggested.file)}
           onClose={() => setSuggested(undefined)}
         />
       )}

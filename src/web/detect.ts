@@ -6,6 +6,7 @@ export interface Suggestion {
   readonly contract: PageContract;
   readonly reason: string;
   readonly weight: number;
+  /** Fields of the input: the text, and options that go with it. */
   readonly values: Values;
 }
 
@@ -18,14 +19,26 @@ export function suggest(text: string, contracts: readonly PageContract[]): reado
   const start = text.slice(0, LOOKED_AT);
   return contracts
     .flatMap(contract => {
-      const found = (contract.presentation.detect ?? []).filter(({ pattern }) => compiled(pattern).test(start));
+      const { detect = [] } = contract.presentation;
+      const found = detect.flatMap(evidence => {
+        const match = compiled(evidence.pattern).exec(start);
+        return match === null ? [] : [{ ...evidence, part: match.groups?.['text'] }];
+      });
       const [best] = found.sort((a, b) => b.weight - a.weight);
-      return best === undefined
-        ? []
-        : [{ contract, reason: best.reason, weight: best.weight, values: best.with ?? {} }];
+      if (best === undefined) return [];
+      const { weight, reason, part } = best;
+      // Of a text that is longer than what was looked at, a part is not known to be all.
+      const taken = part !== undefined && text.length <= LOOKED_AT ? part : text;
+      return [{ contract, weight, reason, values: valuesOf(contract, taken, best.field, best.with) }];
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_SUGGESTIONS);
+}
+
+/** The values that a form starts with for a text that was brought. */
+export function valuesOf({ presentation }: PageContract, text: string, field?: string, options: Values = {}): Values {
+  const name = field ?? presentation.input;
+  return { ...options, ...(name !== undefined && { [name]: text }) };
 }
 
 const patterns = new Map<string, RegExp>();

@@ -1,4 +1,5 @@
 import type { PageContract } from '../shared/page-contract.js';
+import { fieldOf } from '../shared/presentation.js';
 import type { Answer } from './call.js';
 
 /** An error of a call, with its place in the input where it has one; lines and columns from 1. */
@@ -13,32 +14,16 @@ export function faultOf({ presentation }: PageContract, answer: Answer, text: st
   if (answer.kind === 'error') return { message: answer.message, ...placeIn(answer.message, text) };
   const { fault } = presentation;
   if (fault === undefined) return undefined;
-  const message = answer.result[fault.message];
+  const message = fieldOf(answer.result, fault.message);
   if (typeof message !== 'string' || message === '') return undefined;
   const number = (field: string | undefined): number | undefined => {
-    const value = field === undefined ? undefined : answer.result[field];
+    const value = field === undefined ? undefined : fieldOf(answer.result, field);
     return typeof value === 'number' ? value : undefined;
   };
   const line = number(fault.line);
   const column = number(fault.column);
   const place = line === undefined && column === undefined ? placeIn(message, text) : { line: line ?? 1, column };
   return { message, ...place };
-}
-
-/** Whether the tool has worked and its answer is no. */
-export function isNegative({ presentation }: PageContract, answer: Answer): boolean {
-  if (answer.kind === 'error') return false;
-  return (presentation.negative ?? []).some(({ field, is }) => valueAt(answer.result, field) === is);
-}
-
-/** A field of a result; the path is dotted. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-      value,
-    );
 }
 
 /** The place that a message names: "at offset 5", "line 2, column 3". */

@@ -221,7 +221,6 @@ function Pairs({ field, value, onChange }: PartProps<readonly Row[]>): JSX.Eleme
   return (
     <span class="pairs">
       {value.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their places
         <span key={at}>
           {names.map(name => (
             <input

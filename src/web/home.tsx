@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { inWords } from './contracts.js';
-import { type Suggestion, suggest } from './detect.js';
+import { type Suggestion, suggest, valuesOf } from './detect.js';
 import { Editor } from './editor.js';
 
 interface HomeProps {
   readonly contracts: readonly PageContract[];
-  readonly onTake: (suggestion: Suggestion, text: string) => void;
+  readonly onTake: (suggestion: Suggestion) => void;
   readonly onOpen: (contract: PageContract) => void;
 }
 
@@ -34,7 +34,7 @@ export function Home({ contracts, onTake, onOpen }: HomeProps) {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || best === undefined) return;
           event.preventDefault();
           event.stopPropagation();
-          onTake(best, text);
+          onTake(best);
         }}
       >
         <header>
@@ -61,7 +61,7 @@ export function Home({ contracts, onTake, onOpen }: HomeProps) {
         </div>
         <div class="view">
           {found.length > 0 ? (
-            <SuggestionList found={found} first={first} onTake={suggestion => onTake(suggestion, text)} />
+            <SuggestionList found={found} first={first} onTake={onTake} />
           ) : (
             <>
               {text !== '' && <p class="empty">Nothing known by its shape. Choose a tool:</p>}
@@ -72,7 +72,7 @@ export function Home({ contracts, onTake, onOpen }: HomeProps) {
                       type="button"
                       onClick={() => {
                         if (text === '') onOpen(contract);
-                        else onTake({ contract, reason: '', weight: 0, values: {} }, text);
+                        else onTake({ contract, reason: '', weight: 0, values: valuesOf(contract, text) });
                       }}
                     >
                       <b>{inWords(contract.id)}</b> <span>{contract.summary}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
+import { viewOf } from '../shared/presentation.js';
 import { inWords } from './contracts.js';
 import { asCurl, asMcpCall, asTypeScript } from './copy-as.js';
 import { requestOf, type Values } from './fields.js';
@@ -174,10 +175,10 @@ function actionsOf({ contracts, bench, onOpen, onCopy, onTheme, onFavorite, say 
     },
   ];
   if (answer?.kind !== 'result') return actions;
-  const text = mainText(contract, answer.result);
+  const text = mainText(contract, values, answer.result);
   const { input, second } = presentation;
   actions.push({ id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy });
-  if (input !== undefined && presentation.output.kind === 'text') {
+  if (input !== undefined && viewOf(presentation, values).kind === 'text') {
     actions.push({
       id: 'again',
       name: 'Use result as input',

@@ -1,12 +1,14 @@
 import type { PageContract } from '../shared/page-contract.js';
+import { fieldOf, viewOf } from '../shared/presentation.js';
 import type { Result } from './call.js';
-import { valueAt } from './faults.js';
+import type { Values } from './fields.js';
 
 /** The part of a result that a person takes along: the text of its main field, one line for each item of a list. */
-export function mainText({ presentation: { output } }: PageContract, result: Result): string {
+export function mainText({ presentation }: PageContract, values: Values, result: Result): string {
+  const output = viewOf(presentation, values);
   const fields = output.kind === 'record' ? output.fields : undefined;
   if (fields !== undefined) return fields.map(field => `${field}: ${textOf(result[field])}`).join('\n');
-  const value = 'field' in output && output.field !== undefined ? valueAt(result, output.field) : result;
+  const value = 'field' in output && output.field !== undefined ? fieldOf(result, output.field) : result;
   if (output.kind === 'diff' && Array.isArray(value)) return value.map(patchLine).join('\n');
   if (output.kind === 'matches' && Array.isArray(value)) return value.map(({ text }) => text).join('\n');
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n');

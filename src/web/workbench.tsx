@@ -1,11 +1,12 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
+import { isNegative, viewOf } from '../shared/presentation.js';
 import { type Answer, callTool } from './call.js';
 import { inWords } from './contracts.js';
 import { CopyButton } from './copy-button.js';
 import { Editor } from './editor.js';
-import { faultOf, isNegative } from './faults.js';
+import { faultOf } from './faults.js';
 import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
 import { Options } from './form.js';
 import { download, mainText, sizeInWords } from './take.js';
@@ -57,6 +58,8 @@ export function Workbench(props: WorkbenchProps) {
   const [jumps, setJumps] = useState(0);
   const running = useRef<AbortController>(undefined);
 
+  const isLine = (name: string): boolean =>
+    presentation.singleLine === true && (name === presentation.input || name === presentation.second);
   const isGenerator = presentation.input === undefined;
   const ready = file !== undefined || isReady(contract, values);
 
@@ -147,7 +150,7 @@ export function Workbench(props: WorkbenchProps) {
         )}
         {file === undefined ? (
           texts.map(({ name, schema }) => (
-            <div class="field" key={name}>
+            <div class={`field${isLine(name) ? ' single' : ''}`} key={name}>
               <div class="bar">
                 <span>{schema.title ?? inWords(name)}</span>
                 <span class="right">
@@ -228,7 +231,11 @@ function Verdict({ contract, answer }: { contract: PageContract; answer: Answer 
   const warnings = Array.isArray(result['warnings']) ? result['warnings'].map(String) : [];
   return (
     <>
-      {isNegative(contract, answer) ? <span class="warn">△ no: see the result</span> : <span class="good">✓ done</span>}
+      {isNegative(contract.presentation, answer.result) ? (
+        <span class="warn">△ no: see the result</span>
+      ) : (
+        <span class="good">✓ done</span>
+      )}
       {warnings.map(warning => (
         <span class="warn" key={warning}>
           △ {warning}
@@ -254,15 +261,15 @@ interface ResultPaneProps {
 }
 
 function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun, onChange }: ResultPaneProps) {
-  const { output } = contract.presentation;
-  const [View, setView] = useState<ComponentType<ViewProps>>();
+  const { kind } = viewOf(contract.presentation, values);
+  const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
   useEffect(() => {
     let isCurrent = true;
-    void loadView(output.kind).then(view => isCurrent && setView(() => view));
+    void loadView(kind).then(view => isCurrent && setLoaded({ kind, View: view }));
     return () => {
       isCurrent = false;
     };
-  }, [output.kind]);
+  }, [kind]);
   const result = answer?.kind === 'result' ? answer.result : undefined;
   return (
     <>
@@ -270,11 +277,11 @@ function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun,
         <h2>Result</h2>
         {result !== undefined && fault === undefined && (
           <span class="right">
-            <CopyButton text={() => mainText(contract, result)} what="result" />
+            <CopyButton text={() => mainText(contract, values, result)} what="result" />
             <button
               type="button"
               class="quiet"
-              onClick={() => download(`${contract.id}.txt`, new Blob([mainText(contract, result)]))}
+              onClick={() => download(`${contract.id}.txt`, new Blob([mainText(contract, values, result)]))}
             >
               Download
             </button>
@@ -301,7 +308,9 @@ function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun,
             </button>
           </p>
         ) : (
-          View !== undefined && <View contract={contract} values={values} result={result} onChange={onChange} />
+          loaded?.kind === kind && (
+            <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
+          )
         )}
       </div>
     </>

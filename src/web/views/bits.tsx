@@ -1,12 +1,13 @@
 import { Facts } from './facts.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 const WHO = ['Owner', 'Group', 'Others'] as const;
 const WHAT = ['read', 'write', 'execute'] as const;
 
 /** The permissions of a file as nine boxes, which change the input. */
-export default function BitsView({ contract, values, result, onChange }: ViewProps) {
-  const { field } = viewOf(contract, 'bits');
+export default function BitsView(props: ViewProps) {
+  const { contract, values, result, onChange } = props;
+  const { octal: field } = viewAs(props, 'bits');
   const octal = typeof result[field] === 'string' ? result[field] : '000';
   const mode = Number.parseInt(octal, 8);
   const { input } = contract.presentation;

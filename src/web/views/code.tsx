@@ -18,7 +18,6 @@ export function Code({ text, language }: { text: string; language: Language }) {
     return (
       <pre class="code">
         {colored.map(({ kind, text }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
           kind === 'plain' ? text : <span key={at} class={`code-${kind}`} children={text} />,
         )}
       </pre>
@@ -32,7 +31,6 @@ export function Code({ text, language }: { text: string; language: Language }) {
     <>
       <pre class="code">
         {chunks.map((chunk, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: chunks keep their places
           <span key={at} class="chunk">
             {chunk}
           </span>

@@ -1,14 +1,15 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 import { Swatch } from './swatch.js';
 
 type Channels = Readonly<Record<string, number>>;
 
 /** A color as a swatch, in all notations, and as text on white and on black. */
-export default function ColorView({ contract, result }: ViewProps) {
-  const { field } = viewOf(contract, 'color');
+export default function ColorView(props: ViewProps) {
+  const { result } = props;
+  const { field } = viewAs(props, 'color');
   const main = textOf(result[field]);
   const facts = Object.entries(result).filter(([, value]) => value !== null && value !== undefined);
   return (

@@ -1,10 +1,11 @@
 import { inWords } from '../contracts.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 /** Two colors of the input as text on each other, with the verdicts. */
-export default function ContrastView({ contract, values, result }: ViewProps) {
-  const { foreground, background } = viewOf(contract, 'contrast');
+export default function ContrastView(props: ViewProps) {
+  const { values, result } = props;
+  const { foreground, background } = viewAs(props, 'contrast');
   const colors = { color: textOf(values[foreground]), backgroundColor: textOf(values[background]) };
   const numbers = Object.entries(result).filter(([, value]) => typeof value === 'number');
   const verdicts = Object.entries(result).filter(([, value]) => typeof value === 'boolean');

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { changedRange } from './changed-range.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 interface Row {
   readonly type: 'context' | 'removed' | 'added';
@@ -27,8 +27,9 @@ const PAGE = 1000;
 const TWO_SIDES = 560;
 
 /** A line diff: side by side where there is room, else unified; unchanged lines folded, changed words marked. */
-export default function DiffView({ contract, result }: ViewProps) {
-  const { field } = viewOf(contract, 'diff');
+export default function DiffView(props: ViewProps) {
+  const { result } = props;
+  const { field } = viewAs(props, 'diff');
   const rows = (Array.isArray(result[field]) ? result[field] : []) as readonly Row[];
   const box = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(false);

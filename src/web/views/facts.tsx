@@ -12,6 +12,8 @@ interface FactsProps {
   readonly path: string;
   readonly views: Readonly<Record<string, FieldView>>;
   readonly input: Values;
+  /** The place of a value that is shown elsewhere. */
+  readonly without?: string | undefined;
 }
 
 /** A value of any shape as facts: objects as names and values, lists of like objects as tables. */
@@ -19,12 +21,16 @@ export function Facts(props: FactsProps): JSX.Element {
   const { value, path, views, input } = props;
   if (Array.isArray(value)) return <List {...props} value={value} />;
   if (typeof value !== 'object' || value === null) return <Value value={value} name={path} />;
-  const facts = Object.entries(value).filter(([, part]) => !isEmpty(part));
+  const viewFor = (name: string): FieldView | undefined => views[placeOf(name)] ?? views[name];
+  const placeOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const facts = Object.entries(value)
+    .filter(([name, part]) => !isEmpty(part) && placeOf(name) !== props.without)
+    .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y));
   return (
     <dl class="facts">
       {facts.map(([name, part]) => {
-        const at = path === '' ? name : `${path}.${name}`;
-        const view = views[at] ?? views[name];
+        const at = placeOf(name);
+        const view = viewFor(name);
         return (
           <div key={name} class={isNested(part) && view !== 'name' ? 'nested' : ''}>
             <dt>{inWords(name)}</dt>
@@ -71,11 +77,23 @@ function special(view: FieldView, props: FactsProps): ComponentChild {
   }
 }
 
+/** What has a view of its own comes first, then facts of one line, then nested ones, then what is folded. */
+function rankOf(view: FieldView | undefined, value: unknown): number {
+  if (view === 'aside') return 3;
+  if (view !== undefined && view !== 'name') return 0;
+  return view === undefined && isNested(value) ? 2 : 1;
+}
+
 /** Whether a value takes more than a line of its own. */
 function isNested(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(item => typeof item === 'object') || value.join(', ').length >= SHORT;
+  if (Array.isArray(value)) return !isLine(value);
   return typeof value === 'object' && value !== null;
 }
+
+/** Whether a list is one line: numbers, or few short texts. */
+const isLine = (value: readonly unknown[]): boolean =>
+  value.every(item => typeof item === 'number') ||
+  (value.every(item => typeof item !== 'object') && value.join(', ').length < SHORT);
 
 /** A list of values of so few characters is one line. */
 const SHORT = 80;
@@ -90,12 +108,11 @@ function isEmpty(value: unknown): boolean {
 function List({ value, path, views, input }: FactsProps & { value: readonly unknown[] }) {
   if (value.every(item => typeof item !== 'object' || item === null)) {
     const text = value.map(String);
-    return text.join(', ').length < SHORT ? (
+    return isLine(value) ? (
       <Value value={text.join(', ')} name={path} />
     ) : (
       <ul class="plain">
         {text.slice(0, SHOWN).map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat
           <li key={at}>
             <Value value={item} name={`${path} ${at + 1}`} />
           </li>
@@ -113,7 +130,6 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
   return (
     <ol class="blocks">
       {value.slice(0, SHOWN).map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name
         <li key={at}>
           <Facts value={item} path={path} views={views} input={input} />
         </li>
@@ -126,7 +142,7 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
 const SHOWN = 200;
 
 /** Short facts are not worth a button. */
-const COPIED_FROM = 8;
+const COPIED_FROM = 16;
 
 function Value({ value, name }: { value: unknown; name: string }) {
   if (typeof value === 'boolean') return <span class={value ? 'yes' : 'no'}>{value ? 'yes' : 'no'}</span>;

@@ -201,7 +201,6 @@ export function Prefix({ value }: Part) {
       <code>{String(value)}</code>
       <p class="prefix" role="img" aria-label={`${length} of ${bits.length} bits are the prefix`}>
         {[...bits].map((bit, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bits are told by their place
           <span key={at} class={`${at < length ? 'set' : ''}${at % 8 === 7 ? ' end' : ''}`}>
             {bit}
           </span>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { download, textOf } from '../take.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 /** Width of a PNG, in px. */
 const PNG_WIDTH = 1024;
 
 /** An image as SVG text, shown as an image: a browser runs no script and loads nothing in it. */
-export default function ImageView({ contract, result }: ViewProps) {
-  const { field } = viewOf(contract, 'image');
+export default function ImageView(props: ViewProps) {
+  const { contract, result } = props;
+  const { field } = viewAs(props, 'image');
   const svg = textOf(result[field]);
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 import { Table } from './table.js';
 
 type Range = readonly [number, number];
@@ -29,8 +29,9 @@ const SHOWN = 500;
 const TEXT_SHOWN = 100_000;
 
 /** The matches of a text, marked in it. */
-export default function MatchesView({ contract, values, result }: ViewProps) {
-  const { field, text, explanation } = viewOf(contract, 'matches');
+export default function MatchesView(props: ViewProps) {
+  const { values, result } = props;
+  const { field, text, explanation } = viewAs(props, 'matches');
   const matches = (Array.isArray(result[field]) ? result[field] : []) as readonly Match[];
   const tokens = explanation === undefined ? [] : ((result[explanation] as readonly Explained[] | undefined) ?? []);
   const inText = matches.flatMap(({ range }) => (range === undefined ? [] : [range]));
@@ -58,7 +59,6 @@ export default function MatchesView({ contract, values, result }: ViewProps) {
           <h3>The pattern</h3>
           <ul class="plain explained">
             {tokens.map(({ token, description, depth = 0 }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: tokens may repeat
               <li key={at} style={{ paddingInlineStart: `${depth * 16}px` }}>
                 <code>{token}</code> {description}
               </li>

@@ -1,5 +1,5 @@
 import type { PageContract } from '../../shared/page-contract.js';
-import type { View } from '../../shared/presentation.js';
+import { type View, viewOf } from '../../shared/presentation.js';
 import type { Result } from '../call.js';
 import type { Values } from '../fields.js';
 
@@ -13,9 +13,9 @@ export interface ViewProps {
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** The view of a contract, which is of the kind that the component is for. */
-export function viewOf<K extends View['kind']>(contract: PageContract, kind: K): Extract<View, { kind: K }> {
-  const { output } = contract.presentation;
+/** The view of a result, which is of the kind that the component is for. */
+export function viewAs<K extends View['kind']>({ contract, values }: ViewProps, kind: K): Extract<View, { kind: K }> {
+  const output = viewOf(contract.presentation, values);
   if (output.kind !== kind) throw new Error(`expected a view of kind ${kind}, got ${output.kind}`);
   return output as Extract<View, { kind: K }>;
 }

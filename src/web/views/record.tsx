@@ -1,11 +1,12 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 /** Names and values, each to be copied by itself. */
-export default function RecordView({ contract, result }: ViewProps) {
-  const { fields = Object.keys(result) } = viewOf(contract, 'record');
+export default function RecordView(props: ViewProps) {
+  const { result } = props;
+  const { fields = Object.keys(result) } = viewAs(props, 'record');
   return (
     <dl class="record">
       {fields

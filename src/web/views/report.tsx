@@ -1,15 +1,17 @@
-import { valueAt } from '../faults.js';
+import { fieldOf } from '../../shared/presentation.js';
 import { Facts } from './facts.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 
 /** Nested facts, to be read. */
-export default function ReportView({ contract, values, result }: ViewProps) {
-  const { field, views = {} } = viewOf(contract, 'report');
-  const main = field === undefined ? undefined : valueAt(result, field);
+export default function ReportView(props: ViewProps) {
+  const { values, result } = props;
+  const { field, views = {} } = viewAs(props, 'report');
+  const main = field === undefined ? undefined : fieldOf(result, field);
+  const isHeadline = typeof main === 'string' && main !== '' && main.length < 200;
   return (
     <>
-      {typeof main === 'string' && main !== '' && <p class="headline">{main}</p>}
-      <Facts value={result} path="" views={views} input={values} />
+      {isHeadline && <p class="headline">{main}</p>}
+      <Facts value={result} path="" views={views} input={values} without={isHeadline ? field : undefined} />
     </>
   );
 }

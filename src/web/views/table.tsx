@@ -21,10 +21,8 @@ export function Table({ columns, rows }: TableData) {
         </thead>
         <tbody>
           {rows.slice(0, shown).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
             <tr key={at}>
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are told by their place
                 <td key={column}>{cell}</td>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Language } from '../../shared/presentation.js';
 import { textOf } from '../take.js';
 import { Code } from './code.js';
-import { type ViewProps, viewOf } from './props.js';
+import { type ViewProps, viewAs } from './props.js';
 import { Table } from './table.js';
 import { tableOf } from './table-of.js';
 
@@ -10,8 +10,9 @@ import { tableOf } from './table-of.js';
 const TABLE_LIMIT = 4_000_000;
 
 /** A text, colored; CSV and lists of records as a table too. */
-export default function TextView({ contract, values, result }: ViewProps) {
-  const { field, language = 'plain', by } = viewOf(contract, 'text');
+export default function TextView(props: ViewProps) {
+  const { values, result } = props;
+  const { field, language = 'plain', by } = viewAs(props, 'text');
   const [isTable, setTable] = useState(false);
   const text = textOf(result[field]);
   const actual: Language = by?.languages[String(values[by.input])] ?? language;
