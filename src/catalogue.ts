@@ -63,6 +63,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   lane: value => value === 'fast' || value === 'risky' || value === 'heavy',
   input: isObjectSchema,
   result: isObjectSchema,
+  presentation: value => typeof value === 'object' && value !== null && 'output' in value,
   examples: value => Array.isArray(value) && value.length > 0,
 };
 

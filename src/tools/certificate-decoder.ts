@@ -333,6 +333,22 @@ export default defineTool({
       { description: 'Counts by kind.' },
     ),
   }),
+  presentation: {
+    input: 'pem',
+    output: { kind: 'report', views: { 'blocks.certificate.validity': 'validity', chain: 'chain' } },
+    detect: [
+      {
+        pattern: '-----BEGIN (?:X509 |TRUSTED )?(?:NEW )?CERTIFICATE(?: REQUEST)?-----',
+        weight: 1,
+        reason: 'PEM certificate',
+      },
+      {
+        pattern: String.raw`^\s*MII[a-z\d+/=\s]{100,}$`,
+        weight: 0.9,
+        reason: 'DER in Base64',
+      },
+    ],
+  },
   examples: [
     {
       name: 'A certificate, judged for an instant',
