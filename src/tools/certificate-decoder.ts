@@ -335,7 +335,21 @@ export default defineTool({
   }),
   presentation: {
     input: 'pem',
-    output: { kind: 'report', views: { 'blocks.certificate.validity': 'validity', chain: 'chain' } },
+    output: {
+      kind: 'report',
+      views: {
+        'blocks.certificate.validity': 'validity',
+        chain: 'chain',
+        subject: 'name',
+        issuer: 'name',
+        serial: 'aside',
+        publicKey: 'aside',
+        signature: 'aside',
+        extensions: 'aside',
+        attributes: 'aside',
+        schemaVersion: 'aside',
+      },
+    },
     detect: [
       {
         pattern: '-----BEGIN (?:X509 |TRUSTED )?(?:NEW )?CERTIFICATE(?: REQUEST)?-----',

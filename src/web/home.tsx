@@ -107,7 +107,12 @@ function SuggestionList({ found, first, onTake }: SuggestionListProps) {
     <ol class="suggestions" onKeyDown={move}>
       {found.map((suggestion, at) => (
         <li key={suggestion.contract.id}>
-          <button type="button" ref={at === 0 ? first : null} onClick={() => onTake(suggestion)}>
+          <button
+            type="button"
+            value={suggestion.contract.id}
+            ref={at === 0 ? first : null}
+            onClick={() => onTake(suggestion)}
+          >
             <b>{inWords(suggestion.contract.id)}</b> <span>{suggestion.reason}</span>
           </button>
         </li>

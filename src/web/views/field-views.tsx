@@ -14,6 +14,7 @@ const momentOf = (value: unknown): number => (typeof value === 'string' ? Date.p
 
 /** How far a moment is from now: "in 3 days", "2 hours ago". */
 function distance(time: number): string {
+  if (!Number.isFinite(time)) return '';
   const seconds = (time - Date.now()) / 1000;
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, size] of UNITS) {
@@ -84,6 +85,7 @@ export function Moments({ value }: Part) {
 
 /** A period with today on it. */
 export function Validity({ value }: Part) {
+  if (typeof value === 'string') return <Status value={value} />;
   const { notBefore, notAfter } = (value ?? {}) as { notBefore?: unknown; notAfter?: unknown };
   const [from, to, now] = [momentOf(notBefore), momentOf(notAfter), Date.now()];
   const verdict =
@@ -94,6 +96,7 @@ export function Validity({ value }: Part) {
     ) : (
       <b class="good">✓ valid: expires {distance(to)}</b>
     );
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return <code>{textOf(value)}</code>;
   const today = Math.min(100, Math.max(0, ((now - from) / (to - from)) * 100));
   return (
     <div class="validity">
@@ -108,6 +111,12 @@ export function Validity({ value }: Part) {
       </p>
     </div>
   );
+}
+
+/** A verdict in a word. */
+function Status({ value }: { value: string }) {
+  if (value === 'valid') return <b class="good">✓ valid</b>;
+  return value === 'expired' ? <b class="bad">✕ expired</b> : <b class="warn">△ {value}</b>;
 }
 
 interface ChainData {
@@ -156,7 +165,7 @@ export function Token({ value }: Part & { input: Values }) {
   const claims = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const moments = MOMENT_CLAIMS.flatMap(claim => {
     const seconds = claims[claim];
-    return typeof seconds === 'number' && Math.abs(seconds) < 1e11 ? [{ claim, time: seconds * 1000 }] : [];
+    return typeof seconds === 'number' && Math.abs(seconds) < 8.64e12 ? [{ claim, time: seconds * 1000 }] : [];
   });
   return (
     <div class="part">
@@ -218,7 +227,9 @@ const bitsOf = (address: string): string | undefined => {
 
 /** A color with its swatch. */
 export function Color({ value }: Part) {
-  if (typeof value === 'string') return <Swatch color={value} label={value} />;
+  if (typeof value === 'string') {
+    return CSS.supports('color', value) ? <Swatch color={value} label={value} /> : <code>{value}</code>;
+  }
   const { hex, name } = (value ?? {}) as { hex?: unknown; name?: unknown };
   return <Swatch color={String(hex)} label={[name, hex].filter(Boolean).map(inWordsOrHex).join(' ')} />;
 }
