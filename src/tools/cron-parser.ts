@@ -58,7 +58,7 @@ export default defineTool({
   presentation: {
     input: 'expression',
     singleLine: true,
-    output: { kind: 'report', views: { next: 'moments' } },
+    output: { kind: 'report', views: { next: 'moments', fields: 'aside' } },
     fault: { message: 'error' },
     detect: [
       {

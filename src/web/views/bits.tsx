@@ -7,13 +7,16 @@ const WHAT = ['read', 'write', 'execute'] as const;
 /** The permissions of a file as nine boxes, which change the input. */
 export default function BitsView(props: ViewProps) {
   const { contract, values, result, onChange } = props;
-  const { octal: field } = viewAs(props, 'bits');
+  const { octal: field, field: letters } = viewAs(props, 'bits');
   const octal = typeof result[field] === 'string' ? result[field] : '000';
   const mode = Number.parseInt(octal, 8);
   const { input } = contract.presentation;
   const flip = (bit: number) => {
     const flipped = (mode ^ (1 << bit)).toString(8).padStart(3, '0');
-    if (input !== undefined) onChange(input, flipped);
+    if (input === undefined) return;
+    onChange(input, flipped);
+    // The same permissions in another notation would contradict.
+    if (letters !== input && letters in values) onChange(letters, '');
   };
   return (
     <>

@@ -32,7 +32,14 @@ export function Facts(props: FactsProps): JSX.Element {
         const at = placeOf(name);
         const view = viewFor(name);
         return (
-          <div key={name} class={isNested(part) && view !== 'name' ? 'nested' : ''}>
+          <div
+            key={name}
+            class={
+              (isNested(part) && view !== 'name' && view !== 'aside' && view !== 'moments') || view === 'prefix'
+                ? 'nested'
+                : ''
+            }
+          >
             <dt>{inWords(name)}</dt>
             <dd>
               {view === undefined ? (
