@@ -19,9 +19,9 @@ const DESCRIPTIONS = [
 const API_CATALOG_PATH = '.well-known/api-catalog';
 
 /**
- * Adds the entry points: `/` (the page for browsers, or the way to the documentation
- * where no page was built; the catalogue for programs), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are
- * relative, so that they hold behind a proxy that adds a path prefix.
+ * Adds the entry points: `/` (for programs the catalogue; for browsers the page, or the way to the documentation where
+ * no page was built), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are relative, so that
+ * they hold behind a proxy that adds a path prefix.
  */
 export function addDiscovery(
   app: FastifyInstance,

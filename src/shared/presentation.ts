@@ -50,10 +50,7 @@ export type View =
   | { readonly kind: 'image'; readonly field: string }
   /** Ranges of the input text that match; `text` is that field of the input. */
   | { readonly kind: 'matches'; readonly field: string; readonly text: string; readonly explanation?: string }
-  /**
-   * Nested facts to be read: a certificate, a token, a network. `views` names the view of a field that has its own: of
-   * one place (`blocks.label`), or of all fields with a name.
-   */
+  /** Nested facts to be read: a certificate, a token, a network. `views` names the view of a field that has its own. */
   | { readonly kind: 'report'; readonly field?: string; readonly views?: Readonly<Record<string, FieldView>> }
   /** A color in several notations; `field` is the one for a swatch. */
   | { readonly kind: 'color'; readonly field: string }

@@ -139,8 +139,8 @@ if (browser !== undefined) {
       );
       // Samples show the contrast of the person's own colors.
       const found = await page.evaluate<{ id: string; html: string[] }[]>(
-        `axe.run({ exclude: ${JSON.stringify(exclude)} }, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3)
-          .map(node => node.html.slice(0, 160)) })))`,
+        `axe.run({ exclude: ${JSON.stringify(exclude)} }, { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })))`,
       );
       t.same(found, [], `${id}: axe`);
       exclude = ['.samples', '.tools', '.top', '.foot'];

@@ -21,7 +21,7 @@ export function Facts(props: FactsProps): JSX.Element {
   const { value, path, views, input } = props;
   if (Array.isArray(value)) return <List {...props} value={value} />;
   if (typeof value !== 'object' || value === null) return <Value value={value} name={path} />;
-  const viewFor = (name: string): FieldView | undefined => views[placeOf(name)] ?? views[name];
+  const viewFor = (name: string): FieldView | undefined => views[placeOf(name)];
   const placeOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
   const facts = Object.entries(value)
     .filter(([name, part]) => !isEmpty(part) && placeOf(name) !== props.without)
