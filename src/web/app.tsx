@@ -24,9 +24,13 @@ interface Open {
 
 let visits = 0;
 
+const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
+
 /** The whole page. */
 export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [settings, setSettings] = useState<Settings>(readSettings);
+  // A narrow screen has no place for the list beside the tool: it is opened when it is asked for.
+  const [isListOpen, setListOpen] = useState(settings.isListOpen && !isNarrow());
   const [open, setOpen] = useState<Open>();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
@@ -158,14 +162,17 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const themes = { system: 'light', light: 'dark', dark: 'system' } as const;
 
   return (
-    <div class={`frame${settings.isListOpen ? '' : ' closed'}`}>
+    <div class={`frame${isListOpen ? '' : ' closed'}`}>
       <header class="top">
         <button
           type="button"
           class="quiet"
-          aria-expanded={settings.isListOpen}
+          aria-expanded={isListOpen}
           aria-controls="tools"
-          onClick={() => change({ isListOpen: !settings.isListOpen })}
+          onClick={() => {
+            setListOpen(!isListOpen);
+            if (!isNarrow()) change({ isListOpen: !isListOpen });
+          }}
         >
           Tools
         </button>
@@ -188,7 +195,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
         onFavorite={toggleFavorite}
         onOpen={contract => {
           openTool(contract);
-          if (matchMedia('(max-width: 959px)').matches) change({ isListOpen: false });
+          if (isNarrow()) setListOpen(false);
         }}
       />
       {open === undefined ? (
