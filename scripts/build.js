@@ -34,4 +34,15 @@ for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-process.exit(status ?? 1);
+if (status !== 0) process.exit(status ?? 1);
+
+// An image for the service alone has neither.
+const writeClient = join(dist, 'scripts/write-client.js');
+if (existsSync(writeClient)) {
+  const declarations = ['src/client/client.ts', '--outDir', 'dist/src/client', '--ignoreConfig', '--declaration'];
+  const options = ['--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
+  for (const command of [[tsc, ...declarations, ...options], [writeClient]]) {
+    const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
