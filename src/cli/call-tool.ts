@@ -144,7 +144,8 @@ const lineOf = (parts: readonly (string | undefined)[]): string => {
 function described(error: unknown, name: string | undefined, json: boolean): { code: number; line: string } {
   const { code, status, issues } = kindOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  if (!json) return { code, line: lineOf([name, message]) };
+  if (!json)
+    return { code, line: lineOf([name !== undefined && message.startsWith(`${name}: `) ? undefined : name, message]) };
   const body = {
     ...(name !== undefined && { file: name }),
     error: message,

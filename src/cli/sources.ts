@@ -10,7 +10,10 @@ export const STDIN = '-';
 /** Maximum files that are taken from directories. */
 const MAX_FILES = 10_000;
 
-/** The files that operands name: a directory stands for the files in it, at any depth, in the order of their names. */
+/**
+ * The files that operands name: a directory stands for the files in it, at any depth, in the order of their names. What
+ * cannot be read is told when it is read.
+ */
 export async function filesOf(operands: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const operand of operands) {
@@ -23,8 +26,8 @@ export async function filesOf(operands: readonly string[]): Promise<string[]> {
 async function isDirectory(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
-  } catch (error) {
-    throw unreadable(path, error);
+  } catch {
+    return false;
   }
 }
 
