@@ -36,6 +36,22 @@ for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
 }
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const compile = (...options) => spawnSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' }).status;
-process.exitCode = compile(...process.argv.slice(2)) || compile('--project', PAGE) || 0;
-if (process.exitCode === 0) await bundlePage(join(root, PAGE), join(dist, 'page'));
+/** Runs a script to its end; the build ends with the first that fails. */
+function run(...command) {
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+run(tsc, ...process.argv.slice(2));
+
+// An image for the service alone has neither.
+const writeClient = join(dist, 'scripts/write-client.js');
+if (existsSync(writeClient)) {
+  const declarations = ['src/client/client.ts', '--outDir', 'dist/src/client', '--ignoreConfig', '--declaration'];
+  const options = ['--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
+  run(tsc, ...declarations, ...options);
+  run(writeClient);
+}
+
+run(tsc, '--project', PAGE);
+await bundlePage(join(root, PAGE), join(dist, 'page'));

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Catalogue, type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalogue, modulesOf, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -41,8 +41,6 @@ import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
-import type { ToolModules } from './shared/call.js';
-import { DEFAULT_BODY_LIMIT } from './shared/tool.js';
 
 export interface AppOptions {
   /** The other cells, where this process is one of several. */
@@ -178,11 +176,6 @@ export async function createApp(
   await app.ready();
   await pool.ready();
   return { app, context };
-}
-
-/** What a thread has to know of a tool. */
-function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
-  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
 }
 
 /** Connections that a cell closes a second because a lane is full: more, and reconnecting becomes the load. */

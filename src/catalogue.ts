@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Tool } from './shared/tool.js';
+import type { ToolModules } from './shared/call.js';
+import { DEFAULT_BODY_LIMIT, type Tool } from './shared/tool.js';
 
 /** Two directories, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
 export interface ToolDirectories {
@@ -49,6 +50,11 @@ export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTOR
     }),
   );
   return new Map(entries.map(entry => [entry.id, entry]));
+}
+
+/** What a thread has to know of a tool. */
+export function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
