@@ -52,7 +52,8 @@ function fieldsOf({ properties = {}, required = [] }: Schema, filled: boolean, i
       const note = filled && field.default !== undefined ? ` Default: ${JSON.stringify(field.default)}.` : '';
       const type = typeOf(field, filled, indent);
       const mark = isOptional ? '?' : '';
-      return `${comment(field.description && field.description + note, indent)}${indent}readonly ${key(name)}${mark}: ${type};\n`;
+      const text = comment(field.description && field.description + note, indent);
+      return `${text}${indent}readonly ${key(name)}${mark}: ${type};\n`;
     })
     .join('');
 }
@@ -62,7 +63,8 @@ export function declarationsOf(catalogue: Catalogue): string {
   const parts = ["import type { CallOptions } from './client.js';\n"];
   for (const [id, { tool }] of catalogue) {
     parts.push(
-      `${comment(tool.summary, '')}export interface ${pascal(id)}Input {\n${fieldsOf(tool.input as Schema, true, '  ')}}\n`,
+      comment(tool.summary, '') +
+        `export interface ${pascal(id)}Input {\n${fieldsOf(tool.input as Schema, true, '  ')}}\n`,
       `export interface ${pascal(id)}Result {\n${fieldsOf(tool.result as Schema, false, '  ')}}\n`,
     );
   }
@@ -79,7 +81,8 @@ export function declarationsOf(catalogue: Catalogue): string {
     `export interface ToolResults {\n${map('Result')}}\n`,
   );
   parts.push(
-    `/** A method for each tool, by its name in camelCase and by its id. */\nexport interface Tools {\n${methods.join('')}}\n`,
+    '/** A method for each tool, by its name in camelCase and its id. */\n' +
+      `export interface Tools {\n${methods.join('')}}\n`,
   );
   return parts.join('\n');
 }
@@ -115,7 +118,8 @@ write(
   'client/index.d.ts',
   `import type { BatchAnswer, BatchCall, CallOptions, ClientOptions } from './client.js';
 import type { ToolInputs, ToolResults, Tools } from './tools.js';
-export { type BatchAnswer, type BatchCall, type CallOptions, type ClientOptions, type Issue, ToolpoolError } from './client.js';
+export type { BatchAnswer, BatchCall, CallOptions, ClientOptions, Issue } from './client.js';
+export { ToolpoolError } from './client.js';
 export type * from './tools.js';
 export interface Client extends Tools {
   /** Calls a tool by its id. */
