@@ -6,9 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePage } from './bundle-page.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
+/** The page for people is checked and bundled by itself. */
+const PAGE = join('src', 'web');
 const FOLDERS = ['src', 'workers', 'test', 'bench', 'scripts'];
 
 /** The files of a folder below `base` that end so, as paths from `base`. */
@@ -16,8 +19,8 @@ const filesOf = (base, folder, ending) =>
   !existsSync(join(base, folder))
     ? []
     : readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
-        .filter(file => file.endsWith(ending))
-        .map(file => join(folder, file));
+        .map(file => join(folder, file))
+        .filter(file => file.endsWith(ending) && !file.startsWith(PAGE));
 
 const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
 const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
@@ -33,5 +36,22 @@ for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
 }
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(process.execPath, [tsc, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-process.exit(status ?? 1);
+/** Runs a script to its end; the build ends with the first that fails. */
+function run(...command) {
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+run(tsc, ...process.argv.slice(2));
+
+// An image for the service alone has neither.
+const writeClient = join(dist, 'scripts/write-client.js');
+if (existsSync(writeClient)) {
+  const declarations = ['src/client/client.ts', '--outDir', 'dist/src/client', '--ignoreConfig', '--declaration'];
+  const options = ['--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
+  run(tsc, ...declarations, ...options);
+  run(writeClient);
+}
+
+run(tsc, '--project', PAGE);
+await bundlePage(join(root, PAGE), join(dist, 'page'));

@@ -8,10 +8,13 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundlePage } from './bundle-page.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const FOLDERS = ['src', 'workers'];
+/** The page for people is bundled by itself. */
+const PAGE = join('src', 'web');
 
 /** An editor that saves a file emits several events, and a checkout changes many files; in milliseconds. */
 const SETTLE_MS = 30;
@@ -66,7 +69,7 @@ let changedAt = Date.now();
 let wake = () => {};
 for (const folder of FOLDERS) {
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-    if (!name?.endsWith('.ts')) return;
+    if (!/\.(?:tsx?|css)$/.test(name ?? '')) return;
     if (changed.size === 0) changedAt = Date.now();
     changed.add(join(folder, name));
     wake();
@@ -84,10 +87,24 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+let isFirst = true;
+
+/** An error in the page's own code must not end the loop: the bundler has printed it. */
+async function bundleOrTell() {
+  try {
+    await bundlePage(join(ROOT, PAGE), join(ROOT, '.dev/page'));
+  } catch {
+    console.log('dev: the page is not bundled');
+  }
+}
+
 for (;;) {
   const files = [...changed];
   changed.clear();
-  await compile(files);
+  const isOfPage = file => file.startsWith(PAGE);
+  await compile(files.filter(file => !isOfPage(file)));
+  if (isFirst || files.some(isOfPage)) await bundleOrTell();
+  isFirst = false;
   console.log(`dev: compiled ${files.length} files after ${Date.now() - changedAt} ms`);
   await restart(changedAt);
   if (changed.size === 0) await new Promise(resolve => (wake = resolve));

@@ -44,7 +44,10 @@ export async function compile(files) {
 /** Files of the folders that are newer than what was compiled of them, and those that are gone since. */
 export function changedFiles(folders) {
   return folders.flatMap(folder => {
-    const present = filesOf(join(ROOT, folder), '.ts').map(file => join(folder, file));
+    // The page is bundled by itself.
+    const present = filesOf(join(ROOT, folder), '.ts')
+      .map(file => join(folder, file))
+      .filter(file => !file.startsWith(join('src', 'web')));
     const compiled = filesOf(join(ROOT, '.dev', folder), '.js').map(file => join(folder, file.replace(/\.js$/, '.ts')));
     const isOld = file =>
       !existsSync(outputOf(file)) || statSync(outputOf(file)).mtimeMs < statSync(join(ROOT, file)).mtimeMs;

@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs';
 const COLUMNS = 120;
 const UNBREAKABLE = 60;
 
-const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.js', '*.mjs'], { encoding: 'utf8' }).split('\0');
+const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' }).split(
+  '\0',
+);
 const wide = files.filter(Boolean).flatMap(file =>
   readFileSync(file, 'utf8')
     .split('\n')

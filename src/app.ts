@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Catalogue, type Entry, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalogue, modulesOf, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -23,6 +23,7 @@ import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyBecause } from './http/operations.js';
+import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
 import { RATE_LIMIT_HEADERS, rateLimit } from './http/rate-limit.js';
@@ -41,8 +42,6 @@ import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { Pool } from './pool/pool.js';
-import type { ToolModules } from './shared/call.js';
-import { DEFAULT_BODY_LIMIT } from './shared/tool.js';
 
 export interface AppOptions {
   /** The other cells, where this process is one of several. */
@@ -174,16 +173,11 @@ export async function createApp(
   await app.register(async scope => addBatch(scope, context, catalogue));
   await app.register(async scope => addMcp(scope, context, catalogue, limit));
   addOperations(app, context);
-  addDiscovery(app, catalogue, config.baseUrl);
+  addDiscovery(app, catalogue, config.baseUrl, await addPage(app, catalogue));
   await addDocs(app, catalogue, config);
   await app.ready();
   await pool.ready();
   return { app, context };
-}
-
-/** What a thread has to know of a tool. */
-function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
-  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
 }
 
 /** Connections that a cell closes a second because a lane is full: more, and reconnecting becomes the load. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Tool } from './shared/tool.js';
+import type { ToolModules } from './shared/call.js';
+import { DEFAULT_BODY_LIMIT, type Tool } from './shared/tool.js';
 
 /** Two directories, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
 export interface ToolDirectories {
@@ -51,6 +52,11 @@ export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTOR
   return new Map(entries.map(entry => [entry.id, entry]));
 }
 
+/** What a thread has to know of a tool. */
+export function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
+}
+
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isObjectSchema = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
@@ -63,6 +69,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   lane: value => value === 'fast' || value === 'risky' || value === 'heavy',
   input: isObjectSchema,
   result: isObjectSchema,
+  presentation: value => typeof value === 'object' && value !== null && 'output' in value,
   examples: value => Array.isArray(value) && value.length > 0,
 };
 

@@ -64,6 +64,7 @@ t.test('a contract that is not complete stops the start with its name', async t 
     lane: 'fast',
     input: { type: 'object' },
     result: { type: 'object' },
+    presentation: { output: { kind: 'record' } },
     examples: [{ name: 'Nothing', input: {}, result: {} }],
   };
   for (const [part, value, message] of [
@@ -72,6 +73,7 @@ t.test('a contract that is not complete stops the start with its name', async t 
     ['lane', 'slow', /^odd: lane: not valid/],
     ['lane', undefined, /^odd: lane: missing/],
     ['input', { type: 'string' }, /^odd: input: not valid/],
+    ['presentation', {}, /^odd: presentation: not valid/],
     ['examples', [], /^odd: examples: not valid/],
   ] as const) {
     const text = `export default ${JSON.stringify({ ...complete, [part]: value })};`;

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalogue } from '../src/catalogue.js';
+import type { View } from '../src/shared/presentation.js';
+import type { Tool } from '../src/shared/tool.js';
 import { compile } from '../src/shared/validate.js';
 
 /** A schema as JSON shows it. */
@@ -26,6 +28,118 @@ function* propertiesOf(schema: Schema, path = ''): Generator<[path: string, prop
   }
   if (schema.items) yield* propertiesOf(schema.items, `${path}[].`);
   for (const branch of schema.anyOf ?? []) yield* propertiesOf(branch, path);
+}
+
+/** The fields of the result that a view names. */
+function fieldsOf(view: View): readonly string[] {
+  switch (view.kind) {
+    case 'record':
+      return view.fields ?? [];
+    case 'contrast':
+      return [];
+    case 'bits':
+      return [view.field, view.octal];
+    case 'report':
+      return [...(view.field === undefined ? [] : [view.field]), ...Object.keys(view.views ?? {})];
+    case 'matches':
+      return [view.field, ...(view.explanation === undefined ? [] : [view.explanation])];
+    default:
+      return [view.field];
+  }
+}
+
+/** The fields of the input that a view names. */
+function inputsOf(view: View): readonly string[] {
+  if (view.kind === 'contrast') return [view.foreground, view.background];
+  if (view.kind === 'matches') return [view.text];
+  return view.kind === 'text' && view.by !== undefined ? [view.by.input] : [];
+}
+
+/** Whether a schema has a field, dotted; `length` is one of every array, and items are looked into. */
+function hasField(schema: Schema, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const branches = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return branches.some(
+    branch =>
+      (branch.type === 'array' && name === 'length' && rest.length === 0) ||
+      (branch.properties?.[name] !== undefined && hasField(branch.properties[name], rest)),
+  );
+}
+
+/** Texts on which a pattern with a quadratic part takes seconds. */
+const HOSTILE_TEXTS = [
+  'a',
+  '0',
+  '7',
+  ' ',
+  '\n',
+  '\t',
+  '<',
+  '<a ',
+  '&',
+  '&a',
+  '%',
+  '[',
+  '{',
+  '"',
+  ',',
+  'a,',
+  'a:\n',
+  '#\n',
+]
+  .concat([
+    '-',
+    '- ',
+    '.',
+    '.0',
+    '/',
+    '//',
+    '\\',
+    '\\a',
+    '* ',
+    '--\n',
+    'select ',
+    'a_',
+    'a-',
+    'AAAA',
+    '(',
+    '[a',
+    '^',
+    '$',
+  ])
+  .map(part => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000));
+
+function presentationLaws(t: Test, { presentation, input, result, examples }: Tool): void {
+  const { output, outputBy, negative = [], fault, detect = [] } = presentation;
+  const views = [output, ...Object.values(outputBy?.views ?? {})];
+  const ofInput = [presentation.input, presentation.second, outputBy?.input, ...views.flatMap(inputsOf)]
+    .concat(detect.flatMap(({ field, with: others = {} }) => [field, ...Object.keys(others)]))
+    .filter(name => name !== undefined);
+  for (const name of ofInput) t.ok(hasField(input as Schema, [name]), `presentation: input.${name} is in the schema`);
+  const ofResult = [...views.flatMap(fieldsOf), ...negative.map(({ field }) => field)]
+    .concat(Object.values(fault ?? {}))
+    .filter(name => name !== undefined);
+  for (const name of ofResult)
+    t.ok(hasField(result as Schema, name.split('.')), `presentation: result.${name} is in the schema`);
+  for (const { field = presentation.input ?? '', with: others = {}, weight, reason, pattern } of detect) {
+    for (const [name, value] of Object.entries(others))
+      t.ok(Compile((input as Schema).properties?.[name] as object).Check(value), `detect: ${name} fits its schema`);
+    t.ok(
+      field !== '' && weight > 0 && weight <= 1 && reason.split(' ').length <= 3,
+      `detect: "${reason}" is well-formed`,
+    );
+    const regExp = new RegExp(pattern, 'iu');
+    const start = performance.now();
+    for (const text of HOSTILE_TEXTS) regExp.test(text);
+    t.ok(performance.now() - start < 500, `detect: "${reason}" is of linear cost`);
+  }
+  const texts = examples.flatMap(example =>
+    detect.map(({ pattern, field = presentation.input ?? '' }) => {
+      const text = (example.input as Readonly<Record<string, unknown>>)[field];
+      return typeof text === 'string' && new RegExp(pattern, 'iu').test(text);
+    }),
+  );
+  if (detect.length > 0) t.ok(texts.includes(true), 'detect: an example of the tool itself is detected');
 }
 
 t.ok(catalogue.size > 0, 'there are tools');
@@ -71,6 +185,7 @@ for (const [id, { tool }] of catalogue) {
     const hasDefaults = [...propertiesOf(tool.input as Schema)].some(([, property]) => 'default' in property);
     const most = NEEDS_MORE[id] ?? MAX_WITHOUT_DEFAULT;
     if (hasDefaults) t.ok(withoutDefault.length <= most, `at most ${most} required fields have no default`);
+    presentationLaws(t, tool);
     const validate = compile(tool);
     const result = Compile(tool.result);
     t.ok(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Catalogue } from '../catalogue.js';
 import { prefersHtml } from './negotiate.js';
+import type { PageHandler } from './page.js';
 import { addVary, StoredDocument } from './stored-document.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -18,11 +19,16 @@ const DESCRIPTIONS = [
 const API_CATALOG_PATH = '.well-known/api-catalog';
 
 /**
- * Adds the entry points: `/` (a redirect to the page for browsers, the catalogue for
- * programs), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are
- * relative, so that they hold behind a proxy that adds a path prefix.
+ * Adds the entry points: `/` (for programs the catalogue; for browsers the page, or the way to the documentation where
+ * no page was built), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are relative, so that
+ * they hold behind a proxy that adds a path prefix.
  */
-export function addDiscovery(app: FastifyInstance, catalogue: Catalogue, publicUrl: string): void {
+export function addDiscovery(
+  app: FastifyInstance,
+  catalogue: Catalogue,
+  publicUrl: string,
+  page: PageHandler | undefined,
+): void {
   const tools = [...catalogue.values()].map(({ id, path, tool }) => {
     const { tag, summary, description } = tool;
     return { id, path, tag, summary, description };
@@ -31,7 +37,8 @@ export function addDiscovery(app: FastifyInstance, catalogue: Catalogue, publicU
 
   app.get('/', async (request, reply) => {
     addVary(reply.header('link', linksFrom('')), 'accept');
-    return prefersHtml(request.headers.accept) ? reply.redirect('docs/') : list.answer(request, reply);
+    if (!prefersHtml(request.headers.accept)) return list.answer(request, reply);
+    return page === undefined ? reply.redirect('docs/') : page(request, reply);
   });
   for (const [path, root] of [
     ['/api/tools', '../'],

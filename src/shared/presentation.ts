@@ -1,20 +1,32 @@
 /**
  * How people use a tool: what the command line and the page must know beyond the schemas. Fields are named by their
- * names in the input or the result.
+ * names in the input or the result; those of the result may be dotted (`stats.added`, `matches.length`).
  */
 export interface Presentation {
   /** The input's field for the text (or image) of a file, a pipe or a paste; absent for tools that only generate. */
   readonly input?: string;
+  /** The input is one line: a line end after it is dropped. Elsewhere a text is taken byte by byte. */
+  readonly singleLine?: true;
   /** A second text of the same kind, to compare the first one with. */
   readonly second?: string;
   readonly output: View;
+  /** The view for some values of an input field, instead of `output`; `viewOf` chooses. */
+  readonly outputBy?: { readonly input: string; readonly views: Readonly<Record<string, View>> };
   /** When the tool has worked and its answer is no: different, not valid, no match. One of them is enough. */
-  readonly negative?: readonly { readonly field: string; readonly is: string | number | boolean | null }[];
-  /** In results with an error: the fields that hold its message and its place, both from 1. */
+  readonly negative?: readonly Condition[];
+  /**
+   * In results with an error: the fields that hold its message (null without an error) and its place, both from 1. An
+   * error is always a negative answer.
+   */
   readonly fault?: { readonly message: string; readonly line?: string; readonly column?: string };
   /** Which texts suit the tool; the page offers the one with the strongest evidence first. */
   readonly detect?: readonly Detection[];
 }
+
+type Scalar = string | number | boolean | null;
+
+/** What a field of the result is, or is not. */
+export type Condition = { readonly field: string } & ({ readonly is: Scalar } | { readonly not: Scalar });
 
 /** A language that text can be colored as. */
 export type Language = 'json' | 'xml' | 'yaml' | 'sql' | 'typescript' | 'csv' | 'html' | 'plain';
@@ -44,22 +56,46 @@ export type View =
   | { readonly kind: 'color'; readonly field: string }
   /** Two colors of the input on each other. */
   | { readonly kind: 'contrast'; readonly foreground: string; readonly background: string }
-  /** Permissions of a file as nine boxes. */
-  | { readonly kind: 'bits'; readonly field: string };
+  /** Permissions of a file as nine boxes: `field` holds the nine letters, `octal` the digits. */
+  | { readonly kind: 'bits'; readonly field: string; readonly octal: string };
 
-/** The view of one field of a report. */
-export type FieldView = 'moments' | 'validity' | 'chain' | 'token' | 'url' | 'prefix' | 'color';
+/** The view of one field of a report. `name`: a distinguished name; `aside`: folded, because few ask for it. */
+export type FieldView = 'name' | 'aside' | 'moments' | 'validity' | 'chain' | 'token' | 'url' | 'prefix' | 'color';
 
 /** Evidence that a text is for a tool. */
 export interface Detection {
   /**
    * The source of a regular expression (ECMAScript, flags `iu`) of linear cost, tried on the first 10,000 characters.
+   * Its group named `text`, when there is one, is the part that is taken; else the whole text is.
    */
   readonly pattern: string;
   /** From 0 to 1: how sure a match is. */
   readonly weight: number;
   /** In at most three words: "JWT, 3 segments". */
   readonly reason: string;
+  /** The input field that takes the text; default: the presentation's `input`. */
+  readonly field?: string;
   /** Values of other input fields that go with it: `mode` decode. */
   readonly with?: Readonly<Record<string, unknown>>;
+}
+
+/** The view of the result of an input, which has its defaults. */
+export function viewOf({ output, outputBy }: Presentation, input: Readonly<Record<string, unknown>>): View {
+  return outputBy?.views[String(input[outputBy.input])] ?? output;
+}
+
+/** The value of a field of a result; the field may be dotted. */
+export function fieldOf(result: unknown, field: string): unknown {
+  let value: unknown = result;
+  for (const name of field.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return value;
+}
+
+/** Whether the tool has worked and its answer is no. */
+export function isNegative({ negative = [], fault }: Presentation, result: unknown): boolean {
+  if (fault !== undefined && (fieldOf(result, fault.message) ?? null) !== null) return true;
+  return negative.some(condition => {
+    const value = fieldOf(result, condition.field);
+    return 'is' in condition ? value === condition.is : value !== condition.not;
+  });
 }

@@ -52,7 +52,7 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly input: Input;
   readonly result: Result;
   /** How people use it. */
-  readonly presentation?: Presentation;
+  readonly presentation: Presentation;
   /**
    * Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the
    * schema.

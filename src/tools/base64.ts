@@ -24,9 +24,34 @@ export default defineTool({
   result: Type.Object({
     output: Type.String({ description: 'The Base64, or the decoded text.' }),
   }),
+  presentation: {
+    input: 'input',
+    output: { kind: 'text', field: 'output' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>(?:[a-z\d+/]{4})+(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=))\s*$`,
+        weight: 0.85,
+        reason: 'Base64, padded',
+        with: { mode: 'decode' },
+      },
+      {
+        pattern: String.raw`^(?![\da-f]*\s*$)\s*(?<text>(?:[a-z\d+/]{4}){4,})\s*$`,
+        weight: 0.5,
+        reason: 'Base64 alphabet',
+        with: { mode: 'decode' },
+      },
+      {
+        pattern: String.raw`^(?:[a-z\d+/]{60,76}\r?\n)+[a-z\d+/]{1,76}={0,2}\s*$`,
+        weight: 0.8,
+        reason: 'Base64 lines',
+        with: { mode: 'decode' },
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     { name: 'Encode', input: { mode: 'encode', input: 'héllo' }, result: { output: 'aMOpbGxv' } },
+    { name: 'Decode', input: { mode: 'decode', input: 'SGVsbG8sIHdvcmxkIQ==' }, result: { output: 'Hello, world!' } },
     { name: 'Decode the URL-safe alphabet', input: { mode: 'decode', input: '8J-OiQ' }, result: { output: '🎉' } },
     {
       name: 'Not Base64',

@@ -32,6 +32,30 @@ export default defineTool({
   result: Type.Object({
     result: Type.String({ description: 'The converted text; empty if the text has no letters or digits.' }),
   }),
+  presentation: {
+    input: 'text',
+    output: { kind: 'text', field: 'result' },
+    detect: [
+      {
+        pattern: String.raw`^\s*[a-z]+(?:_[a-z\d]+)+\s*$`,
+        weight: 0.6,
+        reason: 'snake_case',
+        with: { target: 'camel' },
+      },
+      {
+        pattern: String.raw`^\s*[a-z]+(?:-[a-z][a-z\d]*)+\s*$`,
+        weight: 0.55,
+        reason: 'kebab-case',
+        with: { target: 'camel' },
+      },
+      {
+        pattern: String.raw`^\s*(?![\da-f]{16,}\s*$)[a-z][a-z\d]*\s*$`,
+        weight: 0.2,
+        reason: 'one identifier',
+        with: { target: 'snake' },
+      },
+    ],
+  },
   examples: [
     {
       name: 'Acronyms and digits',

@@ -333,6 +333,40 @@ export default defineTool({
       { description: 'Counts by kind.' },
     ),
   }),
+  presentation: {
+    input: 'pem',
+    output: {
+      kind: 'report',
+      views: {
+        'blocks.certificate.validity': 'validity',
+        'blocks.certificate.subject': 'name',
+        'blocks.certificate.issuer': 'name',
+        'blocks.certificate.serial': 'aside',
+        'blocks.certificate.publicKey': 'aside',
+        'blocks.certificate.signature': 'aside',
+        'blocks.certificate.extensions': 'aside',
+        'blocks.csr.subject': 'name',
+        'blocks.csr.publicKey': 'aside',
+        'blocks.csr.signature': 'aside',
+        'blocks.csr.extensions': 'aside',
+        'blocks.csr.attributes': 'aside',
+        chain: 'chain',
+        schemaVersion: 'aside',
+      },
+    },
+    detect: [
+      {
+        pattern: '-----BEGIN (?:X509 |TRUSTED )?(?:NEW )?CERTIFICATE(?: REQUEST)?-----',
+        weight: 1,
+        reason: 'PEM certificate',
+      },
+      {
+        pattern: String.raw`^\s*MII[a-z\d+/=\s]{100,}$`,
+        weight: 0.9,
+        reason: 'DER in Base64',
+      },
+    ],
+  },
   examples: [
     {
       name: 'A certificate, judged for an instant',

@@ -50,6 +50,30 @@ export default defineTool({
       description: 'Why the input cannot be converted; null on success.',
     }),
   }),
+  presentation: {
+    input: 'octal',
+    singleLine: true,
+    output: { kind: 'bits', field: 'symbolic', octal: 'octal' },
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>[0-7]{3,4})\s*$`,
+        weight: 0.6,
+        reason: 'octal permissions',
+      },
+      {
+        pattern: String.raw`^\s*chmod\s+(?:-[a-z]+\s+)?(?<text>[0-7]{3,4})\b`,
+        weight: 0.95,
+        reason: 'chmod command',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[-dlcbps]?(?:[r\-][w\-][xst\-]){3})[.+@]?(?:\s|$)`,
+        weight: 0.97,
+        reason: 'symbolic permissions',
+        field: 'symbolic',
+      },
+    ],
+  },
   examples: [
     {
       name: 'Octal to symbolic',

@@ -85,6 +85,24 @@ export default defineTool({
       description: 'range mode: the fewest blocks that cover exactly the range, in order; else null.',
     }),
   }),
+  presentation: {
+    input: 'cidr',
+    singleLine: true,
+    output: { kind: 'report', views: { cidr: 'prefix' } },
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>(?:\d{1,3}\.){3}\d{1,3}/\d{1,2})\s*$`,
+        weight: 0.98,
+        reason: 'IPv4 CIDR',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}/\d{1,3})\s*$`,
+        weight: 0.98,
+        reason: 'IPv6 CIDR',
+      },
+    ],
+  },
   check: ({ mode, cidr, start, end }) => {
     const needed = mode === 'cidr' ? { cidr } : { start, end };
     return Object.entries(needed)

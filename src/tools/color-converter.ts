@@ -81,6 +81,28 @@ export default defineTool({
       description: 'WCAG contrast ratio on black, after compositing over black; to 2 decimals.',
     }),
   }),
+  presentation: {
+    input: 'color',
+    singleLine: true,
+    output: { kind: 'color', field: 'hex' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\s*;?\s*$`,
+        weight: 0.95,
+        reason: 'hex color',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>(?:rgb|hsl|hwb)a?\([^()]{3,100}\))\s*;?\s*$`,
+        weight: 0.97,
+        reason: 'CSS color function',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>(?:(?:dark|light|medium|deep|hot|pale)?(?:aqua|blue|coral|cyan|fuchsia|gold|gr[ae]y|green|lime|magenta|orange|orchid|pink|purple|red|salmon|teal|turquoise|violet|yellow)|rebeccapurple|black|white|navy|maroon|olive|silver|brown|beige|crimson|indigo|ivory|khaki|lavender|tomato))\s*$`,
+        weight: 0.7,
+        reason: 'color keyword',
+      },
+    ],
+  },
   examples: [
     {
       name: 'A keyword',

@@ -85,6 +85,22 @@ export default defineTool({
       { description: 'Every color hint found, the deciding one first, the others in order of precedence.' },
     ),
   }),
+  presentation: {
+    input: 'imageBase64',
+    output: { kind: 'report', field: 'detected.space', views: { 'detected.space': 'color' } },
+    detect: [
+      {
+        pattern: String.raw`^\s*data:image/(?:png|jpe?g|webp);base64,`,
+        weight: 1,
+        reason: 'image data URL',
+      },
+      {
+        pattern: String.raw`^\s*(?:iVBORw0KGgo|/9j/|UklGR)[a-z\d+/]`,
+        weight: 0.95,
+        reason: 'image in Base64',
+      },
+    ],
+  },
   examples: [
     {
       name: 'A PNG that states its space in a cICP chunk',

@@ -23,6 +23,21 @@ export default defineTool({
     aaa_large: Type.Boolean({ description: 'Level AAA for large text (1.4.6): at least 4.5.' }),
     non_text_aa: Type.Boolean({ description: 'Level AA for non-text content (1.4.11): at least 3.' }),
   }),
+  presentation: {
+    input: 'foreground',
+    singleLine: true,
+    second: 'background',
+    output: { kind: 'contrast', foreground: 'foreground', background: 'background' },
+    negative: [{ field: 'aa_normal', is: false }],
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>#(?:[\da-f]{3}|[\da-f]{6}))\s*$`,
+        weight: 0.5,
+        reason: 'hex color',
+        with: { background: '#ffffff' },
+      },
+    ],
+  },
   examples: [
     {
       name: 'A gray that just fails',

@@ -55,6 +55,19 @@ export default defineTool({
       description: 'The next runs, ascending.',
     }),
   }),
+  presentation: {
+    input: 'expression',
+    singleLine: true,
+    output: { kind: 'report', views: { next: 'moments', fields: 'aside' } },
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>(?:[\d*][\d*,/\-]*[ \t]+){3}(?:[\d*]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[\da-z*,/\-]*[ \t]+(?:[\d*]|sun|mon|tue|wed|thu|fri|sat)[\da-z*,/\-]*)\s*$`,
+        weight: 0.95,
+        reason: 'five cron fields',
+      },
+    ],
+  },
   examples: [
     {
       name: 'Every weekday morning',

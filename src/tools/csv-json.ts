@@ -63,6 +63,41 @@ export default defineTool({
     }),
     warnings,
   }),
+  presentation: {
+    input: 'input',
+    output: {
+      kind: 'text',
+      field: 'output',
+      by: { input: 'mode', languages: { 'csv-to-json': 'json', 'json-to-csv': 'csv' } },
+    },
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(,][^\n",]*)(?:,(?:"[^"\n]*"|[^\s",][^\n",]*)?)+\n[^\n]*,`,
+        weight: 0.65,
+        reason: 'rows with commas',
+        with: { mode: 'csv-to-json', delimiter: 'comma' },
+      },
+      {
+        pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(;][^\n";]*)(?:;(?:"[^"\n]*"|[^\s";][^\n";]*)?)+\n[^\n]*;`,
+        weight: 0.65,
+        reason: 'rows with semicolons',
+        with: { mode: 'csv-to-json', delimiter: 'semicolon' },
+      },
+      {
+        pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(\t][^\n"\t]*)(?:\t(?:"[^"\n]*"|[^\s"\t][^\n"\t]*)?)+\n[^\n]*\t`,
+        weight: 0.65,
+        reason: 'rows with tabs',
+        with: { mode: 'csv-to-json', delimiter: 'tab' },
+      },
+      {
+        pattern: String.raw`^\s*\[\s*\{\s*"`,
+        weight: 0.5,
+        reason: 'JSON, a table',
+        with: { mode: 'json-to-csv' },
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
     {

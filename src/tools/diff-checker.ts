@@ -75,6 +75,16 @@ export default defineTool({
     ),
     warnings,
   }),
+  presentation: {
+    input: 'a',
+    second: 'b',
+    output: { kind: 'diff', field: 'rows' },
+    negative: [
+      { field: 'stats.added', not: 0 },
+      { field: 'stats.removed', not: 0 },
+    ],
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+  },
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],
   examples: [
     {

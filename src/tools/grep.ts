@@ -94,6 +94,11 @@ export default defineTool({
     }),
     nonMatchCount: Type.Integer({ minimum: 0, description: 'Searched lines that do not match the pattern.' }),
   }),
+  presentation: {
+    input: 'text',
+    output: { kind: 'matches', field: 'matches', text: 'text' },
+    negative: [{ field: 'matches.length', is: 0 }],
+  },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
   examples: [
     {

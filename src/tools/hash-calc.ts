@@ -28,6 +28,10 @@ export default defineTool({
     sha384: hex(96, 'SHA-384 (FIPS 180-4)'),
     sha512: hex(128, 'SHA-512 (FIPS 180-4)'),
   }),
+  presentation: {
+    input: 'text',
+    output: { kind: 'record' },
+  },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
   examples: [
     {

@@ -30,6 +30,24 @@ export default defineTool({
   result: Type.Object({
     result: Type.String({ description: 'The encoded or decoded text.' }),
   }),
+  presentation: {
+    input: 'text',
+    output: { kind: 'text', field: 'result', language: 'html' },
+    detect: [
+      {
+        pattern: String.raw`&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});`,
+        weight: 0.7,
+        reason: 'character references',
+        with: { mode: 'decode' },
+      },
+      {
+        pattern: String.raw`^\s*<(?:!doctype html|html|head|body|div|span|p|a|ul|ol|table|h[1-6]|img|br|script)\b`,
+        weight: 0.6,
+        reason: 'HTML to escape',
+        with: { mode: 'encode' },
+      },
+    ],
+  },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
   examples: [
     {

@@ -51,6 +51,18 @@ export default defineTool({
     }),
     warnings,
   }),
+  presentation: {
+    input: 'input',
+    output: { kind: 'text', field: 'output', language: 'json' },
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*(?:["{[\]]|(?:-?\d[\d.e+-]{0,30}|true|false|null)\s*[,\]]))`,
+        weight: 0.9,
+        reason: 'JSON',
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     {

@@ -97,6 +97,28 @@ export default defineTool({
       description: 'The generated schema as JSON text, with two spaces per level; null in validate mode.',
     }),
   }),
+  presentation: {
+    input: 'instance',
+    second: 'schema',
+    output: { kind: 'report' },
+    outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },
+    negative: [{ field: 'valid', is: false }],
+    fault: { message: 'schemaError' },
+    detect: [
+      {
+        pattern: String.raw`^\s*\{\s*"\$(?:schema|id|defs)"\s*:`,
+        weight: 0.95,
+        reason: 'JSON Schema',
+        field: 'schema',
+      },
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*(?:["{[\]]|(?:-?\d[\d.e+-]{0,30}|true|false|null)\s*[,\]]))`,
+        weight: 0.4,
+        reason: 'JSON',
+        with: { mode: 'generate' },
+      },
+    ],
+  },
   check: ({ mode, instance, schema }) => {
     const issues: Issue[] = overBytes('instance', instance, mode === 'validate' ? MEGABYTE : TEXT_LIMIT);
     if (schema !== undefined) issues.push(...overBytes('schema', schema, MEGABYTE));

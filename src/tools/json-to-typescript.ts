@@ -44,6 +44,17 @@ export default defineTool({
     interfaceCount: Type.Integer({ description: 'Number of interfaces, without a root type alias.' }),
     warnings,
   }),
+  presentation: {
+    input: 'json',
+    output: { kind: 'text', field: 'typescript', language: 'typescript' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*(?:["{[\]]|(?:-?\d[\d.e+-]{0,30}|true|false|null)\s*[,\]]))`,
+        weight: 0.45,
+        reason: 'JSON',
+      },
+    ],
+  },
   check: ({ json }) => overBytes('json', json, TEXT_LIMIT),
   examples: [
     {

@@ -41,6 +41,32 @@ export default defineTool({
     notBefore: date('nbf'),
     warnings,
   }),
+  presentation: {
+    input: 'token',
+    singleLine: true,
+    output: {
+      kind: 'report',
+      views: {
+        header: 'token',
+        payload: 'token',
+        validity: 'validity',
+        issuedAt: 'moments',
+        expiresAt: 'moments',
+        notBefore: 'moments',
+      },
+    },
+    negative: [
+      { field: 'validity', is: 'expired' },
+      { field: 'validity', is: 'not-yet-valid' },
+    ],
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:Bearer\s+)?eyJ[\w\-]+\.[\w\-]+\.[\w\-]*\s*$`,
+        weight: 1,
+        reason: 'JWT, 3 segments',
+      },
+    ],
+  },
   examples: [
     {
       name: 'The token of RFC 7519 section 3.1',

@@ -67,6 +67,13 @@ export default defineTool({
     rows: Type.Integer({ description: 'Number of records.' }),
     format: Type.Enum(['json', 'csv', 'sql'], { description: 'The requested format.' }),
   }),
+  presentation: {
+    output: {
+      kind: 'text',
+      field: 'data',
+      by: { input: 'format', languages: { json: 'json', csv: 'csv', sql: 'sql' } },
+    },
+  },
   check: ({ fields, format, tableName }) => {
     const issues: Issue[] = [];
     for (const [index, field] of fields.entries()) {

@@ -38,6 +38,38 @@ export default defineTool({
       description: 'Why the value cannot be converted; null on success.',
     }),
   }),
+  presentation: {
+    input: 'value',
+    singleLine: true,
+    output: { kind: 'record', fields: ['decimal', 'hexadecimal', 'octal', 'binary', 'custom'] },
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>[+\-]?0x[\da-f]+)\s*$`,
+        weight: 0.9,
+        reason: 'hexadecimal number',
+        with: { fromBase: 16 },
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[+\-]?0b[01]+)\s*$`,
+        weight: 0.9,
+        reason: 'binary number',
+        with: { fromBase: 2 },
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[+\-]?0o[0-7]+)\s*$`,
+        weight: 0.9,
+        reason: 'octal number',
+        with: { fromBase: 8 },
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[+\-]?\d+)\s*$`,
+        weight: 0.4,
+        reason: 'decimal number',
+        with: { fromBase: 10 },
+      },
+    ],
+  },
   examples: [
     {
       name: 'More than 64 bits',

@@ -27,6 +27,9 @@ export default defineTool({
     }),
     entropyBits: Type.Number({ description: 'Entropy of each password in bits, to 2 decimals.' }),
   }),
+  presentation: {
+    output: { kind: 'list', field: 'passwords' },
+  },
   examples: [
     {
       name: 'Two passwords from all classes',

@@ -50,6 +50,22 @@ export default defineTool({
     }),
     warnings,
   }),
+  presentation: {
+    input: 'payload',
+    output: { kind: 'image', field: 'svg' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:wifi|mailto|tel|geo|smsto):\S`,
+        weight: 0.8,
+        reason: 'QR payload',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>https?://\S+)\s*$`,
+        weight: 0.5,
+        reason: 'link',
+      },
+    ],
+  },
   examples: [
     {
       name: 'A link',

@@ -66,6 +66,35 @@ export default defineTool({
     ),
     warnings,
   }),
+  presentation: {
+    input: 'text',
+    output: { kind: 'matches', field: 'matches', text: 'text', explanation: 'explanation' },
+    negative: [
+      { field: 'valid', is: false },
+      { field: 'matchCount', is: 0 },
+    ],
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*/(?<text>(?!\*)[^\n/\\]*(?:\\.[^\n/\\]*)*)/[dgimsuvy]+\s*$`,
+        weight: 0.9,
+        reason: 'regex literal',
+        field: 'pattern',
+      },
+      {
+        pattern: String.raw`^\^[^\n]+\$\s*$`,
+        weight: 0.88,
+        reason: 'anchored pattern',
+        field: 'pattern',
+      },
+      {
+        pattern: String.raw`^[^\n]{0,500}(?:\\[dwsb]|\(\?[:=!<]|\[[^\]\n]{1,100}\][+*?{])[^\n]*\s*$`,
+        weight: 0.68,
+        reason: 'regex syntax',
+        field: 'pattern',
+      },
+    ],
+  },
   examples: [
     {
       name: 'Named groups',

@@ -30,6 +30,17 @@ export default defineTool({
   result: Type.Object({
     sql: Type.String({ description: 'The formatted SQL.' }),
   }),
+  presentation: {
+    input: 'sql',
+    output: { kind: 'text', field: 'sql', language: 'sql' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:--[^\n]*\n\s*)*(?:select\b[\s\S]*\bfrom\b|with\s+[\w"]+\s+as\s*\(|insert\s+into\b|update\s+[\w."]+\s+set\b|delete\s+from\b|merge\s+into\b|(?:create|alter|drop)\s+(?:or\s+replace\s+|unique\s+|temp(?:orary)?\s+)?(?:table|view|index|function|procedure|trigger|database|schema)\b)`,
+        weight: 0.92,
+        reason: 'SQL statement',
+      },
+    ],
+  },
   examples: [
     {
       name: 'Beautify',

@@ -53,6 +53,26 @@ export default defineTool({
     }),
     warnings,
   }),
+  presentation: {
+    input: 'input',
+    singleLine: true,
+    output: { kind: 'record', fields: ['iso', 'utc', 'unix', 'ms'] },
+    fault: { message: 'error' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?<text>-?(?:\d{9,10}|\d{12,13})(?:\.\d{1,9})?)\s*$`,
+        weight: 0.9,
+        reason: 'Unix timestamp',
+        with: { mode: 'unix-to-date' },
+      },
+      {
+        pattern: String.raw`^\s*(?<text>[+\-]?\d{4,6}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,12})?)?(?:z|[+\-]\d\d:?\d\d)?)?)\s*$`,
+        weight: 0.95,
+        reason: 'ISO date',
+        with: { mode: 'date-to-unix' },
+      },
+    ],
+  },
   examples: [
     {
       name: 'Seconds before 1970, floored',

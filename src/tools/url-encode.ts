@@ -26,6 +26,18 @@ export default defineTool({
   result: Type.Object({
     output: Type.String({ description: 'The encoded or decoded text.' }),
   }),
+  presentation: {
+    input: 'input',
+    output: { kind: 'text', field: 'output' },
+    detect: [
+      {
+        pattern: String.raw`%[\da-f]{2}`,
+        weight: 0.72,
+        reason: 'percent-encoding',
+        with: { mode: 'decode', scope: 'component' },
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     {

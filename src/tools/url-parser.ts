@@ -62,6 +62,18 @@ export default defineTool({
     params: params('The parameters of the query in order, duplicates included.'),
     warnings,
   }),
+  presentation: {
+    input: 'url',
+    singleLine: true,
+    output: { kind: 'report', views: { href: 'url' } },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:https?|wss?|ftp|file|[a-z][a-z\d+.\-]{1,20})://\S+\s*$`,
+        weight: 0.9,
+        reason: 'URL',
+      },
+    ],
+  },
   check: ({ url, params = [] }) => [
     ...overBytes('url', url, URL_LIMIT),
     ...overBytes('params', params.map(({ key, value }) => key + value).join(''), PARAMS_LIMIT),

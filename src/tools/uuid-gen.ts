@@ -26,6 +26,9 @@ export default defineTool({
       description: 'The identifiers, in the order of generation.',
     }),
   }),
+  presentation: {
+    output: { kind: 'list', field: 'ids' },
+  },
   examples: [
     { name: 'Two random UUIDs', input: { format: 'uuid-v4', count: 2, uppercase: false, hyphens: true } },
     {

@@ -46,6 +46,23 @@ export default defineTool({
         'if the document ends too early. Null if there is no position.',
     }),
   }),
+  presentation: {
+    input: 'input',
+    output: { kind: 'text', field: 'output', language: 'xml' },
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^\s*<\?xml\s`,
+        weight: 1,
+        reason: 'XML declaration',
+      },
+      {
+        pattern: String.raw`^\s*<(?!(?:!doctype\s+)?html\b)(?:!--|!doctype\s|[a-z_][\w.:\-]*(?:\s[^<>]*)?>)`,
+        weight: 0.8,
+        reason: 'tags',
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     {

@@ -49,6 +49,49 @@ export default defineTool({
     }),
     warnings,
   }),
+  presentation: {
+    input: 'input',
+    output: {
+      kind: 'text',
+      field: 'output',
+      by: { input: 'mode', languages: { 'yaml-to-json': 'json', 'json-to-yaml': 'yaml' } },
+    },
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^(?:---[ \t]*\r?\n|%YAML )`,
+        weight: 0.95,
+        reason: 'YAML document',
+        with: { mode: 'yaml-to-json' },
+      },
+      {
+        pattern:
+          String.raw`^(?:#[^\n]*\n|[ \t]*\r?\n)*[\w"'./\-]{1,100}:(?:[ \t][^\n]*|\r)?\n` +
+          String.raw`\s*(?:-[ \t]|#|[\w"'./\-]{1,100}:(?:\s|$))`,
+        weight: 0.75,
+        reason: 'YAML mapping',
+        with: { mode: 'yaml-to-json' },
+      },
+      {
+        pattern: String.raw`^-[ \t][^\n]+\n(?:-[ \t]|[ \t]+\S)`,
+        weight: 0.6,
+        reason: 'YAML list',
+        with: { mode: 'yaml-to-json' },
+      },
+      {
+        pattern: String.raw`^[\w.\-]{1,100}:[ \t]\S[^\n]*\s*$`,
+        weight: 0.3,
+        reason: 'YAML pair',
+        with: { mode: 'yaml-to-json' },
+      },
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*(?:["{[\]]|(?:-?\d[\d.e+-]{0,30}|true|false|null)\s*[,\]]))`,
+        weight: 0.4,
+        reason: 'JSON',
+        with: { mode: 'json-to-yaml' },
+      },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
     {

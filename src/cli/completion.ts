@@ -1,0 +1,67 @@
+import type { Catalogue } from '../catalogue.js';
+import { usage } from './cli-error.js';
+import { flagsOf, OPTIONS } from './flags.js';
+
+const COMMANDS = ['list', 'schema', 'serve', 'completion'];
+
+/** The flags of each tool as words. */
+const wordsOf = (catalogue: Catalogue): [id: string, words: string[]][] =>
+  [...catalogue].map(([id, { tool }]) => [
+    id,
+    [
+      ...flagsOf(tool)
+        .map(({ name }) => name)
+        .filter(name => !(name in OPTIONS)),
+      ...Object.keys(OPTIONS),
+    ].map(name => `--${name}`),
+  ]);
+
+/** The completion script of a shell, for the tools that there are. */
+export function completion(shell: string | undefined, catalogue: Catalogue): string {
+  const words = wordsOf(catalogue);
+  const first = [...words.map(([id]) => id), ...COMMANDS].join(' ');
+  switch (shell) {
+    case 'bash':
+      return `_toolpool() {
+  local word=\${COMP_WORDS[COMP_CWORD]} flags=
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W '${first}' -- "$word"))
+    return
+  fi
+  case \${COMP_WORDS[1]} in
+${words.map(([id, flags]) => `    ${id}) flags='${flags.join(' ')}' ;;`).join('\n')}
+  esac
+  case $word in
+    -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;
+    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+  esac
+}
+complete -o filenames -F _toolpool toolpool
+`;
+    case 'zsh':
+      return `#compdef toolpool
+_toolpool() {
+  if (( CURRENT == 2 )); then
+    compadd ${first}
+    return
+  fi
+  case $words[2] in
+${words.map(([id, flags]) => `    ${id}) compadd -- ${flags.join(' ')} ;;`).join('\n')}
+  esac
+  _files
+}
+compdef _toolpool toolpool
+`;
+    case 'fish':
+      return [
+        `complete -c toolpool -n __fish_use_subcommand -f -a '${first}'`,
+        ...words.map(([id, flags]) => {
+          const names = flags.map(flag => `-l ${flag.slice(2)}`);
+          return names.map(name => `complete -c toolpool -n '__fish_seen_subcommand_from ${id}' ${name}`).join('\n');
+        }),
+        '',
+      ].join('\n');
+    default:
+      throw usage(`completion: expected bash, zsh or fish, got ${JSON.stringify(shell ?? '')}`);
+  }
+}

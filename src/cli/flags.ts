@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util';
+import type { Tool } from '../shared/tool.js';
+import { usage } from './cli-error.js';
+import { readSource, textOf } from './sources.js';
+
+/** What a schema says of a field, as far as flags go. */
+export interface Field {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly items?: Field;
+  readonly properties?: Readonly<Record<string, Field>>;
+}
+
+/** Options of the command line itself; a field of the same name is given by `--set name=value`. */
+export const OPTIONS = {
+  json: { type: 'boolean', description: 'Print the whole result as JSON, and errors too' },
+  url: { type: 'string', description: 'Call the service at this address instead of running the tool here' },
+  set: { type: 'string', multiple: true, description: 'Give a field by name: --set url=https://example.com/' },
+  help: { type: 'boolean', short: 'h', description: 'Show this help' },
+} as const;
+
+/** A flag of a tool: a field of its input, dotted where it is nested. */
+export interface Flag {
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface Arguments {
+  readonly operands: readonly string[];
+  readonly json: boolean;
+  readonly url: string | undefined;
+  readonly help: boolean;
+  /** The fields that were given. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The flags of a tool, from its input schema. */
+export function flagsOf({ input }: Tool): Flag[] {
+  return flagsBelow(input as Field, '');
+}
+
+function flagsBelow({ properties = {} }: Field, prefix: string): Flag[] {
+  return Object.entries(properties).flatMap(([name, field]) =>
+    field.properties ? flagsBelow(field, `${prefix}${name}.`) : [{ name: prefix + name, field }],
+  );
+}
+
+/** Reads the arguments of a call of a tool. Throws a usage error for the first that is not valid. */
+export async function readArguments(tool: Tool, args: readonly string[]): Promise<Arguments> {
+  const flags = new Map(flagsOf(tool).map(flag => [flag.name, flag.field]));
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
+  for (const [name, field] of flags)
+    options[name] =
+      field.type === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: field.type === 'array' };
+  for (const [name, { description: _, ...option }] of Object.entries(OPTIONS)) options[name] = option;
+  const { values, positionals } = parsed(args, options);
+
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of flags) {
+    const given = name in OPTIONS ? undefined : values[name];
+    if (given !== undefined) put(input, name, await fieldValue(name, field, given));
+  }
+  for (const assignment of (values['set'] ?? []) as readonly string[]) {
+    const [, name = '', text = ''] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
+    const field = flags.get(name);
+    if (field === undefined) throw usage(`--set ${shown(assignment)}: expected a field of the tool, as name=value`);
+    put(input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
+  }
+  return {
+    operands: positionals,
+    json: values['json'] === true,
+    help: values['help'] === true,
+    url: values['url'] as string | undefined,
+    input,
+  };
+}
+
+type Given = string | boolean | readonly (string | boolean)[];
+
+function parsed(
+  args: readonly string[],
+  options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>,
+): { values: Readonly<Record<string, Given | undefined>>; positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
+  } catch (error) {
+    throw usage((error as Error).message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
+  }
+}
+
+/** Sets a field, which may be dotted. */
+function put(input: Record<string, unknown>, name: string, value: unknown): void {
+  const path = name.split('.');
+  const last = path.pop() ?? name;
+  let at = input;
+  for (const part of path) at = (at[part] ??= {}) as Record<string, unknown>;
+  at[last] = value;
+}
+
+/** The value of a flag, by the type of its field. What does not fit stays text: the contract says what was expected. */
+async function fieldValue(name: string, field: Field, given: Given): Promise<unknown> {
+  if (typeof given === 'boolean') return given;
+  if (typeof given !== 'string') return arrayOf(name, field, given.map(String));
+  switch (field.type) {
+    case 'integer':
+    case 'number':
+      return given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
+    case 'boolean':
+      return given === 'true' ? true : given === 'false' ? false : given;
+    case 'object':
+      return jsonOf(name, given);
+    default:
+      return field.enum === undefined ? textFlag(given) : given;
+  }
+}
+
+/** `@file` is the text of a file, `@@` an `@` at the start. */
+async function textFlag(given: string): Promise<string> {
+  if (!given.startsWith('@')) return given;
+  if (given.startsWith('@@')) return given.slice(1);
+  const path = given.slice(1);
+  return textOf(path, await readSource(path, MAX_FLAG_FILE));
+}
+
+/** Maximum size in bytes of the file of a flag: the largest text that a contract takes, as UTF-8. */
+const MAX_FLAG_FILE = 16 * 1024 * 1024;
+
+/** Items of choices are separated by commas or given one by one; others are a JSON array. */
+function arrayOf(name: string, { items = {} }: Field, given: readonly string[]): unknown {
+  if (items.type !== 'object') return given.flatMap(text => (items.enum === undefined ? [text] : text.split(',')));
+  return given.flatMap(text => jsonOf(name, text));
+}
+
+function jsonOf(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw usage(`${name}: expected JSON, got ${shown(text)}`);
+  }
+}
+
+/** A piece of what was given, quoted and cut. */
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

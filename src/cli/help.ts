@@ -1,0 +1,86 @@
+import { requiredFields } from '../shared/defaults.js';
+import type { Tool } from '../shared/tool.js';
+import { type Field, flagsOf, OPTIONS } from './flags.js';
+
+/** What `toolpool --help` shows. */
+export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field value]...
+       toolpool list [--json]           the tools
+       toolpool schema <tool>           the JSON Schemas of its input and result
+       toolpool <tool> --help           its fields, with examples
+       toolpool serve                   the HTTP service; settings are environment variables
+       toolpool completion bash|zsh|fish
+
+The main text comes from a file, from "-" or from a pipe, byte for byte.
+Exit codes: 0 done, 1 the tool says no, 2 usage, 3 refused, 4 out of time or overloaded, 130 interrupted.
+`;
+
+/** The help of a tool, from its contract. */
+export function helpOf(id: string, tool: Tool): string {
+  const { input, second } = tool.presentation;
+  const operands = input === undefined ? '' : second === undefined ? ' [file|-]...' : ` [${input}] [${second}]`;
+  const required = new Set(requiredFields(tool.input));
+  const fields = flagsOf(tool).map(({ name, field }): [string, string] => [
+    name in OPTIONS ? `--set ${name}=…` : `--${name}${field.type === 'boolean' ? '' : ` <${choices(field)}>`}`,
+    `${field.description ?? ''}${noteOf(field, required.has(name), name === input)}`,
+  ]);
+  const options = Object.entries(OPTIONS).map(([name, { description }]): [string, string] => [
+    `--${name}`,
+    description,
+  ]);
+  return [
+    `Usage: toolpool ${id}${operands} [--field value]...`,
+    '',
+    `${tool.summary}.`,
+    '',
+    ...rows(fields),
+    '',
+    ...rows(options),
+    '',
+    'Examples:',
+    ...tool.examples
+      .filter(({ refused }) => refused === undefined)
+      .map(example => `  ${commandOf(id, tool, example.input as Readonly<Record<string, unknown>>)}`),
+    '',
+  ].join('\n');
+}
+
+const rows = (all: readonly (readonly [string, string])[]): string[] =>
+  all.flatMap(([name, text]) => [`  ${name}`, `      ${text}`]);
+
+const choices = ({ enum: values, type }: Field): string => values?.join('|') ?? type ?? 'text';
+
+function noteOf(field: Field, isRequired: boolean, isMain: boolean): string {
+  if (isMain) return ' Usually the file or the pipe.';
+  if (field.default !== undefined) return ` Default: ${JSON.stringify(field.default)}.`;
+  return isRequired ? ' Required.' : '';
+}
+
+/** Maximum characters of a value in an example. */
+const MAX_SHOWN = 60;
+
+/** A command that gives an input, without what is the default. */
+function commandOf(id: string, tool: Tool, input: Readonly<Record<string, unknown>>): string {
+  const parts = [`toolpool ${id}`];
+  for (const { name, field } of flagsOf(tool)) {
+    const value = name
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], input);
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(field.default)) continue;
+    if (typeof value === 'boolean' && !(name in OPTIONS)) parts.push(value ? `--${name}` : `--no-${name}`);
+    else if (Array.isArray(value))
+      parts.push(
+        `--${name} ${quoted(value.every(item => typeof item === 'string') ? value.join(',') : JSON.stringify(value))}`,
+      );
+    else if (name in OPTIONS) parts.push(`--set ${quoted(`${name}=${String(value)}`)}`);
+    // A value that begins with a hyphen would be read as a flag.
+    else
+      parts.push(`--${name}${String(value).startsWith('-') ? '=' : ' '}${quoted(String(value).replace(/^@/, '@@'))}`);
+  }
+  return parts.join(' ');
+}
+
+/** A word of a POSIX shell, cut where it is long. */
+function quoted(text: string): string {
+  const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return /^[\w./:,+=@%-]+$/.test(cut) ? cut : `'${cut.replaceAll("'", `'\\''`)}'`;
+}

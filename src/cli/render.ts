@@ -1,0 +1,186 @@
+import { fieldOf, type View } from '../shared/presentation.js';
+
+/** Where a result is shown. */
+export interface Screen {
+  /** Whether people read it: texts get a line end, images are drawn. */
+  readonly isTerminal: boolean;
+  readonly color: boolean;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const CODES = { red: '31', green: '32', cyan: '36', bold: '1' } as const;
+
+const paint = ({ color }: Screen, code: keyof typeof CODES, text: string): string =>
+  color ? `\u001b[${CODES[code]}m${text}\u001b[0m` : text;
+
+/** A result as its view says. The text of a `text` or an `image` is raw, byte for byte, unless on a terminal. */
+export function render(view: View, result: Json, input: Json, screen: Screen): string {
+  switch (view.kind) {
+    case 'text':
+      return raw(String(fieldOf(result, view.field) ?? ''), screen);
+    case 'list':
+      return lines((fieldOf(result, view.field) as readonly unknown[]).map(String));
+    case 'record':
+      return record(view.fields ?? Object.keys(result), result);
+    case 'diff':
+      return lines(unifiedDiff(fieldOf(result, view.field) as readonly Row[], screen));
+    case 'image': {
+      const svg = String(fieldOf(result, view.field));
+      return (screen.isTerminal && blocks(svg)) || raw(svg, screen);
+    }
+    case 'matches':
+      return lines((fieldOf(result, view.field) as readonly Match[]).map(match => matchLine(match, screen)));
+    case 'report':
+      return view.field === undefined ? lines(report(result, '')) : lines([String(fieldOf(result, view.field))]);
+    case 'color': {
+      const value = String(fieldOf(result, view.field));
+      return lines([`${swatch(value, screen)}${value}`, ...report(result, '')]);
+    }
+    case 'contrast': {
+      const pair = [view.foreground, view.background].map(field => String(input[field]));
+      return lines([pair.map(value => swatch(value, screen) + value).join(' on '), ...report(result, '')]);
+    }
+    case 'bits':
+      return lines([`${fieldOf(result, view.octal)} ${fieldOf(result, view.field)}`]);
+  }
+}
+
+const lines = (all: readonly string[]): string => all.map(line => `${line}\n`).join('');
+
+/** A terminal would show its prompt behind a text without a line end. */
+const raw = (text: string, { isTerminal }: Screen): string =>
+  isTerminal && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
+
+function record(fields: readonly string[], result: Json): string {
+  const shown = fields
+    .map((field): [string, unknown] => [field, fieldOf(result, field)])
+    .filter(([, value]) => value !== null && value !== undefined);
+  const width = Math.max(...shown.map(([field]) => field.length));
+  return lines(shown.map(([field, value]) => `${field.padEnd(width)}  ${scalar(value)}`));
+}
+
+/** A nested value as indented lines; what is absent or empty is left out. */
+function report(value: Json, indent: string): string[] {
+  return Object.entries(value).flatMap(([name, field]): string[] => {
+    if (isEmpty(field)) return [];
+    if (typeof field !== 'object') return [`${indent}${name}: ${scalar(field)}`];
+    if (!Array.isArray(field)) return [`${indent}${name}:`, ...report(field as Json, `${indent}  `)];
+    if (field.every(item => typeof item !== 'object' || item === null))
+      return [`${indent}${name}: ${field.map(scalar).join(', ')}`];
+    return [`${indent}${name}:`, ...field.flatMap(item => reportItem(item, `${indent}  `))];
+  });
+}
+
+function reportItem(item: unknown, indent: string): string[] {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return report({ '-': item }, indent);
+  const [first, ...rest] = report(item as Json, `${indent}  `);
+  return first === undefined ? [] : [`${indent}- ${first.slice(indent.length + 2)}`, ...rest];
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value as object).length === 0);
+
+/** A value on one line, without characters that a terminal obeys. */
+function scalar(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/[\0-\x08\x0a-\x1f\x7f-\x9f]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+interface Row {
+  readonly type: 'context' | 'removed' | 'added';
+  readonly text: string;
+  readonly oldLine: number | null;
+  readonly newLine: number | null;
+}
+
+/** Lines of context around a change. */
+const CONTEXT = 3;
+
+const SIGNS = { context: ' ', removed: '-', added: '+' } as const;
+
+/** The rows of a diff in the unified format of POSIX diff, without the names of files. */
+function unifiedDiff(rows: readonly Row[], screen: Screen): string[] {
+  const out: string[] = [];
+  let oldLine = 1;
+  let newLine = 1;
+  for (let start = 0; start < rows.length; ) {
+    let change = start;
+    while (rows[change]?.type === 'context') change++;
+    if (change === rows.length) break;
+    const from = Math.max(start, change - CONTEXT);
+    oldLine += from - start;
+    newLine += from - start;
+    let end = change + 1;
+    for (let index = end; index < rows.length && index <= end + 2 * CONTEXT - 1; index++)
+      if (rows[index]?.type !== 'context') end = index + 1;
+    end = Math.min(rows.length, end + CONTEXT);
+    const hunk = rows.slice(from, end);
+    const olds = hunk.filter(({ type }) => type !== 'added').length;
+    const news = hunk.filter(({ type }) => type !== 'removed').length;
+    const place = (line: number, count: number): string => `${count === 0 ? line - 1 : line},${count}`;
+    out.push(paint(screen, 'cyan', `@@ -${place(oldLine, olds)} +${place(newLine, news)} @@`));
+    for (const { type, text } of hunk) {
+      const line = SIGNS[type] + text;
+      out.push(type === 'context' ? line : paint(screen, type === 'added' ? 'green' : 'red', line));
+    }
+    oldLine += olds;
+    newLine += news;
+    start = end;
+  }
+  return out;
+}
+
+interface Match {
+  readonly text: string;
+  readonly line?: number;
+  readonly ranges?: readonly (readonly [number, number])[];
+  readonly range?: readonly [number, number];
+  readonly context?: true;
+}
+
+/** A line that matches as grep shows it; or a match with its place in the text, from 0. */
+function matchLine({ text, line, ranges = [], range, context }: Match, screen: Screen): string {
+  if (line === undefined) return `${range?.join('-')}: ${paint(screen, 'red', text)}`;
+  let shown = '';
+  let end = 0;
+  for (const [from, to] of ranges) {
+    shown += text.slice(end, from) + paint(screen, 'red', text.slice(from, to));
+    end = to;
+  }
+  return `${line}${context ? '-' : ':'}${shown}${text.slice(end)}`;
+}
+
+/** Two cells of a color, when it is in hexadecimal digits. */
+function swatch(value: string, { color }: Screen): string {
+  const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(value) ?? [];
+  if (!color || red === undefined || green === undefined || blue === undefined) return '';
+  return `\u001b[48;2;${[red, green, blue].map(digits => Number.parseInt(digits, 16)).join(';')}m  \u001b[0m `;
+}
+
+/** Maximum width of an image that is drawn in characters. */
+const MAX_DRAWN = 200;
+
+/**
+ * An SVG of unit squares, drawn with two rows a line: its last path is of runs `M<x> <y>h<width>v1h-<width>z`. Others
+ * give undefined.
+ */
+function blocks(svg: string): string | undefined {
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
+  const path = /d="([^"]*)"\/><\/svg>\s*$/.exec(svg)?.[1];
+  if (side === 0 || side > MAX_DRAWN || path === undefined) return undefined;
+  const dark = Array.from({ length: side + 1 }, () => new Array<boolean>(side).fill(false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  const row = (index: number): string =>
+    Array.from({ length: side }, (_, column) => {
+      const upper = dark[index]?.[column];
+      const lower = dark[index + 1]?.[column];
+      // Light modules are drawn: terminals are mostly dark.
+      return upper ? (lower ? ' ' : '▄') : lower ? '▀' : '█';
+    }).join('');
+  return lines(Array.from({ length: Math.ceil(side / 2) }, (_, index) => row(2 * index)));
+}

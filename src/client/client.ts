@@ -1,0 +1,303 @@
+/** One thing wrong with an input; `path` is dotted, `''` for the input itself. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Maximum time of a call with all its attempts, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Attempts after the first one, for 429, 503 and network errors; default 2. */
+  readonly retries?: number;
+}
+
+export interface ClientOptions extends CallOptions {
+  /** Instead of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A call of a batch. `id` comes back with its answer. */
+export interface BatchCall {
+  readonly id?: unknown;
+  readonly tool: string;
+  readonly input: object;
+}
+
+/** The answer to a call of a batch; `index` is its place in the batch, from 0. */
+export type BatchAnswer = { readonly index: number; readonly id?: unknown } & (
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly error: ToolpoolError }
+);
+
+/** A call without a result. */
+export class ToolpoolError extends Error {
+  override readonly name: string = 'ToolpoolError';
+
+  constructor(
+    message: string,
+    /** The HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** For 422: what is wrong with each field. */
+    readonly issues: readonly Issue[] = [],
+    /** For 429 and 503: when to try again, in milliseconds from now. */
+    readonly retryAfterMs?: number,
+    readonly requestId?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Default values of the required fields of each tool. */
+export type Defaults = Readonly<Record<string, object>>;
+
+/** The untyped client; its declarations are written from the contracts. */
+export interface Caller {
+  /** Calls a tool by its id. */
+  call(tool: string, input: object, options?: CallOptions): Promise<unknown>;
+  /** Calls in one stream, answered in their order; more is read from `calls` as answers come. */
+  batch(calls: Iterable<BatchCall> | AsyncIterable<BatchCall>, options?: CallOptions): AsyncGenerator<BatchAnswer>;
+}
+
+const RETRIES = 2;
+
+/** Maximum wait that a server may ask for, in milliseconds. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Characters of a chunk of a batch: so few that a service takes them all before its answers are read. */
+const CHUNK = 128 * 1024;
+
+/** The JSON text of an answer of 200. Throws `ToolpoolError`, or the signal's reason. */
+export async function send(url: string, tool: string, input: object, options: ClientOptions = {}): Promise<string> {
+  const signal = signalOf(options);
+  return retrying(options, signal, async () => {
+    const response = await post(
+      `${trimmed(url)}/api/tools/${encodeURIComponent(tool)}`,
+      JSON.stringify(input),
+      options,
+      {
+        type: 'application/json',
+        signal,
+      },
+    );
+    return text(response, signal);
+  });
+}
+
+/** A client of the service at `url`. Methods are the tools' names in camelCase, or their ids. */
+export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
+  const filled = (tool: string, input: object): object => ({
+    ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}),
+    ...input,
+  });
+  const caller: Caller = {
+    call: async (tool, input, options) =>
+      (JSON.parse(await send(url, tool, filled(tool, input), { ...common, ...options })) as { result: unknown }).result,
+    batch: (calls, options) => batch(url, calls, filled, { ...common, ...options }),
+  };
+  return new Proxy(caller, {
+    get: (target, name) => {
+      // A promise has `then`, a client has not: it may be awaited.
+      if (typeof name !== 'string' || name === 'then' || name in target) return Reflect.get(target, name);
+      const tool = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+      return (input: object = {}, options?: CallOptions) => target.call(tool, input, options);
+    },
+  });
+}
+
+async function* batch(
+  url: string,
+  calls: Iterable<BatchCall> | AsyncIterable<BatchCall>,
+  filled: (tool: string, input: object) => object,
+  options: ClientOptions,
+): AsyncGenerator<BatchAnswer> {
+  const signal = signalOf(options);
+  let first = 0;
+  let lines: string[] = [];
+  let size = 0;
+  async function* flush(): AsyncGenerator<BatchAnswer> {
+    let failures = 0;
+    while (lines.length > 0) {
+      let answered = 0;
+      try {
+        for await (const { next, ...answer } of answersTo(url, lines, options, signal)) {
+          if (next !== undefined) throw errorOf(answer, undefined);
+          yield judged(first++, answer);
+          answered++;
+        }
+        if (answered < lines.length) throw new ToolpoolError('the answer ends early', 0);
+      } catch (error) {
+        signal?.throwIfAborted();
+        // What has been answered is not sent again; only attempts without any progress count.
+        failures = answered > 0 ? 1 : failures + 1;
+        const isFatal = !isPassing(error) || failures > (options.retries ?? RETRIES);
+        if (isFatal) throw error;
+        await sleep(delayOf(error, failures), signal);
+      }
+      lines = lines.slice(answered);
+    }
+    size = 0;
+  }
+  for await (const { id, tool, input } of calls) {
+    const line = JSON.stringify({ id, tool, input: filled(tool, input) });
+    if (lines.length > 0 && size + line.length > CHUNK) yield* flush();
+    lines.push(line);
+    size += line.length + 1;
+  }
+  yield* flush();
+}
+
+/** A line of an answer. */
+interface Line {
+  readonly id?: unknown;
+  readonly ok?: true;
+  readonly result?: unknown;
+  readonly status?: number;
+  readonly error?: string;
+  readonly issues?: readonly Issue[];
+  /** The last line of a stream that ended early. */
+  readonly next?: number;
+}
+
+async function* answersTo(
+  url: string,
+  lines: readonly string[],
+  options: ClientOptions,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Line> {
+  const response = await post(`${trimmed(url)}/api/batch`, `${lines.join('\n')}\n`, options, {
+    type: 'application/x-ndjson',
+    signal,
+  });
+  if (!response.ok || response.body === null) await text(response, signal);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    const parts: string[] = [];
+    for (;;) {
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        throw networkError(error, signal);
+      });
+      if (done) return;
+      const [head = '', ...rest] = value.split('\n');
+      parts.push(head);
+      for (const part of rest) {
+        const line = parts.join('');
+        parts.length = 0;
+        parts.push(part);
+        if (line !== '') yield JSON.parse(line) as Line;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function judged(index: number, line: Line): BatchAnswer {
+  const id = 'id' in line ? { id: line.id } : {};
+  return line.ok === true
+    ? { index, ...id, ok: true, result: line.result }
+    : { index, ...id, ok: false, error: errorOf(line, undefined) };
+}
+
+async function post(
+  url: string,
+  body: string,
+  { fetch: send = fetch, headers }: ClientOptions,
+  { type, signal }: { type: string; signal: AbortSignal | undefined },
+): Promise<Response> {
+  try {
+    return await send(url, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': type },
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    throw networkError(error, signal);
+  }
+}
+
+/** The body of an answer of 200. */
+async function text(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  const body = await response.text().catch((error: unknown) => {
+    throw networkError(error, signal);
+  });
+  if (response.ok) return body;
+  let answer: Line = {};
+  try {
+    answer = JSON.parse(body) as Line;
+  } catch {
+    // A proxy answers with a page of its own.
+  }
+  throw errorOf({ ...answer, status: response.status }, response);
+}
+
+function errorOf({ status = 0, error, issues }: Line, response: Response | undefined): ToolpoolError {
+  const after = response?.headers.get('retry-after');
+  const ms = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
+  return new ToolpoolError(
+    error ?? `the server answered ${status}`,
+    status,
+    issues,
+    ms >= 0 ? ms : undefined,
+    response?.headers.get('x-request-id') ?? undefined,
+  );
+}
+
+function networkError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  const { message, cause: below } = cause as Error;
+  const reason = (below as { code?: string } | undefined)?.code ?? message;
+  return new ToolpoolError(`no answer: ${reason}`, 0, [], undefined, undefined, { cause });
+}
+
+/** Whether the same call may succeed later: every tool is safe to repeat. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ToolpoolError && [0, 408, 429, 503].includes(error.status);
+
+async function retrying<T>(
+  { retries = RETRIES }: CallOptions,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    try {
+      signal?.throwIfAborted();
+      return await attempt();
+    } catch (error) {
+      if (failures > retries || !isPassing(error)) throw error;
+      await sleep(delayOf(error, failures), signal);
+    }
+  }
+}
+
+/** What the server asks for, or an exponential delay; up to half as much again, so that callers spread. */
+function delayOf(error: unknown, failures: number): number {
+  const asked = (error as ToolpoolError).retryAfterMs ?? 100 * 2 ** failures;
+  return Math.min(asked, MAX_RETRY_AFTER_MS) * (1 + Math.random() / 2);
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalogue, Entry } from '../catalogue.js';
+import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
+import { IMMUTABLE, StoredDocument } from './stored-document.js';
+
+/** Where the build puts the bundle: scripts, styles and the service worker. */
+const BUNDLE = new URL('../../page/', import.meta.url);
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** The name of the service worker: the only file without a hash in its name, at the root because of its scope. */
+const SERVICE_WORKER = 'service-worker.js';
+
+/**
+ * Scripts and styles from here only, no inline code, calls to here only. `blob:` is for images that the page makes
+ * itself. The one Trusted Types policy names the service worker; markup can be set nowhere.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types toolpool',
+].join('; ');
+
+/** Answers a browser that asks for `/`. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Adds the files of the page for people, and returns what answers `/`. All URLs are relative, so that they hold behind
+ * a proxy that adds a path prefix. Undefined where the bundle has not been built.
+ */
+export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promise<PageHandler | undefined> {
+  if (!existsSync(new URL(SERVICE_WORKER, BUNDLE))) return undefined;
+  const files = await (storedFiles ??= readFiles());
+  for (const [name, document] of files) {
+    const isWorker = name === SERVICE_WORKER;
+    app.get(isWorker ? `/${name}` : `/page/${name}`, async (request, reply) =>
+      // A worker's own policy decides what it may fetch.
+      isWorker
+        ? document.answer(request, reply.header('content-security-policy', PAGE_POLICY))
+        : document.answer(request, reply, IMMUTABLE),
+    );
+  }
+  const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
+  const page = new StoredDocument('text/html; charset=utf-8', html(names, [...catalogue.values()].map(contractOf)));
+  const shell = new StoredDocument(
+    'application/json; charset=utf-8',
+    JSON.stringify({ version: page.version, files: ['./', ...names.map(name => `./page/${name}`)] }),
+  );
+  app.get('/page/shell.json', async (request, reply) => shell.answer(request, reply));
+  return async (request, reply) => page.answer(request, reply.header('content-security-policy', PAGE_POLICY));
+}
+
+/** Read and compressed once for all services of the process. */
+let storedFiles: Promise<ReadonlyMap<string, StoredDocument>> | undefined;
+
+async function readFiles(): Promise<ReadonlyMap<string, StoredDocument>> {
+  const files = new Map<string, StoredDocument>();
+  for (const name of await readdir(BUNDLE)) {
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+    if (type !== undefined) files.set(name, new StoredDocument(type, await readFile(new URL(name, BUNDLE))));
+  }
+  return files;
+}
+
+function contractOf({ id, tool }: Entry): PageContract {
+  const { tag, summary, bytesBody, presentation, examples } = tool;
+  return {
+    id,
+    tag,
+    summary,
+    input: JSON.parse(JSON.stringify(tool.input)),
+    example: examples[0].input,
+    ...(bytesBody && { bytes: bytesBody }),
+    presentation,
+  };
+}
+
+const html = (files: readonly string[], contracts: readonly PageContract[]): string => {
+  const named = (start: string, ending: string): string =>
+    files.find(name => name.startsWith(start) && name.endsWith(ending)) ?? '';
+  // A data block is no script to the policy; `<` would end it.
+  const data = JSON.stringify(contracts).replaceAll('<', '\\u003c');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Toolpool</title>
+<link rel="icon" href="./page/${named('icon-', '.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="./page/${named('style-', '.css')}">
+<script type="module" src="./page/${named('main-', '.js')}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p>This page needs JavaScript. <a href="docs/">The API</a> works without it.</p></noscript>
+<script type="application/json" id="${CONTRACTS_ELEMENT}">${data}</script>
+</body>
+</html>
+`;
+};

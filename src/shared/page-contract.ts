@@ -1,0 +1,33 @@
+import type { Presentation } from './presentation.js';
+
+/** What the page knows of a tool: its contract, as far as a form, a call and a view need it. */
+export interface PageContract {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly input: PageSchema;
+  /** The input of the contract's first example. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** The field that a file's bytes may stand for, with the media types that are sent so. */
+  readonly bytes?: { readonly field: string; readonly mediaTypes: readonly string[]; readonly limit: number };
+  readonly presentation: Presentation;
+}
+
+/** The parts of a JSON Schema that a form is made from. */
+export interface PageSchema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, PageSchema>>;
+  readonly items?: PageSchema;
+}
+
+/** The id of the element of the document that holds the contracts as JSON. */
+export const CONTRACTS_ELEMENT = 'contracts';

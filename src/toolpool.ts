@@ -1,0 +1,94 @@
+import { modulesOf, readCatalogue } from './catalogue.js';
+import { readConfig } from './config.js';
+import { problemOfOutcome, problemOfResult } from './http/outcome-problems.js';
+import { type Problem, problems } from './http/problems.js';
+import { Pool } from './pool/pool.js';
+import { SMALL_BODY } from './shared/call.js';
+import { withDefaults } from './shared/defaults.js';
+import type { ErrorAnswer } from './shared/error-answer.js';
+import { errors } from './shared/error-answer.js';
+import { DEFAULT_BODY_LIMIT, type Issue } from './shared/tool.js';
+import { compile, type Validate } from './shared/validate.js';
+
+/** A call without a result: the status and the message that the service would have answered. */
+export class ToolpoolError extends Error {
+  override readonly name = 'ToolpoolError';
+  readonly status: number;
+  readonly issues: readonly Issue[];
+
+  constructor({ status, error, issues = [] }: ErrorAnswer, options?: ErrorOptions) {
+    super(error, options);
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+export interface Toolpool {
+  /** Runs a call with the contract's defaults. Throws `ToolpoolError`, or the reason of the signal. */
+  run(tool: string, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The lanes and limits of the service, without HTTP. Resolves when every thread is up. */
+export async function createToolpool(settings: Readonly<Record<string, string>> = {}): Promise<Toolpool> {
+  const { lanes } = readConfig(settings);
+  const catalogue = await readCatalogue();
+  const pool = new Pool({
+    lanes,
+    worker: new URL('../workers/worker.js', import.meta.url).href,
+    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
+    // A crashed thread is replaced, and the call that it ran says what has happened.
+    onError: () => {},
+    onFailure: () => {},
+  });
+  const validators = new Map<string, Validate>();
+  let closed = false;
+
+  async function run(id: string, given: unknown, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (closed) throw new Error('the pool is closed');
+    const tool = catalogue.get(id)?.tool;
+    if (tool === undefined) throw new ToolpoolError({ status: 404, error: `unknown tool ${JSON.stringify(id)}` });
+    const input = withDefaults(tool.input, given);
+    const validate = validators.get(id) ?? compile(tool);
+    validators.set(id, validate);
+    const issues = validate(input);
+    if (issues.length > 0) throw new ToolpoolError(errors.invalid(issues));
+    const size = Buffer.byteLength(JSON.stringify(input));
+    const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+    if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
+    const lane = size > SMALL_BODY ? 'heavy' : tool.lane;
+    if (pool.full(lane)) throw errorOf(problems.busy(lane, 1));
+    const ticket = pool.submit(lane, id, { input });
+    signal?.addEventListener('abort', ticket.cancel, { once: true });
+    try {
+      const result = await ticket.result;
+      signal?.throwIfAborted();
+      if (result.kind !== 'done') throw errorOf(problemOfResult(result, id, lane, pool.delayMs(lane)));
+      const { outcome } = result.reply;
+      if (typeof outcome === 'string') return resultOf(outcome);
+      if (outcome instanceof Uint8Array)
+        return resultOf(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength).toString());
+      if (outcome.kind === 'lines') throw new Error('the answer to a call is of another kind');
+      throw errorOf(problemOfOutcome(outcome, id));
+    } finally {
+      signal?.removeEventListener('abort', ticket.cancel);
+    }
+  }
+
+  await pool.ready();
+  return {
+    run,
+    close: () => {
+      closed = true;
+      return pool.close();
+    },
+  };
+}
+
+const resultOf = (answer: string): unknown => (JSON.parse(answer) as { readonly result: unknown }).result;
+
+function errorOf(problem: Problem): ToolpoolError {
+  const { statusCode, message, issues, cause } = problem;
+  return new ToolpoolError({ status: statusCode, error: message, ...(issues && { issues }) }, { cause });
+}

@@ -1,0 +1,21 @@
+import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
+
+/** The contracts of all tools, from the document. */
+export function readContracts(): readonly PageContract[] {
+  return JSON.parse(document.getElementById(CONTRACTS_ELEMENT)?.textContent ?? '[]') as PageContract[];
+}
+
+/** A name of a contract in words: `json-formatter`, `keepBlankLines` and `aa_normal` as sentences begin. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+    .replace(ACRONYMS, word => word.toUpperCase())
+    .replace('typescript', 'TypeScript');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Written in capitals wherever they stand. */
+const ACRONYMS =
+  /\b(json|yaml|xml|csv|url|uuid|sql|qr|cidr|jwt|html|ip|ms|hsl|rgb|hwb|oid|san|ca|csr|csrs|pem|der|id|aa|aaa|iso|utc|md5|sha\d*)\b/g;

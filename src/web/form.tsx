@@ -1,0 +1,245 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { inWords } from './contracts.js';
+import type { Field, Values } from './fields.js';
+
+interface FormProps {
+  readonly fields: readonly Field[];
+  readonly values: Values;
+  readonly issues: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+/** The options of a tool in one line; rare ones behind "more". */
+export function Options({ fields, values, issues, onChange }: FormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const options = fields.filter(({ control }) => control !== 'text');
+  const rare = options.filter(({ isRare }) => isRare);
+  const isShown = (field: Field): boolean => !field.isRare || isOpen || issues[field.name] !== undefined;
+  if (options.length === 0) return null;
+  return (
+    <form class="options" aria-label="Options" onSubmit={event => event.preventDefault()}>
+      {options.filter(isShown).map(field => (
+        <Option
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          issue={issues[field.name]}
+          onChange={value => onChange(field.name, value)}
+        />
+      ))}
+      {rare.length > 0 && (
+        <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Less' : `More (${rare.length})`}
+        </button>
+      )}
+    </form>
+  );
+}
+
+interface OptionProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly issue: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Option({ field, value, issue, onChange }: OptionProps) {
+  const id = useId();
+  const { schema, name } = field;
+  const label = schema.title ?? inWords(name);
+  const help = schema.description ?? '';
+  const note = issue !== undefined && (
+    <span class="issue" id={`${id}-issue`}>
+      {issue}
+    </span>
+  );
+  const described = issue === undefined ? {} : { 'aria-describedby': `${id}-issue`, 'aria-invalid': true };
+  switch (field.control) {
+    case 'segments':
+      return (
+        <fieldset class="option" title={help}>
+          <legend>{label}</legend>
+          <span class="segments">
+            {schema.enum?.map(choice => (
+              <label key={choice}>
+                <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />
+                <span>{choice}</span>
+              </label>
+            ))}
+          </span>
+          {note}
+        </fieldset>
+      );
+    case 'flags':
+      return (
+        <fieldset class="option" title={help}>
+          <legend>{label}</legend>
+          <Flags field={field} value={asFlags(value)} onChange={onChange} />
+          {note}
+        </fieldset>
+      );
+    case 'choices':
+      return (
+        <fieldset class="option wide" title={help}>
+          <legend>{label}</legend>
+          <Choices field={field} value={asList(value)} onChange={onChange} />
+          {note}
+        </fieldset>
+      );
+    case 'pairs':
+      return (
+        <fieldset class="option wide" title={help}>
+          <legend>{label}</legend>
+          <Pairs field={field} value={asRows(value)} onChange={onChange} />
+          {note}
+        </fieldset>
+      );
+    case 'toggle':
+      return (
+        <span class="option" title={help}>
+          <Toggle label={label} checked={value === true} onChange={onChange} />
+          {note}
+        </span>
+      );
+    default:
+      return (
+        <span class={`option${field.control === 'line' ? ' grow' : ''}`} title={help}>
+          <label for={id}>{label}</label>
+          {field.control === 'select' ? (
+            <select id={id} {...described} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+              {schema.enum?.map(choice => (
+                <option key={choice} value={choice} selected={value === choice}>
+                  {choice}
+                </option>
+              ))}
+            </select>
+          ) : field.control === 'number' ? (
+            <input
+              id={id}
+              type="number"
+              {...described}
+              min={schema.minimum}
+              max={schema.maximum}
+              step={schema.type === 'integer' ? 1 : 'any'}
+              value={value === undefined ? '' : String(value)}
+              onInput={({ currentTarget }) =>
+                onChange(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)
+              }
+            />
+          ) : (
+            <input
+              id={id}
+              type="text"
+              {...described}
+              spellcheck={false}
+              autocomplete="off"
+              autocapitalize="off"
+              value={String(value ?? '')}
+              onInput={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+          )}
+          {note}
+        </span>
+      );
+  }
+}
+
+function Toggle(props: { label: string; checked: boolean; title?: string; onChange: (isOn: boolean) => void }) {
+  const { label, checked, title, onChange } = props;
+  return (
+    <label class="toggle" title={title}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+const asFlags = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+interface PartProps<T> {
+  readonly field: Field;
+  readonly value: T;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Flags({ field, value, onChange }: PartProps<Record<string, unknown>>) {
+  return (
+    <span class="segments">
+      {Object.entries(field.schema.properties ?? {}).map(([name, { description }]) => (
+        <Toggle
+          key={name}
+          label={inWords(name)}
+          checked={value[name] === true}
+          title={description ?? ''}
+          onChange={isOn => onChange({ ...value, [name]: isOn })}
+        />
+      ))}
+    </span>
+  );
+}
+
+const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** Several values of an enum, in the order in which they were chosen. */
+function Choices({ field, value, onChange }: PartProps<readonly string[]>) {
+  return (
+    <span class="choices">
+      {field.schema.items?.enum?.map(String).map(choice => {
+        const at = value.indexOf(choice);
+        return (
+          <label key={choice} class="toggle">
+            <input
+              type="checkbox"
+              checked={at >= 0}
+              onChange={() => onChange(at < 0 ? [...value, choice] : value.filter(other => other !== choice))}
+            />
+            <span>
+              {choice}
+              {at >= 0 && <small> {at + 1}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </span>
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+
+/** A list of objects of texts: one line each. */
+function Pairs({ field, value, onChange }: PartProps<readonly Row[]>): JSX.Element {
+  const names = Object.keys(field.schema.items?.properties ?? {});
+  const blank = Object.fromEntries(names.map(name => [name, '']));
+  const replace = (at: number, row: Row) => onChange(value.map((other, index) => (index === at ? row : other)));
+  const remove = (at: number) => {
+    const rest = value.filter((_, index) => index !== at);
+    onChange(rest.length === 0 ? undefined : rest);
+  };
+  return (
+    <span class="pairs">
+      {value.map((row, at) => (
+        <span key={at}>
+          {names.map(name => (
+            <input
+              key={name}
+              type="text"
+              aria-label={`${inWords(name)} ${at + 1}`}
+              placeholder={name}
+              value={String(row[name] ?? '')}
+              onInput={({ currentTarget }) => replace(at, { ...row, [name]: currentTarget.value })}
+            />
+          ))}
+          <button type="button" class="quiet" aria-label={`Remove ${at + 1}`} onClick={() => remove(at)}>
+            Remove
+          </button>
+        </span>
+      ))}
+      <button type="button" class="quiet" onClick={() => onChange([...value, blank])}>
+        Add
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { inWords } from './contracts.js';
+import { type Suggestion, suggest, valuesOf } from './detect.js';
+import { Editor } from './editor.js';
+
+interface HomeProps {
+  readonly contracts: readonly PageContract[];
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onOpen: (contract: PageContract) => void;
+}
+
+/** Where no tool is open: a place for a text, and the tools that suit it. */
+export function Home({ contracts, onTake, onOpen }: HomeProps) {
+  const [text, setText] = useState('');
+  const found = useMemo(() => (text.trim() === '' ? [] : suggest(text, contracts)), [text, contracts]);
+  const first = useRef<HTMLButtonElement>(null);
+  const pasted = useRef(false);
+  // After a paste Enter opens the first: the person has nothing more to type.
+  useEffect(() => {
+    if (pasted.current) first.current?.focus();
+    pasted.current = false;
+  }, [found]);
+  return (
+    <main class="bench home">
+      <section
+        class="pane input"
+        aria-label="Input"
+        onPasteCapture={() => {
+          pasted.current = true;
+        }}
+        onKeyDown={event => {
+          const [best] = found;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || best === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onTake(best);
+        }}
+      >
+        <header>
+          <h1>What is this?</h1>
+          <p>Paste a text, or drop a file: the tools that suit it are offered.</p>
+        </header>
+        <div class="field">
+          <Editor
+            label="Text"
+            value={text}
+            help="It is looked at in this browser; nothing is sent before you choose a tool."
+            placeholder="Paste or type here"
+            fault={undefined}
+            issue={undefined}
+            jumps={0}
+            isFocused={true}
+            onChange={setText}
+          />
+        </div>
+      </section>
+      <section class="pane result" aria-label="Tools that suit">
+        <div class="bar">
+          <h2>{text === '' ? 'All tools' : 'Suits this text'}</h2>
+        </div>
+        <div class="view">
+          {found.length > 0 ? (
+            <SuggestionList found={found} first={first} onTake={onTake} />
+          ) : (
+            <>
+              {text !== '' && <p class="empty">Nothing known by its shape. Choose a tool:</p>}
+              <ul class="overview">
+                {contracts.map(contract => (
+                  <li key={contract.id}>
+                    <button
+                      type="button"
+                      onClick={() => {
+                        if (text === '') onOpen(contract);
+                        else onTake({ contract, reason: '', weight: 0, values: valuesOf(contract, text) });
+                      }}
+                    >
+                      <b>{inWords(contract.id)}</b> <span>{contract.summary}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+interface SuggestionListProps {
+  readonly found: readonly Suggestion[];
+  readonly first: { current: HTMLButtonElement | null };
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+function SuggestionList({ found, first, onTake }: SuggestionListProps) {
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.suggestions button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <ol class="suggestions" onKeyDown={move}>
+      {found.map((suggestion, at) => (
+        <li key={suggestion.contract.id}>
+          <button
+            type="button"
+            value={suggestion.contract.id}
+            ref={at === 0 ? first : null}
+            onClick={() => onTake(suggestion)}
+          >
+            <b>{inWords(suggestion.contract.id)}</b> <span>{suggestion.reason}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface SuggestionsProps {
+  readonly found: readonly Suggestion[];
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onClose: () => void;
+}
+
+/** The tools that suit a text that was pasted or dropped outside of a field. */
+export function Suggestions({ found, onTake, onClose }: SuggestionsProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    first.current?.focus();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-label="Tools that suit" onClose={onClose}>
+      <div class="bar">
+        <h2>Suits what you brought</h2>
+        <button type="button" class="quiet" onClick={onClose}>
+          Close <kbd>Esc</kbd>
+        </button>
+      </div>
+      {found.length === 0 ? (
+        <p class="empty">Nothing known by its shape.</p>
+      ) : (
+        <SuggestionList found={found} first={first} onTake={onTake} />
+      )}
+    </dialog>
+  );
+}

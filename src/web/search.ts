@@ -1,0 +1,19 @@
+import type { PageContract } from '../shared/page-contract.js';
+
+/** The tools that have every word of a search, best first: in the name, then in the summary, then in the tag. */
+export function ranked(search: string, contracts: readonly PageContract[]): readonly PageContract[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return contracts
+    .map(contract => ({ contract, score: words.reduce((sum, word) => sum + scoreOf(word, contract), 0) }))
+    .filter(({ contract }) => words.every(word => scoreOf(word, contract) > 0))
+    .sort((a, b) => b.score - a.score)
+    .map(({ contract }) => contract);
+}
+
+function scoreOf(word: string, { id, summary, tag }: PageContract): number {
+  if (id.startsWith(word)) return 8;
+  if (id.split('-').some(part => part.startsWith(word))) return 6;
+  if (id.replaceAll('-', '').includes(word)) return 4;
+  if (summary.toLowerCase().includes(word)) return 2;
+  return tag.toLowerCase().includes(word) ? 1 : 0;
+}

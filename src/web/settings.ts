@@ -1,0 +1,29 @@
+/** What a person has chosen, kept by this browser and never sent. Texts and results are not among it. */
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly favorites: readonly string[];
+  /** The width of the input in percent of input and result. */
+  readonly split: number;
+  readonly isListOpen: boolean;
+}
+
+const KEY = 'toolpool';
+const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpen: true };
+
+/** Settings of earlier visits. A browser that stores nothing starts anew each time. */
+export function readSettings(): Settings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    return { ...INITIAL, ...stored };
+  } catch {
+    return INITIAL;
+  }
+}
+
+export function writeSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage is switched off: the settings hold until the page is left.
+  }
+}

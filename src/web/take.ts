@@ -1,0 +1,57 @@
+import type { PageContract } from '../shared/page-contract.js';
+import { fieldOf, viewOf } from '../shared/presentation.js';
+import type { Result } from './call.js';
+import type { Values } from './fields.js';
+
+/** The part of a result that a person takes along: the text of its main field, one line for each item of a list. */
+export function mainText({ presentation }: PageContract, values: Values, result: Result): string {
+  const output = viewOf(presentation, values);
+  const fields = output.kind === 'record' ? output.fields : undefined;
+  if (fields !== undefined) return fields.map(field => `${field}: ${textOf(result[field])}`).join('\n');
+  const value = 'field' in output && output.field !== undefined ? fieldOf(result, output.field) : result;
+  if (output.kind === 'diff' && Array.isArray(value)) return value.map(patchLine).join('\n');
+  if (output.kind === 'matches' && Array.isArray(value)) return value.map(({ text }) => text).join('\n');
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n');
+  return textOf(value);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { added: '+', removed: '-', context: ' ' };
+const patchLine = ({ type, text }: { type: string; text: string }): string => `${SIGNS[type] ?? ' '}${text}`;
+
+/** A value as text: strings as they are, anything else as JSON. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+/** Puts a text on the clipboard; whether it worked. Pages without TLS have no clipboard of their own. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    const parent = document.querySelector('dialog[open]') ?? document.body;
+    parent.append(area);
+    area.select();
+    const isCopied = document.execCommand('copy');
+    area.remove();
+    return isCopied;
+  }
+}
+
+/** Saves content as a file. */
+export function download(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A size for people: "1.4 KB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

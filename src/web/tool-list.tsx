@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { inWords } from './contracts.js';
+import { ranked } from './search.js';
+
+interface ToolListProps {
+  readonly contracts: readonly PageContract[];
+  readonly current: string | undefined;
+  readonly favorites: readonly string[];
+  readonly onFavorite: (id: string) => void;
+  readonly onOpen: (contract: PageContract) => void;
+}
+
+/** All tools: favorites first, then by tag. */
+export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: ToolListProps) {
+  const [search, setSearch] = useState('');
+  const found = search === '' ? contracts : ranked(search, contracts);
+  const tags = [...new Set(contracts.map(({ tag }) => tag))].sort();
+  const favored = favorites.flatMap(id => contracts.filter(contract => contract.id === id));
+  const groups =
+    search !== ''
+      ? [{ name: 'Found', members: found }]
+      : [
+          { name: 'Favorites', members: favored },
+          ...tags.map(tag => ({ name: tag, members: contracts.filter(contract => contract.tag === tag) })),
+        ];
+  const first = found[0];
+  return (
+    <nav id="tools" class="tools" aria-label="Tools">
+      <input
+        type="search"
+        aria-label="Search tools"
+        placeholder="Search tools"
+        value={search}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && first !== undefined) onOpen(first);
+        }}
+      />
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ name, members }) => (
+          <section key={name}>
+            <h2>{name}</h2>
+            <ul>
+              {members.map(contract => {
+                const { id, summary } = contract;
+                const isFavorite = favorites.includes(id);
+                return (
+                  <li key={id}>
+                    <a
+                      href={`#/${id}`}
+                      title={summary}
+                      aria-current={id === current ? 'page' : undefined}
+                      onClick={event => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                        event.preventDefault();
+                        onOpen(contract);
+                      }}
+                    >
+                      {inWords(id)}
+                    </a>
+                    <button
+                      type="button"
+                      class="star"
+                      aria-pressed={isFavorite}
+                      aria-label={`Favorite: ${inWords(id)}`}
+                      onClick={() => onFavorite(id)}
+                    >
+                      {isFavorite ? '★' : '☆'}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      {found.length === 0 && <p class="empty">No tool has these words.</p>}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Facts } from './facts.js';
+import { type ViewProps, viewAs } from './props.js';
+
+const WHO = ['Owner', 'Group', 'Others'] as const;
+const WHAT = ['read', 'write', 'execute'] as const;
+
+/** The permissions of a file as nine boxes, which change the input. */
+export default function BitsView(props: ViewProps) {
+  const { contract, values, result, onChange } = props;
+  const { octal: field, field: letters } = viewAs(props, 'bits');
+  const octal = typeof result[field] === 'string' ? result[field] : '000';
+  const mode = Number.parseInt(octal, 8);
+  const { input } = contract.presentation;
+  const flip = (bit: number) => {
+    const flipped = (mode ^ (1 << bit)).toString(8).padStart(3, '0');
+    if (input === undefined) return;
+    onChange(input, flipped);
+    // The same permissions in another notation would contradict.
+    if (letters !== input && letters in values) onChange(letters, '');
+  };
+  return (
+    <>
+      <p class="headline">
+        <code>{octal}</code>
+      </p>
+      <table class="boxes">
+        <thead>
+          <tr>
+            <td />
+            {WHAT.map(what => (
+              <th key={what} scope="col">
+                {what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WHO.map((who, row) => (
+            <tr key={who}>
+              <th scope="row">{who}</th>
+              {WHAT.map((what, column) => {
+                const bit = 8 - (row * 3 + column);
+                return (
+                  <td key={what}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${who}: ${what}`}
+                      checked={(mode & (1 << bit)) !== 0}
+                      onChange={() => flip(bit)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Facts value={result} path="" views={{}} input={values} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ComponentChild, JSX } from 'preact';
+import type { FieldView } from '../../shared/presentation.js';
+import { inWords } from '../contracts.js';
+import { CopyButton } from '../copy-button.js';
+import type { Values } from '../fields.js';
+import { Chain, Color, Moments, Prefix, Token, UrlParts, Validity } from './field-views.js';
+import { Table } from './table.js';
+
+interface FactsProps {
+  readonly value: unknown;
+  /** The place of the value in the result: names of fields, dotted; items of arrays have none. */
+  readonly path: string;
+  readonly views: Readonly<Record<string, FieldView>>;
+  readonly input: Values;
+  /** The place of a value that is shown elsewhere. */
+  readonly without?: string | undefined;
+}
+
+/** A value of any shape as facts: objects as names and values, lists of like objects as tables. */
+export function Facts(props: FactsProps): JSX.Element {
+  const { value, path, views, input } = props;
+  if (Array.isArray(value)) return <List {...props} value={value} />;
+  if (typeof value !== 'object' || value === null) return <Value value={value} name={path} />;
+  const viewFor = (name: string): FieldView | undefined => views[placeOf(name)];
+  const placeOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const facts = Object.entries(value)
+    .filter(([name, part]) => !isEmpty(part) && placeOf(name) !== props.without)
+    .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y));
+  return (
+    <dl class="facts">
+      {facts.map(([name, part]) => {
+        const at = placeOf(name);
+        const view = viewFor(name);
+        return (
+          <div
+            key={name}
+            class={
+              (isNested(part) && view !== 'name' && view !== 'aside' && view !== 'moments') || view === 'prefix'
+                ? 'nested'
+                : ''
+            }
+          >
+            <dt>{inWords(name)}</dt>
+            <dd>
+              {view === undefined ? (
+                <Facts value={part} path={at} views={views} input={input} />
+              ) : (
+                special(view, { ...props, value: part, path: at })
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function special(view: FieldView, props: FactsProps): ComponentChild {
+  const { value, input } = props;
+  switch (view) {
+    case 'aside':
+      return (
+        <details>
+          <summary>{Array.isArray(value) ? `Show ${value.length}` : 'Show'}</summary>
+          <Facts {...props} />
+        </details>
+      );
+    case 'name':
+      return <Value value={(value as { rfc4514?: unknown }).rfc4514} name={props.path} />;
+    case 'moments':
+      return <Moments value={value} />;
+    case 'validity':
+      return <Validity value={value} />;
+    case 'chain':
+      return <Chain value={value} />;
+    case 'token':
+      return <Token value={value} input={input} />;
+    case 'url':
+      return <UrlParts value={value} />;
+    case 'prefix':
+      return <Prefix value={value} />;
+    case 'color':
+      return <Color value={value} />;
+  }
+}
+
+/** What has a view of its own comes first, then facts of one line, then nested ones, then what is folded. */
+function rankOf(view: FieldView | undefined, value: unknown): number {
+  if (view === 'aside') return 3;
+  if (view !== undefined && view !== 'name') return 0;
+  return view === undefined && isNested(value) ? 2 : 1;
+}
+
+/** Whether a value takes more than a line of its own. */
+function isNested(value: unknown): boolean {
+  if (Array.isArray(value)) return !isLine(value);
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a list is one line: numbers, or few short texts. */
+const isLine = (value: readonly unknown[]): boolean =>
+  value.every(item => typeof item === 'number') ||
+  (value.every(item => typeof item !== 'object') && value.join(', ').length < SHORT);
+
+/** A list of values of so few characters is one line. */
+const SHORT = 80;
+
+/** Absent facts are not facts: null, an empty text, a list or an object without parts. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(part => part === null || part === undefined);
+}
+
+/** A list of more items is a table only when its items are flat. */
+function List({ value, path, views, input }: FactsProps & { value: readonly unknown[] }) {
+  if (value.every(item => typeof item !== 'object' || item === null)) {
+    const text = value.map(String);
+    return isLine(value) ? (
+      <Value value={text.join(', ')} name={path} />
+    ) : (
+      <ul class="plain">
+        {text.slice(0, SHOWN).map((item, at) => (
+          <li key={at}>
+            <Value value={item} name={`${path} ${at + 1}`} />
+          </li>
+        ))}
+        {text.length > SHOWN && <li>… {(text.length - SHOWN).toLocaleString('en')} more; download has all</li>}
+      </ul>
+    );
+  }
+  const columns = [...new Set(value.flatMap(item => Object.keys(item as object)))];
+  const isFlat = value.every(item => Object.values(item as object).every(part => typeof part !== 'object'));
+  if (isFlat && columns.length <= 6) {
+    const rows = value.map(item => columns.map(column => String((item as Values)[column] ?? '')));
+    return <Table columns={columns.map(inWords)} rows={rows} />;
+  }
+  return (
+    <ol class="blocks">
+      {value.slice(0, SHOWN).map((item, at) => (
+        <li key={at}>
+          <Facts value={item} path={path} views={views} input={input} />
+        </li>
+      ))}
+      {value.length > SHOWN && <li>… {(value.length - SHOWN).toLocaleString('en')} more; download has all</li>}
+    </ol>
+  );
+}
+
+const SHOWN = 200;
+
+/** Short facts are not worth a button. */
+const COPIED_FROM = 16;
+
+function Value({ value, name }: { value: unknown; name: string }) {
+  if (typeof value === 'boolean') return <span class={value ? 'yes' : 'no'}>{value ? 'yes' : 'no'}</span>;
+  const text = String(value);
+  return (
+    <span class="value">
+      <code>{text}</code>
+      {text.length >= COPIED_FROM && <CopyButton text={() => text} what={inWords(name.split('.').at(-1) ?? name)} />}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { download, textOf } from '../take.js';
+import { type ViewProps, viewAs } from './props.js';
+
+/** Width of a PNG, in px. */
+const PNG_WIDTH = 1024;
+
+/** An image as SVG text, shown as an image: a browser runs no script and loads nothing in it. */
+export default function ImageView(props: ViewProps) {
+  const { contract, result } = props;
+  const { field } = viewAs(props, 'image');
+  const svg = textOf(result[field]);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
+  const savePng = async () => {
+    const image = new Image();
+    image.src = url ?? '';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = PNG_WIDTH;
+    canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
+    const context = canvas.getContext('2d');
+    if (context === null) return;
+    context.imageSmoothingEnabled = false;
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob(blob => blob && download(`${contract.id}.png`, blob));
+  };
+  return (
+    <figure>
+      {url !== undefined && <img src={url} alt="The result" width={320} height={320} />}
+      <p class="actions">
+        <button type="button" onClick={() => download(`${contract.id}.svg`, new Blob([svg]))}>
+          Save SVG
+        </button>
+        <button type="button" onClick={savePng}>
+          Save PNG
+        </button>
+      </p>
+    </figure>
+  );
+}

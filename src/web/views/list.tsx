@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import { fieldOf } from '../../shared/presentation.js';
+import { CopyButton } from '../copy-button.js';
+import { textOf } from '../take.js';
+import { type ViewProps, viewAs } from './props.js';
+
+/** Items shown before one asks for more. */
+const PAGE = 200;
+
+/** Items, one a line, each to be copied by itself. */
+export default function ListView(props: ViewProps) {
+  const { result } = props;
+  const { field } = viewAs(props, 'list');
+  const [shown, setShown] = useState(PAGE);
+  const value = fieldOf(result, field);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return (
+    <>
+      <ol class="items">
+        {items.slice(0, shown).map((item, at) => {
+          const text = textOf(item);
+          return (
+            <li key={at}>
+              <code>{text}</code>
+              <CopyButton text={() => text} what={`item ${at + 1}`} />
+            </li>
+          );
+        })}
+      </ol>
+      {items.length > shown && (
+        <button type="button" onClick={() => setShown(shown + PAGE)}>
+          Show more ({(items.length - shown).toLocaleString('en')})
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ComponentChild } from 'preact';
+import { useState } from 'preact/hooks';
+import { textOf } from '../take.js';
+import { type ViewProps, viewAs } from './props.js';
+import { Table } from './table.js';
+
+type Range = readonly [number, number];
+
+/** A match in the whole text has a `range`; a line that matches has `ranges` and its number. */
+interface Match {
+  readonly index?: number;
+  readonly text: string;
+  readonly range?: Range;
+  readonly line?: number;
+  readonly ranges?: readonly Range[];
+  readonly context?: boolean;
+  readonly groups?: readonly { readonly index: number; readonly name: string; readonly value: string }[];
+}
+
+interface Explained {
+  readonly token: string;
+  readonly description: string;
+  readonly depth?: number;
+}
+
+/** Matches and lines shown. */
+const SHOWN = 500;
+/** Characters of a text that are shown with its matches marked. */
+const TEXT_SHOWN = 100_000;
+
+/** The matches of a text, marked in it. */
+export default function MatchesView(props: ViewProps) {
+  const { values, result } = props;
+  const { field, text, explanation } = viewAs(props, 'matches');
+  const matches = (Array.isArray(result[field]) ? result[field] : []) as readonly Match[];
+  const tokens = explanation === undefined ? [] : ((result[explanation] as readonly Explained[] | undefined) ?? []);
+  const inText = matches.flatMap(({ range }) => (range === undefined ? [] : [range]));
+  const grouped = matches.filter(({ groups }) => groups !== undefined && groups.length > 0);
+  const names = [...new Set(grouped.flatMap(({ groups = [] }) => groups.map(groupName)))];
+  return (
+    <>
+      <p>{matches.length === 0 ? <b class="warn">△ no match</b> : <b class="good">✓ {counted(result, matches)}</b>}</p>
+      {inText.length > 0 && <pre class="code wrap">{marked(textOf(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>}
+      {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
+      {names.length > 0 && (
+        <Table
+          columns={['Match', 'Text', ...names]}
+          rows={grouped
+            .slice(0, SHOWN)
+            .map(({ index = 0, text, groups = [] }) => [
+              String(index),
+              text,
+              ...names.map(name => textOf(groups.find(group => groupName(group) === name)?.value)),
+            ])}
+        />
+      )}
+      {tokens.length > 0 && (
+        <>
+          <h3>The pattern</h3>
+          <ul class="plain explained">
+            {tokens.map(({ token, description, depth = 0 }, at) => (
+              <li key={at} style={{ paddingInlineStart: `${depth * 16}px` }}>
+                <code>{token}</code> {description}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const groupName = ({ index, name }: { index: number; name: string }): string => (name === '' ? `Group ${index}` : name);
+
+function counted(result: ViewProps['result'], matches: readonly Match[]): string {
+  const count = typeof result['matchCount'] === 'number' ? result['matchCount'] : matches.length;
+  return `${count.toLocaleString('en')} ${count === 1 ? 'match' : 'matches'}`;
+}
+
+function Lines({ matches }: { matches: readonly Match[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <>
+      <table class="diff">
+        <tbody>
+          {matches.slice(0, shown).map(({ line, text, ranges = [], context = false }) => (
+            <tr key={line}>
+              <td class="number">{line}</td>
+              <td class={context ? 'context' : ''}>{marked(text, ranges)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {matches.length > shown && (
+        <button type="button" onClick={() => setShown(shown + SHOWN)}>
+          Show more ({(matches.length - shown).toLocaleString('en')})
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A text with ranges marked, in alternating shades; an empty range is a line. */
+function marked(text: string, ranges: readonly Range[]): ComponentChild[] {
+  const parts: ComponentChild[] = [];
+  let at = 0;
+  ranges.slice(0, SHOWN).forEach(([start, end], index) => {
+    if (start < at || start > text.length) return;
+    parts.push(text.slice(at, start));
+    parts.push(
+      <mark key={index} class={`${index % 2 === 0 ? '' : 'odd'}${start === end ? ' void' : ''}`}>
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  });
+  parts.push(text.slice(at));
+  return parts;
+}

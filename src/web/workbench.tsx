@@ -1,0 +1,400 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { isNegative, viewOf } from '../shared/presentation.js';
+import { type Answer, callTool } from './call.js';
+import { inWords } from './contracts.js';
+import { CopyButton } from './copy-button.js';
+import { Editor } from './editor.js';
+import { faultOf } from './faults.js';
+import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
+import { Options } from './form.js';
+import { download, mainText, sizeInWords } from './take.js';
+import { loadView } from './views/load.js';
+import type { ViewProps } from './views/props.js';
+
+/** What the page's actions may do with the tool that is open. */
+export interface Bench {
+  readonly contract: PageContract;
+  readonly values: Values;
+  readonly answer: Answer | undefined;
+  setValues(values: Values): void;
+  run(): void;
+  jump(): void;
+}
+
+interface WorkbenchProps {
+  readonly contract: PageContract;
+  /** Values that the form starts with, beyond the contract's defaults. */
+  readonly start: Values;
+  /** Whether the person has to see the text first: it came with a link. */
+  readonly isHeld: boolean;
+  readonly file: File | undefined;
+  readonly split: number;
+  readonly onSplit: (split: number) => void;
+  readonly onBench: (bench: Bench) => void;
+}
+
+/** Time between the last key and the call, in ms. */
+const SETTLE_MS = 150;
+/** After these the call shows that it runs, and can be cancelled; in ms. */
+const SLOW_MS = 300;
+const CANCEL_MS = 2000;
+
+type Progress = 'none' | 'slow' | 'very-slow';
+
+/** A tool: its input, its options and its result. */
+export function Workbench(props: WorkbenchProps) {
+  const { contract, start, file: opened, split, onSplit, onBench } = props;
+  const { presentation } = contract;
+  const fields = useMemo(() => fieldsOf(contract), [contract]);
+  const [values, setValues] = useState<Values>(() => ({ ...initialValues(contract), ...start }));
+  const [file, setFile] = useState(opened);
+  const [answer, setAnswer] = useState<Answer>();
+  const [answered, setAnswered] = useState<Values>(values);
+  const [isHeld, setHeld] = useState(props.isHeld);
+  const [progress, setProgress] = useState<Progress>('none');
+  const [busy, setBusy] = useState<number>();
+  const [jumps, setJumps] = useState(0);
+  const running = useRef<AbortController>(undefined);
+
+  const isLine = (name: string): boolean =>
+    presentation.singleLine === true && (name === presentation.input || name === presentation.second);
+  const isGenerator = presentation.input === undefined;
+  const ready = file !== undefined || isReady(contract, values);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setProgress('none');
+    setBusy(undefined);
+  };
+
+  const run = async () => {
+    stop();
+    setHeld(false);
+    const refused = file === undefined ? tooLong(contract, values) : tooLargeFile(contract, file);
+    if (refused !== undefined) {
+      setAnswer({ kind: 'error', message: refused, issues: [] });
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    const timers = [
+      setTimeout(() => setProgress('slow'), SLOW_MS),
+      setTimeout(() => setProgress('very-slow'), CANCEL_MS),
+    ];
+    try {
+      const got = await callTool(contract, file ?? requestOf(contract, values), controller.signal, setBusy);
+      if (running.current !== controller) return;
+      setAnswer(got);
+      setAnswered(values);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      if (running.current === controller) stop();
+    }
+  };
+
+  useEffect(() => {
+    if (isHeld) return;
+    if (!ready) {
+      stop();
+      setAnswer(undefined);
+      return;
+    }
+    const timer = setTimeout(run, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [values, file, isHeld]);
+  useEffect(() => stop, []);
+
+  const change = (name: string, value: unknown) => {
+    setHeld(false);
+    if (name === presentation.input) setFile(undefined);
+    setValues(before => ({ ...before, [name]: value }));
+  };
+  const replace = (next: Values) => {
+    setHeld(false);
+    setFile(undefined);
+    setValues(before => ({ ...before, ...next }));
+  };
+  useEffect(() => {
+    onBench({ contract, values, answer, setValues: replace, run, jump: () => setJumps(count => count + 1) });
+  });
+
+  const texts = fields.filter(({ control }) => control === 'text');
+  const faultField = fieldOfFault(
+    answer,
+    texts.map(({ name }) => name),
+  );
+  const mainValue = String(values[faultField ?? ''] ?? '');
+  const fault = answer && faultOf(contract, answer, mainValue);
+  const issues = issuesOf(answer);
+  const pane = useRef<HTMLDivElement>(null);
+
+  return (
+    <main class="bench" ref={pane} style={{ '--split': `${split}%` }}>
+      <section class="pane input" aria-label="Input">
+        <header>
+          <h1>{inWords(contract.id)}</h1>
+          <p>{contract.summary}</p>
+        </header>
+        <Options fields={fields} values={values} issues={issues} onChange={change} />
+        {isGenerator && (
+          <p class="actions">
+            <button type="button" class="primary" onClick={run}>
+              Generate again <kbd>Ctrl Enter</kbd>
+            </button>
+          </p>
+        )}
+        {file === undefined ? (
+          texts.map(({ name, schema }) => (
+            <div class={`field${isLine(name) ? ' single' : ''}`} key={name}>
+              <div class="bar">
+                <span>{schema.title ?? inWords(name)}</span>
+                <span class="right">
+                  {name === presentation.input && (
+                    <FileButton contract={contract} onText={text => change(name, text)} onFile={setFile} />
+                  )}
+                  {values[name] !== '' && (
+                    <button type="button" class="quiet" onClick={() => change(name, '')}>
+                      Clear
+                    </button>
+                  )}
+                </span>
+              </div>
+              <Editor
+                label={schema.title ?? inWords(name)}
+                value={String(values[name] ?? '')}
+                help={schema.description ?? ''}
+                placeholder={name === presentation.input ? (schema.description ?? '') : ''}
+                fault={name === faultField ? fault : undefined}
+                issue={issues[name]}
+                jumps={name === faultField ? jumps : 0}
+                isFocused={name === presentation.input}
+                onChange={text => change(name, text)}
+              />
+            </div>
+          ))
+        ) : (
+          <p class="file">
+            {file.name}, {sizeInWords(file.size)}{' '}
+            <button type="button" class="quiet" onClick={() => setFile(undefined)}>
+              Remove
+            </button>
+          </p>
+        )}
+      </section>
+      <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
+      <section class="pane result" aria-label="Result" aria-busy={progress !== 'none'}>
+        {progress !== 'none' && <div class="progress" />}
+        <ResultPane
+          contract={contract}
+          values={answered}
+          answer={answer}
+          fault={fault?.message}
+          isHeld={isHeld && ready}
+          onExample={() => replace(contract.example)}
+          onRun={run}
+          onChange={change}
+        />
+        <div class="status" role="status">
+          {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
+          {progress === 'very-slow' && (
+            <button type="button" onClick={stop}>
+              Cancel
+            </button>
+          )}
+          {fault !== undefined ? (
+            <span class="bad">
+              ✕ {placeInWords(fault)}
+              {fault.message}
+              {fault.line !== undefined && (
+                <button type="button" class="quiet" onClick={() => setJumps(jumps + 1)}>
+                  Go there <kbd>F8</kbd>
+                </button>
+              )}
+            </span>
+          ) : (
+            answer !== undefined && <Verdict contract={contract} answer={answer} />
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Verdict({ contract, answer }: { contract: PageContract; answer: Answer }) {
+  if (answer.kind === 'error') return null;
+  const { sent, received, toolMs, result } = answer;
+  const warnings = Array.isArray(result['warnings']) ? result['warnings'].map(String) : [];
+  return (
+    <>
+      {isNegative(contract.presentation, answer.result) ? (
+        <span class="warn">△ no: see the result</span>
+      ) : (
+        <span class="good">✓ done</span>
+      )}
+      {warnings.map(warning => (
+        <span class="warn" key={warning}>
+          △ {warning}
+        </span>
+      ))}
+      <span class="sizes">
+        {toolMs !== undefined && `${toolMs} ms · `}
+        {sizeInWords(sent)} in · {sizeInWords(received)} out
+      </span>
+    </>
+  );
+}
+
+interface ResultPaneProps {
+  readonly contract: PageContract;
+  readonly values: Values;
+  readonly answer: Answer | undefined;
+  readonly fault: string | undefined;
+  readonly isHeld: boolean;
+  readonly onExample: () => void;
+  readonly onRun: () => void;
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun, onChange }: ResultPaneProps) {
+  const { kind } = viewOf(contract.presentation, values);
+  const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void loadView(kind).then(view => isCurrent && setLoaded({ kind, View: view }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind]);
+  const result = answer?.kind === 'result' ? answer.result : undefined;
+  return (
+    <>
+      <div class="bar">
+        <h2>Result</h2>
+        {result !== undefined && fault === undefined && (
+          <span class="right">
+            <CopyButton text={() => mainText(contract, values, result)} what="result" />
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(`${contract.id}.txt`, new Blob([mainText(contract, values, result)]))}
+            >
+              Download
+            </button>
+          </span>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
+      <div class="view" tabIndex={0} role="group" aria-label="Result, content">
+        {isHeld ? (
+          <p class="empty">
+            This text came with a link; nothing has been sent.{' '}
+            <button type="button" onClick={onRun}>
+              Run it
+            </button>
+          </p>
+        ) : fault !== undefined ? (
+          <p class="empty">No result.</p>
+        ) : result === undefined ? (
+          <p class="empty">
+            The result appears here.{' '}
+            <button type="button" onClick={onExample}>
+              Try an example
+            </button>
+          </p>
+        ) : (
+          loaded?.kind === kind && (
+            <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FileButtonProps {
+  readonly contract: PageContract;
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: File) => void;
+}
+
+function FileButton({ contract, onText, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async () => {
+    const [file] = input.current?.files ?? [];
+    if (file === undefined) return;
+    if (contract.bytes?.mediaTypes.includes(file.type)) onFile(file);
+    else onText(await file.text());
+  };
+  return (
+    <>
+      <input type="file" hidden ref={input} onChange={choose} />
+      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+        Open file
+      </button>
+    </>
+  );
+}
+
+interface DividerProps {
+  readonly pane: () => HTMLElement | null;
+  readonly split: number;
+  readonly onSplit: (split: number) => void;
+}
+
+const NARROWEST = 25;
+const WIDEST = 75;
+
+function Divider({ pane, split, onSplit }: DividerProps) {
+  const set = (percent: number) => onSplit(Math.round(Math.min(WIDEST, Math.max(NARROWEST, percent))));
+  const drag = (event: PointerEvent) => {
+    const box = pane()?.getBoundingClientRect();
+    if (event.buttons !== 1 || box === undefined) return;
+    set(((event.clientX - box.left) / box.width) * 100);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule that moves is a separator (WAI-ARIA window splitter)
+    <div
+      class="divider"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label="Width of the input"
+      aria-valuenow={split}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') set(split - 5);
+        if (key === 'ArrowRight') set(split + 5);
+      }}
+    />
+  );
+}
+
+const placeInWords = ({ line, column }: { line: number | undefined; column: number | undefined }): string =>
+  line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
+
+/** The issues of a 422 by the field that they name. */
+function issuesOf(answer: Answer | undefined): Readonly<Record<string, string>> {
+  if (answer?.kind !== 'error') return {};
+  return Object.fromEntries(answer.issues.map(({ path, message }) => [path.split('.', 1)[0] ?? '', message]));
+}
+
+/** The text that an error is in: the one that it names, else the first. */
+function fieldOfFault(answer: Answer | undefined, texts: readonly string[]): string | undefined {
+  const side = answer?.kind === 'result' ? answer.result['errorSide'] : undefined;
+  const named = answer?.kind === 'error' ? answer.message.split(':', 1)[0] : side;
+  return texts.find(name => name === named) ?? texts[0];
+}
+
+function tooLargeFile({ bytes }: PageContract, file: File): string | undefined {
+  if (bytes === undefined || file.size <= bytes.limit) return undefined;
+  return `${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(bytes.limit)}; nothing was sent`;
+}

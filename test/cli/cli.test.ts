@@ -1,0 +1,167 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { start } from '../service.js';
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const directory = t.testdir({
+  'a.txt': 'one\ntwo\nthree\n',
+  'b.txt': 'one\nTWO\nthree\n',
+  'chain.json': '{"id":12345678901234567890}',
+  photos: {},
+});
+mkdirSync(join(directory, 'photos/sub'));
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAABGNJQ1AMDQABbgPj7wAAAAtJREFUeJxjYMAEAAAUAAF9/h7uAAAAAElFTkSuQmCC';
+writeFileSync(join(directory, 'photos/p3.png'), Buffer.from(PNG, 'base64'));
+writeFileSync(join(directory, 'photos/sub/other.bin'), Buffer.from([0xff, 0, 1]));
+writeFileSync(join(directory, 'not-utf8'), Buffer.from([0x61, 0xff]));
+
+// Without the hooks that the test runner puts into the environment.
+const env = { PATH: process.env['PATH'] };
+
+const toolpool = (args: readonly string[], input: string | Buffer = '', more: Record<string, string> = {}): Run =>
+  spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: directory,
+    input,
+    encoding: 'utf8',
+    env: { ...env, ...more },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+t.test('the main text is a file, a pipe or a flag, byte for byte', async t => {
+  const abc = /^sha256 {2}ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad$/m;
+  t.match(toolpool(['hash-calc', '--text', 'abc']).stdout, abc, 'FIPS 180-4, "abc"');
+  t.match(toolpool(['hash-calc'], 'abc').stdout, abc);
+  t.match(toolpool(['hash-calc', '-'], 'abc').stdout, abc);
+  t.notMatch(toolpool(['hash-calc'], 'abc\n').stdout, abc, 'a line end counts');
+  t.notMatch(toolpool(['hash-calc'], '\ufeffabc').stdout, abc, 'a byte order mark counts');
+  t.equal(toolpool(['base64', '--mode', 'encode'], '\ufeffa\r\n').stdout, '77u/YQ0K', 'no line end is added');
+  t.match(toolpool(['unix-timestamp'], '1714566600\n').stdout, /^iso +2024-05-01T12:30:00.000Z$/m, 'one line');
+  t.equal(toolpool(['base64', '--mode', 'encode', '--input', '@a.txt']).stdout, 'b25lCnR3bwp0aHJlZQo=', '@file');
+  t.equal(toolpool(['base64', '--mode', 'encode', '--input', '@@a']).stdout, 'QGE=', '@@ is an @');
+});
+
+t.test('results are shown as their contracts say', async t => {
+  const diff = toolpool(['diff-checker', 'a.txt', 'b.txt']);
+  t.equal(diff.stdout, '@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n', 'as diff -u shows it');
+  t.equal(diff.status, 1);
+  t.equal(toolpool(['diff-checker', 'a.txt', 'a.txt']).status, 0);
+  t.equal(toolpool(['grep', 'a.txt', '--pattern', 't']).stdout, '2:two\n3:three\n');
+  t.equal(toolpool(['grep', 'a.txt', '--pattern', 'x']).status, 1, 'no match');
+  t.equal(toolpool(['chmod-calc', '--octal', '755']).stdout, '755 rwxr-xr-x\n');
+  t.match(toolpool(['qr-generator', '--payload', 'a']).stdout, /^<svg .*<\/svg>$/s);
+  t.match(toolpool(['pwd-gen', '--count', '2', '--length=8']).stdout, /^(\S{8}\n){2}$/, 'a pipe that is not read');
+  t.match(toolpool(['json-schema', 'chain.json', '--mode', 'generate']).stdout, /^\{\n {2}"\$schema"/);
+  t.match(toolpool(['mock-data', '--fields', 'city,price', '--format', 'csv']).stdout, /^city,price\r\n/);
+  t.match(toolpool(['regex-tester', '--pattern', 'ONE', '--flags.ignoreCase'], 'one').stdout, /^0-3: one\n$/);
+  t.match(toolpool(['json-formatter', 'chain.json', '--json']).stdout, /^\{"output":".*12345678901234567890/);
+});
+
+t.test('several files and directories: a result each, with the name', async t => {
+  const spaces = toolpool(['color-space', 'photos']);
+  t.match(spaces.stdout, /^photos\/p3\.png: display-p3\nphotos\/sub\/other\.bin: /);
+  const json = toolpool(['hash-calc', 'a.txt', 'gone', 'b.txt', '--json']);
+  t.same(
+    json.stdout
+      .trim()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { file: string }).file),
+    ['a.txt', 'b.txt'],
+    'a file that cannot be read costs itself alone',
+  );
+  t.same(JSON.parse(json.stderr), { file: 'gone', error: 'gone: no such file or directory' });
+  t.equal(json.status, 2);
+});
+
+t.test('errors: one line, the place, and an exit code', async t => {
+  for (const [args, input, status, stderr] of [
+    [['json-formatter'], '{"a":1,}', 1, /^toolpool: 1:8: expected a property name [^\n]*\n$/],
+    [['base64', '--mode', 'decode'], 'a*b=', 3, /^toolpool: input: invalid Base64 character "\*" at offset 1\n$/],
+    [['pwd-gen', '--length', '4'], '', 2, /^toolpool: invalid request: length: expected an integer from 8 to 128/],
+    [['pwd-gen', '--length', 'x'], '', 2, /^toolpool: invalid request: length: /],
+    [['url-encode'], 'a', 2, /^toolpool: missing: --mode, --scope\n$/],
+    [['hash-calc', '--txt', 'a'], '', 2, /^toolpool: Unknown option '--txt'/],
+    [['hash-calc', 'a.txt', '--text', 'a'], '', 2, /^toolpool: text is given twice/],
+    [['pwd-gen', 'a.txt'], '', 2, /^toolpool: unexpected operand "a.txt"/],
+    [['hash-calc', '--set', 'nope=1'], '', 2, /^toolpool: --set "nope=1": expected a field/],
+    [['hash-clac'], '', 2, /^toolpool: unknown tool "hash-clac": did you mean hash-calc\?\n$/],
+    [['../cli/main'], '', 2, /^toolpool: unknown tool /],
+    [['hash-calc', 'gone'], '', 2, /^toolpool: gone: no such file or directory\n$/],
+    [['hash-calc', 'not-utf8'], '', 3, /^toolpool: not-utf8: expected UTF-8 text, found other bytes\n$/],
+    [['hash-calc', '/dev/zero'], '', 3, /^toolpool: \/dev\/zero: too large: maximum 16,777,216 bytes\n$/],
+    [['hash-calc', '--text', 'a', '--url', 'http://127.0.0.1:9'], '', 4, /^toolpool: no answer: /],
+  ] as const) {
+    const run = toolpool(args, input);
+    t.match({ ...run, stdout: '' }, { status, stderr }, args.join(' '));
+  }
+  t.match(JSON.parse(toolpool(['pwd-gen', '--length', '4', '--json']).stderr), {
+    status: 422,
+    issues: [{ path: 'length' }],
+  });
+});
+
+t.test('a call that runs too long is ended', async t => {
+  const hostile = ['regex-tester', '--pattern', '(?=(a+)+b)a', '--text', 'a'.repeat(3000)];
+  const { status, stderr } = toolpool(hostile, '', { HEAVY_RUN_MS: '300' });
+  t.equal(status, 4);
+  t.match(stderr, /exceeded its time limit of 0.3 s/);
+});
+
+t.test('output that nobody reads, and an interrupt', async t => {
+  const early = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" list | head -1`], { encoding: 'utf8', env });
+  t.match(early, { status: 0, stdout: /^base64 /, stderr: '' });
+  const child = spawn(process.execPath, [MAIN, 'hash-calc'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+  const timer = setTimeout(() => child.kill('SIGINT'), 2000);
+  const [code, signal] = await new Promise<[number | null, string | null]>(resolve =>
+    child.on('exit', (...end) => resolve(end)),
+  );
+  clearTimeout(timer);
+  t.equal(code ?? signal, 130);
+});
+
+t.test('the same results come from a service', async t => {
+  const { url } = await start(t);
+  const run = (args: readonly string[]): Promise<Run> =>
+    new Promise(resolve => {
+      const child = spawn(process.execPath, [MAIN, ...args, '--url', url], { cwd: directory, env });
+      const out = { stdout: '', stderr: '' };
+      child.stdin.end();
+      for (const name of ['stdout', 'stderr'] as const) child[name].on('data', chunk => (out[name] += chunk));
+      child.on('close', status => resolve({ status, ...out }));
+    });
+  for (const args of [
+    ['diff-checker', 'a.txt', 'b.txt'],
+    ['json-formatter', 'chain.json', '--json'],
+    ['base64', '--mode', 'decode', '--input', '*'],
+    ['pwd-gen', '--length', '4'],
+  ]) {
+    const { status, stdout, stderr } = toolpool(args);
+    t.same(await run(args), { status, stdout, stderr }, args.join(' '));
+  }
+});
+
+t.test('help, schema and completion follow the contracts', async t => {
+  const catalogue = await readCatalogue();
+  t.match(toolpool(['pwd-gen', '--help']).stdout, /--length <integer>\n.*Default: 20\./);
+  t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout, status } = toolpool(['completion', shell]);
+    t.equal(status, 0);
+    for (const id of catalogue.keys()) t.ok(stdout.includes(id), `${shell} completes ${id}`);
+  }
+  const syntax = spawnSync('bash', ['-n'], { input: toolpool(['completion', 'bash']).stdout, encoding: 'utf8' });
+  t.match(syntax, { status: 0, stderr: '' });
+  t.equal(toolpool(['completion', 'tcsh']).status, 2);
+  t.equal(toolpool([]).status, 2);
+});

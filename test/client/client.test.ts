@@ -1,0 +1,140 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { type Caller, type ClientOptions, ToolpoolError } from '../../src/client/client.js';
+import { start } from '../service.js';
+
+// Written by the build from the contracts: the compiler does not know it.
+const entry = new URL('../../src/client/index.js', import.meta.url).href;
+const { client } = (await import(entry)) as { client: (url: string, options?: ClientOptions) => Caller & Methods };
+type Methods = Readonly<
+  Record<'hashCalc' | 'pwdGen' | 'base64', (input?: object, o?: ClientOptions) => Promise<unknown>>
+>;
+
+const catalogue = await readCatalogue();
+
+async function server(t: Test, listener: RequestListener): Promise<string> {
+  const made = createServer(listener);
+  t.teardown(() => made.close().closeAllConnections());
+  await new Promise<void>(resolve => made.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+}
+
+t.test('all examples of all tools, by id and in a batch', async t => {
+  const { url } = await start(t);
+  const tools = client(`${url}/`);
+  const calls = [...catalogue].flatMap(
+    ([
+      tool,
+      {
+        tool: { examples },
+      },
+    ]) =>
+      examples.map(({ input, result, refused }) => ({
+        id: `${tool} ${JSON.stringify(input).length}`,
+        tool,
+        input,
+        result,
+        refused,
+      })),
+  );
+  for (const { tool, input, result, refused } of calls) {
+    const answer = await tools.call(tool, input).catch((error: unknown) => error);
+    if (refused) t.match(answer, { status: refused.status, message: refused.error }, tool);
+    else if (result) t.same(answer, result, tool);
+    else t.notMatch(answer, Error, tool);
+  }
+  const answers = [];
+  for await (const answer of tools.batch(calls)) answers.push(answer);
+  t.same(
+    answers.map(({ index, id }) => [index, id]),
+    calls.map(({ id }, index) => [index, id]),
+  );
+  for (const [index, { result, refused, tool }] of calls.entries()) {
+    const answer = answers[index]!;
+    if (refused) t.equal(answer.ok === false && answer.error.status, 400, tool);
+    else if (result) t.same(answer.ok && answer.result, result, tool);
+  }
+});
+
+t.test('methods in camelCase, defaults, errors', async t => {
+  const { url } = await start(t);
+  const tools = client(url);
+  t.match(await tools.hashCalc({ text: 'abc' }), { md5: '900150983cd24fb0d6963f7d28e17f72' }, 'RFC 1321');
+  t.match(await tools.pwdGen(), { passwords: [/^.{20}$/] }, 'defaults are filled in');
+  const invalid = await tools.pwdGen({ length: 4 }).catch((error: unknown) => error);
+  t.ok(invalid instanceof ToolpoolError);
+  t.match(invalid, { status: 422, issues: [{ path: 'length' }], requestId: /\S/ });
+  t.match(await tools.call('../readyz', {}).catch((error: unknown) => error), { status: 404 });
+  t.equal(await Promise.resolve(tools), tools, 'a client may be awaited');
+});
+
+t.test('429, 503 and broken connections are tried again, others are not', async t => {
+  const seen: number[] = [];
+  const statuses = [503, 429, 200];
+  const url = await server(t, (request, response) => {
+    request.resume();
+    const status = statuses[seen.length] ?? 400;
+    seen.push(status);
+    response.writeHead(status, { 'retry-after': '0' }).end('{"ok":true,"result":{}}');
+  });
+  t.same(await client(url).hashCalc({ text: '' }), {});
+  t.same(seen, [503, 429, 200]);
+  await t.rejects(client(url).hashCalc({ text: '' }), { name: 'ToolpoolError', message: 'the server answered 400' });
+  t.equal(seen.length, 4);
+  await t.rejects(client('http://127.0.0.1:9', { retries: 1 }).hashCalc(), { name: 'ToolpoolError', status: 0 });
+});
+
+t.test('Retry-After is on the error; a page of a proxy is an error too', async t => {
+  const url = await server(t, (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('<html>'));
+  await t.rejects(client(url, { retries: 0 }).hashCalc(), {
+    status: 503,
+    retryAfterMs: 7000,
+    message: 'the server answered 503',
+  });
+  const start = performance.now();
+  await t.rejects(client(url, { timeoutMs: 100 }).hashCalc(), { name: 'TimeoutError' }, 'also while it waits to retry');
+  await t.rejects(client(url, { signal: AbortSignal.abort(new Error('left')) }).hashCalc(), { message: 'left' });
+  t.ok(performance.now() - start < 3000);
+});
+
+t.test('a batch goes on after the last answered line', async t => {
+  const bodies: string[][] = [];
+  const url = await server(t, (request, response) => {
+    let text = '';
+    request.on('data', chunk => (text += chunk));
+    request.on('end', () => {
+      const lines = text.trim().split('\n');
+      bodies.push(lines);
+      const answers = lines.map(line => `{"id":${(JSON.parse(line) as { id: number }).id},"ok":true,"result":{}}\n`);
+      // The first stream is cut inside a line, the second one ends early, as while the service drains.
+      if (bodies.length === 1) response.write(`${answers.slice(0, 2).join('')}{"id":2,"o`, () => response.destroy());
+      else if (bodies.length === 2) response.end(`${answers[0]}{"status":503,"error":"draining","next":2}\n`);
+      else response.end(answers.join(''));
+    });
+  });
+  const ids = [];
+  for await (const { id } of client(url).batch(Array.from({ length: 5 }, (_, id) => ({ id, tool: 'x', input: {} })))) {
+    ids.push(id);
+  }
+  t.same(ids, [0, 1, 2, 3, 4], 'each is answered once');
+  t.same(
+    bodies.map(({ length }) => length),
+    [5, 3, 2],
+  );
+});
+
+t.test('a batch is sent in chunks of bounded size, as it is read', async t => {
+  const { url } = await start(t);
+  let read = 0;
+  async function* endless() {
+    for (;;) yield { id: read++, tool: 'hash-calc', input: { text: 'a'.repeat(10_000) } };
+  }
+  let answered = 0;
+  for await (const { ok } of client(url).batch(endless())) {
+    t.ok(ok);
+    if (++answered === 30) break;
+  }
+  t.ok(read < 60, `${read} calls were read for 30 answers`);
+});

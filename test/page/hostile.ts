@@ -1,0 +1,35 @@
+/** What a page that sets markup or follows links would run. */
+export const HOSTILE = '<img src=x onerror="window.hacked = 1">';
+const LINK = 'javascript:window.hacked=1//';
+
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** A result of a schema with hostile code in every text; texts alternate between markup and a link. */
+export function hostileResult(schema: Schema): unknown {
+  let texts = 0;
+  const fill = ({ type, anyOf, properties, items }: Schema): unknown => {
+    if (anyOf !== undefined) return fill(anyOf.find(part => part.type !== 'null') ?? {});
+    switch (type) {
+      case 'object': {
+        const entries = Object.entries(properties ?? {});
+        if (entries.length === 0) return { [HOSTILE]: LINK };
+        return Object.fromEntries(entries.map(([name, part]) => [name, fill(part)]));
+      }
+      case 'array':
+        return [fill(items ?? {}), fill(items ?? {})];
+      case 'integer':
+      case 'number':
+        return 1;
+      case 'boolean':
+        return true;
+      default:
+        return texts++ % 2 === 0 ? HOSTILE : LINK;
+    }
+  };
+  return fill(schema);
+}

@@ -1,0 +1,34 @@
+import t from 'tap';
+import { readCatalogue } from '../src/catalogue.js';
+import { createToolpool, ToolpoolError } from '../src/toolpool.js';
+
+t.test('the pool without HTTP', async t => {
+  const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', RISKY_RUN_MS: '300' });
+  t.teardown(() => pool.close());
+  for (const [id, { tool }] of await readCatalogue()) {
+    for (const { name, input, result, refused } of tool.examples) {
+      const answer = await pool.run(id, input).catch((error: unknown) => error);
+      if (refused) t.match(answer, { status: refused.status, message: refused.error }, `${id}: ${name}`);
+      else if (result) t.same(answer, result, `${id}: ${name}`);
+      else t.notMatch(answer, Error, `${id}: ${name}`);
+    }
+  }
+  t.match(await pool.run('pwd-gen', {}), { passwords: [/^.{20}$/] }, 'defaults are filled in');
+  const text = 'a'.repeat(100_000);
+  t.match(await pool.run('hash-calc', { text }), { md5: /^[\da-f]{32}$/ }, 'a large input');
+  const invalid = await pool.run('pwd-gen', { length: 4 }).catch((error: unknown) => error);
+  t.ok(invalid instanceof ToolpoolError);
+  t.match(invalid, { status: 422, issues: [{ path: 'length' }] });
+  await t.rejects(pool.run('no-such', {}), { name: 'ToolpoolError', message: /unknown tool/ });
+  const hostile = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000) };
+  await t.rejects(pool.run('regex-tester', hostile), { status: 400, message: /time limit/ });
+  await t.rejects(pool.run('hash-calc', { text: '' }, { signal: AbortSignal.abort(new Error('left')) }), {
+    message: 'left',
+  });
+});
+
+t.test('a pool that is closed runs nothing', async t => {
+  const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' });
+  await pool.close();
+  await t.rejects(pool.run('hash-calc', { text: '' }), { message: 'the pool is closed' });
+});
