@@ -69,7 +69,9 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
       if (typeof outcome === 'string') return resultOf(outcome);
       if (outcome instanceof Uint8Array)
         return resultOf(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength).toString());
-      if (outcome.kind === 'lines') throw new Error('the answer to a call is of another kind');
+      if (outcome.kind === 'lines' || outcome.kind === 'message') {
+        throw new Error('the answer to a call is of another kind');
+      }
       throw errorOf(problemOfOutcome(outcome, id));
     } finally {
       signal?.removeEventListener('abort', ticket.cancel);
