@@ -162,10 +162,11 @@ function expectMirrored({ method, params }: RpcMessage, version: string, headers
   if (method === 'tools/call') pairs.push(['Mcp-Name', decoded(headers.name), params['name']]);
   for (const [name, header, body] of pairs) {
     if (header !== undefined && header === body) continue;
+    const found = JSON.stringify(body)?.slice(0, 100);
     const problem =
       header === undefined
         ? `missing ${name} header`
-        : `the ${name} header is ${JSON.stringify(header.slice(0, 100))}, the body has ${JSON.stringify(body)?.slice(0, 100)}`;
+        : `the ${name} header is ${JSON.stringify(header.slice(0, 100))}, the body has ${found}`;
     throw new RpcError(CODES.headerMismatch, `header mismatch: ${problem}`, 400);
   }
 }
