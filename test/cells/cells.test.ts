@@ -91,7 +91,8 @@ t.test('cells share the port; the primary loads no tool', async t => {
 });
 
 t.test('SIGHUP replaces every process without a failed call; counters do not fall', async t => {
-  const served = await startCells(t);
+  // An idle connection of a client keeps the old process for that long.
+  const served = await startCells(t, { KEEP_ALIVE_MS: '3000' });
   const before = pidsOf(served);
   const { stop } = load(served.port, 8);
   const counts: number[] = [];
@@ -103,6 +104,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
   await until(
     () => before.every(pid => linesOf(served).some(line => line.pid === pid && line.msg === 'drained')),
     'all old ones have ended',
+    60_000,
   );
   const { answered, failed } = await stop();
   counts.push(await metric(served, CALLS));

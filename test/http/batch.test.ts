@@ -173,7 +173,7 @@ t.test('line ends: blank lines, CRLF, a byte order mark, no end at the end, noth
 });
 
 t.test('the lane is the tool’s, however a line is disguised', async t => {
-  const service = await start(t);
+  const service = await start(t, { RISKY_RUN_MS: '600' });
   const evil = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
   const rest = `"tool":"regex-tester","input":${JSON.stringify(evil)}}`;
   const disguises = [
@@ -281,7 +281,7 @@ t.test('a caller who does not read is paused, and gets every answer once it read
     tool: 'mock-data',
     input: { rows: 30, format: 'json', fields, tableName: 'a' },
   });
-  const count = 5000;
+  const count = 1500;
   socket.write(HEAD);
   for (let i = 0; i < count; i++) socket.write(chunk(`${line}\n`));
   socket.write('0\r\n\r\n');

@@ -77,7 +77,12 @@ t.test('400: the structure of the body, small and large alike', async t => {
 });
 
 t.test('400: the tool refuses', async t => {
-  isProblem(t, await call('base64', { mode: 'decode', input: '!!!!' }), 400, /not Base64: "!" at offset 0/);
+  isProblem(
+    t,
+    await call('base64', { mode: 'decode', input: '!!!!' }),
+    400,
+    /invalid Base64 character "!" at offset 0/,
+  );
 });
 
 t.test('422: the body does not fit, one issue for each field', async t => {
