@@ -69,7 +69,7 @@ export async function measureStep(measuring: Measuring, service: Service, mix: M
     for (let attempt = 0; attempt <= measuring.retries; attempt++) {
       const step = await once(measuring, service, mix, perSecond, ++runs);
       if (best === undefined || isLessDisturbed(step, best)) best = step;
-      // What still waits after a rate that was too high is no part of the next.
+      // What still waits after a rate that was too high does not count in the next.
       await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 1500 : 200));
       if (!isDisturbed(step)) break;
     }

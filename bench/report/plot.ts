@@ -1,5 +1,5 @@
 import { label, linear, logarithmic, type Scale } from './scale.js';
-import { COLOURS, element, escaped } from './svg.js';
+import { COLORS, element, escaped } from './svg.js';
 
 /** Points that belong together. */
 export interface Series {
@@ -39,13 +39,13 @@ const picture = (height: number, title: string, content: string): string =>
       content,
   );
 
-/** Names with their colours, in rows beneath the title. */
-function legend(names: readonly string[], y: number, colours: readonly string[] = COLOURS): string {
+/** Names with their colors, in rows beneath the title. */
+function legend(names: readonly string[], y: number, colors: readonly string[] = COLORS): string {
   let x = 70;
   return names
     .map((name, index) => {
       const part =
-        element('rect', { x, y: y - 9, width: 12, height: 10, fill: colours[index % colours.length]! }) +
+        element('rect', { x, y: y - 9, width: 12, height: 10, fill: colors[index % colors.length]! }) +
         text(x + 17, y, name);
       x += 40 + name.length * 6.6;
       return part;
@@ -93,7 +93,7 @@ export function lines(
     text((left + right) / 2, bottom + 38, x.title, { 'text-anchor': 'middle' }) +
     text(0, 0, y.title, { 'text-anchor': 'middle', transform: `translate(18 ${(top + bottom) / 2}) rotate(-90)` });
   const drawn = series.map(({ points, style }, index) => {
-    const colour = COLOURS[index % COLOURS.length]!;
+    const color = COLORS[index % COLORS.length]!;
     const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)] as const);
     const way = places
       .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
@@ -104,14 +104,14 @@ export function lines(
         : element('path', {
             d: way,
             fill: 'none',
-            stroke: colour,
+            stroke: color,
             'stroke-width': 2,
             ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
           });
     const dots =
       style === 'stairs' || style === 'dashed'
         ? ''
-        : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: colour })).join('');
+        : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
     return line + dots;
   });
   const ruled =
@@ -174,7 +174,7 @@ function rowed(
     let sum = 0;
     const marks = values.map((value, part) => {
       if (value === undefined) return '';
-      const fill = COLOURS[part % COLOURS.length]!;
+      const fill = COLORS[part % COLORS.length]!;
       if (how === 'dots') return element('circle', { cx: scale.at(value), cy: y + step / 2, r: 5, fill });
       const from = scale.at(sum);
       sum += value;

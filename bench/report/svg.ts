@@ -16,5 +16,5 @@ export function element(name: string, attributes: Readonly<Record<string, string
   return `<${name}${written.join('')}${content === '' ? '/>' : `>${content}</${name}>`}`;
 }
 
-/** Colours that people with any colour vision can tell apart (Okabe and Ito, 2008). */
-export const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'] as const;
+/** Colors that people with any color vision can tell apart (Okabe and Ito, 2008). */
+export const COLORS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#000000'] as const;

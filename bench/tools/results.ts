@@ -41,7 +41,7 @@ export interface Results extends Environment {
 export function readResults(file: string): Results {
   const results = JSON.parse(readFileSync(file, 'utf8')) as Partial<Results> | null;
   if (!Array.isArray(results?.measurements))
-    throw new Error(`${file} is no file of results: it has no list "measurements"`);
+    throw new Error(`${file} is not a valid file of results: expected a list "measurements"`);
   return results as Results;
 }
 

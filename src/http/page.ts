@@ -92,7 +92,7 @@ function contractOf({ id, tool }: Entry): PageContract {
 const html = (files: readonly string[], contracts: readonly PageContract[]): string => {
   const named = (start: string, ending: string): string =>
     files.find(name => name.startsWith(start) && name.endsWith(ending)) ?? '';
-  // A data block is no script to the policy; `<` would end it.
+  // The policy does not treat a data block as a script; `<` would end it.
   const data = JSON.stringify(contracts).replaceAll('<', '\\u003c');
   return `<!DOCTYPE html>
 <html lang="en">

@@ -7,7 +7,7 @@ export interface Lines {
 }
 
 /**
- * Divides a text into lines. A line ends at LF or CRLF, which is no part of it;
+ * Divides a text into lines. A line ends at LF or CRLF, which does not belong to it;
  * a line end that ends the text begins no further line, and `''` has none. A CR
  * without an LF is a character like others.
  */
