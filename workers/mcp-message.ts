@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
@@ -8,9 +8,6 @@ import { failureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
 import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
-
-/** Maximum nesting of a message: as on the main thread. */
-const MAX_DEPTH = 16;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,7 +30,7 @@ export function membersOf(result: unknown, tool: string): string {
 
 /** Parses a message and runs the tool that it calls; what remains for the main thread is small. */
 export async function runMessage(bytes: Buffer, limitMs: number, progress: Progress): Promise<MessageOutcome> {
-  const parsed = parseBody(bytes, MAX_DEPTH);
+  const parsed = parseBody(bytes, MCP_DEPTH);
   if ('problem' in parsed) throw new ToolError(parsed.problem);
   const message = parsed.input;
   if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) {

@@ -47,6 +47,9 @@ export interface MessageBody {
 /** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models read no more. */
 export const MCP_LIMIT = 1024 * 1024;
 
+/** Maximum nesting of a message: arguments stand two levels deep, and metadata may hold extensions. */
+export const MCP_DEPTH = 16;
+
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
   readonly parts: readonly Uint8Array[];

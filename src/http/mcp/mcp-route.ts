@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Catalogue } from '../../catalogue.js';
 import type { AppContext } from '../../context.js';
+import { InputChecker } from '../../input-checker.js';
 import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
-import { CODES, errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import { membersOfProblem, rpcErrorOf } from '../../mcp/rpc-problems.js';
 import type { ListOptions } from '../../mcp/tool-list.js';
-import { type CallBody, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
-import { withDefaults } from '../../shared/defaults.js';
+import { readVersion } from '../../read-version.js';
+import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
 import type { LaneName } from '../../shared/tool.js';
-import { compile, type Validate } from '../../shared/validate.js';
 import { HeldCall } from '../active-call.js';
 import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../problems.js';
@@ -19,20 +19,12 @@ import { isAllowed } from './origin.js';
 
 const PATH = '/mcp';
 
-/** Maximum nesting of a message's structure: arguments stand two levels deep, and metadata may hold extensions. */
-const MAX_DEPTH = 16;
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** What a message holds, once it is admitted. */
     message: HeldCall | null;
   }
 }
-
-/** The version of the package. */
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
 
 /**
  * Adds `POST /mcp`: the tools for agents (Model Context Protocol, Streamable HTTP without sessions). Calls pass the
@@ -44,13 +36,8 @@ export function addMcp(
   catalogue: Catalogue,
   limit?: onRequestAsyncHookHandler,
 ): void {
-  const handler = new McpHandler(catalogue, VERSION);
-  const validators = new Map<string, Validate>();
-  const validatorOf = (tool: string): Validate => {
-    let validate = validators.get(tool);
-    if (validate === undefined) validators.set(tool, (validate = compile(catalogue.get(tool)!.tool)));
-    return validate;
-  };
+  const handler = new McpHandler(catalogue, readVersion());
+  const inputs = new InputChecker();
 
   /** Runs a tool in a lane; the members of the result. */
   const run = async (held: HeldCall, tool: string, lane: LaneName, body: CallBody): Promise<string> => {
@@ -64,13 +51,13 @@ export function addMcp(
 
   /** Answers a call of a small message; a problem of the call itself is a result that says so. */
   const call = async (held: HeldCall, tool: string, given: unknown): Promise<string> => {
-    const { tool: contract } = catalogue.get(tool)!;
+    const entry = catalogue.get(tool)!;
+    const { lane } = entry.tool;
     try {
-      const input = withDefaults(contract.input, given);
-      const issues = validatorOf(tool)(input);
+      const { input, issues } = inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
-      expectRoom(context, contract.lane);
-      const text = await run(held, tool, contract.lane, { input, door: 'mcp' });
+      expectRoom(context, lane);
+      const text = await run(held, tool, lane, { input, door: 'mcp' });
       context.metrics.answered(tool, 200);
       return text;
     } catch (error) {
@@ -78,14 +65,10 @@ export function addMcp(
     }
   };
 
-  /** A problem of the call as members of a result; others, which a retry may mend, are thrown. */
   const membersOf = (error: unknown, tool: string): string => {
     const problem = problemOfError(error);
     context.metrics.answered(tool, problem.statusCode);
-    if (problem.statusCode !== 400 && problem.statusCode !== 422) throw problem;
-    const lines = problem.issues?.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    const text = lines === undefined ? problem.message : `invalid request:\n${lines.join('\n')}`;
-    return `"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`;
+    return membersOfProblem(problem);
   };
 
   /** Answers a message that a thread has parsed, and run if it is a call. */
@@ -150,7 +133,7 @@ export function addMcp(
         length: length === undefined ? undefined : Number(length),
         limit: MCP_LIMIT,
         isJson: true,
-        maxDepth: MAX_DEPTH,
+        maxDepth: MCP_DEPTH,
         reservation,
         noRoom: () => noRoom(context),
       },
@@ -169,9 +152,8 @@ export function addMcp(
         app.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
       }
       if (!isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
-      const { message, code } = rpcOf(problem);
       void reply.headers(problem.headers);
-      return send(reply, { status: problem.statusCode, body: errorText(id, new RpcError(code, message, 200)) });
+      return send(reply, { status: problem.statusCode, body: errorText(id, rpcErrorOf(problem)) });
     },
     handler: async (request, reply) => {
       const { body, message: held, headers } = request;
@@ -233,15 +215,6 @@ const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
   problems.busy(lane, retryAfterSeconds(pool.delayMs(lane)));
 
 const noRoom = ({ pool }: AppContext): Problem => problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
-
-/** A problem as an error of JSON-RPC 2.0 (section 5.1). */
-function rpcOf({ statusCode, message }: Problem): { code: number; message: string } {
-  if (statusCode === 413) {
-    return { code: CODES.invalidRequest, message: `${message}; POST /api/tools/<id> takes larger inputs` };
-  }
-  if (statusCode === 400) return { code: CODES.parse, message };
-  return { code: statusCode < 500 && statusCode !== 429 ? CODES.invalidRequest : CODES.internal, message };
-}
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
   void reply.code(status);
