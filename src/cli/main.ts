@@ -1,13 +1,18 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { reportError } from './cli-error.js';
+import { EXIT, reportError } from './cli-error.js';
 
 /** The command line as one file, which loads in a tenth of the time; sources compiled alone have none. */
 const BUNDLE = new URL('../../cli/src/cli/run.js', import.meta.url);
 
 // Node 22 keeps compiled code between two starts.
 (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
+
+// Whoever reads the output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.refused),
+);
 
 const [command, ...args] = process.argv.slice(2);
 try {
