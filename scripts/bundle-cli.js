@@ -1,6 +1,6 @@
 /**
  * Bundles the command line, its thread, and the contracts and the work of the tools, into files that load in a tenth of
- * the time: the schema builder and its compiler are hundreds. The files keep their folders, so that they find each other
+ * the time: the schema builder and its compiler are hundreds. The files keep their folders, and find each other
  * as the sources do. Other packages stay where they are installed.
  */
 import { readFileSync, rmSync } from 'node:fs';
