@@ -37,6 +37,8 @@ export const scenario: Scenario = {
       const findings = [];
       for (const call of CALLS.filter(call => tool === undefined || call.tool === tool)) {
         const message = { url: `${service.url}/mcp`, ...messageOf(call) };
+        // One after the other until the tool is loaded: more would be rejected meanwhile.
+        await closedLoop(service.url, call, 1, 1);
         await closedLoopAt(message, CONNECTIONS, Math.min(seconds, 2));
         await closedLoop(service.url, call, CONNECTIONS, Math.min(seconds, 2));
         const measured: { mcp: number; http: number }[] = [];
