@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { MCP_DEPTH, MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
+import { type Label, writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
@@ -29,7 +30,12 @@ export function membersOf(result: unknown, tool: string): string {
 }
 
 /** Parses a message and runs the tool that it calls; what remains for the main thread is small. */
-export async function runMessage(bytes: Buffer, limitMs: number, progress: Progress): Promise<MessageOutcome> {
+export async function runMessage(
+  bytes: Buffer,
+  label: Label,
+  limitMs: number,
+  progress: Progress,
+): Promise<MessageOutcome> {
   const parsed = parseBody(bytes, MCP_DEPTH);
   if ('problem' in parsed) throw new ToolError(parsed.problem);
   const message = parsed.input;
@@ -38,6 +44,7 @@ export async function runMessage(bytes: Buffer, limitMs: number, progress: Progr
   }
   const { arguments: given = {}, ...params } = message['params'];
   const outcome = { kind: 'message', message: brief({ ...message, params }) } as const;
+  writeLabel(label, JSON.stringify(outcome.message));
   const tool = params['name'];
   if (typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
   try {

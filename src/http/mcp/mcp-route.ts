@@ -8,6 +8,7 @@ import { membersOfProblem, rpcErrorOf } from '../../mcp/rpc-problems.js';
 import type { ListOptions } from '../../mcp/tool-list.js';
 import { readVersion } from '../../read-version.js';
 import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
+import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
 import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
@@ -18,6 +19,9 @@ import { retryAfterSeconds } from '../retry-after.js';
 import { isAllowed } from './origin.js';
 
 const PATH = '/mcp';
+
+/** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
+const LABEL_BYTES = 8 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,9 +82,15 @@ export function addMcp(
     options: ListOptions,
     { parts }: UnparsedBody,
   ): Promise<RpcAnswer> => {
-    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true });
+    const label = createLabel(LABEL_BYTES);
+    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true, label });
     const result = await held.ticket.result;
-    if (result.kind !== 'done') throw problemOfResult(result, 'the call', 'heavy', context.pool.delayMs('heavy'));
+    if (result.kind !== 'done') {
+      const problem = (tool: string) => problemOfResult(result, tool, 'heavy', context.pool.delayMs('heavy'));
+      const text = readLabel(label);
+      if (text === '') throw problem('the call');
+      return answer(JSON.parse(text), headers, options, async tool => membersOf(problem(tool), tool));
+    }
     const { outcome } = result.reply;
     if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
       throw problems.defect('the answer to a message is of another kind');
