@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { readCatalogue } from '../catalogue.js';
 import { readConfig } from '../config.js';
@@ -44,8 +43,16 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
     onFailure: (lane, reason, tools, ms) =>
       log(`a task of the ${lane} lane failed after ${Math.round(ms)} ms (${reason}): ${tools.join(', ')}`),
   });
+  let drained: Promise<void> | undefined;
+  const waitForDrain = (): Promise<void> =>
+    new Promise(resolve =>
+      stdout.once('drain', () => {
+        drained = undefined;
+        resolve();
+      }),
+    );
   const send = async (line: string): Promise<void> => {
-    if (!write(line)) await once(stdout, 'drain');
+    if (!write(line)) await (drained ??= waitForDrain());
   };
   const server = new StdioServer({ catalogue, pool, version: readVersion(), list, send, log });
   await server.run(stdin);

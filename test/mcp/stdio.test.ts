@@ -270,7 +270,8 @@ t.test('a client that does not read is not read', async t => {
 });
 
 t.test('what a library prints goes to the standard error', async t => {
-  const noise = 'setTimeout(()=>console.log(%22noise%22),200)';
+  // Once the input is read.
+  const noise = 'setInterval(()=>process.stdin.listenerCount(%22readable%22)&&console.log(%22noise%22),50).unref()';
   const session = new Session(t, { NODE_OPTIONS: `--import=data:text/javascript,${noise}` }).read();
   for (let i = 0; i < 300 && !session.stderr.includes('noise'); i++) {
     session.send(call(i, 'hash-calc', { text: 'abc' }));
