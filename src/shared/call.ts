@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from './error-answer.js';
+import type { Label } from './label.js';
 import type { Cells } from './progress.js';
 import type { Issue, LaneName } from './tool.js';
 
@@ -42,10 +43,15 @@ export interface MessageBody {
   readonly parts: readonly Uint8Array[];
   readonly message: true;
   readonly lines?: undefined;
+  /** The thread writes the message here, without its arguments, for the answer if it is ended. */
+  readonly label: Label;
 }
 
 /** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models read no more. */
 export const MCP_LIMIT = 1024 * 1024;
+
+/** Maximum nesting of a message: arguments stand two levels deep, and metadata may hold extensions. */
+export const MCP_DEPTH = 16;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
@@ -57,12 +63,9 @@ export interface LinesBody {
     /** Each line gets this answer instead of its result: how its task failed. */
     readonly failure?: LineFailure;
     /** Of a large line: the thread writes here whose line it is before it runs it, for the answer if it fails. */
-    readonly label?: SharedArrayBuffer;
+    readonly label?: Label;
   };
 }
-
-/** Bytes of a line's label, beside its length. */
-export const LABEL_BYTES = 1020;
 
 /** Why lines have no result although nothing is wrong with them; the tool's name is in the line. */
 export type LineFailure =
