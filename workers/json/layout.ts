@@ -3,11 +3,9 @@ import { TextBuilder } from '../text/text-builder.js';
 import { Kind, type Tokens } from './scanner.js';
 
 /**
- * Writes the tokens of a JSON text anew: each as it stands in `text`, only the
- * white space between them new. With an `indent`, every member and every element
- * has its line (ended by LF, none at the very end) and an empty container is one
- * token; without, there is no white space at all. Throws what `tokens` throws,
- * and `TextTooLong` past `limit` UTF-16 code units.
+ * Writes the tokens of a JSON text with new white space between them. With an `indent`, every member and element has
+ * its own line (LF, none after the last) and an empty container stays on one line. Without it, there is no white space.
+ * Throws what `tokens` throws, and `TextTooLong` above `limit` UTF-16 code units.
  */
 export function layOut(text: string, tokens: Tokens, indent: Indent | null, limit: number): string {
   const out = new TextBuilder(text, indent === null ? text.length : text.length * 2, limit);

@@ -2,9 +2,8 @@ import { JsonScanner, Kind } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * The members of the JSON object that `text` is: each name with the text of its
- * value, of equal names the last. undefined where the text is another JSON value.
- * Throws `JsonSyntaxError` where it is none.
+ * The members of a JSON object: each name with the source text of its value. Of duplicate names the last one counts.
+ * Undefined for a JSON text that is not an object. Throws `JsonSyntaxError`.
  */
 export function membersOf(text: string): Map<string, string> | undefined {
   const scanner = new JsonScanner(text);

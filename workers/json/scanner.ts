@@ -2,11 +2,11 @@ import { unitAt } from '../text/unit.js';
 import { endOfLiteral, endOfNumber, endOfString } from './lexemes.js';
 import { unexpectedToken } from './syntax-error.js';
 
-/** What a token of a JSON text is; names as in RFC 8259 section 2. */
+/** The kinds of JSON tokens; names as in RFC 8259 section 2. */
 export const Kind = {
   /** Before the first token. */
   start: 0,
-  /** After the last one: the text is JSON. */
+  /** After the last token: the text is valid JSON. */
   end: 1,
   beginObject: 2,
   endObject: 3,
@@ -22,11 +22,11 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Tokens of a text, pulled one by one: `start` and `end` (exclusive) are the offsets of the latest. */
+/** A stream of tokens; `start` and `end` (exclusive) are the offsets of the current one. */
 export interface Tokens {
   readonly start: number;
   readonly end: number;
-  /** Goes on to the next token and tells its kind; `Kind.end` after the last, and from then on. */
+  /** Moves to the next token and returns its kind; after the last one, always `Kind.end`. */
   next(): Kind;
 }
 
@@ -34,19 +34,17 @@ const OBJECT = 1;
 const ARRAY = 2;
 
 /**
- * Reads a JSON text token by token and checks its grammar on the way: strictly
- * RFC 8259, at any depth, in time linear in the text. Nothing is converted:
- * numbers keep their characters, strings their escapes, objects their order and
- * their duplicate names. White space, commas and colons are checked and passed
- * over. A byte order mark is not white space: it must be gone before.
+ * Reads a JSON text token by token and checks its grammar: strictly RFC 8259, at any depth, in time linear in the text.
+ * Nothing is converted: numbers keep their characters, strings their escapes, objects their order and their duplicate
+ * names. White space, commas and colons are checked and skipped. A byte order mark is an error: remove it first.
  *
- * `next` throws `JsonSyntaxError`, after which the scanner is of no more use.
+ * `next` throws `JsonSyntaxError`; the scanner cannot be used after that.
  */
 export class JsonScanner implements Tokens {
   start = 0;
   end = 0;
   #kind: Kind = Kind.start;
-  /** OBJECT or ARRAY for each open container, on the heap because the depth is the caller's to choose. */
+  /** OBJECT or ARRAY for each open container; not on the call stack, because callers choose the depth. */
   #containers = new Uint8Array(64);
   #depth = 0;
 

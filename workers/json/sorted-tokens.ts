@@ -3,7 +3,7 @@ import { Kind, type Tokens } from './scanner.js';
 
 interface Member {
   readonly name: string;
-  /** The index of its name's token. */
+  /** The index of the token of its name. */
   readonly index: number;
 }
 

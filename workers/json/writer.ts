@@ -2,17 +2,14 @@ import type { Indent } from '../text/indent.js';
 import { layOut } from './layout.js';
 import { Kind, type Tokens } from './scanner.js';
 
-/** A token that is made, not read; its offsets are those in its writer's text. */
+/** A token that is generated, not read; its offsets are in the text of its writer. */
 export interface Lexeme {
   readonly kind: Kind;
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Writes JSON from lexemes that are made, not read: each is added once, and may
- * stand in the text any number of times.
- */
+/** Writes JSON from generated lexemes: each is added once and may occur any number of times in the output. */
 export class JsonWriter {
   readonly #parts: string[] = [];
   #length = 0;
@@ -22,7 +19,7 @@ export class JsonWriter {
   readonly beginArray = this.add(Kind.beginArray, '[');
   readonly endArray = this.add(Kind.endArray, ']');
 
-  /** A name, a string, a number or a literal, as it shall stand in the text. */
+  /** Adds a name, a string, a number or a literal, as JSON text. */
   add(kind: Kind, text: string): Lexeme {
     const start = this.#length;
     this.#parts.push(text);
@@ -30,10 +27,7 @@ export class JsonWriter {
     return { kind, start, end: this.#length };
   }
 
-  /**
-   * The text of the lexemes in their order, laid out as `layOut` does, with its limit; they must be those of one JSON
-   * value.
-   */
+  /** The text of the lexemes, which are those of one JSON value, laid out like `layOut` and with its limit. */
   layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
     return layOut(this.#parts.join(''), new MadeTokens(lexemes), indent, limit);
   }

@@ -5,12 +5,12 @@ import { OpenElements } from './open-elements.js';
 import { type OnReference, skipAttributeValue, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
-/** What a piece of a document is. */
+/** The kinds of pieces of a document. */
 export const Kind = {
   end: 0,
-  /** Character data and references with something else than white space in them; a reference is something else. */
+  /** Character data and references that are not only white space; a reference is never white space. */
   text: 1,
-  /** Character data that is white space alone. */
+  /** Character data that is only white space. */
   space: 2,
   startTag: 3,
   emptyTag: 4,
@@ -24,15 +24,15 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** What a start tag says of the white space in its element: the value of its attribute xml:space as it is written. */
+/** The value of the attribute xml:space of an element as written; null if it is absent. */
 export type SpaceAttribute = string | null;
 
 /**
- * Reads content, production [43]: piece by piece, at any depth, in linear time.
- * An end tag closes what was opened here, and nothing else. Throws `XmlSyntaxError`.
+ * Reads content, production [43], piece by piece, at any depth, in linear time. End tags must match start tags read by
+ * this scanner. Throws `XmlSyntaxError`.
  */
 export class ContentScanner {
-  /** Of the latest tag. */
+  /** The name in the latest tag. */
   name = '';
   space: SpaceAttribute = null;
   readonly #open: OpenElements;
@@ -45,12 +45,12 @@ export class ContentScanner {
     this.#open = new OpenElements(cursor.text);
   }
 
-  /** Elements that are open. */
+  /** The number of open elements. */
   get depth(): number {
     return this.#open.depth;
   }
 
-  /** Moves over the next piece; `Kind.end` at the end of the text, where no element may be open. */
+  /** Moves over the next piece; `Kind.end` at the end of the text, where all elements must be closed. */
   next(): Kind {
     const { cursor } = this;
     if (cursor.unit !== 0x3c) return cursor.atEnd ? this.#end() : this.#text();

@@ -7,14 +7,14 @@ import { shown, XmlSyntaxError } from './syntax-error.js';
 interface Internal {
   readonly kind: 'internal';
   readonly text: string;
-  /** Its declaration stands in the text of a parameter entity. */
+  /** Whether its declaration is in the text of a parameter entity. */
   readonly inParameterEntity: boolean;
 }
 
 /** A declared general entity. */
 export type Entity = Internal | { readonly kind: 'external' | 'unparsed'; readonly inParameterEntity: boolean };
 
-/** Section 4.6; whatever a document declares them to be, they are these. */
+/** Section 4.6: predefined, whatever a document declares. */
 const PREDEFINED = new Set(['lt', 'gt', 'amp', 'apos', 'quot']);
 
 interface Reference {
@@ -22,7 +22,7 @@ interface Reference {
   readonly place: Place;
 }
 
-/** An entity that is being checked, and what it refers to that is not yet. */
+/** An entity that is being checked, and its references that are still to be checked. */
 interface Step {
   readonly entity: Internal;
   readonly place: Place;
@@ -30,30 +30,23 @@ interface Step {
 }
 
 /**
- * The general entities of a document, and whether what refers to them is
- * well-formed. Nothing is expanded: the text of an entity is read once for each
- * place it is referred to from, however often that is, and nothing is fetched.
+ * The general entities of a document, and whether what refers to them is well-formed. Nothing is expanded: the text of
+ * an entity is read once for each place (content or attribute), however often it is referred to. Nothing is fetched.
  */
 export class Entities {
-  /** The document says standalone="yes". */
+  /** The document declares standalone="yes". */
   standalone = false;
-  /**
-   * There is an external subset or a reference to a parameter entity, so that there may be declarations that were not
-   * read.
-   */
+  /** There is an external subset or a reference to a parameter entity, so some declarations may not have been read. */
   incomplete = false;
   readonly #declared = new Map<string, Entity>();
   readonly #sound = { content: new Set<Entity>(), attribute: new Set<Entity>() };
 
-  /** The first declaration of a name is the binding one (section 4.2). */
+  /** Declares an entity. The first declaration of a name is the binding one (section 4.2). */
   declare(name: string, entity: Entity): void {
     if (!this.#declared.has(name)) this.#declared.set(name, entity);
   }
 
-  /**
-   * Checks a reference at `offset`, and all that it leads to. Throws
-   * `XmlSyntaxError` with that offset.
-   */
+  /** Checks a reference at `offset` and everything reachable from it. Throws `XmlSyntaxError` with that offset. */
   check(name: string, place: Place, offset: number, inParameterEntity = false): void {
     try {
       const entity = this.#resolve({ name, place }, inParameterEntity);
@@ -63,7 +56,7 @@ export class Entities {
     }
   }
 
-  /** Reads the text of an entity, and of all it leads to, depth first. */
+  /** Reads the text of an entity and of all entities reachable from it, depth first. */
   #read(name: string, entity: Internal, place: Place): void {
     const steps: Step[] = [{ entity, place, references: referencesOf(name, entity, place) }];
     const open = new Set<Entity>([entity]);
@@ -89,8 +82,8 @@ export class Entities {
   }
 
   /**
-   * The entity whose text is still to be read; null where there is none. `inParameterEntity` tells where the reference
-   * stands.
+   * The entity whose text is still to be read; null if there is none. `inParameterEntity`: whether the reference is in
+   * one.
    */
   #resolve({ name, place }: Reference, inParameterEntity: boolean): Internal | null {
     if (PREDEFINED.has(name)) return null;
@@ -108,14 +101,14 @@ export class Entities {
     // WFC: Parsed Entity.
     if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed and cannot be referred to`, 0);
     if (entity.kind === 'internal') return entity;
-    // WFC: No External Entity References. In content its text is not ours to read.
+    // WFC: No External Entity References. In content, an external entity is not read.
     if (place === 'attribute')
       throw new XmlSyntaxError(`${quoted} is external: an attribute value cannot refer to it`, 0);
     return null;
   }
 }
 
-/** Reads the text of an entity as what it must be in its place: all that it refers to, each once. */
+/** The references in the text of an entity, each once; the text is checked as content or attribute value. */
 function referencesOf(name: string, { text }: Internal, place: Place): Reference[] {
   const references: Reference[] = [];
   const seen = { content: new Set<string>(), attribute: new Set<string>() };

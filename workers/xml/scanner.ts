@@ -13,17 +13,15 @@ const CONTENT = 1;
 const EPILOG = 2;
 
 /**
- * Reads an XML document piece by piece and checks on the way that it is
- * well-formed by XML 1.0, fifth edition: the document itself with its internal
- * DTD subset, as a processor that does not validate and reads nothing external.
- * Nothing is expanded or normalized; at any depth, in time linear in the text.
- * A byte order mark must be gone before. White space around the root element is
- * passed over.
+ * Reads an XML document piece by piece and checks that it is well-formed by XML 1.0, fifth edition: the document with
+ * its internal DTD subset, as a non-validating processor that reads no external entities. Nothing is expanded or
+ * normalized. Any depth, time linear in the text. Remove a byte order mark first. White space around the root element
+ * is skipped.
  *
- * `next` throws `XmlSyntaxError`, after which the scanner is of no more use.
+ * `next` throws `XmlSyntaxError`; the scanner cannot be used after that.
  */
 export class XmlScanner {
-  /** The latest piece: its offsets, the end exclusive. */
+  /** Start and end (exclusive) offset of the current piece. */
   start = 0;
   end = 0;
   readonly #cursor: Cursor;
@@ -34,7 +32,7 @@ export class XmlScanner {
   #doctype = false;
 
   constructor(readonly text: string) {
-    // The text is cut at the first invalid character: whatever expects more finds it there.
+    // The text is cut at the first invalid character: whatever expects more input fails there.
     const length = firstNoCharacter(text);
     this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
     this.#content = new ContentScanner(this.#cursor, (name, place, offset) =>
@@ -42,15 +40,12 @@ export class XmlScanner {
     );
   }
 
-  /**
-   * What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by
-   * default.
-   */
+  /** The xml:space of the element whose start tag is the current piece, from the tag or its default. */
   get space(): SpaceAttribute {
     return this.#content.space ?? this.#subset.spaces.get(this.#content.name) ?? null;
   }
 
-  /** Goes on to the next piece and tells what it is; `Kind.end` after the last. */
+  /** Moves to the next piece and returns its kind; `Kind.end` after the last one. */
   next(): Kind {
     const cursor = this.#cursor;
     try {
@@ -115,7 +110,7 @@ export class XmlScanner {
     this.#value(/1\.[0-9]+/y, 'a version like 1.0');
     let spaced = cursor.skipSpace();
     if (spaced && cursor.take('encoding')) {
-      // EncName [81]. The text is decoded already: which encoding it names does not matter.
+      // EncName [81]. The text is decoded already, so any encoding name is fine.
       this.#value(/[A-Za-z][A-Za-z0-9._-]*/y, 'the name of an encoding');
       spaced = cursor.skipSpace();
     }
