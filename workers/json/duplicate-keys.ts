@@ -8,7 +8,7 @@ import { stringValue } from './string-value.js';
  * member. `text` is valid JSON.
  */
 export function duplicateKeyWarnings(text: string): string[] {
-  const tokens = new KeyWatch(text, new JsonScanner(text));
+  const tokens = new DuplicateKeyDetector(text, new JsonScanner(text));
   while (tokens.next() !== Kind.end);
   return tokens.warnings();
 }
@@ -24,7 +24,7 @@ interface OpenObject {
 }
 
 /** Passes the tokens of a JSON text on and records duplicate names. */
-export class KeyWatch implements Tokens {
+export class DuplicateKeyDetector implements Tokens {
   start = 0;
   end = 0;
   readonly #text: string;
@@ -47,7 +47,7 @@ export class KeyWatch implements Tokens {
     const kind = this.#tokens.next();
     this.start = this.#tokens.start;
     this.end = this.#tokens.end;
-    if (kind === Kind.name) this.#watch();
+    if (kind === Kind.name) this.#checkName();
     else if (kind === Kind.beginObject)
       this.#open.push({ model: this.#models[this.#open.length] ?? [], matched: 0, names: null });
     else if (kind === Kind.beginArray) this.#open.push(null);
@@ -66,7 +66,7 @@ export class KeyWatch implements Tokens {
     return [`${position}: duplicate key ${quoted(this.#name)}${others}: most JSON readers keep only the last value`];
   }
 
-  #watch(): void {
+  #checkName(): void {
     const object = this.#open.at(-1);
     if (!object || isNextOfModel(object, this.#text, this.start, this.end)) return;
     object.names ??= new Set(object.model.slice(0, object.matched));

@@ -5,7 +5,7 @@ import { stringValue } from './string-value.js';
  * The members of a JSON object: each name with the source text of its value. Of duplicate names the last one counts.
  * Undefined for a JSON text that is not an object. Throws `JsonSyntaxError`.
  */
-export function membersOf(text: string): Map<string, string> | undefined {
+export function memberTexts(text: string): Map<string, string> | undefined {
   const scanner = new JsonScanner(text);
   const members = new Map<string, string>();
   let kind = scanner.next();

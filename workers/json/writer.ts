@@ -29,11 +29,11 @@ export class JsonWriter {
 
   /** The text of the lexemes, which are those of one JSON value, laid out like `layOut` and with its limit. */
   layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
-    return layOut(this.#parts.join(''), new MadeTokens(lexemes), indent, limit);
+    return layOut(this.#parts.join(''), new GeneratedTokens(lexemes), indent, limit);
   }
 }
 
-class MadeTokens implements Tokens {
+class GeneratedTokens implements Tokens {
   start = 0;
   end = 0;
   readonly #lexemes: Iterator<Lexeme>;

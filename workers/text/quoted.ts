@@ -1,4 +1,4 @@
-/** Characters that a message quotes at most. */
+/** Maximum characters of a quotation. */
 const LIMIT = 40;
 
 /** A part of the input for a message: in double quotes, escaped, and cut if it is long. */

@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
-import { duplicateKeyWarnings, KeyWatch } from '../json/duplicate-keys.js';
+import { DuplicateKeyDetector, duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { layOut } from '../json/layout.js';
 import { JsonScanner, Kind, type Tokens } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
@@ -20,7 +20,7 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
       check(text);
       return converted(input, duplicateKeyWarnings(text));
     }
-    const tokens = new KeyWatch(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
+    const tokens = new DuplicateKeyDetector(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
     const output = format(text, tokens, mode === 'beautify' ? INDENTS[indent] : null);
     if (output === null || !fitsAnswer(output)) return notConverted(TOO_LARGE);
     return converted(output, tokens.warnings());

@@ -58,7 +58,7 @@ export function isCharacter(point: number): boolean {
 const NO_CHARACTER = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** The offset of the first code unit that is not part of a Char [2]; the length of the text if there is none. */
-export function firstNoCharacter(text: string): number {
+export function firstInvalidCharacter(text: string): number {
   const at = text.search(NO_CHARACTER);
   return at < 0 ? text.length : at;
 }

@@ -1,5 +1,5 @@
 import { found } from '../text/found.js';
-import { firstNoCharacter, isNameCharacter } from './characters.js';
+import { firstInvalidCharacter, isNameCharacter } from './characters.js';
 import { ContentScanner, Kind, type SpaceAttribute } from './content.js';
 import { Cursor } from './cursor.js';
 import { skipExternalId } from './declarations.js';
@@ -33,7 +33,7 @@ export class XmlScanner {
 
   constructor(readonly text: string) {
     // The text is cut at the first invalid character: whatever expects more input fails there.
-    const length = firstNoCharacter(text);
+    const length = firstInvalidCharacter(text);
     this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
     this.#content = new ContentScanner(this.#cursor, (name, place, offset) =>
       this.#entities.check(name, place, offset),
@@ -56,16 +56,16 @@ export class XmlScanner {
       if (kind === Kind.startTag || kind === Kind.emptyTag || kind === Kind.endTag) {
         this.#stage = this.#content.depth > 0 ? CONTENT : EPILOG;
       }
-      if (kind === Kind.end && cursor.at < this.text.length) throw this.#noCharacter();
+      if (kind === Kind.end && cursor.at < this.text.length) throw this.#invalidCharacter();
       return kind;
     } catch (error) {
       const here =
         error instanceof XmlSyntaxError && error.offset === cursor.text.length && error.offset < this.text.length;
-      throw here ? this.#noCharacter() : error;
+      throw here ? this.#invalidCharacter() : error;
     }
   }
 
-  #noCharacter(): XmlSyntaxError {
+  #invalidCharacter(): XmlSyntaxError {
     const { length } = this.#cursor.text;
     return new XmlSyntaxError(`${found(this.text, length)} is not allowed in XML, not even escaped`, length);
   }

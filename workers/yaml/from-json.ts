@@ -4,20 +4,20 @@ import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
 import { blockScalar, yamlNumber, yamlString } from './scalar-text.js';
 
-/** YAML 1.2.2 section 7.4.2: longer keys need `? ` before them. */
+/** YAML 1.2.2 section 7.4.2: a longer key needs `? ` before it. */
 const IMPLICIT_KEY_LIMIT = 1024;
 
 /**
- * Converts a JSON text to YAML in block style that readers of YAML 1.1 and 1.2 read alike. Empty containers are `{}`
- * and `[]`, text of several lines is a block scalar. Numbers keep their digits and members their order; if a name is
- * repeated, the last member counts. The text ends with a line end only if its last value does. Throws
- * `JsonSyntaxError`, and `TextTooLong` past `limit` UTF-16 code units.
+ * Converts JSON to YAML in block style that YAML 1.1 and 1.2 readers parse alike. Empty containers are `{}` and `[]`;
+ * strings of several lines are block scalars. Numbers keep their digits and members their order; of duplicate names the
+ * last member counts. The output ends with a line end only if its last value does. Throws `JsonSyntaxError`, and
+ * `TextTooLong` above `limit` UTF-16 code units.
  */
 export function jsonToYaml(text: string, indent: Indent, limit: number): string {
   return new Writer(text, supersededMembers(text), indent.width, limit).write();
 }
 
-/** The offsets of member names that are repeated later in the same object. */
+/** The offsets of member names that occur again later in the same object. */
 function supersededMembers(text: string): ReadonlySet<number> {
   const superseded = new Set<number>();
   const scanner = new JsonScanner(text);
@@ -38,14 +38,14 @@ function supersededMembers(text: string): ReadonlySet<number> {
   return superseded;
 }
 
-/** A container whose end was not reached yet. */
+/** A container that has not ended yet. */
 interface Open {
   readonly isArray: boolean;
-  /** Where its entries begin, from 0. */
+  /** The column where its entries begin, from 0. */
   readonly column: number;
 }
 
-/** Columns from the `-` of an entry to what it holds. */
+/** Columns from the `-` of an entry to its value. */
 const DASH_WIDTH = 2;
 
 class Writer {
@@ -55,7 +55,7 @@ class Writer {
   readonly #width: number;
   readonly #out: TextBuilder;
   readonly #open: Open[] = [];
-  /** Whether the next entry continues the current line. */
+  /** Whether the next entry continues on the current line. */
   #inLine = true;
   /** Whether the text ends inside a block scalar that ends with a line end. */
   #lineEndIsContent = false;
@@ -123,7 +123,7 @@ class Writer {
   #string(value: string): void {
     const around = this.#open.at(-1);
     const column = around === undefined ? this.#width : this.#innerColumn;
-    // Readers disagree on what an indentation indicator counts from when there is nothing around.
+    // At the top level, readers disagree on what an indentation indicator is relative to.
     const indicator = around === undefined ? null : column - around.column;
     const block = blockScalar(value, indicator);
     if (block === null) return this.#out.append(yamlString(value));
@@ -137,14 +137,14 @@ class Writer {
     this.#lineEndIsContent = value.endsWith('\n');
   }
 
-  /** Where the entries of a container inside the innermost one begin. */
+  /** The column for the entries of a container inside the innermost one. */
   get #innerColumn(): number {
     const around = this.#open.at(-1);
     if (around === undefined) return 0;
     return around.column + (around.isArray ? DASH_WIDTH : this.#width);
   }
 
-  /** Whether the container that has just begun is empty. */
+  /** Whether the container that has just been opened is empty. */
   #isEmpty(): boolean {
     END.lastIndex = this.#scanner.end;
     return END.test(this.#text);
@@ -173,5 +173,5 @@ const LINE_FEED = 0x0a;
 const COLON = 0x3a;
 const DASH = 0x2d;
 
-/** The end of a container, behind white space. */
+/** The end of a container, after optional white space. */
 const END = /[ \t\n\r]*[}\]]/y;
