@@ -2,10 +2,8 @@ import { JsonScanner, Kind } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
+import { IMPLICIT_KEY_LIMIT } from './keys.js';
 import { blockScalar, yamlNumber, yamlString } from './scalar-text.js';
-
-/** YAML 1.2.2 section 7.4.2: a longer key needs `? ` before it. */
-const IMPLICIT_KEY_LIMIT = 1024;
 
 /**
  * Converts JSON to YAML in block style that YAML 1.1 and 1.2 readers parse alike. Empty containers are `{}` and `[]`;
