@@ -1,10 +1,10 @@
 import type { JsonDocument } from '../json/document.js';
 import { Kind } from '../json/scanner.js';
 
-/** Characters of a value that a message quotes. */
+/** Maximum characters of a value in a message. */
 const QUOTED = 60;
 
-/** A value in a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are cut. */
+/** A value for a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are shortened. */
 export function describe(document: JsonDocument, at: number): string {
   switch (document.kind(at)) {
     case Kind.beginObject:
@@ -22,7 +22,7 @@ export function describe(document: JsonDocument, at: number): string {
   }
 }
 
-/** A text for a message, cut where it is long. */
+/** A text for a message, shortened if it is long. */
 export function shortened(text: string): string {
   return text.length <= QUOTED ? text : `${text.slice(0, QUOTED).toWellFormed()}…`;
 }

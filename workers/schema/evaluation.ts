@@ -7,43 +7,38 @@ import { SchemaError } from './schema-error.js';
 import { type Outcome, Scope } from './scope.js';
 import type { Values } from './values.js';
 
-/** Entries that a list of an answer has at most. */
+/** Maximum entries of each list in an answer. */
 const LISTED = 100;
 
-/**
- * Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a
- * thread is given it.
- */
+/** Maximum nesting of schemas evaluated on the call stack: each level takes at most 1 KB of the thread's stack. */
 const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
 
-/** From here on what need not be known at once is left for later. */
+/** From this depth on, evaluations whose result is not needed immediately are deferred. */
 const DEEP = DEEPEST / 2;
 
-/** Outcomes that are kept: what a heap has room for. */
+/** Maximum outcomes in the cache, bounded by the heap. */
 const KEPT = 2_000_000;
 
 /**
- * The evaluation of one instance. Every failure is counted once for its keyword and
- * its value, however many references lead there; those inside anyOf, oneOf, not, if,
- * contains and propertyNames are that keyword's reasons and not counted.
+ * The evaluation of one instance. Every failure counts once per keyword and value, however many references lead to it.
+ * Failures inside anyOf, oneOf, not, if, contains and propertyNames are reasons of that keyword and do not count.
  *
- * Time is linear in what the schema asks of the instance: a schema that several
- * references share is evaluated once for a value. The depth of neither is bounded,
- * but that of keywords which need an answer from within is: `SchemaError`, as for
- * references that lead back to themselves with the same value.
+ * Time is linear in the pairs of schema and value to check: a schema that several references share is evaluated once
+ * per value. Instance and schema may have any depth, except keywords that need the result of a subschema: too many of
+ * them throw `SchemaError`, as do references that return to themselves at the same value.
  */
 export class Evaluation implements Evaluator {
   errorCount = 0;
   readonly errors: Failure[] = [];
   readonly warnings: Failure[] = [];
-  /** The failure that the latest `fits` came to; meaningless after one that was true. */
+  /** The failure of the latest `fits` that returned false; meaningless after true. */
   reason: Failure | null = null;
-  /** Nobody wants to hear of failures, only whether there is one. */
+  /** Whether failures are not reported because only the result is needed. */
   #silent = false;
   #depth = 0;
   #kept = 0;
   #scope = new Scope();
-  /** Schemas whose turn comes when the call stack is empty again. */
+  /** Deferred evaluations, run when the call stack is empty again. */
   readonly #later: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
 
   constructor(
@@ -53,7 +48,7 @@ export class Evaluation implements Evaluator {
 
   run(root: Schema): void {
     this.apply(root, 0, null);
-    // There may be more of them then.
+    // Running one may defer more.
     for (const { schema, at, scope } of this.#later) {
       this.#scope = scope;
       this.apply(schema, at, null);
@@ -64,13 +59,13 @@ export class Evaluation implements Evaluator {
     return this.#silent;
   }
 
-  /** The schema that a dynamic anchor leads to from here. */
+  /** The schema that a dynamic anchor refers to in the current dynamic scope. */
   dynamic(anchor: string): Schema | undefined {
     return this.#scope.get(anchor);
   }
 
   /**
-   * Whether a value fits a schema, with its failures told. While failures are told, true may also mean: not known yet.
+   * Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet".
    */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     if (this.#depth >= DEEP && !this.#silent && evaluated === null) {
@@ -87,7 +82,10 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** Whether a value fits a schema; only the evaluated children and the formats of one that fits leave a trace. */
+  /**
+   * Whether a value fits a schema; failures are not reported. Evaluated children and format warnings are kept only on
+   * success.
+   */
   fits(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const outer = this.#silent;
     const marked = this.warnings.length;
@@ -100,7 +98,7 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** As `fits`, of what no annotation is kept: the formats inside `not`. */
+  /** Like `fits`, without annotations: format warnings inside `not` are dropped. */
   fitsUnseen(schema: Schema, at: number): boolean {
     const marked = this.warnings.length;
     const valid = this.fits(schema, at, null);
@@ -108,12 +106,12 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** Whether another failure would be listed, were it told. */
+  /** Whether another failure would be listed if it were reported. */
   get listing(): boolean {
     return this.errors.length < LISTED;
   }
 
-  /** Notes a failure, or `count` of them at once; always false, for a check to return. */
+  /** Reports a failure, or `count` of them at once; always false, so that a check can return it. */
   fail(check: Assertion, at: number, detail?: unknown, count = 1): false {
     if (this.#silent) {
       this.reason = { check, at, detail };
@@ -124,7 +122,7 @@ export class Evaluation implements Evaluator {
     return false;
   }
 
-  /** Notes that a string does not have its format. */
+  /** Reports a string that does not have its format. */
   warn(check: Assertion, at: number): void {
     this.#note({ check, at, detail: undefined });
   }
@@ -148,7 +146,7 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** The outcome for this schema and value, found once for each of the ways to ask. */
+  /** The cached outcome for this schema, value and mode; evaluated on the first call. */
   #once(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const { outcomes } = this.#scope;
     const key = this.#key(schema, at, this.#silent, evaluated !== null);
@@ -177,7 +175,9 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** The outcome where all failures have been told, but were asked for with or without the children. */
+  /**
+   * An outcome of another mode that can be reused: the one with failures reported, with or without tracked children.
+   */
   #told(schema: Schema, at: number, evaluated: Evaluated | null): Outcome | 'open' | undefined {
     const told = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
     if (told === undefined || told === 'open' || evaluated === null) return told;

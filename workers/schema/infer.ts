@@ -7,10 +7,10 @@ import { formatName } from './detected-formats.js';
 import { DIALECT } from './meta-schemas.js';
 import { Shape } from './shape.js';
 
-/** Containers within containers that a schema is written for: an indented text grows with the square. */
+/** Maximum nesting of an inferred schema: the size of its indented text is quadratic in the depth. */
 export const DEEPEST = 1000;
 
-/** A document is nested deeper than a schema is written for. `offset` is in UTF-16 code units. */
+/** A document is nested too deep to infer a schema. `offset` is in UTF-16 code units. */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep';
 
@@ -20,12 +20,12 @@ export class TooDeep extends Error {
 }
 
 /**
- * A schema of draft 2020-12 that the JSON text fits, laid out with two spaces a level.
- * Throws `JsonSyntaxError`, `TooDeep`, and `TextTooLong` where it would fit into no answer.
+ * Infers a schema of draft 2020-12 that the JSON text fits, indented by two spaces. Throws `JsonSyntaxError`,
+ * `TooDeep`, and `TextTooLong` if it does not fit into an answer.
  */
 export function infer(text: string): string {
   const out: string[] = [];
-  // On the call stack: the depth is bounded.
+  // Recursive: the depth is bounded.
   write(shapeOf(text), [`"$schema":"${DIALECT}"`], out);
   const schema = out.join('');
   return layOut(schema, new JsonScanner(schema), INDENTS['2'], ANSWER_LIMIT);
@@ -33,9 +33,9 @@ export function infer(text: string): string {
 
 interface Container {
   readonly shape: Shape;
-  /** Of an array the shape of its items. */
+  /** For an array, the shape of its items. */
   readonly items: Shape | undefined;
-  /** Tells an object from others. */
+  /** Identifies the object. */
   readonly owner: number;
 }
 
@@ -72,16 +72,13 @@ function shapeOf(text: string): Shape {
   return root;
 }
 
-/** What is wrong with the JSON comes first. */
+/** A syntax error later in the text takes precedence. */
 function deep(scanner: JsonScanner, offset: number): TooDeep {
   while (scanner.next() !== Kind.end);
   return new TooDeep(offset);
 }
 
-/**
- * The schema of a shape, piece by piece and without white space; what stands in the first place of the object is the
- * caller's.
- */
+/** Appends the schema of a shape without white space; `first` are the first members of the object. */
 function write(shape: Shape, first: readonly string[], out: string[]): void {
   const members = [...first];
   const types = shape.types().map(type => JSON.stringify(type));

@@ -8,16 +8,15 @@ import { Matchers } from './matcher.js';
 import { SchemaError } from './schema-error.js';
 import { type Verdict, validate } from './validate.js';
 
-/** The part of a call's time that is used; the rest is for what comes before and after. */
+/** The fraction of a call's time for validation; the rest is for the work before and after. */
 const JUDGING = 0.9;
 
-/** The part in which V8 must match all patterns alone. */
+/** The fraction in which V8 matches all patterns without RE2. */
 const ALONE = 0.3;
 
 /**
- * Validates within `limitMs`. Where V8 does not come to an end with the patterns of
- * the schema, all is done again with RE2 at its side. Throws `SchemaError`, and
- * `DeadlineError` where that does not help either.
+ * Validates within `limitMs`. If V8 does not finish the schema's patterns in its share of the time, validation starts
+ * again with RE2. Throws `SchemaError`, and `DeadlineError` if that does not finish either.
  */
 export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
   const deadline = performance.now() + limitMs * JUDGING;

@@ -18,15 +18,14 @@ import { FORMATS } from './formats/formats.js';
 import type { Check, Schema } from './schema.js';
 import type { SchemaReader } from './schema-reader.js';
 
-/** Reads the value of a keyword, which stands at `at`, and adds to the schema what it checks. */
+/** Reads the value of a keyword, at `at`, and adds its checks to the schema. */
 type Reader = (reader: SchemaReader, at: number, keyword: string) => void;
 
 /**
- * The keywords of draft 2020-12, in the order in which their checks run: what is
- * cheap first, and what goes by the other keywords' annotations last.
+ * The keywords of draft 2020-12 in the order of their checks: cheap ones first, those that depend on annotations last.
  */
 const KEYWORDS: Readonly<Record<string, Reader>> = {
-  // Identifiers are the compiler's business; what is left is their form.
+  // The compiler resolves identifiers; here only their form is checked.
   $schema: (reader, at) => void reader.string(at),
   $vocabulary: (reader, at) => reader.object(at, 'an object').forEach(value => reader.boolean(value)),
   $recursiveRef: (reader, at) => void reader.string(at),
@@ -147,9 +146,7 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
 const READERS = Object.entries(KEYWORDS);
 
-/**
- * Adds to a schema what its keywords check. Those that are not of draft 2020-12 are annotations. Throws `SchemaError`.
- */
+/** Adds the checks of all keywords to a schema. Unknown keywords are annotations. Throws `SchemaError`. */
 export function readKeywords(reader: SchemaReader): void {
   for (const [keyword, read] of READERS) {
     const at = reader.members.get(keyword);
@@ -157,7 +154,7 @@ export function readKeywords(reader: SchemaReader): void {
   }
 }
 
-/** The form of `$anchor` and its kin (JSON Schema core section 8.2.2). */
+/** The syntax of `$anchor` and `$dynamicAnchor` (JSON Schema core section 8.2.2). */
 const ANCHOR = /^[A-Za-z_][-A-Za-z0-9._]*$/;
 
 /** Reads a plain-name fragment. */
@@ -235,7 +232,7 @@ function properties(reader: SchemaReader): void {
 }
 
 /**
- * What drafts before 2019-09 had for dependentRequired and dependentSchemas, in the form the meta-schema still
+ * The predecessor of dependentRequired and dependentSchemas before draft 2019-09, which the meta-schema still
  * describes.
  */
 function dependencies(reader: SchemaReader, at: number, keyword: string): void {

@@ -8,14 +8,14 @@ import { fragmentOf, pointerTo } from './pointer.js';
 import type { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
 
-/** What stands at `at` of a schema is not what the meta-schema allows there. */
+/** The error for a value of the schema that the meta-schema does not allow. */
 export function unexpected(document: JsonDocument, at: number, expected: string): SchemaError {
   return new SchemaError(
     `${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`,
   );
 }
 
-/** What a keyword asks of the compilation that it is part of. */
+/** The part of the compiler that keywords use. */
 export interface Compilation {
   readonly matchers: Matchers;
   /** The schema at `at`; it is read later. `keyword` is the one that contains it. */
@@ -25,9 +25,8 @@ export interface Compilation {
 }
 
 /**
- * A schema object that is being read: its members, and ways to read their values
- * which throw `SchemaError` where the meta-schema forbids them. Each gets the index
- * of a value.
+ * A schema object that is being read: its members, and methods to read the value at an index. They throw `SchemaError`
+ * if the meta-schema forbids the value.
  */
 export class SchemaReader {
   constructor(
@@ -40,7 +39,7 @@ export class SchemaReader {
     return this.schema.document;
   }
 
-  /** The place of a value, for a message. */
+  /** The location of a value, for a message. */
   place(at: number): string {
     return fragmentOf(pointerTo(this.document, at));
   }
@@ -65,7 +64,7 @@ export class SchemaReader {
     return this.document.source(at);
   }
 
-  /** As a double: beyond what strings and arrays can have, its last digits do not matter. */
+  /** As a double: for values above the size of any string or array, rounding does not matter. */
   nonNegativeInteger(at: number): number {
     const isNumber = this.document.kind(at) === Kind.number;
     const lexeme = this.document.source(at);
@@ -73,7 +72,7 @@ export class SchemaReader {
     return Number(lexeme);
   }
 
-  /** Strings that all differ. */
+  /** An array of distinct strings. */
   strings(at: number): string[] {
     const strings = new Set<string>();
     for (const item of this.array(at, 'an array of strings')) {
@@ -96,7 +95,7 @@ export class SchemaReader {
     return this.document.members(at);
   }
 
-  /** A subschema that is applied; `keyword` is what it belongs to. */
+  /** A subschema that is applied; `keyword` is the one that contains it. */
   applied(at: number, keyword: string): Schema {
     const schema = this.named(at, keyword);
     schema.uses++;

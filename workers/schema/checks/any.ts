@@ -59,7 +59,7 @@ export class TypeCheck implements Assertion {
 
 const DIGITS = /^-?\d+$/;
 
-/** Whether a number of JSON has no fractional part: 1.0 and 1e3 have none. */
+/** Whether a JSON number has no fractional part; 1.0 and 1e3 are integers. */
 export function isInteger(lexeme: string): boolean {
   return DIGITS.test(lexeme) || Decimal.of(lexeme).isInteger;
 }
@@ -73,7 +73,7 @@ export class EqualityCheck implements Assertion {
     readonly keyword: 'enum' | 'const',
     readonly schema: Schema,
     readonly at: number,
-    /** The values allowed, in the schema's document. */
+    /** The allowed values, as indices in the schema's document. */
     readonly allowed: readonly number[],
   ) {}
 
@@ -105,15 +105,15 @@ export class EqualityCheck implements Assertion {
   }
 }
 
-/** Values of an enum that a failure tells. */
+/** Maximum values of an enum in a message. */
 const SHOWN = 10;
 
-/** The schema `false`, which nothing fits (JSON Schema core section 4.3.2). */
+/** The schema `false`, which rejects every value (JSON Schema core section 4.3.2). */
 export class FalseCheck implements Assertion {
   readonly kinds = ALL;
 
   constructor(
-    /** That which the schema belongs to. */
+    /** The keyword that contains the schema. */
     readonly keyword: string,
     readonly schema: Schema,
     readonly at: number,
