@@ -2,7 +2,7 @@ import { Kind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
-/** Words that begin a statement of Transact-SQL wherever they stand, but for the exceptions below. */
+/** Words that begin a statement of Transact-SQL anywhere, apart from the exceptions below. */
 const STARTERS = new Set(
   `
   ALTER BREAK CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP EXEC EXECUTE FETCH GOTO GRANT IF
@@ -13,7 +13,7 @@ const STARTERS = new Set(
     .split(/\s+/),
 );
 
-/** Words behind which a statement cannot begin. */
+/** Words after which a statement cannot begin. */
 const UNFINISHED = new Set(
   `
   ADD AFTER ALL ALTER AND AS BETWEEN BULK BY CREATE CURSOR DENY DROP EXCEPT FOR FROM GRANT IN INNER INSTEAD
@@ -24,7 +24,7 @@ const UNFINISHED = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word begins a statement although no semicolon ends the one before it. */
+/** Whether a word begins a statement although the previous one has no semicolon. */
 export function beginsStatement(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   const word = tokens.word(token);
@@ -35,11 +35,11 @@ export function beginsStatement(c: Composer, token: number): boolean {
     case Kind.comma:
       return false;
     case Kind.operator:
-      // SELECT * is whole; a + is not.
+      // After SELECT * a statement is complete; after the operator * it is not.
       if (!tokens.is(c.last, '*')) return false;
       break;
     case Kind.word:
-      // SET NOCOUNT ON is whole.
+      // SET NOCOUNT ON is complete.
       if (frame.head === 'SET' && tokens.word(c.last) === 'ON') break;
       if (c.lastKeyword && UNFINISHED.has(tokens.word(c.last))) return false;
       break;
@@ -48,7 +48,7 @@ export function beginsStatement(c: Composer, token: number): boolean {
   return allows(c, word, token);
 }
 
-/** Whether the statement that is read does not go on with the word. */
+/** Whether the word can begin a statement rather than continue the current one. */
 function allows(c: Composer, word: string, token: number): boolean {
   const { frame, tokens } = c;
   const { head } = frame;
@@ -87,7 +87,7 @@ function allows(c: Composer, word: string, token: number): boolean {
   return true;
 }
 
-/** GO, alone on its line, ends a batch. */
+/** Whether the token is GO, alone on its line, which ends a batch. */
 export function isBatchEnd(c: Composer, token: number): boolean {
   const { tokens } = c;
   if (!c.dialect.batches || tokens.word(token) !== 'GO') return false;
@@ -112,8 +112,8 @@ export function layOutBatchEnd(c: Composer, token: number): number {
 }
 
 /**
- * IF and WHILE of Transact-SQL end with the statement in them, or with that of ELSE; whether ELSE is what stands
- * here.
+ * Called after a complete statement: IF and WHILE of Transact-SQL end with the one statement they contain, or that of
+ * ELSE. Returns whether `token` is that ELSE.
  */
 export function layOutSingle(c: Composer, token: number): boolean {
   const { tokens } = c;
@@ -127,7 +127,7 @@ export function layOutSingle(c: Composer, token: number): boolean {
       frame.levels = 0;
       frame.restart();
       if (tokens.word(c.next(token)) === 'IF') {
-        // ELSE IF goes on where the first IF stands.
+        // ELSE IF is aligned with the first IF.
         frame.done = true;
         c.pop();
         c.frame.restart();

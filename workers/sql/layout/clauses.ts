@@ -4,13 +4,13 @@ import type { Phrase } from '../words/vocabulary.js';
 import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
-/** The longest phrase that begins with a word: its role, and its last token. */
+/** A phrase of keywords: its role and its last token. */
 export interface Found {
   readonly role: Role;
   readonly last: number;
 }
 
-/** Words of a phrase may stand on several lines; a comment parts them. */
+/** Finds the longest phrase that begins with a word. Its words may be on several lines, but not divided by comments. */
 export function phraseAt(c: Composer, token: number): Found | undefined {
   let phrase: Phrase | undefined = c.tokens.words[token]?.phrases;
   let found: Found | undefined;
@@ -24,7 +24,7 @@ export function phraseAt(c: Composer, token: number): Found | undefined {
   return found;
 }
 
-/** Writes a phrase that has a role; false where the words are none here. */
+/** Writes a phrase that has a role; false if the words are ordinary here. */
 export function layOutPhrase(c: Composer, token: number, { role, last }: Found): boolean {
   switch (role) {
     case Role.keyword:
@@ -52,7 +52,7 @@ export function layOutPhrase(c: Composer, token: number, { role, last }: Found):
   }
 }
 
-/** Ends the line, unless a statement begins here: its line has begun. */
+/** Ends the line, unless a statement begins here: its line has begun already. */
 function beginLine(c: Composer, token: number): void {
   if (token !== c.frame.first) c.ask(Gap.hard);
 }
@@ -76,7 +76,7 @@ function clause(c: Composer, token: number, last: number, indented: boolean): bo
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'REPLACE', 'MERGE']);
 
-/** Whether the words of a clause begin one here, and are not part of an expression, an option or a definition. */
+/** Whether the words begin a clause here, rather than being part of an expression, an option or a definition. */
 function isClause(c: Composer, token: number, last: number): boolean {
   const { tokens, frame } = c;
   const word = tokens.word(token);
@@ -117,7 +117,7 @@ function isClause(c: Composer, token: number, last: number): boolean {
     case 'OPTION':
       return tokens.is(last + 1, '(');
     case 'LIMIT':
-      // Neither has the clause; PL/SQL has the word in FETCH.
+      // Neither dialect has the clause; PL/SQL uses the word in FETCH.
       if (c.dialect.batches || c.dialect.name === 'plsql') return false;
       return isOperandNext(c, token);
     case 'OFFSET':
@@ -132,7 +132,7 @@ function isClause(c: Composer, token: number, last: number): boolean {
   }
 }
 
-/** WITH begins a query where a name and AS follow, or a name and its columns; elsewhere, options. */
+/** WITH begins a query if a name and AS follow, or a name and its columns; otherwise options. */
 function isQuery(c: Composer, token: number, last: number): boolean {
   const { tokens, frame } = c;
   if (last > token) return true;
@@ -153,7 +153,7 @@ function isQuery(c: Composer, token: number, last: number): boolean {
   );
 }
 
-/** What follows tells a clause from a column of the name. */
+/** The next token distinguishes a clause from a column of that name. */
 function isOperandNext(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   if (frame.mode === Mode.plain && !frame.select) return false;

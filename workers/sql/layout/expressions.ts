@@ -2,10 +2,10 @@ import { Kind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame, Mode } from './frame.js';
 
-/** Maximum columns of what stands in parentheses on one line, with the closing one: sql-formatter's expressionWidth. */
+/** Maximum columns of a one-line parenthesis with its content: expressionWidth of sql-formatter. */
 const LONGEST_EXPRESSION = 50;
 
-/** Writes a token of an expression that is neither a word nor a comment. */
+/** Writes a token of an expression that is not a word or a comment. */
 export function layOutSymbol(c: Composer, token: number): void {
   switch (c.tokens.kind(token)) {
     case Kind.comma:
@@ -30,7 +30,7 @@ function comma(c: Composer, token: number): void {
   const { frame } = c;
   c.tighten();
   if (c.gap >= Gap.hard) {
-    // Behind a line comment, it begins the line of the next item.
+    // After a line comment, the comma begins the line of the next item.
     c.put(token);
     return;
   }
@@ -50,7 +50,7 @@ function open(c: Composer, token: number): void {
   c.put(token);
   const frame = new Frame('parenthesis', bracket ? '[' : '(');
   frame.levels = 1;
-  // What the line of a statement opens is indented from where the line begins, not from where it goes on.
+  // A parenthesis in a statement's line is indented from the start of that line, not from its continuation.
   if (c.frame.group && !c.frame.divided) {
     frame.outdented = true;
     c.document.indent(-1);
@@ -60,14 +60,14 @@ function open(c: Composer, token: number): void {
   c.gap = Gap.soft;
 }
 
-/** Whether the last token is what a bracket takes an element of. */
+/** Whether a bracket here is an index into the last token. */
 function isIndexed(c: Composer): boolean {
   const kind = c.tokens.kind(c.last);
   if (kind === Kind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
   return kind === Kind.quoted || kind === Kind.parameter || kind === Kind.close;
 }
 
-/** Whether a parenthesis belongs to the name before it, as that of a function or a type does. */
+/** Whether a parenthesis belongs to the name before it: a function or a type. */
 function isCalled(c: Composer, token: number): boolean {
   const { tokens, last } = c;
   if (tokens.kind(last) === Kind.word && !c.lastKeyword) {
@@ -75,7 +75,7 @@ function isCalled(c: Composer, token: number): boolean {
     if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== Kind.dot) return !isDefined(c);
   }
   const { frame } = c;
-  // Calls of procedures, and declarations of routines, are written as they were: f(x) or f (x).
+  // In procedure calls and routine declarations the space is kept as written: f(x) or f (x).
   const plain = c.blocks > 0 || frame.mode === Mode.plain || frame.mode === Mode.routine;
   return (
     plain &&
@@ -99,14 +99,14 @@ const DEFINING = new Set([
   'RECURSIVE',
 ]);
 
-/** Whether the last token is the name of a table, which may be that of a function too. */
+/** Whether the last token is the name of a table being defined, which may also be a function name. */
 function isDefined(c: Composer): boolean {
   const before = c.tokens.word(c.last - 1);
   return DEFINING.has(before) || (before === 'ON' && c.frame.head === 'CREATE');
 }
 
 function close(c: Composer, token: number): void {
-  // What is open inside of the parenthesis ends with it; where none is open, it is but a character.
+  // A closing parenthesis closes the frames inside it; an unmatched one is an ordinary character.
   const around = c.frame.kind === 'case' ? c.frames[c.frame.base] : c.frame;
   if (around?.kind !== 'parenthesis') {
     c.tighten();
@@ -156,7 +156,7 @@ function operator(c: Composer, token: number): void {
   if (signed && tokens.kind(token + 1) === Kind.number) c.gap = Gap.none;
 }
 
-/** Whether a plus or minus is not between two operands. */
+/** Whether a plus or minus is unary. */
 function isSign(c: Composer, token: number): boolean {
   if (!c.tokens.is(token, '-') && !c.tokens.is(token, '+')) return false;
   switch (c.tokens.kind(c.last)) {
@@ -179,7 +179,7 @@ function operand(c: Composer, token: number): void {
   const { tokens } = c;
   const kind = tokens.kind(token);
   const before = tokens.kind(c.last);
-  // Strings that a line break parts are one string in the standard, and an error where none does.
+  // In the standard, strings separated by a line break are one string; without a line break that is an error.
   if (kind === Kind.string && before === Kind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
   // 'user'@'host'
   const host =
@@ -189,7 +189,7 @@ function operand(c: Composer, token: number): void {
     tokens.text.charCodeAt(tokens.start(token)) === 0x40;
   if (host && (before === Kind.string || before === Kind.quoted || before === Kind.word) && c.last === token - 1)
     c.tighten();
-  // The parameters of a procedure of Transact-SQL need no parentheses.
+  // Parameters of a Transact-SQL procedure need no parentheses.
   if (
     kind === Kind.parameter &&
     c.frame.mode === Mode.routine &&

@@ -1,7 +1,7 @@
 import { Kind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 
-/** Writes <<name>>, or `name:` before a loop or a block; returns its last token, or -1 where there is none. */
+/** Writes <<name>>, or `name:` before a loop or a block; returns its last token, -1 if there is no label. */
 export function layOutLabel(c: Composer, token: number): number {
   const { tokens } = c;
   if (tokens.is(token, '<<') && tokens.kind(token + 1) === Kind.word && tokens.is(token + 2, '>>')) {

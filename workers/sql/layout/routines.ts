@@ -3,7 +3,7 @@ import { begin, block } from './blocks.js';
 import { type Composer, Gap } from './composer.js';
 import { Mode } from './frame.js';
 
-/** Words before which what stands before the body of a routine may be divided. */
+/** Words before which the header of a routine may be divided into lines. */
 const PARTS = new Set([
   'RETURNS',
   'RETURN',
@@ -47,10 +47,7 @@ const STATEMENTS = new Set([
   'SIGNAL',
 ]);
 
-/**
- * Writes a word before the body of a routine, or begins the body; returns its last token, or -1 for an ordinary
- * word.
- */
+/** Writes a word in the header of a routine, or begins its body; returns its last token, -1 for an ordinary word. */
 export function layOutRoutineWord(c: Composer, token: number): number {
   const { frame, tokens, dialect } = c;
   if (frame.mode !== Mode.routine || c.last < 0) return -1;
@@ -65,7 +62,7 @@ export function layOutRoutineWord(c: Composer, token: number): number {
     return token - 1;
   }
   if ((word === 'AS' || word === 'IS') && (frame.created !== 'TRIGGER' || dialect.batches)) return as(c, token);
-  // The body of one statement, without AS: MySQL, SQLite's triggers, the standard.
+  // A body of one statement without AS: MySQL, SQLite's triggers, the standard.
   if (dialect.compound && !dialect.sections && STATEMENTS.has(word) && isBodyDue(c)) {
     body(c);
     return token - 1;
@@ -82,7 +79,7 @@ export function layOutRoutineWord(c: Composer, token: number): number {
   return -1;
 }
 
-/** Ends what stands before the body. */
+/** Ends the header. */
 function body(c: Composer): void {
   const { frame } = c;
   c.closeClause(frame);
@@ -115,10 +112,7 @@ function isBodyDue(c: Composer): boolean {
   );
 }
 
-/**
- * AS and IS, behind which the body stands; AS as well before the text of a function, a type, or the user it runs
- * as.
- */
+/** Writes AS or IS before a body; AS also comes before the text of a function, a type, or the user it runs as. */
 function as(c: Composer, token: number): number {
   const { tokens, dialect, frame } = c;
   const next = c.next(token);

@@ -5,7 +5,7 @@ const OPERATOR = /[-+*/<>=~!@#%^&|?:.$\\`{}]/;
 const QUOTE = /['"`]/;
 const PREFIX = /[@$#%{:?&]/;
 
-/** Whether a token and the one before it would be read as one, or as others, without a space between them. */
+/** Whether a token and the one before it would be read as one, or differently, without a space between them. */
 export function wouldMerge(tokens: Tokens, token: number): boolean {
   const { text } = tokens;
   const last = text.charAt(tokens.end(token - 1) - 1);
@@ -17,7 +17,7 @@ export function wouldMerge(tokens: Tokens, token: number): boolean {
   }
   if (QUOTE.test(first)) return NAME.test(last) || PREFIX.test(last) || last === first;
   if (first === ']') return last === ']' && tokens.kind(token - 1) === Kind.quoted;
-  // In MySQL, a variable may have dots.
+  // In MySQL, variable names may contain dots.
   if (first === '.' && text.charAt(tokens.start(token - 1)) === '@') return true;
   if (OPERATOR.test(first)) return OPERATOR.test(last) || (first === '.' && last >= '0' && last <= '9');
   return false;

@@ -2,7 +2,7 @@ import { Kind } from '../lexer/tokens.js';
 import { type Composer, Gap, isLarge } from './composer.js';
 import { type Frame, Mode } from './frame.js';
 
-/** First words of statements that have no clauses, in the dialects that have them. */
+/** First words of statements without clauses, in the dialects that have them. */
 const PLAIN = new Set(
   `
   ABORT ANALYZE ASSERT ATTACH BACKUP BINLOG BREAK CACHE CALL CHECKPOINT CHECKSUM CLOSE CLUSTER COMMENT COMMIT
@@ -32,7 +32,7 @@ const QUERIES = new Set([
 
 const ROUTINES = new Set(['FUNCTION', 'PROCEDURE', 'PROC', 'TRIGGER', 'PACKAGE', 'EVENT']);
 
-/** What is created by statements without clauses. */
+/** Objects that are created by statements without clauses. */
 const PLAIN_OBJECTS = new Set([
   'POLICY',
   'ROLE',
@@ -46,7 +46,7 @@ const PLAIN_OBJECTS = new Set([
   'PUBLICATION',
 ]);
 
-/** Words between CREATE and what is created. */
+/** Words between CREATE and the kind of object. */
 const MODIFIERS = new Set([
   'OR',
   'REPLACE',
@@ -61,7 +61,7 @@ const MODIFIERS = new Set([
 ]);
 
 /**
- * Reads from its first words how a statement is laid out, and begins it; `parted` where another one stands before
+ * Determines from its first words how a statement is laid out, and begins it; `parted` if another statement is before
  * it.
  */
 export function beginStatement(c: Composer, frame: Frame, token: number, parted: boolean): void {
@@ -91,11 +91,11 @@ function isPlain(c: Composer, token: number, head: string): boolean {
   if (PLAIN.has(head)) return !tokens.is(c.next(token), '(') || c.tokens.words[token]?.keyword === true;
   if (head === 'SET') return c.blocks > 0 || dialect.batches;
   if (head === 'BEGIN' || head === 'END') return true;
-  // Assignments and calls of procedures.
+  // Assignments and procedure calls.
   return c.blocks > 0 && !QUERIES.has(head) && head !== 'SELECT';
 }
 
-/** Whether a routine is defined, and not only declared. */
+/** Whether a routine is defined, not only declared. */
 function hasBody({ tokens }: Composer, token: number): boolean {
   for (let at = token; at < tokens.length && tokens.kind(at) !== Kind.terminator; at++) {
     if (tokens.word(at) === 'IS' || tokens.word(at) === 'AS' || tokens.word(at) === 'BEGIN') return true;

@@ -8,15 +8,15 @@ const OPENS =
 const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b/;
 const CLOSES = /^\{%[-+]?\s*end\w+/;
 
-/** Characters of a tag in which its name stands. */
+/** Maximum characters at the start of a tag that are searched for its name. */
 const LONGEST_NAME = 60;
 
-/** Tags whose content is a text of its own. */
+/** Tags whose content is a separate text. */
 const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
 
 /**
- * Lays out a template tag: in the line where it stood in one, else on a line of its own, indented as what it encloses;
- * the tag that ends it is indented like it.
+ * Writes a template tag: inline if it was inline, else on a line of its own at the level of its content's parent. The
+ * closing tag has the same level.
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
@@ -50,7 +50,7 @@ export function layOutTag(c: Composer, token: number): void {
   c.gap = last ? Gap.hard : tokens.adjoins(token + 1) ? Gap.none : Gap.space;
 }
 
-/** Writes a template on a line of its own. Empty lines around it stay where it stands between statements. */
+/** Writes a template on a line of its own. Empty lines around it are kept between statements. */
 export function tagLine(c: Composer, token: number, level: number): void {
   const between = c.frame.kind === 'script';
   c.ask(Gap.hard);
@@ -63,7 +63,7 @@ export function tagLine(c: Composer, token: number, level: number): void {
   c.betweenStatements = between;
 }
 
-/** Whether a template expression stands where a statement begins, alone on its line: `{{ config(...) }}`. */
+/** Whether a template expression is alone on its line where a statement may begin: `{{ config(...) }}`. */
 export function isTemplateLine(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   if (tokens.kind(token) !== Kind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
@@ -71,7 +71,7 @@ export function isTemplateLine(c: Composer, token: number): boolean {
   return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsClause(c, token));
 }
 
-/** Whether what follows a token stands on another line, as a comment of several lines will. */
+/** Whether the token after this one is on another line, or will be because of a comment of several lines. */
 function endsLine({ tokens }: Composer, token: number): boolean {
   if (tokens.breaksBefore(token + 1) > 0) return true;
   return (
@@ -80,10 +80,10 @@ function endsLine({ tokens }: Composer, token: number): boolean {
   );
 }
 
-/** Whether the next word is that of a clause, which ends the one that is open. */
+/** Whether the next word begins a clause, which ends the open one. */
 function beginsClause(c: Composer, token: number): boolean {
   const { tokens } = c;
-  // A text may consist of tags alone: what follows them is looked for once.
+  // A text may consist of tags: a run of them is skipped only once.
   let next = Math.max(token + 1, c.behindTags);
   while (tokens.kind(next) === Kind.tag || isComment(tokens.kind(next))) next++;
   c.behindTags = next;
@@ -92,12 +92,12 @@ function beginsClause(c: Composer, token: number): boolean {
   return role === Role.clause || role === Role.line || role === Role.setOperation;
 }
 
-/** Writes text that is kept as it stands. */
+/** Writes verbatim text. */
 export function layOutVerbatim(c: Composer, token: number): void {
   const { tokens } = c;
   const { text } = tokens;
   const start = tokens.start(token);
-  // A comment that excludes text from formatting may stand in a statement; a command of a client ends it.
+  // A comment that excludes text from formatting may be inside a statement; a client command ends the statement.
   const excludes = text.startsWith('/*', start) || text.startsWith('--', start);
   if (!excludes) c.endAll();
   if (tokens.breaksBefore(token) > 0) c.ask(Gap.hard);

@@ -12,15 +12,15 @@ import { Kind, Tokens } from './tokens.js';
 import { endOfVerbatim } from './verbatim.js';
 
 /**
- * The tokens of a text. Throws `SqlSyntaxError` where a string, a quoted name or a comment has no end; every other
- * character is part of some token.
+ * The tokens of a text. Throws `SqlSyntaxError` for an unclosed string, quoted name or comment; every other character
+ * is part of some token.
  */
 export function tokensOf(text: string, dialect: Dialect): Tokens {
   if (dialect.backslashes !== 'if-closed') return new Lexer(text, dialect, dialect.backslashes === 'all').read();
   try {
     return new Lexer(text, dialect, true).read();
   } catch (error) {
-    // 'C:\' is closed where backslashes are no escapes.
+    // Without backslash escapes, 'C:\' is a complete string: read again without them.
     if (!(error instanceof SqlSyntaxError) || !/\\['"]/.test(text)) throw error;
     try {
       return new Lexer(text, dialect, false).read();
@@ -40,7 +40,7 @@ class Lexer {
   readonly #templates: TemplateEnds;
   #at = 0;
   #breaks = 0;
-  /** What ends a statement beside the semicolon, by the MySQL client's DELIMITER command. */
+  /** A terminator set by DELIMITER of the MySQL client, in addition to the semicolon. */
   #delimiter = '';
 
   constructor(
@@ -69,7 +69,7 @@ class Lexer {
     return this.#tokens;
   }
 
-  /** Whether the two dashes at `at` touch an operand on both sides, as in `a--1`. */
+  /** Whether the two dashes at `at` touch operands on both sides, as in `a--1`. */
   #isBetweenOperands(at: number): boolean {
     const before = this.text.charCodeAt(at - 1);
     const after = this.text.charCodeAt(at + 2);
@@ -96,7 +96,7 @@ class Lexer {
         return this.#add(next === 0x25 ? Kind.tag : Kind.blockComment, end);
       }
     }
-    // #{name} is a parameter, in the dialects too where a # begins a comment.
+    // #{name} is a parameter, even in dialects where # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
     if (parameter > 0) return this.#name(parameter);
     if (unit === 0x2d && next === 0x2d && !(dialect.signedOperands && this.#isBetweenOperands(at)))
@@ -153,13 +153,13 @@ class Lexer {
     }
   }
 
-  /** A word, or the string that it is the prefix of. */
+  /** Reads a word, or the string of which it is the prefix. */
   #word(): void {
     const { text, dialect } = this;
     const start = this.#at;
     let at = start + 1;
     while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
-    // The client looks for the delimiter inside of words too: end$$
+    // The client finds the delimiter inside words too: end$$
     const delimiter =
       this.#delimiter === '' ? -1 : text.slice(start, at + this.#delimiter.length).indexOf(this.#delimiter);
     if (delimiter > 0 && start + delimiter < at) return this.#name(start + delimiter);
@@ -189,8 +189,7 @@ class Lexer {
   }
 
   /**
-   * Adds a name that ends at `end`, or a parameter; templates that adjoin are part of it, and so is what adjoins
-   * those.
+   * Adds a name that ends at `end`, or a parameter; adjacent templates are part of it, with the text adjacent to them.
    */
   #name(end: number): void {
     const { text, dialect } = this;
@@ -213,14 +212,14 @@ class Lexer {
     if (!plain) return this.#add(Kind.parameter, at);
     const name = text.slice(start, at);
     const word = this.#words.get(name.toUpperCase());
-    // Other letters have ASCII ones for their upper case: \u0131 is no i, and \u017f no s.
+    // Some letters beyond ASCII have an ASCII uppercase: \u0131 is not an i, and \u017f is not an s.
     const known = word && ASCII.test(name) ? word : undefined;
     this.#tokens.add(Kind.word, start, at, Math.min(this.#breaks, 2), known);
     this.#breaks = 0;
     this.#at = at;
   }
 
-  /** A dot after a name begins no number. */
+  /** Whether a dot follows a name, and so does not begin a number. */
   #afterName(): boolean {
     const last = this.#tokens.length - 1;
     const kind = this.#tokens.kind(last);
@@ -234,7 +233,7 @@ class Lexer {
   }
 }
 
-/** The end of `${name}` or `#{name}` at an offset; 0 where there is none. */
+/** The end of `${name}` or `#{name}` at an offset; 0 if there is none. */
 function endOfVariable(text: string, at: number): number {
   const unit = unitAt(text, at);
   return (unit === 0x24 || unit === 0x23) && unitAt(text, at + 1) === 0x7b ? endOfBraces(text, at) : 0;

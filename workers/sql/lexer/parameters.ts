@@ -5,7 +5,7 @@ import { Kind, type Tokens } from './tokens.js';
 
 /**
  * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
- * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 where there is none.
+ * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 if there is none.
  */
 export function endOfParameter(tokens: Tokens, at: number, unit: number, dialect: Dialect): number {
   const { text } = tokens;
@@ -42,7 +42,7 @@ function endOfName(text: string, start: number, dialect: Dialect): number {
   return at;
 }
 
-/** PostgreSQL has operators that begin with a question mark, and others that stand between operands. */
+/** In PostgreSQL a question mark may begin an operator, or be one between operands. */
 function endOfQuestionMark(tokens: Tokens, at: number, dialect: Dialect): number {
   const next = unitAt(tokens.text, at + 1);
   if (
@@ -81,7 +81,7 @@ function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
   return 0;
 }
 
-/** Where @ begins no names of the dialect, `@name` is a parameter unless an operator of PostgreSQL goes on with it. */
+/** If @ begins no names in the dialect, `@name` is a parameter unless it is part of a PostgreSQL operator. */
 function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   if (!dialect.atNames || (dialect.name === 'postgresql' && afterOperand(tokens))) return 0;
@@ -105,7 +105,7 @@ function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
 
 const LONGEST_NAME = 128;
 
-/** The end of a quoted name of ordinary length; 0 where it is longer. */
+/** The end of a quoted name of at most ordinary length; 0 if it is longer. */
 function endOfQuoted(text: string, open: number, quote: string): number {
   const end = text.slice(open + 1, open + 1 + LONGEST_NAME + 1).indexOf(quote);
   return end < 0 ? 0 : open + end + 2;
@@ -113,7 +113,7 @@ function endOfQuoted(text: string, open: number, quote: string): number {
 
 const NAMED = /%\(\w+\)s(?!\w)/y;
 
-/** psycopg: `%(name)s`, and `%s` where no operand stands before it. */
+/** psycopg: `%(name)s`, and `%s` unless an operand precedes it. */
 function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   NAMED.lastIndex = at;
@@ -124,7 +124,7 @@ function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
   return next === 0x73 && alone && !adjoinsOperand(tokens, at) ? at + 2 : 0;
 }
 
-/** The end of `${name}` or `#{name}`, on one line; 0 where it has none. */
+/** The end of `${name}` or `#{name}`, on one line; 0 if there is none. */
 export function endOfBraces(text: string, start: number): number {
   for (let at = start + 2; at < text.length && at < start + 200; at++) {
     const unit = text.charCodeAt(at);
@@ -139,7 +139,7 @@ function adjoinsOperand(tokens: Tokens, at: number): boolean {
   return at > 0 && !isSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
 }
 
-/** Whether the last token is one that an operator may follow. */
+/** Whether the last token may be followed by an operator. */
 function afterOperand(tokens: Tokens): boolean {
   const last = tokens.length - 1;
   switch (tokens.kind(last)) {

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.js';
 import { endOfLine } from './comments.js';
 import { Kind, type Tokens } from './tokens.js';
 
-/** Text that is kept as it stands; `delimiter` is what shall end statements from then on. */
+/** Text that is copied unchanged; `delimiter` is the statement terminator from then on. */
 interface Verbatim {
   readonly end: number;
   readonly delimiter?: string;
@@ -12,7 +12,7 @@ const DISABLED = /\/\* *sql-formatter-disable *\*\/|-- *sql-formatter-disable *(
 const ENABLED = /\/\* *sql-formatter-enable *\*\/|-- *sql-formatter-enable *(?=[\r\n]|$)/g;
 const DELIMITER = /delimiter[ \t]+(\S+)[ \t]*(?=[\r\n]|$)/iy;
 
-/** Commands of SQL*Plus, which the end of the line ends. */
+/** Commands of SQL*Plus, which end with the line. */
 const SQLPLUS = new RegExp(
   '(?:prompt|spool|accept|rem|remark|undefine|whenever +(?:sqlerror|oserror)|show +errors?|' +
     'set +(?:serveroutput|echo|feedback|define|linesize|pagesize|verify|heading|termout|timing|sqlblanklines|scan|' +
@@ -21,8 +21,7 @@ const SQLPLUS = new RegExp(
 );
 
 /**
- * Lines at an offset that are no SQL: commands of a client, the data of COPY, and what a comment excludes from
- * formatting.
+ * Lines at an offset that are not SQL: client commands, data of COPY, and text that a comment excludes from formatting.
  */
 export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, dialect: Dialect): Verbatim | undefined {
   const { text } = tokens;
@@ -73,7 +72,7 @@ function copiedData(tokens: Tokens, at: number): Verbatim | undefined {
   if (tokens.kind(last) !== Kind.terminator || !tokens.is(last, ';')) return undefined;
   let first = last;
   let stdin = false;
-  // The statement is short where it is this one.
+  // A COPY statement is short, so the search for its start is bounded.
   while (first > 0 && last - first < 200 && tokens.kind(first - 1) !== Kind.terminator) {
     first--;
     if (tokens.word(first) === 'STDIN') stdin = true;
