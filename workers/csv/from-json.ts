@@ -9,18 +9,18 @@ import type { Delimiter } from './delimiter.js';
 import { CsvWriter } from './writer.js';
 
 /**
- * Converts a JSON text to CSV. An array of objects gives a header with all names in the order of their first
- * appearance, and a record for each object; an array of arrays gives a record for each. Strings are unescaped, numbers
- * and literals keep their characters, null and missing members are empty, and objects and arrays in cells are JSON
- * without white space. If a name is repeated in an object, the last member counts.
+ * Converts a JSON text to CSV. An array of objects becomes a header with all names in order of first appearance, and a
+ * record for each object; an array of arrays becomes a record for each. Strings are unescaped, numbers and literals
+ * keep their characters, null and missing members are empty, and objects and arrays in cells are JSON without white
+ * space. Of duplicate names in an object, the last member counts.
  *
- * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` past `limit` UTF-16 code
+ * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` above `limit` UTF-16 code
  * units.
  */
 export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): CsvText {
   const units = codeUnits(text);
   const { columns, cells, dropsMembers } = new TableReader(text, units).read();
-  // A table without columns has no records that could be written.
+  // Without columns, records cannot be written.
   if (columns?.length === 0) return { csv: '', dropsMembers };
   const csv = new CsvWriter(delimiter, text, text.length, limit);
   if (columns !== null) csv.record(columns);
@@ -30,7 +30,7 @@ export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): Cs
 
 export interface CsvText {
   readonly csv: string;
-  /** Whether objects of the table repeat a name, so that members are lost. */
+  /** Whether objects of the table have duplicate names, so that members are lost. */
   readonly dropsMembers: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Table {
   readonly dropsMembers: boolean;
   /** Null for an array of arrays. */
   readonly columns: readonly string[] | null;
-  /** Of a row in any order, each column at most once. */
+  /** The cells of each row in any order, at most one per column. */
   readonly cells: CellList;
 }
 
@@ -48,7 +48,7 @@ class TableReader {
   readonly #scanner: JsonScanner;
   readonly #cells = new CellList();
   #dropsMembers = false;
-  /** The offset of the next backslash, once it was asked for. */
+  /** The offset of the next backslash; searched for on first use. */
   #backslash = -1;
 
   constructor(text: string, units: CodeUnits) {
@@ -111,7 +111,7 @@ class TableReader {
     return columns.names;
   }
 
-  /** What the value is whose first token was read; reads the others. */
+  /** The content of the value whose first token was read; reads its other tokens. */
   #content(kind: Kind): Content {
     const { start, end } = this.#scanner;
     if (kind === Kind.string) {
@@ -129,13 +129,13 @@ class TableReader {
     return unitAt(this.#text, start) === NULL ? Content.empty : Content.literal;
   }
 
-  /** The text is searched once, whatever the number of strings. */
+  /** The text is searched once in total, whatever the number of strings. */
   #backslashFrom(start: number): number {
     const offset = this.#text.indexOf('\\', start);
     return offset < 0 ? this.#text.length : offset;
   }
 
-  /** The error for a token that does not fit. A syntax error further on is thrown instead. */
+  /** The error for an unexpected token. A syntax error later in the text takes precedence. */
   #unexpected(expected: string, kind: Kind): CsvError {
     const { start, end } = this.#scanner;
     while (this.#scanner.next() !== Kind.end);
@@ -143,13 +143,13 @@ class TableReader {
   }
 }
 
-/** The columns of a table of objects, by the names of their members. */
+/** The columns of a table of objects, by member name. */
 class Columns {
   readonly names: string[] = [];
   readonly #text: string;
   readonly #units: CodeUnits;
   readonly #byName = new Map<string, number>();
-  /** By column, where its name is written first: quotes included. */
+  /** By column, the range of its name's first occurrence, quotes included. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #latestCells: number[] = [];
@@ -159,7 +159,7 @@ class Columns {
     this.#units = units;
   }
 
-  /** The column of the name from `start` to `end`, a new one if need be; `expected` is looked at first. */
+  /** The column of the name from `start` to `end`, added if it is new; `expected` is checked first. */
   find(start: number, end: number, expected: number): number {
     if (expected < this.names.length && this.#isWritten(expected, start, end)) return expected;
     const name = stringValue(this.#text, start, end);
@@ -174,7 +174,7 @@ class Columns {
     return column;
   }
 
-  /** The cell that was added last to a column; -1 for none. */
+  /** The last cell that was added to a column; -1 if there is none. */
   latestCell(column: number): number {
     return this.#latestCells[column]!;
   }
@@ -208,7 +208,7 @@ class RecordWriter {
     this.#csv = csv;
   }
 
-  /** `width` columns a row; undefined for as many as the row has cells. */
+  /** `width` is the number of columns; undefined for as many as each row has cells. */
   write(width: number | undefined): void {
     let from = 0;
     for (const to of this.#cells.rowEnds) {

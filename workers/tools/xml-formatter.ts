@@ -32,11 +32,11 @@ function check(text: string): void {
   while (scanner.next() !== Kind.end);
 }
 
-/** The document formatted; null where that is too long. */
+/** The formatted document; null if it is too long. */
 function format(text: string, indent: Indent | null): string | null {
   const lines = new Lines(text, new XmlScanner(text));
   try {
-    // No character takes less than a byte of the answer: past the limit, writing need not go on.
+    // Each character takes at least a byte of the answer, so writing can stop at the limit.
     return lines.layOut(indent, ANSWER_LIMIT);
   } catch (error) {
     if (error instanceof TextTooLong) return null;

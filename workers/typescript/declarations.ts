@@ -7,28 +7,28 @@ export interface DeclarationOptions {
   /** The name of the root's type: an identifier. */
   readonly rootName: string;
   readonly exportKeyword: boolean;
-  /** Whether a property that some objects lack is optional; if not, it is required and may be undefined. */
+  /** Whether a property that some objects lack is optional; otherwise it is required and may be undefined. */
   readonly optionalWhenMissing: boolean;
 }
 
 export interface Declarations {
   readonly text: string;
-  /** How many interfaces are declared. */
+  /** The number of declared interfaces. */
   readonly interfaces: number;
 }
 
 /**
  * Declares the type of a document and its interfaces: the root first, every other one after an interface that refers to
- * it. There is no final line end. Recurses as deep as arrays are nested. Throws `TextTooLong` past `limit` UTF-16 code
- * units.
+ * it. No line end after the last one. Recursive in the nesting of arrays. Throws `TextTooLong` above `limit` UTF-16
+ * code units.
  */
 export function declare(root: Type, options: DeclarationOptions, limit: number): Declarations {
   return new Declarer(options, limit).declare(root);
 }
 
 /**
- * A type without members would accept nearly everything. The output uses no global type name that an interface of the
- * caller could shadow.
+ * A type without members would accept nearly everything. No global type name is used, because an interface could shadow
+ * it.
  */
 const NO_MEMBERS = '[key: string]: never';
 
@@ -51,7 +51,7 @@ class Declarer {
   readonly #out: TextBuilder;
   readonly #typeNames = new TypeNames();
   readonly #names = new Map<Shape, string>();
-  /** Shapes that the latest declaration referred to first. */
+  /** Shapes that the current declaration refers to for the first time. */
   readonly #fresh: Shape[] = [];
 
   constructor(options: DeclarationOptions, limit: number) {
@@ -73,7 +73,7 @@ class Declarer {
     const pending: Shape[] = [];
     let interfaces = 0;
     for (;;) {
-      // The first one referred to is declared next.
+      // The first shape referred to is declared next.
       for (let fresh = this.#fresh.pop(); fresh !== undefined; fresh = this.#fresh.pop()) pending.push(fresh);
       const shape = pending.pop();
       if (shape === undefined) return { text: this.#out.toString(), interfaces };

@@ -16,7 +16,7 @@ export interface Type {
 export interface Shape {
   readonly id: number;
   properties: readonly Property[];
-  /** The place whose order the properties have: the first of the document. */
+  /** The index of the place that determines the order of the properties: the first in the document. */
   order: number;
 }
 
@@ -28,9 +28,8 @@ export interface Property {
 }
 
 /**
- * The type of the first of a document's places. Equal types are one object, and so are shapes with equal properties in
- * any order. The shape of a recursive structure is reached again from its own properties. Recurses as deep as the
- * document.
+ * The type of the root, the first of a document's places. Equal types are one object, and so are shapes with equal
+ * properties in any order. The shape of a recursive structure contains itself. Recursive in the depth of the document.
  */
 export function rootType(places: readonly Place[]): Type {
   const merged = mergeRecursive(places);
@@ -43,7 +42,7 @@ export function rootType(places: readonly Place[]): Type {
     for (let next = merged.get(owner.index); next !== undefined; next = merged.get(owner.index)) owner = next;
     const known = shapes.get(owner);
     if (known !== undefined) return known;
-    // The properties of a recursive shape refer to it: it must be there before they are.
+    // The properties of a recursive shape refer to it, so it is created before them.
     const open = recursive.has(owner) ? interner.recursiveShape(owner.index) : undefined;
     if (open !== undefined) shapes.set(owner, open);
     const properties = Array.from(owner.members ?? [], ([name, member]) => ({
@@ -68,7 +67,7 @@ export function rootType(places: readonly Place[]): Type {
   return typeOf(places[0]!);
 }
 
-/** Gives the same object for equal types, and for equal shapes. */
+/** Returns the same object for equal types, and for equal shapes. */
 class Interner {
   readonly #types = new Map<string, Type>();
   readonly #shapes = new Map<string, Shape>();
@@ -85,7 +84,7 @@ class Interner {
     return type;
   }
 
-  /** `order` is the index of the place that the properties are from. */
+  /** `order` is the index of the place that the properties come from. */
   shape(properties: readonly Property[], order: number): Shape {
     const key = properties
       .map(property => this.#key(property))
@@ -102,7 +101,7 @@ class Interner {
     return shape;
   }
 
-  /** A shape that is equal to no other; its properties follow. */
+  /** A shape that equals no other; its properties are added later. */
   recursiveShape(order: number): Shape {
     return { id: this.#shapeCount++, properties: [], order };
   }

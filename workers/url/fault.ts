@@ -15,8 +15,8 @@ const SHOWN = 40;
 const FORBIDDEN_IN_HOST = /[\0\t\n\r <>[\]^|]/;
 
 /**
- * Says why the URL parser refuses `text`, a URL without the white space that the parser ignores. Follows the order of
- * the standard's parser: scheme, host, port. Never quotes user, password or port, where a password may hide.
+ * Why the URL parser rejects `text`, a URL without the white space that the parser ignores. Follows the order of the
+ * standard's parser: scheme, host, port. Never quotes user, password or port, which may contain a password.
  */
 export function faultOf(text: string): string {
   const [prefix, scheme = ''] = SCHEME.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 
-/** How many bytes of a raw value are shown. */
+/** Maximum bytes of a raw value in a result. */
 const SHOWN = 256;
 
 /** The hex of a value's first bytes. */
@@ -9,7 +9,7 @@ export function rawHex(bytes: Buffer): { rawHex: string; rawHexTruncated: boolea
   return { rawHex: bytes.toString('hex', 0, SHOWN), rawHexTruncated: bytes.length > SHOWN };
 }
 
-/** The magnitude of a number in whole bytes. */
+/** The magnitude of a number in whole bytes, as hex. */
 export function magnitudeHex(value: bigint): string {
   const hex = (value < 0n ? -value : value).toString(16);
   return hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -14,12 +14,12 @@ const LABELS: ReadonlyMap<string, Kind> = new Map([
   ['CMS', 'pkcs7'],
 ]);
 
-/** What a PEM label announces (RFC 7468 section 4, and labels older than it). */
+/** The kind that a PEM label states (RFC 7468 section 4, and older labels). */
 export function kindOfLabel(label: string): Kind {
   return /PRIVATE\s*KEY/i.test(label) ? 'private-key' : (LABELS.get(label) ?? 'other');
 }
 
-/** The kind of an encoding, by its structure alone; a private key when in doubt. */
+/** The kind of an encoding, from its structure alone; a private key when in doubt. */
 export function kindOfContent({ children }: Der): Kind {
   const [first, second] = children;
   if (first?.tag === OBJECT_IDENTIFIER) return 'pkcs7';
