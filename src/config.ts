@@ -26,7 +26,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly baseUrl: string;
-  /** Origins of pages that may call /mcp, beside the service's own. */
+  /** Origins of pages that may call /mcp, in addition to the service's own. */
   readonly mcpOrigins: readonly string[];
   readonly logLevel: string;
   readonly logRequests: boolean;
@@ -55,7 +55,7 @@ export { ConfigError } from './setting-reader.js';
 const MIB = 1024 * 1024;
 const cores = availableCpus(readIfThere, availableParallelism());
 
-/** The least budget of a cell: the largest body and the largest answer, so that each call is admitted everywhere. */
+/** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */
 const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
 
 /** Reads the configuration from the environment. Throws `ConfigError` for the first setting that is not valid. */
@@ -64,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Every variable that the service reads, with its default on this machine. */
-export function readSettings(): readonly Setting[] {
+export function listSettings(): readonly Setting[] {
   const reader = new SettingReader({});
   readFrom(reader);
   return reader.settings;
@@ -208,7 +208,7 @@ function readFrom(reader: SettingReader): Config {
     trustProxy: readTrustProxy(reader, 'TRUST_PROXY'),
   };
   if (config.headersTimeoutMs >= config.requestTimeoutMs) {
-    // Node stops a slow body only where its headers have less time than the whole request.
+    // Node enforces the request timeout only if the headers timeout is shorter.
     throw new ConfigError(
       `HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (${config.requestTimeoutMs}), got ` +
         `"${config.headersTimeoutMs}"`,
@@ -217,7 +217,7 @@ function readFrom(reader: SettingReader): Config {
   return config;
 }
 
-/** The defaults of a lane, and what its settings call its work. */
+/** The defaults of a lane, and words for the descriptions of its settings. */
 interface LaneDefaults extends LaneConfig {
   readonly calls: string;
   /** What one task of the lane runs. */
@@ -248,7 +248,7 @@ function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults)
       `Calls of the ${lane} lane are answered 503 when the estimated queueing delay exceeds this`,
     ),
     runMs: reader.integer(`${name}_RUN_MS`, runMs, [10, 600_000], `Time limit of a ${task} of the ${lane} lane`),
-    // The worst bodies of all tools run in 256 MiB; how much less would do has not been measured.
+    // The worst bodies of all tools run in 256 MiB; smaller heaps were not tested.
     heapMb: reader.integer(
       `${name}_HEAP_MB`,
       heapMb,

@@ -37,7 +37,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     lanes,
     worker: new URL('../workers/worker.js', import.meta.url).href,
     workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
-    // A crashed thread is replaced, and the call that it ran says what has happened.
+    // A crashed thread is replaced, and its call rejects with the cause.
     onError: () => {},
     onFailure: () => {},
   });

@@ -1,6 +1,6 @@
 import type { Count } from './messages.js';
 
-/** Maximum clients counted at once; beyond that the one seen longest ago is forgotten. */
+/** Maximum clients counted at once; beyond that, the least recently seen one is dropped. */
 const CLIENTS = 50_000;
 
 interface Window {
@@ -8,7 +8,7 @@ interface Window {
   readonly end: number;
 }
 
-/** Counts the calls of clients in fixed windows, for all cells together. */
+/** Counts the calls of clients in fixed windows, across all cells. */
 export class RateCounter {
   readonly #windows = new Map<string, Window>();
 
@@ -17,7 +17,7 @@ export class RateCounter {
     let window = this.#windows.get(client);
     if (window === undefined || window.end <= now) window = { current: 0, end: now + windowMs };
     window.current++;
-    // The order of a map is that of its insertions.
+    // A map keeps insertion order: insert again to mark as recently seen.
     this.#windows.delete(client);
     this.#windows.set(client, window);
     if (this.#windows.size > CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);

@@ -6,22 +6,21 @@ import type { Count } from '../cells/messages.js';
 import type { Config } from '../config.js';
 import { problems } from './problems.js';
 
-/** How long a call waits for Redis at most, in milliseconds; then it passes uncounted. */
+/** Maximum wait for Redis, in milliseconds; then the call passes uncounted. */
 const REDIS_WAIT_MS = 75;
 
-/** How long after a lost connection Redis is tried again, in milliseconds. */
+/** Delay before reconnecting to Redis, in milliseconds. */
 const REDIS_RETRY_MS = 500;
 
-/** Clients whose calls are counted in memory at once; beyond that the one seen longest ago is forgotten. */
+/** Maximum clients counted in memory at once; beyond that, the least recently seen one is dropped. */
 const CLIENTS = 50_000;
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 
 /**
- * The hook that counts a call and refuses it (429) where its client, by address, has made
- * too many; an IPv6 client is its network of 64 bits. Undefined where no limit is
- * configured: nothing is loaded then, and no call pays for it.
+ * The hook that counts a call and rejects it (429) if its client, by address, has made too many; an IPv6 client is its
+ * network of 64 bits. Undefined without a limit: nothing is loaded then, and calls pay nothing.
  */
 export async function rateLimit(
   app: FastifyInstance,
@@ -39,24 +38,24 @@ export async function rateLimit(
     ...(limit.redis !== ''
       ? { redis: await connect(app, limit.redis) }
       : link && { store: storeOf(link, limit.windowMs) }),
-    // The limit protects the service from its callers; it must not become the way to take it down.
+    // A failing store lets calls pass: it must not take the service down.
     skipOnError: true,
   });
   const count = app.createRateLimit();
-  // Whole seconds, rounded up: a caller who keeps to them keeps to the limit.
+  // Whole seconds, rounded up: a caller that keeps to them stays within the limit.
   const policy = `"default";q=${limit.calls};w=${Math.ceil(limit.windowMs / 1000)}`;
   return async (request, reply) => {
     const state = await count(request);
     if (state.isAllowed) return;
     const { remaining, ttlInSeconds, isExceeded } = state;
     reply.header('ratelimit-policy', policy);
-    // A call that Redis did not count leaves the whole quota: the true rest is unknown.
+    // A call that Redis did not count has the full quota left: the true rest is unknown.
     if (remaining < limit.calls) reply.header('ratelimit', `"default";r=${remaining};t=${ttlInSeconds}`);
     if (isExceeded) throw problems.tooMany(limit.calls, limit.windowMs, Math.max(1, ttlInSeconds));
   };
 }
 
-/** Counts in the primary, for all cells together. */
+/** Counts in the primary, across all cells. */
 function storeOf(link: CellLink, windowMs: number): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(client: string, callback: (error: Error | null, count?: Count) => void): void {
@@ -72,16 +71,16 @@ function storeOf(link: CellLink, windowMs: number): FastifyRateLimitStoreCtor {
   };
 }
 
-/** A connection to Redis that never keeps a call waiting: it is answered at once, or given up. */
+/** A connection to Redis that never delays a call: commands are answered at once, or fail. */
 async function connect(app: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
-    // A command that cannot be sent, or whose connection is lost, fails instead of waiting for the next connection.
+    // Commands fail without a connection, instead of waiting for one.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: REDIS_WAIT_MS,
-    // A connection that hangs is lost, so that commands do not pile up in it.
+    // A hanging connection is dropped, so that commands do not pile up in it.
     socketTimeout: REDIS_WAIT_MS,
     retryStrategy: () => REDIS_RETRY_MS,
   });

@@ -6,7 +6,7 @@ import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-model
 import { type IService, Service } from 'kubernetes-models/v1';
 import t from 'tap';
 import { parse } from 'yaml';
-import { readConfig, readSettings } from '../../src/config.js';
+import { listSettings, readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { start } from '../service.js';
 
@@ -119,7 +119,7 @@ t.test('selectors find the pods, ports meet', async t => {
 });
 
 t.test('settings are those of the service; time and memory fit them', async t => {
-  const known = readSettings().map(({ name }) => name);
+  const known = listSettings().map(({ name }) => name);
   for (const name of Object.keys(env)) t.ok(known.includes(name), name);
   const config = readConfig(env);
   t.not(config.host, '127.0.0.1', 'it listens to others');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import t from 'tap';
 import { fillPage, generatedParts, pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { MACHINE_DEFAULTS, tablesOfCode } from '../../scripts/docs/tables.js';
-import { readSettings } from '../../src/config.js';
+import { listSettings } from '../../src/config.js';
 
 const MAX_README_WORDS = 900;
 
@@ -33,7 +33,7 @@ t.test('defaults that depend on the machine are as the table says', async t => {
   const half = Math.ceil(Math.max(2, Math.floor(cores / cells)) / 2);
   const atLeastTwo = String(Math.max(2, half));
   const found = Object.fromEntries(
-    readSettings()
+    listSettings()
       .filter(({ name }) => name in MACHINE_DEFAULTS)
       .map(({ name, fallback }) => [name, fallback]),
   );

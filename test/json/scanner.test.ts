@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { JsonScanner, Kind } from '../../workers/json/scanner.js';
+import { JsonKind, JsonScanner } from '../../workers/json/scanner.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 import { almostJson, jsonText, literal } from './texts.js';
 
-const KIND_NAMES = new Map<number, string>(Object.entries(Kind).map(([name, kind]) => [kind, name]));
+const KIND_NAMES = new Map<number, string>(Object.entries(JsonKind).map(([name, kind]) => [kind, name]));
 
 /** The tokens as "kind characters". */
 function tokens(text: string): string[] {
   const scanner = new JsonScanner(text);
   const found: string[] = [];
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     found.push(`${KIND_NAMES.get(kind)} ${text.slice(scanner.start, scanner.end)}`);
   }
   return found;
@@ -20,7 +20,7 @@ function tokens(text: string): string[] {
 function errorOf(text: string): JsonSyntaxError | undefined {
   const scanner = new JsonScanner(text);
   try {
-    while (scanner.next() !== Kind.end);
+    while (scanner.next() !== JsonKind.end);
     return undefined;
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error;
@@ -62,9 +62,9 @@ t.test('tokens', async t => {
     'every kind, with its place',
   );
   const scanner = new JsonScanner(' 1 ');
-  t.equal(scanner.next(), Kind.number);
-  t.equal(scanner.next(), Kind.end);
-  t.equal(scanner.next(), Kind.end, 'the end stays the end');
+  t.equal(scanner.next(), JsonKind.number);
+  t.equal(scanner.next(), JsonKind.end);
+  t.equal(scanner.next(), JsonKind.end, 'the end stays the end');
 });
 
 /** Texts that are JSON, by the section of RFC 8259 that says so. */

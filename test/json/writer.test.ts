@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { JsonScanner, Kind } from '../../workers/json/scanner.js';
+import { JsonKind, JsonScanner } from '../../workers/json/scanner.js';
 import { JsonWriter, type Lexeme } from '../../workers/json/writer.js';
 import { TextTooLong } from '../../workers/text/text-builder.js';
 import { format } from './format.js';
@@ -12,7 +12,7 @@ const TWO_SPACES = { unit: 0x20, width: 2 };
 function lexemesOf(text: string, json: JsonWriter): Lexeme[] {
   const lexemes: Lexeme[] = [];
   const scanner = new JsonScanner(text);
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     lexemes.push(json.add(kind, text.slice(scanner.start, scanner.end)));
   }
   return lexemes;
@@ -31,8 +31,8 @@ t.test('what is made looks like what is read', async t => {
 
 t.test('a lexeme may stand in many places', async t => {
   const json = new JsonWriter();
-  const one = json.add(Kind.number, '1');
-  const name = json.add(Kind.name, '"é"');
+  const one = json.add(JsonKind.number, '1');
+  const name = json.add(JsonKind.name, '"é"');
   const lexemes = [
     json.beginArray,
     one,

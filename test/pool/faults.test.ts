@@ -116,7 +116,7 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
   }
   const { crash = 0, timeout, memory } = context.pool.state()[1]?.failures ?? {};
   t.same({ timeout, memory }, { timeout: 1, memory: 0 });
-  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch where it travelled in one');
+  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch if it was in one');
 });
 
 t.test('time limits count running, not waiting', async t => {

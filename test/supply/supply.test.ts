@@ -1,21 +1,21 @@
 import t from 'tap';
-import { allowed, refusedLicences } from './licences.js';
+import { allowed, refusedLicenses } from './licenses.js';
 import { nameOf, readLock, readManifest, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
 const lock = readLock();
 
-t.test('every package that the service runs with has a licence on the list', async t => {
+t.test('every package that the service runs with has a license on the list', async t => {
   const names = runtimePackages(lock).map(nameOf);
   for (const direct of Object.keys(readManifest()['dependencies'] as object))
     t.ok(
       names.some(name => name.startsWith(`${direct}@`)),
       direct,
     );
-  t.same(refusedLicences(lock), []);
+  t.same(refusedLicenses(lock), []);
 });
 
-t.test('licence expressions', async t => {
+t.test('license expressions', async t => {
   for (const expression of [
     'MIT',
     '(MIT OR GPL-3.0-only)',
@@ -39,14 +39,14 @@ t.test('licence expressions', async t => {
     t.notOk(allowed(expression), expression ?? 'none');
   }
   t.same(
-    refusedLicences({
+    refusedLicenses({
       packages: {
         '': { version: '1' },
         'node_modules/a': { version: '2' },
         'node_modules/b': { version: '3', dev: true },
       },
     }),
-    ['a@2: no licence'],
+    ['a@2: no license'],
   );
 });
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { Kind } from '../../workers/xml/content.js';
+import { XmlKind } from '../../workers/xml/content.js';
 import { XmlScanner } from '../../workers/xml/scanner.js';
 import { XmlSyntaxError } from '../../workers/xml/syntax-error.js';
 import { libxml2Accepts } from './libxml2.js';
@@ -8,7 +8,7 @@ import { libxml2Accepts } from './libxml2.js';
 function errorOf(text: string): string | null {
   const scanner = new XmlScanner(text);
   try {
-    while (scanner.next() !== Kind.end);
+    while (scanner.next() !== XmlKind.end);
     return null;
   } catch (error) {
     if (error instanceof XmlSyntaxError) return error.message;
@@ -311,7 +311,7 @@ t.test('places of errors in entities are those of the reference', async t => {
   const offset = (text: string) => {
     const scanner = new XmlScanner(text);
     try {
-      while (scanner.next() !== Kind.end);
+      while (scanner.next() !== XmlKind.end);
     } catch (error) {
       return (error as XmlSyntaxError).offset;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Kind } from '../../workers/xml/content.js';
+import { XmlKind } from '../../workers/xml/content.js';
 import { XmlScanner } from '../../workers/xml/scanner.js';
 import { XmlSyntaxError } from '../../workers/xml/syntax-error.js';
 import { libxml2Accepts } from './libxml2.js';
@@ -87,7 +87,7 @@ t.test('damaged documents are judged as libxml2 judges them', async t => {
     fc.property(damaged, text => {
       const scanner = new XmlScanner(text);
       try {
-        while (scanner.next() !== Kind.end);
+        while (scanner.next() !== XmlKind.end);
         return libxml2Accepts(text);
       } catch (error) {
         return (

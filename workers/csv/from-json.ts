@@ -1,5 +1,5 @@
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import { unitAt } from '../text/unit.js';
@@ -59,19 +59,20 @@ class TableReader {
 
   read(): Table {
     const root = this.#scanner.next();
-    if (root !== Kind.beginArray) throw this.#unexpected('an array of objects or of arrays', root);
+    if (root !== JsonKind.beginArray) throw this.#unexpected('an array of objects or of arrays', root);
     const first = this.#scanner.next();
-    const columns = first === Kind.beginArray ? this.#arrays() : first === Kind.endArray ? null : this.#objects(first);
+    const columns =
+      first === JsonKind.beginArray ? this.#arrays() : first === JsonKind.endArray ? null : this.#objects(first);
     // Throws if anything follows the array.
     this.#scanner.next();
     return { columns, cells: this.#cells, dropsMembers: this.#dropsMembers };
   }
 
   #arrays(): null {
-    for (let kind: Kind = Kind.beginArray; kind !== Kind.endArray; kind = this.#scanner.next()) {
-      if (kind !== Kind.beginArray) throw this.#unexpected('an array like the first element', kind);
+    for (let kind: JsonKind = JsonKind.beginArray; kind !== JsonKind.endArray; kind = this.#scanner.next()) {
+      if (kind !== JsonKind.beginArray) throw this.#unexpected('an array like the first element', kind);
       let column = 0;
-      for (let value = this.#scanner.next(); value !== Kind.endArray; value = this.#scanner.next()) {
+      for (let value = this.#scanner.next(); value !== JsonKind.endArray; value = this.#scanner.next()) {
         const { start } = this.#scanner;
         const content = this.#content(value);
         this.#cells.add(column++, content, start, this.#scanner.end);
@@ -81,17 +82,17 @@ class TableReader {
     return null;
   }
 
-  #objects(first: Kind): readonly string[] {
+  #objects(first: JsonKind): readonly string[] {
     const cells = this.#cells;
     const columns = new Columns(this.#text, this.#units);
-    for (let kind = first; kind !== Kind.endArray; kind = this.#scanner.next()) {
-      if (kind !== Kind.beginObject) {
+    for (let kind = first; kind !== JsonKind.endArray; kind = this.#scanner.next()) {
+      if (kind !== JsonKind.beginObject) {
         const isFirst = cells.rowEnds.length === 0;
         throw this.#unexpected(isFirst ? 'an object or an array as element' : 'an object like the first element', kind);
       }
       // Most objects have the same names in the same order.
       let expected = 0;
-      while (this.#scanner.next() === Kind.name) {
+      while (this.#scanner.next() === JsonKind.name) {
         const column = columns.find(this.#scanner.start, this.#scanner.end, expected);
         expected = column + 1;
         const value = this.#scanner.next();
@@ -112,17 +113,17 @@ class TableReader {
   }
 
   /** The content of the value whose first token was read; reads its other tokens. */
-  #content(kind: Kind): Content {
+  #content(kind: JsonKind): Content {
     const { start, end } = this.#scanner;
-    if (kind === Kind.string) {
+    if (kind === JsonKind.string) {
       if (this.#backslash < start) this.#backslash = this.#backslashFrom(start);
       return this.#backslash < end ? Content.escapedString : Content.string;
     }
-    if (kind === Kind.beginObject || kind === Kind.beginArray) {
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
       for (let depth = 1; depth > 0; ) {
         const inside = this.#scanner.next();
-        if (inside === Kind.beginObject || inside === Kind.beginArray) depth++;
-        else if (inside === Kind.endObject || inside === Kind.endArray) depth--;
+        if (inside === JsonKind.beginObject || inside === JsonKind.beginArray) depth++;
+        else if (inside === JsonKind.endObject || inside === JsonKind.endArray) depth--;
       }
       return Content.nested;
     }
@@ -136,9 +137,9 @@ class TableReader {
   }
 
   /** The error for an unexpected token. A syntax error later in the text takes precedence. */
-  #unexpected(expected: string, kind: Kind): CsvError {
+  #unexpected(expected: string, kind: JsonKind): CsvError {
     const { start, end } = this.#scanner;
-    while (this.#scanner.next() !== Kind.end);
+    while (this.#scanner.next() !== JsonKind.end);
     return new CsvError(`expected ${expected}, found ${NAMES[kind] ?? this.#text.slice(start, end)}`, start);
   }
 }
@@ -295,8 +296,8 @@ const BYTE_ORDER_MARK = 0xfeff;
 const WHITE_SPACE = /[ \t\n\r]/;
 
 const NAMES: Readonly<Record<number, string>> = {
-  [Kind.beginObject]: 'an object',
-  [Kind.beginArray]: 'an array',
-  [Kind.string]: 'a string',
-  [Kind.number]: 'a number',
+  [JsonKind.beginObject]: 'an object',
+  [JsonKind.beginArray]: 'an array',
+  [JsonKind.string]: 'a string',
+  [JsonKind.number]: 'a number',
 };

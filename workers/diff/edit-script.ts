@@ -1,6 +1,6 @@
 import { BitRows } from './bit-rows.js';
 import type { Box } from './box.js';
-import type { Interned } from './intern.js';
+import type { NumberedLines } from './intern.js';
 import { MiddleSnake } from './middle-snake.js';
 import { StepBudget } from './step-budget.js';
 
@@ -17,7 +17,7 @@ const STEPS = 2e9;
  * A shortest edit script from `a` to `b`: none removes and adds fewer elements. Deterministic. Memory is linear in the
  * lengths. Throws `TooDifferent` if finding it would take too long.
  */
-export function shortestEditScript({ a, b, count }: Interned): EditScript {
+export function shortestEditScript({ a, b, count }: NumberedLines): EditScript {
   const removed = new Uint8Array(a.length).fill(1);
   const added = new Uint8Array(b.length).fill(1);
   let from = 0;

@@ -2,7 +2,7 @@ import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import type { Lines } from '../text/lines.js';
 
 /** Lines as numbers from 0 to `count` (exclusive): equal lines have equal numbers, on both sides. */
-export interface Interned {
+export interface NumberedLines {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly count: number;
@@ -14,7 +14,7 @@ const FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 const OTHER_FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 
 /** Numbers the lines of two texts in order of first appearance. Linear; no line is copied into a string. */
-export function intern(a: Lines, b: Lines): Interned {
+export function numberLines(a: Lines, b: Lines): NumberedLines {
   const table = new Table(a.count + b.count);
   const unitsA = codeUnits(a.text);
   const unitsB = codeUnits(b.text);

@@ -1,12 +1,12 @@
 import type { EditScript } from './edit-script.js';
-import type { Interned } from './intern.js';
+import type { NumberedLines } from './intern.js';
 
 /**
  * Slides every run of only removed or only added lines down as far as possible: while its first line equals the line
  * after it, either may be the changed one. So an inserted function begins with its first line, not with the closing
  * brace of the previous one. Changes the script in place; it stays a shortest one.
  */
-export function slideDown({ a, b }: Interned, { removed, added }: EditScript): void {
+export function slideDown({ a, b }: NumberedLines, { removed, added }: EditScript): void {
   slideSide(a, removed, added);
   slideSide(b, added, removed);
 }

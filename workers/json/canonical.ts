@@ -1,6 +1,6 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { numberSpelling } from './number-spelling.js';
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
@@ -13,12 +13,12 @@ export function canonicalValues(text: string): string {
   const out = new TextBuilder(text, text.length, 2 * text.length);
   const scanner = new JsonScanner(text);
   let copied = 0;
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     const { start, end } = scanner;
     const spelling =
-      kind === Kind.number
+      kind === JsonKind.number
         ? numberSpelling(text.slice(start, end))
-        : kind === Kind.string || kind === Kind.name
+        : kind === JsonKind.string || kind === JsonKind.name
           ? stringSpelling(text, start, end)
           : undefined;
     if (spelling === undefined) continue;

@@ -1,4 +1,4 @@
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
@@ -10,7 +10,7 @@ import { stringValue } from './string-value.js';
  * document.after(at))`. In an object each child is a name, and its value is the next token.
  */
 export class JsonDocument {
-  /** The number of tokens, without `Kind.end`. */
+  /** The number of tokens, without `JsonKind.end`. */
   readonly length: number;
   readonly #kinds: Uint8Array;
   readonly #starts: Int32Array;
@@ -34,11 +34,11 @@ export class JsonDocument {
       this.#kinds[index] = kind;
       this.#starts[index] = scanner.start;
       this.#ends[index] = scanner.end;
-      if (kind === Kind.end) return index;
-      if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      if (kind === JsonKind.end) return index;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
         this.#ends[index] = open;
         open = index;
-      } else if (kind === Kind.endObject || kind === Kind.endArray) {
+      } else if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
         const around = this.#ends[open]!;
         this.#ends[open] = index;
         open = around;
@@ -46,22 +46,22 @@ export class JsonDocument {
     }
   }
 
-  kind(at: number): Kind {
-    return this.#kinds[at] as Kind;
+  kind(at: number): JsonKind {
+    return this.#kinds[at] as JsonKind;
   }
 
   /** Whether the token at `at` ends a container. */
   closes(at: number): boolean {
     const kind = this.#kinds[at];
-    return kind === Kind.endObject || kind === Kind.endArray;
+    return kind === JsonKind.endObject || kind === JsonKind.endArray;
   }
 
   /** The index of the token after a value, or after a name and its value. */
   after(at: number): number {
     const kind = this.#kinds[at];
-    const value = kind === Kind.name ? at + 1 : at;
+    const value = kind === JsonKind.name ? at + 1 : at;
     const valueKind = this.#kinds[value];
-    return valueKind === Kind.beginObject || valueKind === Kind.beginArray ? this.#ends[value]! + 1 : value + 1;
+    return valueKind === JsonKind.beginObject || valueKind === JsonKind.beginArray ? this.#ends[value]! + 1 : value + 1;
   }
 
   /** The start offset of a token, in UTF-16 code units. */
@@ -72,7 +72,9 @@ export class JsonDocument {
   /** The end offset (exclusive) of a value, in UTF-16 code units. */
   end(at: number): number {
     const kind = this.#kinds[at];
-    return kind === Kind.beginObject || kind === Kind.beginArray ? this.#ends[this.#ends[at]!]! : this.#ends[at]!;
+    return kind === JsonKind.beginObject || kind === JsonKind.beginArray
+      ? this.#ends[this.#ends[at]!]!
+      : this.#ends[at]!;
   }
 
   /** Length of the longest token with the white space after it, in UTF-16 code units. */

@@ -1,6 +1,6 @@
 import { positionText } from '../text/position.js';
 import { quoted } from '../text/quoted.js';
-import { JsonScanner, Kind, type Tokens } from './scanner.js';
+import { JsonKind, JsonScanner, type TokenStream } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
@@ -9,7 +9,7 @@ import { stringValue } from './string-value.js';
  */
 export function duplicateKeyWarnings(text: string): string[] {
   const tokens = new DuplicateKeyDetector(text, new JsonScanner(text));
-  while (tokens.next() !== Kind.end);
+  while (tokens.next() !== JsonKind.end);
   return tokens.warnings();
 }
 
@@ -24,11 +24,11 @@ interface OpenObject {
 }
 
 /** Passes the tokens of a JSON text on and records duplicate names. */
-export class DuplicateKeyDetector implements Tokens {
+export class DuplicateKeyDetector implements TokenStream {
   start = 0;
   end = 0;
   readonly #text: string;
-  readonly #tokens: Tokens;
+  readonly #tokens: TokenStream;
   /** By depth; null for arrays. */
   readonly #open: (OpenObject | null)[] = [];
   /** By depth. */
@@ -38,20 +38,20 @@ export class DuplicateKeyDetector implements Tokens {
   #name = '';
   #offset = Number.POSITIVE_INFINITY;
 
-  constructor(text: string, tokens: Tokens) {
+  constructor(text: string, tokens: TokenStream) {
     this.#text = text;
     this.#tokens = tokens;
   }
 
-  next(): Kind {
+  next(): JsonKind {
     const kind = this.#tokens.next();
     this.start = this.#tokens.start;
     this.end = this.#tokens.end;
-    if (kind === Kind.name) this.#checkName();
-    else if (kind === Kind.beginObject)
+    if (kind === JsonKind.name) this.#checkName();
+    else if (kind === JsonKind.beginObject)
       this.#open.push({ model: this.#models[this.#open.length] ?? [], matched: 0, names: null });
-    else if (kind === Kind.beginArray) this.#open.push(null);
-    else if (kind === Kind.endArray || kind === Kind.endObject) {
+    else if (kind === JsonKind.beginArray) this.#open.push(null);
+    else if (kind === JsonKind.endArray || kind === JsonKind.endObject) {
       const names = this.#open.pop()?.names;
       if (names) this.#models[this.#open.length] = [...names];
     }

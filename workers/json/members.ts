@@ -1,4 +1,4 @@
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
@@ -9,17 +9,17 @@ export function memberTexts(text: string): Map<string, string> | undefined {
   const scanner = new JsonScanner(text);
   const members = new Map<string, string>();
   let kind = scanner.next();
-  const isObject = kind === Kind.beginObject;
+  const isObject = kind === JsonKind.beginObject;
   let depth = 0;
   let name = '';
   let start = 0;
-  for (; kind !== Kind.end; kind = scanner.next()) {
-    const closes = kind === Kind.endObject || kind === Kind.endArray;
+  for (; kind !== JsonKind.end; kind = scanner.next()) {
+    const closes = kind === JsonKind.endObject || kind === JsonKind.endArray;
     if (closes) depth--;
-    if (depth === 1 && kind === Kind.name) name = stringValue(text, scanner.start, scanner.end);
+    if (depth === 1 && kind === JsonKind.name) name = stringValue(text, scanner.start, scanner.end);
     else if (depth === 1 && !closes) start = scanner.start;
-    if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-    else if (depth === 1 && kind !== Kind.name) members.set(name, text.slice(start, scanner.end));
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+    else if (depth === 1 && kind !== JsonKind.name) members.set(name, text.slice(start, scanner.end));
   }
   return isObject ? members : undefined;
 }

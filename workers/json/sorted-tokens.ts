@@ -1,5 +1,5 @@
 import { JsonDocument } from './document.js';
-import { Kind, type Tokens } from './scanner.js';
+import { JsonKind, type TokenStream } from './scanner.js';
 
 interface Member {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Member {
  * Members with the same name keep their order. The whole text is read first, so the constructor throws
  * `JsonSyntaxError`. Not recursive: any depth.
  */
-export class SortedTokens implements Tokens {
+export class SortedTokens implements TokenStream {
   start = 0;
   end = 0;
   readonly #document: JsonDocument;
@@ -24,18 +24,18 @@ export class SortedTokens implements Tokens {
     this.#document = new JsonDocument(text);
   }
 
-  next(): Kind {
+  next(): JsonKind {
     const document = this.#document;
     let index = this.#index + 1;
     let kind = document.kind(index);
-    if (kind === Kind.name || kind === Kind.endObject) {
+    if (kind === JsonKind.name || kind === JsonKind.endObject) {
       index = this.#pending.pop() ?? index;
       kind = document.kind(index);
     }
-    if (kind === Kind.beginObject) this.#sortMembers(index);
-    if (kind !== Kind.end) this.#index = index;
+    if (kind === JsonKind.beginObject) this.#sortMembers(index);
+    if (kind !== JsonKind.end) this.#index = index;
     this.start = document.start(index);
-    this.end = kind === Kind.beginObject || kind === Kind.beginArray ? this.start + 1 : document.end(index);
+    this.end = kind === JsonKind.beginObject || kind === JsonKind.beginArray ? this.start + 1 : document.end(index);
     return kind;
   }
 

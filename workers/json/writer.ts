@@ -1,10 +1,10 @@
 import type { Indent } from '../text/indent.js';
 import { layOut } from './layout.js';
-import { Kind, type Tokens } from './scanner.js';
+import { JsonKind, type TokenStream } from './scanner.js';
 
 /** A token that is generated, not read; its offsets are in the text of its writer. */
 export interface Lexeme {
-  readonly kind: Kind;
+  readonly kind: JsonKind;
   readonly start: number;
   readonly end: number;
 }
@@ -14,13 +14,13 @@ export class JsonWriter {
   readonly #parts: string[] = [];
   #length = 0;
 
-  readonly beginObject = this.add(Kind.beginObject, '{');
-  readonly endObject = this.add(Kind.endObject, '}');
-  readonly beginArray = this.add(Kind.beginArray, '[');
-  readonly endArray = this.add(Kind.endArray, ']');
+  readonly beginObject = this.add(JsonKind.beginObject, '{');
+  readonly endObject = this.add(JsonKind.endObject, '}');
+  readonly beginArray = this.add(JsonKind.beginArray, '[');
+  readonly endArray = this.add(JsonKind.endArray, ']');
 
   /** Adds a name, a string, a number or a literal, as JSON text. */
-  add(kind: Kind, text: string): Lexeme {
+  add(kind: JsonKind, text: string): Lexeme {
     const start = this.#length;
     this.#parts.push(text);
     this.#length += text.length;
@@ -33,7 +33,7 @@ export class JsonWriter {
   }
 }
 
-class GeneratedTokens implements Tokens {
+class GeneratedTokens implements TokenStream {
   start = 0;
   end = 0;
   readonly #lexemes: Iterator<Lexeme>;
@@ -42,9 +42,9 @@ class GeneratedTokens implements Tokens {
     this.#lexemes = lexemes[Symbol.iterator]();
   }
 
-  next(): Kind {
+  next(): JsonKind {
     const { value, done } = this.#lexemes.next();
-    if (done === true) return Kind.end;
+    if (done === true) return JsonKind.end;
     this.start = value.start;
     this.end = value.end;
     return value.kind;

@@ -1,5 +1,5 @@
 import { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { FalseCheck } from './checks/any.js';
 import type { ReferenceCheck } from './checks/in-place.js';
 import { anchor, readKeywords } from './keywords.js';
@@ -148,13 +148,13 @@ export class Compiler implements Compilation {
 
   #create(document: JsonDocument, at: number, around: Resource, keyword: string): Schema {
     const kind = document.kind(at);
-    const source = kind === Kind.literal ? document.source(at) : '';
+    const source = kind === JsonKind.literal ? document.source(at) : '';
     if (source === 'true' || source === 'false') {
       const schema = new Schema(this.#count++, document, at, around);
       if (source === 'false') schema.checks.push(new FalseCheck(keyword || 'false schema', schema, at));
       return schema;
     }
-    if (kind !== Kind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
+    if (kind !== JsonKind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
     const members = document.members(at);
     const id = members.get('$id');
     const resource = id === undefined ? around : new Resource(this.#identified(document, id, around));
@@ -166,7 +166,7 @@ export class Compiler implements Compilation {
   }
 
   #identified(document: JsonDocument, at: number, around: Resource): string {
-    if (document.kind(at) !== Kind.string) throw unexpected(document, at, 'a string');
+    if (document.kind(at) !== JsonKind.string) throw unexpected(document, at, 'a string');
     const { uri, fragment } = splitFragment(document.string(at));
     if (fragment !== undefined && fragment !== '')
       throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
@@ -195,7 +195,7 @@ export class Compiler implements Compilation {
 
   /** Custom meta-schemas may extend this draft; other drafts are rejected as different languages. */
   #expectDialect(document: JsonDocument, at: number | undefined): void {
-    if (at === undefined || document.kind(at) !== Kind.string) return;
+    if (at === undefined || document.kind(at) !== JsonKind.string) return;
     const dialect = document.string(at);
     if (!OTHER_DRAFT.test(dialect)) return;
     throw new SchemaError(

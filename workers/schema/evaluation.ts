@@ -4,7 +4,7 @@ import { Evaluated } from './evaluated.js';
 import { fragmentOf, pointerTo } from './pointer.js';
 import type { Assertion, Evaluator, Failure, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import { type Outcome, Scope } from './scope.js';
+import { type EvaluationOutcome, Scope } from './scope.js';
 import type { Values } from './values.js';
 
 /** Maximum entries of each list in an answer. */
@@ -178,14 +178,14 @@ export class Evaluation implements Evaluator {
   /**
    * An outcome of another mode that can be reused: the one with failures reported, with or without tracked children.
    */
-  #told(schema: Schema, at: number, evaluated: Evaluated | null): Outcome | 'open' | undefined {
+  #told(schema: Schema, at: number, evaluated: Evaluated | null): EvaluationOutcome | 'open' | undefined {
     const told = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
     if (told === undefined || told === 'open' || evaluated === null) return told;
     this.fits(schema, at, evaluated);
     return VALID;
   }
 
-  #recall({ valid, reason, evaluated, warnings }: Outcome, into: Evaluated | null): boolean {
+  #recall({ valid, reason, evaluated, warnings }: EvaluationOutcome, into: Evaluated | null): boolean {
     this.reason = reason;
     if (evaluated !== null) into?.merge(evaluated);
     for (const warning of warnings) this.#note(warning);
@@ -207,4 +207,4 @@ function tooDeep({ document, at }: Schema): SchemaError {
 }
 
 const NONE: readonly Failure[] = [];
-const VALID: Outcome = { valid: true, reason: null, evaluated: null, warnings: NONE };
+const VALID: EvaluationOutcome = { valid: true, reason: null, evaluated: null, warnings: NONE };

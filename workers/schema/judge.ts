@@ -6,7 +6,7 @@ import { positionAt } from '../text/position.js';
 import { Compiler } from './compiler.js';
 import { Matchers } from './matcher.js';
 import { SchemaError } from './schema-error.js';
-import { type Verdict, validate } from './validate.js';
+import { type Validation, validate } from './validate.js';
 
 /** The fraction of a call's time for validation; the rest is for the work before and after. */
 const JUDGING = 0.9;
@@ -18,7 +18,7 @@ const ALONE = 0.3;
  * Validates within `limitMs`. If V8 does not finish the schema's patterns in its share of the time, validation starts
  * again with RE2. Throws `SchemaError`, and `DeadlineError` if that does not finish either.
  */
-export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
+export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Validation {
   const deadline = performance.now() + limitMs * JUDGING;
   const schema = readSchema(schemaText);
   const matchers = new Matchers(false);

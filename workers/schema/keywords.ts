@@ -1,6 +1,6 @@
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { Decimal } from '../number/decimal.js';
-import { EqualityCheck, TYPES, type Type, TypeCheck } from './checks/any.js';
+import { EqualityCheck, SIMPLE_TYPES, type SimpleType, TypeCheck } from './checks/any.js';
 import { ContainsCheck, ItemsCheck, UnevaluatedItemsCheck, UniqueCheck } from './checks/arrays.js';
 import { AllOfCheck, AnyOfCheck, IfCheck, NotCheck, OneOfCheck, ReferenceCheck } from './checks/in-place.js';
 import { BoundCheck, type COMPARISONS, MultipleCheck } from './checks/numbers.js';
@@ -45,14 +45,14 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   contentSchema: (reader, at, keyword) => void reader.named(at, keyword),
 
   type(reader, at) {
-    const names = reader.document.kind(at) === Kind.beginArray ? reader.array(at, '') : [at];
-    const types: Type[] = [];
+    const names = reader.document.kind(at) === JsonKind.beginArray ? reader.array(at, '') : [at];
+    const types: SimpleType[] = [];
     for (const name of names) {
-      const type = reader.document.kind(name) === Kind.string ? reader.document.string(name) : undefined;
+      const type = reader.document.kind(name) === JsonKind.string ? reader.document.string(name) : undefined;
       if (!isType(type))
         throw reader.unexpected(
           name,
-          `one of ${TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`,
+          `one of ${SIMPLE_TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`,
         );
       if (types.includes(type)) throw reader.unexpected(name, 'a type that is not in the array already');
       types.push(type);
@@ -165,8 +165,8 @@ export function anchor(reader: SchemaReader, at: number): string {
   return name;
 }
 
-function isType(name: string | undefined): name is Type {
-  return (TYPES as readonly (string | undefined)[]).includes(name);
+function isType(name: string | undefined): name is SimpleType {
+  return (SIMPLE_TYPES as readonly (string | undefined)[]).includes(name);
 }
 
 function definitions(reader: SchemaReader, at: number, keyword: string): void {
@@ -239,7 +239,7 @@ function dependencies(reader: SchemaReader, at: number, keyword: string): void {
   const required = new Map<string, string[]>();
   const schemas = new Map<string, Schema>();
   for (const [name, value] of reader.object(at, 'an object of schemas and arrays of strings')) {
-    if (reader.document.kind(value) === Kind.beginArray) required.set(name, reader.strings(value));
+    if (reader.document.kind(value) === JsonKind.beginArray) required.set(name, reader.strings(value));
     else schemas.set(name, reader.applied(value, keyword));
   }
   reader.schema.checks.push(new DependentRequiredCheck('dependencies', reader.schema, at, required));

@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 
 /** Maximum characters of a schema value in the params of a failure. */
 const SHORT = 200;
@@ -12,6 +12,6 @@ export function valueFor(document: JsonDocument, at: number): unknown {
   const source = document.source(at);
   if (source.length > SHORT) return undefined;
   // Numbers that a double cannot hold exactly stay text.
-  const exact = document.kind(at) === Kind.string || !/\d{16}|\d[eE]/.test(source);
+  const exact = document.kind(at) === JsonKind.string || !/\d{16}|\d[eE]/.test(source);
   return exact ? (JSON.parse(source) as unknown) : source;
 }

@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 
 /** A member name as a reference token of a JSON Pointer (RFC 6901 section 3). */
 function escaped(name: string): string {
@@ -11,7 +11,7 @@ export function pointerTo(document: JsonDocument, at: number): string {
   const tokens: string[] = [];
   let container = 0;
   while (container < at) {
-    const isObject = document.kind(container) === Kind.beginObject;
+    const isObject = document.kind(container) === JsonKind.beginObject;
     let child = container + 1;
     let index = 0;
     for (let next = document.after(child); next <= at; next = document.after(child)) {
@@ -60,9 +60,9 @@ export class PointerResolver {
   #read(container: number): Map<string, number> {
     const { document } = this;
     const kind = document.kind(container);
-    if (kind === Kind.beginObject) return document.members(container);
+    if (kind === JsonKind.beginObject) return document.members(container);
     const items = new Map<string, number>();
-    if (kind !== Kind.beginArray) return items;
+    if (kind !== JsonKind.beginArray) return items;
     for (let at = container + 1; !document.closes(at); at = document.after(at)) items.set(String(items.size), at);
     return items;
   }

@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { isInteger } from './checks/any.js';
 import type { ReferenceCheck } from './checks/in-place.js';
 import { describe } from './describe.js';
@@ -49,24 +49,24 @@ export class SchemaReader {
   }
 
   string(at: number): string {
-    if (this.document.kind(at) !== Kind.string) throw this.unexpected(at, 'a string');
+    if (this.document.kind(at) !== JsonKind.string) throw this.unexpected(at, 'a string');
     return this.document.string(at);
   }
 
   boolean(at: number): boolean {
-    const source = this.document.kind(at) === Kind.literal ? this.document.source(at) : '';
+    const source = this.document.kind(at) === JsonKind.literal ? this.document.source(at) : '';
     if (source !== 'true' && source !== 'false') throw this.unexpected(at, 'true or false');
     return source === 'true';
   }
 
   number(at: number): string {
-    if (this.document.kind(at) !== Kind.number) throw this.unexpected(at, 'a number');
+    if (this.document.kind(at) !== JsonKind.number) throw this.unexpected(at, 'a number');
     return this.document.source(at);
   }
 
   /** As a double: for values above the size of any string or array, rounding does not matter. */
   nonNegativeInteger(at: number): number {
-    const isNumber = this.document.kind(at) === Kind.number;
+    const isNumber = this.document.kind(at) === JsonKind.number;
     const lexeme = this.document.source(at);
     if (!isNumber || !isInteger(lexeme) || Number(lexeme) < 0) throw this.unexpected(at, 'an integer of at least 0');
     return Number(lexeme);
@@ -84,14 +84,14 @@ export class SchemaReader {
   }
 
   array(at: number, expected: string): number[] {
-    if (this.document.kind(at) !== Kind.beginArray) throw this.unexpected(at, expected);
+    if (this.document.kind(at) !== JsonKind.beginArray) throw this.unexpected(at, expected);
     const items: number[] = [];
     for (let item = at + 1; !this.document.closes(item); item = this.document.after(item)) items.push(item);
     return items;
   }
 
   object(at: number, expected: string): Map<string, number> {
-    if (this.document.kind(at) !== Kind.beginObject) throw this.unexpected(at, expected);
+    if (this.document.kind(at) !== JsonKind.beginObject) throw this.unexpected(at, expected);
     return this.document.members(at);
   }
 

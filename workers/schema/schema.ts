@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import type { Evaluated } from './evaluated.js';
 import { resolve } from './uri.js';
 import type { Values } from './values.js';
@@ -108,8 +108,8 @@ export class Schema {
 }
 
 /** Sets of token kinds as bits. Names count as strings, for `propertyNames`. */
-export const OBJECTS = 1 << Kind.beginObject;
-export const ARRAYS = 1 << Kind.beginArray;
-export const STRINGS = (1 << Kind.string) | (1 << Kind.name);
-export const NUMBERS = 1 << Kind.number;
-export const ALL = OBJECTS | ARRAYS | STRINGS | NUMBERS | (1 << Kind.literal);
+export const OBJECTS = 1 << JsonKind.beginObject;
+export const ARRAYS = 1 << JsonKind.beginArray;
+export const STRINGS = (1 << JsonKind.string) | (1 << JsonKind.name);
+export const NUMBERS = 1 << JsonKind.number;
+export const ALL = OBJECTS | ARRAYS | STRINGS | NUMBERS | (1 << JsonKind.literal);

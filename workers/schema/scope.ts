@@ -2,7 +2,7 @@ import type { Evaluated } from './evaluated.js';
 import type { Failure, Resource, Schema } from './schema.js';
 
 /** The result of evaluating a schema at a value. */
-export interface Outcome {
+export interface EvaluationOutcome {
   readonly valid: boolean;
   /** Why the value does not fit; null unless failures were not reported. */
   readonly reason: Failure | null;
@@ -17,7 +17,7 @@ export interface Outcome {
  * for each.
  */
 export class Scope {
-  readonly outcomes = new Map<number, Outcome | 'open'>();
+  readonly outcomes = new Map<number, EvaluationOutcome | 'open'>();
   readonly #entered = new Map<Resource, Scope>();
   readonly #bindings: ReadonlyMap<string, Schema>;
   /** The scope around it. Bindings are not copied, so that a chain of resources takes linear memory. */

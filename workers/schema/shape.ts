@@ -1,10 +1,10 @@
-import type { Type } from './checks/any.js';
+import type { SimpleType } from './checks/any.js';
 import { isInteger } from './checks/any.js';
 import { formatsOf, NO_STRING } from './detected-formats.js';
 
 /** A property of merged objects. */
 export interface Property {
-  readonly shape: Shape;
+  readonly shape: InferredShape;
   /** The number of objects that have it. */
   count: number;
   /** The latest object that has it. */
@@ -12,15 +12,15 @@ export interface Property {
 }
 
 /** What the values at one location of a document have in common: the content of their inferred schema. */
-export class Shape {
-  readonly #types = new Set<Type>();
+export class InferredShape {
+  readonly #types = new Set<SimpleType>();
   /** The formats that every string has, as bits. */
   #formats = NO_STRING;
   #objects = 0;
   #properties: Map<string, Property> | undefined;
-  #items: Shape | undefined;
+  #items: InferredShape | undefined;
 
-  get items(): Shape | undefined {
+  get items(): InferredShape | undefined {
     return this.#items;
   }
 
@@ -34,7 +34,7 @@ export class Shape {
   }
 
   /** In order of first appearance; `number` if not all numbers are integers. */
-  types(): Type[] {
+  types(): SimpleType[] {
     const both = this.#types.has('number') && this.#types.has('integer');
     return [...this.#types].filter(type => !(both && type === 'integer'));
   }
@@ -58,9 +58,9 @@ export class Shape {
   }
 
   /** Merges an array and returns the shape of its items. */
-  addArray(): Shape {
+  addArray(): InferredShape {
     this.#types.add('array');
-    return (this.#items ??= new Shape());
+    return (this.#items ??= new InferredShape());
   }
 
   addObject(): void {
@@ -69,11 +69,11 @@ export class Shape {
   }
 
   /** The shape of a property of the object added last; `owner` identifies that object. */
-  property(name: string, owner: number): Shape {
+  property(name: string, owner: number): InferredShape {
     this.#properties ??= new Map();
     let property = this.#properties.get(name);
     if (property === undefined) {
-      property = { shape: new Shape(), count: 0, owner: -1 };
+      property = { shape: new InferredShape(), count: 0, owner: -1 };
       this.#properties.set(name, property);
     }
     // The same name may occur twice in one object.

@@ -9,17 +9,17 @@ import type { Failure, Schema } from './schema.js';
 import { Values } from './values.js';
 
 /** The result of a validation. */
-export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & {
+export type Validation = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & {
   readonly errorCount: number;
 };
 
-type Finding = Verdict['errors'][number];
+type Finding = Validation['errors'][number];
 
 /** Maximum UTF-16 code units of the findings in an answer: paths can be as long as the texts. */
 const ROOM = 2 * 1024 * 1024;
 
 /** Validates an instance against a schema. Throws `SchemaError`. */
-export function validate(instance: JsonDocument, root: Schema): Verdict {
+export function validate(instance: JsonDocument, root: Schema): Validation {
   const evaluation = new Evaluation(instance, new Values());
   evaluation.run(root);
   const report = new Report(instance);

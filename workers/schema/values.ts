@@ -1,6 +1,6 @@
 import type { JsonDocument } from '../json/document.js';
 import { numberSpelling } from '../json/number-spelling.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { Decimal } from '../number/decimal.js';
 
 /**
@@ -20,7 +20,7 @@ export class Values {
   /** The same for equal values: a string for scalars, a number for containers. */
   keyOf(document: JsonDocument, at: number): string | number {
     const kind = document.kind(at);
-    return kind === Kind.beginObject || kind === Kind.beginArray
+    return kind === JsonKind.beginObject || kind === JsonKind.beginArray
       ? this.#classesOf(document)[at]!
       : scalarKey(document, at);
   }
@@ -62,12 +62,12 @@ const CLASSES = 2 ** 24;
 
 function keyFrom(document: JsonDocument, at: number, classes: Int32Array): string {
   switch (document.kind(at)) {
-    case Kind.beginArray: {
+    case JsonKind.beginArray: {
       const items: number[] = [];
       for (let item = at + 1; !document.closes(item); item = document.after(item)) items.push(classes[item]!);
       return `[${items.join()}`;
     }
-    case Kind.beginObject: {
+    case JsonKind.beginObject: {
       // A name has the class of its string; a member is both classes in one number.
       const members: number[] = [];
       for (let name = at + 1; !document.closes(name); name = document.after(name)) {
@@ -83,7 +83,7 @@ function keyFrom(document: JsonDocument, at: number, classes: Int32Array): strin
 /** Begins with a character that no key of another type begins with. */
 function scalarKey(document: JsonDocument, at: number): string {
   const kind = document.kind(at);
-  if (kind === Kind.string || kind === Kind.name) return `"${document.string(at)}`;
+  if (kind === JsonKind.string || kind === JsonKind.name) return `"${document.string(at)}`;
   const lexeme = document.source(at);
-  return kind === Kind.literal ? lexeme : numberSpelling(lexeme);
+  return kind === JsonKind.literal ? lexeme : numberSpelling(lexeme);
 }

@@ -2,7 +2,7 @@ import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
 import { DuplicateKeyDetector, duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind, type Tokens } from '../json/scanner.js';
+import { JsonKind, JsonScanner, type TokenStream } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
@@ -31,7 +31,7 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
 };
 
 /** The formatted text; null if the text is JSON, but its formatted text is too long. */
-function format(text: string, tokens: Tokens, indent: Indent | null): string | null {
+function format(text: string, tokens: TokenStream, indent: Indent | null): string | null {
   try {
     // Each character takes at least a byte of the answer, so writing can stop at the limit.
     return layOut(text, tokens, indent, ANSWER_LIMIT);
@@ -45,7 +45,7 @@ function format(text: string, tokens: Tokens, indent: Indent | null): string | n
 
 function check(text: string): void {
   const scanner = new JsonScanner(text);
-  while (scanner.next() !== Kind.end);
+  while (scanner.next() !== JsonKind.end);
 }
 
 const TOO_LARGE = resultTooLarge('use a smaller indent, or minify');

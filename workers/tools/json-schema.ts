@@ -2,7 +2,7 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { infer, TooDeep } from '../schema/infer.js';
+import { infer, TooDeepToInfer } from '../schema/infer.js';
 import { judge } from '../schema/judge.js';
 import { SchemaError } from '../schema/schema-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
@@ -39,7 +39,7 @@ function generate(text: string): Result {
     if (!fitsAnswer(schema)) throw new TextTooLong();
     return { ...NOTHING, mode: 'generate', schema };
   } catch (error) {
-    if (error instanceof JsonSyntaxError || error instanceof TooDeep)
+    if (error instanceof JsonSyntaxError || error instanceof TooDeepToInfer)
       throw new ToolError(`instance: ${positionText(text, error.offset)}: ${error.message}`);
     if (error instanceof TextTooLong) throw new ToolError(TOO_LARGE);
     throw error;

@@ -1,7 +1,7 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { nameOf, needsNoQuotes, TypeNames, type TypePath } from './names.js';
 import { Scalar } from './place.js';
-import type { Property, Shape, Type } from './type.js';
+import type { ObjectShape, Property, Type } from './type.js';
 
 export interface DeclarationOptions {
   /** The name of the root's type: an identifier. */
@@ -50,9 +50,9 @@ class Declarer {
   readonly #options: DeclarationOptions;
   readonly #out: TextBuilder;
   readonly #typeNames = new TypeNames();
-  readonly #names = new Map<Shape, string>();
+  readonly #names = new Map<ObjectShape, string>();
   /** Shapes that the current declaration refers to for the first time. */
-  readonly #fresh: Shape[] = [];
+  readonly #fresh: ObjectShape[] = [];
 
   constructor(options: DeclarationOptions, limit: number) {
     this.#options = options;
@@ -70,7 +70,7 @@ class Declarer {
       this.#names.set(root.shape, name);
       this.#fresh.push(root.shape);
     }
-    const pending: Shape[] = [];
+    const pending: ObjectShape[] = [];
     let interfaces = 0;
     for (;;) {
       // The first shape referred to is declared next.
@@ -87,7 +87,7 @@ class Declarer {
     this.#out.append(this.#options.exportKeyword ? `export ${keyword} ` : `${keyword} `);
   }
 
-  #interface(shape: Shape): void {
+  #interface(shape: ObjectShape): void {
     const name = this.#names.get(shape) ?? '';
     this.#keyword('interface');
     this.#out.append(`${name} {\n`);
@@ -127,7 +127,7 @@ class Declarer {
     if (separator === '') this.#out.append('unknown');
   }
 
-  #reference(shape: Shape, path: TypePath): string {
+  #reference(shape: ObjectShape, path: TypePath): string {
     if (shape.properties.length === 0) return `{ ${NO_MEMBERS} }`;
     let name = this.#names.get(shape);
     if (name === undefined) {

@@ -1,4 +1,4 @@
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { unitAt } from '../text/unit.js';
 import { type Member, Place, Scalar } from './place.js';
@@ -60,8 +60,8 @@ class Surveyor {
     const open: Place[] = [];
     /** The place of the next value; meaningless before a name. */
     let place = this.#newPlace();
-    for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
-      if (kind === Kind.name) {
+    for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
+      if (kind === JsonKind.name) {
         const object = open.at(-1) ?? place;
         const member = this.#member(object);
         kind = scanner.next();
@@ -72,12 +72,12 @@ class Surveyor {
         this.#count(member, object);
         place = member.place;
       }
-      if (kind === Kind.endObject || kind === Kind.endArray) {
+      if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
         open.pop();
         place = open.at(-1) ?? place;
-      } else if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      } else if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
         if (open.length === DEPTH_LIMIT) throw new TooDeep(scanner.start);
-        if (kind === Kind.beginObject) place.objects++;
+        if (kind === JsonKind.beginObject) place.objects++;
         else place = place.element ??= this.#newPlace();
         open.push(place);
       } else {
@@ -108,18 +108,18 @@ class Surveyor {
   }
 
   /** Skips the value that begins with the current token, which is of `kind`. */
-  #pass(kind: Kind): void {
+  #pass(kind: JsonKind): void {
     let depth = 0;
     for (let token = kind; ; token = this.#scanner.next()) {
-      if (token === Kind.beginObject || token === Kind.beginArray) depth++;
-      else if (token === Kind.endObject || token === Kind.endArray) depth--;
+      if (token === JsonKind.beginObject || token === JsonKind.beginArray) depth++;
+      else if (token === JsonKind.endObject || token === JsonKind.endArray) depth--;
       if (depth === 0) return;
     }
   }
 
-  #scalar(kind: Kind): number {
-    if (kind === Kind.string) return Scalar.string;
-    if (kind === Kind.number) return Scalar.number;
+  #scalar(kind: JsonKind): number {
+    if (kind === JsonKind.string) return Scalar.string;
+    if (kind === JsonKind.number) return Scalar.number;
     return unitAt(this.#text, this.#scanner.start) === NULL ? Scalar.null : Scalar.boolean;
   }
 

@@ -7,13 +7,13 @@ export interface Type {
   /** Bits of `Scalar`. */
   readonly scalars: number;
   /** Undefined if there are no objects. */
-  readonly shape: Shape | undefined;
+  readonly shape: ObjectShape | undefined;
   /** Undefined if there are no arrays; for empty arrays, a type without values. */
   readonly element: Type | undefined;
 }
 
 /** The properties of objects. */
-export interface Shape {
+export interface ObjectShape {
   readonly id: number;
   properties: readonly Property[];
   /** The index of the place that determines the order of the properties: the first in the document. */
@@ -35,9 +35,9 @@ export function rootType(places: readonly Place[]): Type {
   const merged = mergeRecursive(places);
   const recursive = new Set(merged.values());
   const interner = new Interner();
-  const shapes = new Map<Place, Shape>();
+  const shapes = new Map<Place, ObjectShape>();
 
-  function shapeOf(place: Place): Shape {
+  function shapeOf(place: Place): ObjectShape {
     let owner = place;
     for (let next = merged.get(owner.index); next !== undefined; next = merged.get(owner.index)) owner = next;
     const known = shapes.get(owner);
@@ -70,11 +70,11 @@ export function rootType(places: readonly Place[]): Type {
 /** Returns the same object for equal types, and for equal shapes. */
 class Interner {
   readonly #types = new Map<string, Type>();
-  readonly #shapes = new Map<string, Shape>();
+  readonly #shapes = new Map<string, ObjectShape>();
   readonly #names = new Map<string, number>();
   #shapeCount = 0;
 
-  type(scalars: number, shape: Shape | undefined, element: Type | undefined): Type {
+  type(scalars: number, shape: ObjectShape | undefined, element: Type | undefined): Type {
     const key = `${scalars} ${shape?.id} ${element?.id}`;
     let type = this.#types.get(key);
     if (type === undefined) {
@@ -85,7 +85,7 @@ class Interner {
   }
 
   /** `order` is the index of the place that the properties come from. */
-  shape(properties: readonly Property[], order: number): Shape {
+  shape(properties: readonly Property[], order: number): ObjectShape {
     const key = properties
       .map(property => this.#key(property))
       .sort()
@@ -102,7 +102,7 @@ class Interner {
   }
 
   /** A shape that equals no other; its properties are added later. */
-  recursiveShape(order: number): Shape {
+  recursiveShape(order: number): ObjectShape {
     return { id: this.#shapeCount++, properties: [], order };
   }
 

@@ -1,9 +1,9 @@
 import type { Der } from '../der/reader.js';
 import { BIT_STRING, INTEGER, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
 
-export type Kind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
+export type BlockKind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
 
-const LABELS: ReadonlyMap<string, Kind> = new Map([
+const LABELS: ReadonlyMap<string, BlockKind> = new Map([
   ['CERTIFICATE', 'certificate'],
   ['X509 CERTIFICATE', 'certificate'],
   ['TRUSTED CERTIFICATE', 'certificate'],
@@ -15,12 +15,12 @@ const LABELS: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** The kind that a PEM label states (RFC 7468 section 4, and older labels). */
-export function kindOfLabel(label: string): Kind {
+export function kindOfLabel(label: string): BlockKind {
   return /PRIVATE\s*KEY/i.test(label) ? 'private-key' : (LABELS.get(label) ?? 'other');
 }
 
 /** The kind of an encoding, from its structure alone; a private key when in doubt. */
-export function kindOfContent({ children }: Der): Kind {
+export function kindOfContent({ children }: Der): BlockKind {
   const [first, second] = children;
   if (first?.tag === OBJECT_IDENTIFIER) return 'pkcs7';
   // PrivateKeyInfo, RSAPrivateKey, ECPrivateKey and PFX begin with their version; RSAPublicKey has two numbers.

@@ -1,6 +1,6 @@
-import { ContentScanner, Kind } from './content.js';
+import { ContentScanner, XmlKind } from './content.js';
 import { Cursor } from './cursor.js';
-import { type OnReference, type Place, skipReference } from './references.js';
+import { type OnReference, type ReferencePlace, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
 /** An internal general entity; `text` is its replacement text (XML 1.0 section 4.5). */
@@ -19,13 +19,13 @@ const PREDEFINED = new Set(['lt', 'gt', 'amp', 'apos', 'quot']);
 
 interface Reference {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ReferencePlace;
 }
 
 /** An entity that is being checked, and its references that are still to be checked. */
 interface Step {
   readonly entity: Internal;
-  readonly place: Place;
+  readonly place: ReferencePlace;
   readonly references: Reference[];
 }
 
@@ -47,7 +47,7 @@ export class Entities {
   }
 
   /** Checks a reference at `offset` and everything reachable from it. Throws `XmlSyntaxError` with that offset. */
-  check(name: string, place: Place, offset: number, inParameterEntity = false): void {
+  check(name: string, place: ReferencePlace, offset: number, inParameterEntity = false): void {
     try {
       const entity = this.#resolve({ name, place }, inParameterEntity);
       if (entity !== null) this.#read(name, entity, place);
@@ -57,7 +57,7 @@ export class Entities {
   }
 
   /** Reads the text of an entity and of all entities reachable from it, depth first. */
-  #read(name: string, entity: Internal, place: Place): void {
+  #read(name: string, entity: Internal, place: ReferencePlace): void {
     const steps: Step[] = [{ entity, place, references: referencesOf(name, entity, place) }];
     const open = new Set<Entity>([entity]);
     for (let step = steps.at(-1); step; step = steps.at(-1)) {
@@ -109,10 +109,10 @@ export class Entities {
 }
 
 /** The references in the text of an entity, each once; the text is checked as content or attribute value. */
-function referencesOf(name: string, { text }: Internal, place: Place): Reference[] {
+function referencesOf(name: string, { text }: Internal, place: ReferencePlace): Reference[] {
   const references: Reference[] = [];
   const seen = { content: new Set<string>(), attribute: new Set<string>() };
-  const collect = (name: string, place: Place): void => {
+  const collect = (name: string, place: ReferencePlace): void => {
     if (seen[place].has(name)) return;
     seen[place].add(name);
     references.push({ name, place });
@@ -131,7 +131,7 @@ function referencesOf(name: string, { text }: Internal, place: Place): Reference
 /** Section 4.3.2: the text of an entity in content is itself content. */
 function readContent(text: string, onReference: OnReference): void {
   const scanner = new ContentScanner(new Cursor(text), onReference);
-  while (scanner.next() !== Kind.end);
+  while (scanner.next() !== XmlKind.end);
 }
 
 /** WFC: No < in Attribute Values. Quotes are text here (section 4.4.5). */

@@ -8,7 +8,7 @@ import {
 } from './declarations.js';
 import type { Entities } from './entities.js';
 import { skipComment, skipInstruction } from './markup.js';
-import type { Place } from './references.js';
+import type { ReferencePlace } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
 /** A parameter entity and how far its declarations have been read. */
@@ -116,7 +116,8 @@ export class InternalSubset {
   #attlist(cursor: Cursor, inParameterEntity: boolean): void {
     skipAttlistDeclaration(
       cursor,
-      (name: string, place: Place, offset: number) => this.#entities.check(name, place, offset, inParameterEntity),
+      (name: string, place: ReferencePlace, offset: number) =>
+        this.#entities.check(name, place, offset, inParameterEntity),
       (element, attribute, value) => {
         if (attribute === 'xml:space' && this.#binding && !this.spaces.has(element)) this.spaces.set(element, value);
       },

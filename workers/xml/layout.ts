@@ -1,6 +1,6 @@
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
-import { Kind } from './content.js';
+import { XmlKind } from './content.js';
 import type { XmlScanner } from './scanner.js';
 
 /** Kinds of lines of the laid-out document: start tag, end tag, or text kept verbatim. */
@@ -19,7 +19,7 @@ const PRESERVED = 4;
  * element is one line with its content verbatim, because white space there may be text. An element with only comments
  * or processing instructions is kept verbatim, too.
  */
-export class Lines {
+export class XmlLines {
   length = 0;
   #kinds = new Uint8Array(1024);
   /** Start and end offset of each line in the text. */
@@ -33,24 +33,24 @@ export class Lines {
     /** For each open element, its line and what it contains. */
     const open: number[] = [];
     const seen: number[] = [];
-    for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+    for (let kind = scanner.next(); kind !== XmlKind.end; kind = scanner.next()) {
       const { start, end } = scanner;
       const around = seen.length - 1;
-      if (kind === Kind.space) continue;
-      if (kind === Kind.text || kind === Kind.cdata) {
+      if (kind === XmlKind.space) continue;
+      if (kind === XmlKind.text || kind === XmlKind.cdata) {
         // Outside of the root element there is none.
         seen[around] = (seen[around] ?? 0) | TEXT;
-      } else if (kind === Kind.startTag) {
+      } else if (kind === XmlKind.startTag) {
         if (around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
         open.push(this.#add(OPEN, start, end));
         const { space } = scanner;
         seen.push(space === null || space === 'default' ? 0 : PRESERVED);
-      } else if (kind === Kind.endTag) {
+      } else if (kind === XmlKind.endTag) {
         const line = open.pop() ?? 0;
         if (seen.pop() === ELEMENT) this.#add(CLOSE, start, end);
         else this.#keep(line, end);
       } else {
-        if (kind === Kind.emptyTag && around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
+        if (kind === XmlKind.emptyTag && around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
         this.#add(KEPT, start, end);
       }
     }

@@ -3,13 +3,13 @@ import type { Cursor } from './cursor.js';
 import { XmlSyntaxError } from './syntax-error.js';
 
 /** Where an entity is referred to; its text must be valid there (XML 1.0 section 4.4). */
-export type Place = 'content' | 'attribute';
+export type ReferencePlace = 'content' | 'attribute';
 
 /** Called for every reference to a general entity, with its offset in the text being read. */
-export type OnReference = (name: string, place: Place, offset: number) => void;
+export type OnReference = (name: string, place: ReferencePlace, offset: number) => void;
 
 /** Reference [67]; the caller has checked `&`. An entity reference is passed to `onReference`. */
-export function skipReference(cursor: Cursor, place: Place, onReference: OnReference): void {
+export function skipReference(cursor: Cursor, place: ReferencePlace, onReference: OnReference): void {
   const start = cursor.at;
   if (cursor.sees('&#')) readCharacterReference(cursor);
   else onReference(readEntityReference(cursor), place, start);

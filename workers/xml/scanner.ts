@@ -1,6 +1,6 @@
 import { found } from '../text/found.js';
 import { firstInvalidCharacter, isNameCharacter } from './characters.js';
-import { ContentScanner, Kind, type SpaceAttribute } from './content.js';
+import { ContentScanner, type SpaceAttribute, XmlKind } from './content.js';
 import { Cursor } from './cursor.js';
 import { skipExternalId } from './declarations.js';
 import { Entities } from './entities.js';
@@ -45,18 +45,18 @@ export class XmlScanner {
     return this.#content.space ?? this.#subset.spaces.get(this.#content.name) ?? null;
   }
 
-  /** Moves to the next piece and returns its kind; `Kind.end` after the last one. */
-  next(): Kind {
+  /** Moves to the next piece and returns its kind; `XmlKind.end` after the last one. */
+  next(): XmlKind {
     const cursor = this.#cursor;
     try {
       if (this.#stage !== CONTENT) cursor.skipSpace();
       this.start = cursor.at;
       const kind = this.#stage === CONTENT ? this.#content.next() : this.#outside();
       this.end = cursor.at;
-      if (kind === Kind.startTag || kind === Kind.emptyTag || kind === Kind.endTag) {
+      if (kind === XmlKind.startTag || kind === XmlKind.emptyTag || kind === XmlKind.endTag) {
         this.#stage = this.#content.depth > 0 ? CONTENT : EPILOG;
       }
-      if (kind === Kind.end && cursor.at < this.text.length) throw this.#invalidCharacter();
+      if (kind === XmlKind.end && cursor.at < this.text.length) throw this.#invalidCharacter();
       return kind;
     } catch (error) {
       const here =
@@ -71,10 +71,10 @@ export class XmlScanner {
   }
 
   /** prolog [22] and Misc [27], without white space. */
-  #outside(): Kind {
+  #outside(): XmlKind {
     const cursor = this.#cursor;
     const before = this.#stage === PROLOG;
-    if (cursor.atEnd && !before) return Kind.end;
+    if (cursor.atEnd && !before) return XmlKind.end;
     if (!cursor.sees('<'))
       throw cursor.unexpected(
         before ? 'the root element' : 'nothing but comments and processing instructions after the root element',
@@ -82,18 +82,18 @@ export class XmlScanner {
     if (cursor.sees('<?')) {
       if (cursor.at === 0 && cursor.sees('<?xml') && !isNameCharacter(cursor.text.codePointAt(5) ?? -1)) {
         this.#declaration();
-        return Kind.declaration;
+        return XmlKind.declaration;
       }
       skipInstruction(cursor);
-      return Kind.instruction;
+      return XmlKind.instruction;
     }
     if (cursor.sees('<!--')) {
       skipComment(cursor);
-      return Kind.comment;
+      return XmlKind.comment;
     }
     if (cursor.sees('<!D') && before && !this.#doctype) {
       this.#doctypeDeclaration();
-      return Kind.doctype;
+      return XmlKind.doctype;
     }
     if (cursor.sees('<!'))
       throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);

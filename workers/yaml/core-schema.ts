@@ -4,7 +4,7 @@ import { NON_SPECIFIC, YAML_TAG } from './tags.js';
 import { quote, YamlError } from './yaml-error.js';
 
 /** A scalar: its characters, and whether it is plain (unquoted). */
-export interface Scalar {
+export interface YamlScalar {
   readonly value: string;
   readonly plain: boolean;
 }
@@ -29,7 +29,7 @@ const AS_TEXT = new Set(['binary', 'timestamp', 'value', 'yaml', 'merge']);
  * their characters. Numbers keep their digits where JSON allows it. Scalars with application tags are strings. Throws
  * `YamlError` if the characters do not fit a YAML tag, and for infinity and NaN.
  */
-export function scalarJson({ value, plain }: Scalar, tag: string | null, offset: number): string {
+export function scalarJson({ value, plain }: YamlScalar, tag: string | null, offset: number): string {
   if (tag === null) return plain ? plainJson(value, offset) : quoted(value);
   if (tag === NON_SPECIFIC || !tag.startsWith(YAML_TAG)) return quoted(value);
   const name = tag.slice(YAML_TAG.length);

@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
 import type { Indent } from '../text/indent.js';
 import { quote, YamlError } from './yaml-error.js';
@@ -60,9 +60,9 @@ const OPEN = null;
  * key (YAML 1.1, `<<`) is a jump to the merged members. So memory is linear in the text. The expanded size is counted,
  * and rejected above the maximum answer size. Throws `YamlError`.
  */
-export class Document {
+export class YamlDocument {
   readonly #json = new JsonWriter();
-  readonly #null = this.#json.add(Kind.literal, 'null');
+  readonly #null = this.#json.add(JsonKind.literal, 'null');
   readonly #pieces: Piece[] = [];
   /** For each piece, the number of characters that all pieces before it expand to. */
   readonly #sizes: number[] = [0];
@@ -103,7 +103,9 @@ export class Document {
   /** Adds a scalar, given as JSON text. */
   scalar(json: string, anchor: string | null): void {
     const start = this.#pieces.length;
-    this.#add(json === 'null' ? this.#null : this.#json.add(json.startsWith('"') ? Kind.string : Kind.literal, json));
+    this.#add(
+      json === 'null' ? this.#null : this.#json.add(json.startsWith('"') ? JsonKind.string : JsonKind.literal, json),
+    );
     if (anchor !== null) this.#anchors.set(anchor, { start, end: start + 1, name: this.#nameOf(json) });
   }
 
@@ -192,7 +194,7 @@ export class Document {
     const text = json.startsWith('"') ? json : `"${json}"`;
     let name = this.#names.get(text);
     if (name === undefined) {
-      name = this.#json.add(Kind.name, text);
+      name = this.#json.add(JsonKind.name, text);
       this.#names.set(text, name);
     }
     return name;
@@ -250,8 +252,8 @@ export class Document {
   #sources(value: number, offset: number): readonly number[] {
     const start = this.#target(value);
     const kind = this.#kindAt(start);
-    if (kind === Kind.beginObject) return [start];
-    const sources = kind === Kind.beginArray ? this.#mappingsIn(start) : null;
+    if (kind === JsonKind.beginObject) return [start];
+    const sources = kind === JsonKind.beginArray ? this.#mappingsIn(start) : null;
     if (sources === null) {
       throw new YamlError('the value of the merge key "<<" must be a mapping or a sequence of mappings', offset);
     }
@@ -263,11 +265,11 @@ export class Document {
     const known = this.#sequences.get(sequence);
     if (known) return known;
     const mappings = new Set<number>();
-    for (let at = sequence + 1; this.#kindAt(at) !== Kind.endArray; at = this.#afterValue(at)) {
+    for (let at = sequence + 1; this.#kindAt(at) !== JsonKind.endArray; at = this.#afterValue(at)) {
       mappings.add(this.#target(at));
     }
     const starts = [...mappings];
-    if (!starts.every(start => this.#kindAt(start) === Kind.beginObject)) return null;
+    if (!starts.every(start => this.#kindAt(start) === JsonKind.beginObject)) return null;
     this.#sequences.set(sequence, starts);
     return starts;
   }
@@ -276,7 +278,7 @@ export class Document {
     const known = this.#members.get(mapping);
     if (known) return known;
     const members: Member[] = [];
-    for (let at = mapping + 1; this.#kindAt(at) !== Kind.endObject; ) {
+    for (let at = mapping + 1; this.#kindAt(at) !== JsonKind.endObject; ) {
       const piece = this.#pieces[at];
       if (piece instanceof AliasJump) {
         // Spans of a merge are members; an anchored key has no spans.
@@ -304,14 +306,14 @@ export class Document {
     do {
       const piece = this.#pieces[at];
       const kind = this.#kindAt(at);
-      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+      else if (kind === JsonKind.endObject || kind === JsonKind.endArray) depth--;
       at = piece instanceof AliasJump ? piece.next : at + 1;
     } while (depth > 0);
     return at;
   }
 
-  #kindAt(index: number): Kind | undefined {
+  #kindAt(index: number): JsonKind | undefined {
     const piece = this.#pieces[index];
     return piece instanceof AliasJump ? undefined : piece?.kind;
   }

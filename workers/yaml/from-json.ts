@@ -1,4 +1,4 @@
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
@@ -21,11 +21,11 @@ function supersededMembers(text: string): ReadonlySet<number> {
   const scanner = new JsonScanner(text);
   /** The names of each open object with their offsets; null for arrays. */
   const open: (Map<string, number> | null)[] = [];
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
-    if (kind === Kind.beginObject) open.push(new Map());
-    else if (kind === Kind.beginArray) open.push(null);
-    else if (kind === Kind.endObject || kind === Kind.endArray) open.pop();
-    else if (kind === Kind.name) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
+    if (kind === JsonKind.beginObject) open.push(new Map());
+    else if (kind === JsonKind.beginArray) open.push(null);
+    else if (kind === JsonKind.endObject || kind === JsonKind.endArray) open.pop();
+    else if (kind === JsonKind.name) {
       const names = open.at(-1);
       const name = stringValue(text, scanner.start, scanner.end);
       const earlier = names?.get(name);
@@ -67,9 +67,9 @@ class Writer {
   }
 
   write(): string {
-    for (let kind = this.#scanner.next(); kind !== Kind.end; kind = this.#scanner.next()) {
-      if (kind === Kind.endObject || kind === Kind.endArray) this.#open.pop();
-      else if (kind === Kind.name) this.#name();
+    for (let kind = this.#scanner.next(); kind !== JsonKind.end; kind = this.#scanner.next()) {
+      if (kind === JsonKind.endObject || kind === JsonKind.endArray) this.#open.pop();
+      else if (kind === JsonKind.name) this.#name();
       else this.#value(kind);
     }
     if (this.#lineEndIsContent) this.#out.repeat(LINE_FEED, 1);
@@ -90,31 +90,31 @@ class Writer {
     this.#out.repeat(COLON, 1);
   }
 
-  #value(kind: Kind): void {
+  #value(kind: JsonKind): void {
     const around = this.#open.at(-1);
     if (around?.isArray) {
       this.#beginEntry();
       this.#out.repeat(DASH, 1);
     }
-    const isContainer = kind === Kind.beginObject || kind === Kind.beginArray;
+    const isContainer = kind === JsonKind.beginObject || kind === JsonKind.beginArray;
     const isEmpty = isContainer && this.#isEmpty();
     if (around !== undefined && (!isContainer || isEmpty || around.isArray)) this.#out.repeat(SPACE, 1);
     if (!isContainer) {
       this.#scalar(kind);
     } else if (isEmpty) {
-      this.#out.append(kind === Kind.beginObject ? '{}' : '[]');
+      this.#out.append(kind === JsonKind.beginObject ? '{}' : '[]');
       this.#scanner.next();
     } else {
-      this.#open.push({ isArray: kind === Kind.beginArray, column: this.#innerColumn });
+      this.#open.push({ isArray: kind === JsonKind.beginArray, column: this.#innerColumn });
       this.#inLine = around === undefined || around.isArray;
     }
   }
 
-  #scalar(kind: Kind): void {
+  #scalar(kind: JsonKind): void {
     const { start, end } = this.#scanner;
     this.#lineEndIsContent = false;
-    if (kind === Kind.string) this.#string(stringValue(this.#text, start, end));
-    else if (kind === Kind.number) this.#out.append(yamlNumber(this.#text.slice(start, end)));
+    if (kind === JsonKind.string) this.#string(stringValue(this.#text, start, end));
+    else if (kind === JsonKind.number) this.#out.append(yamlNumber(this.#text.slice(start, end)));
     else this.#out.slice(start, end);
   }
 
@@ -160,8 +160,8 @@ class Writer {
     let depth = 0;
     do {
       const kind = this.#scanner.next();
-      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+      else if (kind === JsonKind.endObject || kind === JsonKind.endArray) depth--;
     } while (depth > 0);
   }
 }

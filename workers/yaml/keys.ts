@@ -1,6 +1,6 @@
-import type { Scalar } from './core-schema.js';
+import type { YamlScalar } from './core-schema.js';
 import type { Lexemes } from './lexemes.js';
-import type { Held } from './scalars.js';
+import type { HeldLexeme } from './scalars.js';
 import { YAML_TAG } from './tags.js';
 import { quote, YamlError } from './yaml-error.js';
 
@@ -11,7 +11,7 @@ export const IMPLICIT_KEY_LIMIT = 1024;
  * Checks a key without `? `: throws `YamlError` unless it is short, on one line, and followed by `:`. `next` is at the
  * lexeme after the key; `start` is the offset of the key or of its properties.
  */
-export function checkImplicitKey(key: Held, start: number, next: Lexemes, inBlockMapping: boolean): void {
+export function checkImplicitKey(key: HeldLexeme, start: number, next: Lexemes, inBlockMapping: boolean): void {
   if (key.kind === 'block-scalar') throw new YamlError('a block scalar can only be a key after "? "', key.start);
   if (next.kind !== 'map-value-ind') throw new YamlError('expected ": " after the key', key.start);
   if (!key.oneLine || next.first) throw keyOfSeveralLines(key, inBlockMapping);
@@ -24,7 +24,7 @@ export function checkImplicitKey(key: Held, start: number, next: Lexemes, inBloc
 }
 
 /** The error for a scalar of several lines before ":". Nearly always, only its last line was meant to be the key. */
-function keyOfSeveralLines(key: Held, inBlockMapping: boolean): YamlError {
+function keyOfSeveralLines(key: HeldLexeme, inBlockMapping: boolean): YamlError {
   if (key.kind === 'scalar' && !key.oneLine) {
     const { source, start } = key;
     const firstLine = source.slice(0, source.indexOf('\n'));
@@ -43,7 +43,7 @@ function keyOfSeveralLines(key: Held, inBlockMapping: boolean): YamlError {
 }
 
 /** Whether a key is the merge key of YAML 1.1: `<<` plain without a tag, or with the tag of merge keys. */
-export function isMergeKey({ value, plain }: Scalar, tag: string | null): boolean {
+export function isMergeKey({ value, plain }: YamlScalar, tag: string | null): boolean {
   return value === '<<' && (tag === null ? plain : tag === `${YAML_TAG}merge`);
 }
 

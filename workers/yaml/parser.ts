@@ -1,14 +1,14 @@
-import { checkCollectionTag, type Scalar, scalarJson } from './core-schema.js';
-import { Document } from './document.js';
+import { checkCollectionTag, scalarJson, type YamlScalar } from './core-schema.js';
+import { YamlDocument } from './document.js';
 import { checkImplicitKey, collectionAsKey, isMergeKey } from './keys.js';
 import { type LexemeKind, Lexemes } from './lexemes.js';
-import { PendingProperties, type Place, type Properties } from './properties.js';
-import { type Held, hold, readScalar } from './scalars.js';
+import { type LexemePosition, PendingProperties, type Properties } from './properties.js';
+import { type HeldLexeme, hold, readScalar } from './scalars.js';
 import { severalDocuments } from './several-documents.js';
 import { Directives } from './tags.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
-type Kind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
+type FrameKind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
 
 /** What an open collection expects next. */
 type State =
@@ -24,7 +24,7 @@ type State =
   | 'done';
 
 interface Frame {
-  readonly kind: Kind;
+  readonly kind: FrameKind;
   /** The column of a block collection's entries; for a flow collection, that of the enclosing block collection. */
   readonly indent: number;
   readonly start: number;
@@ -34,7 +34,7 @@ interface Frame {
 }
 
 /** The value of a node without content. */
-const EMPTY: Scalar = { value: '', plain: true };
+const EMPTY: YamlScalar = { value: '', plain: true };
 
 const MAPPING_TAGS = new Set(['map', 'set', 'omap', 'pairs']);
 const SEQUENCE_TAGS = new Set(['seq', 'omap', 'pairs']);
@@ -47,7 +47,7 @@ export class Parser {
   readonly #text: string;
   readonly #at: Lexemes;
   readonly #directives = new Directives();
-  readonly #document = new Document();
+  readonly #document = new YamlDocument();
   readonly #frames: Frame[] = [{ kind: 'document', indent: -1, start: 0, state: 'value', compact: false }];
   readonly #properties = new PendingProperties();
 
@@ -57,7 +57,7 @@ export class Parser {
     this.#at = new Lexemes(text);
   }
 
-  read(): Document {
+  read(): YamlDocument {
     this.#prologue();
     while (this.#top.kind !== 'document' || this.#top.state !== 'done') {
       if (this.#top.kind.startsWith('flow')) this.#flow();
@@ -182,7 +182,7 @@ export class Parser {
   }
 
   /** Opens a collection; `begin` is its first lexeme, which may be a property of its first key. */
-  #openBlock(kind: 'block-mapping' | 'block-sequence', begin: Place): void {
+  #openBlock(kind: 'block-mapping' | 'block-sequence', begin: LexemePosition): void {
     if (!begin.first && !this.#top.compact) {
       throw new YamlError(
         kind === 'block-mapping'
@@ -285,7 +285,7 @@ export class Parser {
   }
 
   /** Adds the key of an entry; null for an empty key. */
-  #key(key: Held | null): void {
+  #key(key: HeldLexeme | null): void {
     this.#top.state = 'key';
     this.#put(key);
   }
@@ -304,7 +304,7 @@ export class Parser {
   }
 
   /** Keeps the current scalar or alias, and moves to the next lexeme. */
-  #hold(): Held {
+  #hold(): HeldLexeme {
     const at = this.#at;
     if (!SCALARS.has(at.kind)) {
       if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw collectionAsKey(at.start);
@@ -316,7 +316,7 @@ export class Parser {
   }
 
   /** Adds a scalar, an alias or an empty node (null) as the expected key or value. */
-  #put(node: Held | null): void {
+  #put(node: HeldLexeme | null): void {
     const properties = this.#properties.take();
     const frame = this.#top;
     const isKey = frame.state === 'key';
@@ -342,7 +342,7 @@ export class Parser {
     else this.#valueDone();
   }
 
-  #open(kind: Kind, indent: number, start: number, properties: Properties | null): void {
+  #open(kind: FrameKind, indent: number, start: number, properties: Properties | null): void {
     const { kind: around, state } = this.#top;
     if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw collectionAsKey(start);
     const isSequence = kind === 'block-sequence' || kind === 'flow-sequence';
@@ -390,11 +390,11 @@ export class Parser {
   }
 
   /** `start` is the offset of the key or of its properties. The current lexeme is the one after the key. */
-  #checkImplicitKey(key: Held, start: number): void {
+  #checkImplicitKey(key: HeldLexeme, start: number): void {
     checkImplicitKey(key, start, this.#at, this.#top.kind === 'block-mapping');
   }
 
-  #checkTab({ tabbed, start }: Place): void {
+  #checkTab({ tabbed, start }: LexemePosition): void {
     if (tabbed) throw new YamlError('a tab in the indentation: expected spaces', start);
   }
 

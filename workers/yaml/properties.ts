@@ -2,10 +2,10 @@ import type { Lexemes } from './lexemes.js';
 import { YamlError } from './yaml-error.js';
 
 /** The position of a lexeme, as in `Lexemes`. */
-export type Place = Pick<Lexemes, 'start' | 'first' | 'column' | 'tabbed'>;
+export type LexemePosition = Pick<Lexemes, 'start' | 'first' | 'column' | 'tabbed'>;
 
 /** The anchor and the tag before a node, at the position of the first of them. */
-export interface Properties extends Place {
+export interface Properties extends LexemePosition {
   readonly anchor: string | null;
   readonly tag: string | null;
 }

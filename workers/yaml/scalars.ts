@@ -1,16 +1,17 @@
 import { CST, type ErrorCode } from 'yaml';
-import type { Scalar } from './core-schema.js';
+import type { YamlScalar } from './core-schema.js';
 import type { Lexemes } from './lexemes.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
 /** A lexeme of a scalar or an alias, kept while the next lexeme is examined. */
-export interface Held extends Pick<Lexemes, 'kind' | 'source' | 'header' | 'start' | 'first' | 'column' | 'tabbed'> {
+export interface HeldLexeme
+  extends Pick<Lexemes, 'kind' | 'source' | 'header' | 'start' | 'first' | 'column' | 'tabbed'> {
   /** Whether it is on one line. */
   readonly oneLine: boolean;
 }
 
 /** Keeps the current lexeme. */
-export function hold({ kind, source, header, start, first, column, tabbed }: Lexemes): Held {
+export function hold({ kind, source, header, start, first, column, tabbed }: Lexemes): HeldLexeme {
   return { kind, source, header, start, first, column, tabbed, oneLine: !source.includes('\n') };
 }
 
@@ -18,7 +19,11 @@ export function hold({ kind, source, header, start, first, column, tabbed }: Lex
  * The value of the scalar `held` (YAML 1.2.2 chapters 7 and 8). `indent` is the indentation of the enclosing
  * collection, -1 without one. Throws `YamlError`.
  */
-export function readScalar(text: string, { kind, source, header, start, oneLine }: Held, indent: number): Scalar {
+export function readScalar(
+  text: string,
+  { kind, source, header, start, oneLine }: HeldLexeme,
+  indent: number,
+): YamlScalar {
   const plain = kind === 'scalar';
   if (plain && NEVER_FIRST.test(source))
     throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote the value)');

@@ -1,6 +1,6 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 
 /** Words that begin a statement of Transact-SQL anywhere, apart from the exceptions below. */
 const STARTERS = new Set(
@@ -31,14 +31,14 @@ export function beginsStatement(c: Composer, token: number): boolean {
   if (!STARTERS.has(word) || c.last < 0) return false;
   if (frame.kind === 'parenthesis' || frame.kind === 'case') return false;
   switch (tokens.kind(c.last)) {
-    case Kind.dot:
-    case Kind.comma:
+    case SqlKind.dot:
+    case SqlKind.comma:
       return false;
-    case Kind.operator:
+    case SqlKind.operator:
       // After SELECT * a statement is complete; after the operator * it is not.
       if (!tokens.is(c.last, '*')) return false;
       break;
-    case Kind.word:
+    case SqlKind.word:
       // SET NOCOUNT ON is complete.
       if (frame.head === 'SET' && tokens.word(c.last) === 'ON') break;
       if (c.lastKeyword && UNFINISHED.has(tokens.word(c.last))) return false;
@@ -55,7 +55,7 @@ function allows(c: Composer, word: string, token: number): boolean {
   const before = tokens.word(c.last);
   const next = tokens.word(token + 1);
   const after = tokens.word(token + 2);
-  if (frame.mode === Mode.routine) return word === 'BEGIN';
+  if (frame.mode === StatementMode.routine) return word === 'BEGIN';
   if (word === 'ELSE' || word === 'END') return true;
   switch (head) {
     case 'WITH':
@@ -91,10 +91,11 @@ function allows(c: Composer, word: string, token: number): boolean {
 export function isBatchEnd(c: Composer, token: number): boolean {
   const { tokens } = c;
   if (!c.dialect.batches || tokens.word(token) !== 'GO') return false;
-  if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== Kind.terminator) return false;
-  if (tokens.kind(token + 1) === Kind.dot) return false;
-  const next = tokens.kind(token + 1) === Kind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
-  return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === Kind.lineComment;
+  if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== SqlKind.terminator) return false;
+  if (tokens.kind(token + 1) === SqlKind.dot) return false;
+  const next =
+    tokens.kind(token + 1) === SqlKind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
+  return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === SqlKind.lineComment;
 }
 
 /** Writes GO with its count; returns its last token. */
@@ -103,7 +104,7 @@ export function layOutBatchEnd(c: Composer, token: number): number {
   c.gap = c.mandatory || c.last >= 0 ? Gap.hard : c.gap;
   c.putKeyword(token);
   let last = token;
-  if (c.tokens.kind(token + 1) === Kind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
+  if (c.tokens.kind(token + 1) === SqlKind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
   c.frame.restart();
   c.gap = Gap.blank;
   c.mandatory = true;

@@ -1,5 +1,5 @@
 import { type Composer, Gap } from './composer.js';
-import { type Frame, Mode } from './frame.js';
+import { type Frame, StatementMode } from './frame.js';
 
 const CLOSED: Readonly<Record<string, string>> = {
   IF: 'if',
@@ -41,6 +41,6 @@ export function layOutBlockEnd(c: Composer, token: number): number {
   frame.start = false;
   frame.afterEnd = true;
   frame.head = 'END';
-  frame.mode = Mode.plain;
+  frame.mode = StatementMode.plain;
   return last;
 }

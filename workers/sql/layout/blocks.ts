@@ -1,4 +1,4 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame } from './frame.js';
 import { layOutLabel } from './labels.js';
@@ -84,16 +84,16 @@ function isTransaction(c: Composer, token: number): boolean {
     c.dialect.name !== 'plsql' &&
     !c.dialect.batches &&
     c.blocks === 0 &&
-    (kind === Kind.terminator || kind === Kind.end)
+    (kind === SqlKind.terminator || kind === SqlKind.end)
   );
 }
 
 /** Whether a parenthesis is followed by THEN or an operator, so that it is a condition and not arguments. */
 function isCondition({ tokens }: Composer, open: number): boolean {
   let depth = 0;
-  for (let at = open; at < tokens.length && tokens.kind(at) !== Kind.terminator; at++) {
-    if (tokens.kind(at) === Kind.open) depth++;
-    else if (tokens.kind(at) === Kind.close) depth--;
+  for (let at = open; at < tokens.length && tokens.kind(at) !== SqlKind.terminator; at++) {
+    if (tokens.kind(at) === SqlKind.open) depth++;
+    else if (tokens.kind(at) === SqlKind.close) depth--;
     else if (depth === 0 && tokens.word(at) === 'THEN') return true;
   }
   return false;

@@ -1,9 +1,9 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 
 /** Writes a comment: at the end of a line if it was there, else on a line of its own. */
 export function layOutComment(c: Composer, token: number): void {
-  if (c.tokens.kind(token) === Kind.lineComment) lineComment(c, token);
+  if (c.tokens.kind(token) === SqlKind.lineComment) lineComment(c, token);
   else blockComment(c, token);
 }
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.js';
-import { Kind, type Tokens } from '../lexer/tokens.js';
-import { Case, type Document } from './document.js';
-import { Frame, Mode } from './frame.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
+import { Case, type LayoutDocument } from './document.js';
+import { Frame, StatementMode } from './frame.js';
 import { wouldMerge } from './spacing.js';
 
 /** White space before the next token, from weakest to strongest. */
@@ -32,9 +32,9 @@ export class Composer {
   #commentsEnd = 0;
 
   constructor(
-    readonly tokens: Tokens,
+    readonly tokens: SqlTokens,
     readonly dialect: Dialect,
-    readonly document: Document,
+    readonly document: LayoutDocument,
     readonly keywordCase: Case,
   ) {}
 
@@ -208,7 +208,7 @@ export class Composer {
 
 /** Whether a statement takes so many lines that an empty line separates it from the next. */
 export function isLarge(frame: Frame): boolean {
-  return (frame.mode === Mode.query && frame.head !== '') || frame.select;
+  return (frame.mode === StatementMode.query && frame.head !== '') || frame.select;
 }
 
-export const isComment = (kind: Kind): boolean => kind === Kind.lineComment || kind === Kind.blockComment;
+export const isComment = (kind: SqlKind): boolean => kind === SqlKind.lineComment || kind === SqlKind.blockComment;

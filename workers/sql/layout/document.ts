@@ -1,5 +1,5 @@
 import { TextBuilder } from '../../text/text-builder.js';
-import type { Tokens } from '../lexer/tokens.js';
+import type { SqlTokens } from '../lexer/tokens.js';
 
 /** The case in which a token is written. */
 export const Case = { preserve: 0, upper: 1, lower: 2 } as const;
@@ -26,7 +26,7 @@ const LARGEST_INDENTS = 8 * 1024 * 1024;
  * and groups, which are printed on one line if they fit. Commands are in one flat list and printed without recursion,
  * in time and memory linear in the list.
  */
-export class Document {
+export class LayoutDocument {
   #commands = new Int32Array(1024);
   #length = 0;
   /** Start and end offset of each piece. */
@@ -34,7 +34,7 @@ export class Document {
   readonly #limits: number[] = [];
   level = 0;
 
-  constructor(readonly tokens: Tokens) {}
+  constructor(readonly tokens: SqlTokens) {}
 
   /** Adds a token of the source. */
   text(token: number, letters: Case): void {

@@ -1,6 +1,6 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
-import { Frame, Mode } from './frame.js';
+import { Frame, StatementMode } from './frame.js';
 
 /** Maximum columns of a one-line parenthesis with its content: expressionWidth of sql-formatter. */
 const LONGEST_EXPRESSION = 50;
@@ -8,18 +8,18 @@ const LONGEST_EXPRESSION = 50;
 /** Writes a token of an expression that is not a word or a comment. */
 export function layOutSymbol(c: Composer, token: number): void {
   switch (c.tokens.kind(token)) {
-    case Kind.comma:
+    case SqlKind.comma:
       return comma(c, token);
-    case Kind.dot:
+    case SqlKind.dot:
       c.tighten();
       c.put(token);
       c.gap = Gap.none;
       return;
-    case Kind.open:
+    case SqlKind.open:
       return open(c, token);
-    case Kind.close:
+    case SqlKind.close:
       return close(c, token);
-    case Kind.operator:
+    case SqlKind.operator:
       return operator(c, token);
     default:
       return operand(c, token);
@@ -36,9 +36,10 @@ function comma(c: Composer, token: number): void {
   }
   c.put(token);
   const inLine =
-    frame.clause === 'LIMIT' || (frame.mode === Mode.routine && frame.kind !== 'parenthesis' && !c.dialect.batches);
+    frame.clause === 'LIMIT' ||
+    (frame.mode === StatementMode.routine && frame.kind !== 'parenthesis' && !c.dialect.batches);
   // amount{% if not loop.last %},{% endif %}
-  if (c.tokens.kind(token + 1) === Kind.tag && c.tokens.adjoins(token + 1)) c.gap = Gap.none;
+  if (c.tokens.kind(token + 1) === SqlKind.tag && c.tokens.adjoins(token + 1)) c.gap = Gap.none;
   else c.gap = inLine ? Gap.space : Gap.line;
   frame.divided = true;
 }
@@ -63,26 +64,26 @@ function open(c: Composer, token: number): void {
 /** Whether a bracket here is an index into the last token. */
 function isIndexed(c: Composer): boolean {
   const kind = c.tokens.kind(c.last);
-  if (kind === Kind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
-  return kind === Kind.quoted || kind === Kind.parameter || kind === Kind.close;
+  if (kind === SqlKind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
+  return kind === SqlKind.quoted || kind === SqlKind.parameter || kind === SqlKind.close;
 }
 
 /** Whether a parenthesis belongs to the name before it: a function or a type. */
 function isCalled(c: Composer, token: number): boolean {
   const { tokens, last } = c;
-  if (tokens.kind(last) === Kind.word && !c.lastKeyword) {
+  if (tokens.kind(last) === SqlKind.word && !c.lastKeyword) {
     const word = tokens.words[last];
-    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== Kind.dot) return !isDefined(c);
+    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== SqlKind.dot) return !isDefined(c);
   }
   const { frame } = c;
   // In procedure calls and routine declarations the space is kept as written: f(x) or f (x).
-  const plain = c.blocks > 0 || frame.mode === Mode.plain || frame.mode === Mode.routine;
+  const plain = c.blocks > 0 || frame.mode === StatementMode.plain || frame.mode === StatementMode.routine;
   return (
     plain &&
     tokens.adjoins(token) &&
-    tokens.kind(last) !== Kind.operator &&
+    tokens.kind(last) !== SqlKind.operator &&
     !c.lastKeyword &&
-    tokens.kind(last) !== Kind.comma
+    tokens.kind(last) !== SqlKind.comma
   );
 }
 
@@ -153,22 +154,22 @@ function operator(c: Composer, token: number): void {
   if (tokens.is(token, ':') && tokens.adjoins(token)) c.tighten();
   const signed = isSign(c, token);
   c.put(token);
-  if (signed && tokens.kind(token + 1) === Kind.number) c.gap = Gap.none;
+  if (signed && tokens.kind(token + 1) === SqlKind.number) c.gap = Gap.none;
 }
 
 /** Whether a plus or minus is unary. */
 function isSign(c: Composer, token: number): boolean {
   if (!c.tokens.is(token, '-') && !c.tokens.is(token, '+')) return false;
   switch (c.tokens.kind(c.last)) {
-    case Kind.quoted:
-    case Kind.string:
-    case Kind.number:
-    case Kind.parameter:
-    case Kind.close:
+    case SqlKind.quoted:
+    case SqlKind.string:
+    case SqlKind.number:
+    case SqlKind.parameter:
+    case SqlKind.close:
       return false;
-    case Kind.operator:
+    case SqlKind.operator:
       return !c.tokens.is(c.last, '*') || !['(', ','].some(before => c.tokens.is(c.last - 1, before));
-    case Kind.word:
+    case SqlKind.word:
       return c.lastKeyword && !/^(?:NULL|TRUE|FALSE|END|CURRENT_\w+|SYSDATE)$/.test(c.tokens.word(c.last));
     default:
       return true;
@@ -180,19 +181,23 @@ function operand(c: Composer, token: number): void {
   const kind = tokens.kind(token);
   const before = tokens.kind(c.last);
   // In the standard, strings separated by a line break are one string; without a line break that is an error.
-  if (kind === Kind.string && before === Kind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
+  if (kind === SqlKind.string && before === SqlKind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
   // 'user'@'host'
   const host =
-    kind === Kind.parameter &&
+    kind === SqlKind.parameter &&
     tokens.adjoins(token) &&
     !tokens.is(token, '@') &&
     tokens.text.charCodeAt(tokens.start(token)) === 0x40;
-  if (host && (before === Kind.string || before === Kind.quoted || before === Kind.word) && c.last === token - 1)
+  if (
+    host &&
+    (before === SqlKind.string || before === SqlKind.quoted || before === SqlKind.word) &&
+    c.last === token - 1
+  )
     c.tighten();
   // Parameters of a Transact-SQL procedure need no parentheses.
   if (
-    kind === Kind.parameter &&
-    c.frame.mode === Mode.routine &&
+    kind === SqlKind.parameter &&
+    c.frame.mode === StatementMode.routine &&
     c.dialect.batches &&
     c.gap === Gap.space &&
     !c.frame.divided

@@ -1,5 +1,5 @@
 /** How the words of a statement are interpreted. */
-export const Mode = {
+export const StatementMode = {
   /** Clauses, each on its own line. */
   query: 0,
   /** A statement without clauses, on one line if it fits. */
@@ -10,7 +10,7 @@ export const Mode = {
   routine: 3,
 } as const;
 
-export type Mode = (typeof Mode)[keyof typeof Mode];
+export type StatementMode = (typeof StatementMode)[keyof typeof StatementMode];
 
 /** An open construct: a statement list, a parenthesis, a block or a CASE expression. */
 export class Frame {
@@ -31,7 +31,7 @@ export class Frame {
 
   /** Whether the next token begins a statement. */
   start = true;
-  mode: Mode = Mode.query;
+  mode: StatementMode = StatementMode.query;
   /** The first word of the statement. */
   head = '';
   /** The first token of the statement. */
@@ -77,7 +77,7 @@ export class Frame {
   /** Resets the state of the current statement. */
   restart(): void {
     this.start = true;
-    this.mode = Mode.query;
+    this.mode = StatementMode.query;
     this.head = '';
     this.first = -1;
     this.created = '';

@@ -1,13 +1,13 @@
 import type { Dialect } from '../dialect.js';
-import { Kind, type Tokens } from '../lexer/tokens.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
 import { beginsStatement, isBatchEnd, layOutBatchEnd, layOutSingle } from './batches.js';
 import { layOutBlockEnd } from './block-ends.js';
 import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
 import { layOutComment } from './comments.js';
 import { Composer, Gap } from './composer.js';
-import { type Case, Document } from './document.js';
+import { type Case, LayoutDocument } from './document.js';
 import { layOutSymbol } from './expressions.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 import { layOutRoutineWord } from './routines.js';
 import { beginStatement } from './statements.js';
 import { isTemplateLine, layOutTag, layOutVerbatim, tagLine } from './templates.js';
@@ -17,8 +17,8 @@ import { layOutWord } from './words.js';
  * Lays out the tokens of a text, each once and in order. No input is rejected: a word that can begin a clause or a
  * block does so only where that is possible, and is an ordinary word elsewhere.
  */
-export function layOut(tokens: Tokens, dialect: Dialect, keywordCase: Case): Document {
-  const c = new Composer(tokens, dialect, new Document(tokens), keywordCase);
+export function layOut(tokens: SqlTokens, dialect: Dialect, keywordCase: Case): LayoutDocument {
+  const c = new Composer(tokens, dialect, new LayoutDocument(tokens), keywordCase);
   for (let token = 0; token < tokens.length; ) token = layOutToken(c, token) + 1;
   c.endAll();
   return c.document;
@@ -27,17 +27,17 @@ export function layOut(tokens: Tokens, dialect: Dialect, keywordCase: Case): Doc
 /** Returns the last token that was laid out; the one before `token` if there was none. */
 function layOutToken(c: Composer, token: number): number {
   switch (c.tokens.kind(token)) {
-    case Kind.lineComment:
-    case Kind.blockComment:
+    case SqlKind.lineComment:
+    case SqlKind.blockComment:
       layOutComment(c, token);
       return token;
-    case Kind.tag:
+    case SqlKind.tag:
       layOutTag(c, token);
       return token;
-    case Kind.verbatim:
+    case SqlKind.verbatim:
       layOutVerbatim(c, token);
       return token;
-    case Kind.terminator:
+    case SqlKind.terminator:
       terminator(c, token);
       return token;
   }
@@ -47,13 +47,13 @@ function layOutToken(c: Composer, token: number): number {
   }
   if (isBatchEnd(c, token)) return layOutBatchEnd(c, token);
   if (c.frame.single && c.frame.done && c.frame.start && layOutSingle(c, token)) return token;
-  return c.tokens.kind(token) === Kind.word ? word(c, token) : other(c, token);
+  return c.tokens.kind(token) === SqlKind.word ? word(c, token) : other(c, token);
 }
 
 function word(c: Composer, token: number): number {
   const { tokens, dialect } = c;
   const text = tokens.word(token);
-  if (text !== '' && tokens.kind(c.last) !== Kind.dot && tokens.kind(token + 1) !== Kind.dot) {
+  if (text !== '' && tokens.kind(c.last) !== SqlKind.dot && tokens.kind(token + 1) !== SqlKind.dot) {
     if (dialect.batches && (c.frame.header || !c.frame.start) && beginsStatement(c, token)) {
       endImplicitly(c);
       return token - 1;
@@ -66,7 +66,7 @@ function word(c: Composer, token: number): number {
       }
     }
     if (c.frame.header && layOutHeaderEnd(c, token)) return token;
-    const last = c.frame.mode === Mode.routine ? layOutRoutineWord(c, token) : -1;
+    const last = c.frame.mode === StatementMode.routine ? layOutRoutineWord(c, token) : -1;
     if (last >= 0) return last;
     if (handled(c, token)) return token - 1;
   }
@@ -105,7 +105,7 @@ function handled(c: Composer, token: number): boolean {
     !HANDLED.has(tokens.word(token))
   )
     return false;
-  if (tokens.word(c.last) === 'FOR' || tokens.kind(c.last) === Kind.comma) return false;
+  if (tokens.word(c.last) === 'FOR' || tokens.kind(c.last) === SqlKind.comma) return false;
   c.endStatement();
   c.ask(Gap.hard);
   return true;
@@ -124,7 +124,7 @@ function terminator(c: Composer, token: number): void {
     c.frame.restart();
   }
   const routine = c.frame.afterEnd && SECTIONS.has(c.frame.block);
-  const empty = c.frame.start && !c.frame.afterEnd && tokens.kind(token - 1) === Kind.terminator;
+  const empty = c.frame.start && !c.frame.afterEnd && tokens.kind(token - 1) === SqlKind.terminator;
   const frame = c.endStatement();
   if (routine) frame.large = true;
   // An empty statement has a line of its own.

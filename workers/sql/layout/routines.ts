@@ -1,7 +1,7 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { begin, block } from './blocks.js';
 import { type Composer, Gap } from './composer.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 
 /** Words before which the header of a routine may be divided into lines. */
 const PARTS = new Set([
@@ -50,9 +50,9 @@ const STATEMENTS = new Set([
 /** Writes a word in the header of a routine, or begins its body; returns its last token, -1 for an ordinary word. */
 export function layOutRoutineWord(c: Composer, token: number): number {
   const { frame, tokens, dialect } = c;
-  if (frame.mode !== Mode.routine || c.last < 0) return -1;
+  if (frame.mode !== StatementMode.routine || c.last < 0) return -1;
   const word = tokens.word(token);
-  if (tokens.kind(c.last) === Kind.dot) return -1;
+  if (tokens.kind(c.last) === SqlKind.dot) return -1;
   if (word === 'BEGIN') {
     body(c);
     return begin(c, token);
@@ -72,7 +72,7 @@ export function layOutRoutineWord(c: Composer, token: number): number {
     word === 'SQL'
       ? tokens.word(token + 1) === 'SECURITY'
       : (PARTS.has(word) || (word === 'SET' && dialect.sections)) && !(word === 'SECURITY' && before === 'SQL');
-  if (part && c.gap === Gap.space && before !== 'OR' && tokens.kind(c.last) !== Kind.operator) {
+  if (part && c.gap === Gap.space && before !== 'OR' && tokens.kind(c.last) !== SqlKind.operator) {
     c.gap = Gap.line;
     frame.divided = true;
   }
@@ -92,7 +92,7 @@ function isBodyDue(c: Composer): boolean {
   const { tokens, last } = c;
   const before = tokens.word(last);
   if (
-    tokens.kind(last) === Kind.comma ||
+    tokens.kind(last) === SqlKind.comma ||
     /^(?:BEFORE|AFTER|OF|OR|INSTEAD|FOR|NULL)$/.test(before) ||
     !tokens.kind(last)
   )
@@ -106,7 +106,7 @@ function isBodyDue(c: Composer): boolean {
       before === 'DATA' ||
       before === 'SQL' ||
       before === 'DETERMINISTIC' ||
-      tokens.kind(last) !== Kind.word ||
+      tokens.kind(last) !== SqlKind.word ||
       before === 'DEFINER' ||
       before === 'INVOKER')
   );
@@ -119,8 +119,8 @@ function as(c: Composer, token: number): number {
   const before = tokens.kind(c.last);
   const kind = tokens.kind(next);
   if (
-    kind === Kind.string ||
-    kind === Kind.end ||
+    kind === SqlKind.string ||
+    kind === SqlKind.end ||
     tokens.word(next) === 'LANGUAGE' ||
     tokens.word(next) === 'EXTERNAL'
   ) {
@@ -128,7 +128,7 @@ function as(c: Composer, token: number): number {
     return -1;
   }
   if (dialect.batches) {
-    if (before === Kind.parameter) return -1;
+    if (before === SqlKind.parameter) return -1;
     body(c);
     c.putKeyword(token);
     c.gap = Gap.hard;

@@ -1,4 +1,4 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import { phraseAt } from './clauses.js';
 import { type Composer, Gap, isComment } from './composer.js';
@@ -66,7 +66,7 @@ export function tagLine(c: Composer, token: number, level: number): void {
 /** Whether a template expression is alone on its line where a statement may begin: `{{ config(...) }}`. */
 export function isTemplateLine(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
-  if (tokens.kind(token) !== Kind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
+  if (tokens.kind(token) !== SqlKind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
     return false;
   return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsClause(c, token));
 }
@@ -75,7 +75,7 @@ export function isTemplateLine(c: Composer, token: number): boolean {
 function endsLine({ tokens }: Composer, token: number): boolean {
   if (tokens.breaksBefore(token + 1) > 0) return true;
   return (
-    tokens.kind(token + 1) === Kind.blockComment &&
+    tokens.kind(token + 1) === SqlKind.blockComment &&
     /[\r\n]/.test(tokens.text.slice(tokens.start(token + 1), tokens.end(token + 1)))
   );
 }
@@ -85,9 +85,9 @@ function beginsClause(c: Composer, token: number): boolean {
   const { tokens } = c;
   // A text may consist of tags: a run of them is skipped only once.
   let next = Math.max(token + 1, c.behindTags);
-  while (tokens.kind(next) === Kind.tag || isComment(tokens.kind(next))) next++;
+  while (tokens.kind(next) === SqlKind.tag || isComment(tokens.kind(next))) next++;
   c.behindTags = next;
-  if (tokens.kind(next) !== Kind.word) return false;
+  if (tokens.kind(next) !== SqlKind.word) return false;
   const role = phraseAt(c, next)?.role;
   return role === Role.clause || role === Role.line || role === Role.setOperation;
 }

@@ -1,8 +1,8 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import { layOutPhrase, phraseAt } from './clauses.js';
 import { type Composer, Gap } from './composer.js';
-import { Frame, Mode } from './frame.js';
+import { Frame, StatementMode } from './frame.js';
 
 /**
  * Writes a word that begins neither a statement nor a block; returns its last token, because phrases have several
@@ -50,12 +50,14 @@ function name(c: Composer, token: number): number {
 
 /** Keywords next to a dot are names. */
 function isName({ tokens }: Composer, token: number): boolean {
-  return tokens.kind(token - 1) === Kind.dot || (tokens.kind(token + 1) === Kind.dot && !tokens.is(token + 1, '..'));
+  return (
+    tokens.kind(token - 1) === SqlKind.dot || (tokens.kind(token + 1) === SqlKind.dot && !tokens.is(token + 1, '..'))
+  );
 }
 
 /** Whether the word is the name after END and the kind of its block. */
 function isLabel({ frame }: Composer): boolean {
-  return frame.head === 'END' && frame.kind !== 'parenthesis' && frame.mode === Mode.plain;
+  return frame.head === 'END' && frame.kind !== 'parenthesis' && frame.mode === StatementMode.plain;
 }
 
 /** Whether the words are a function with its parenthesis. */
@@ -85,7 +87,7 @@ function isAlias(c: Composer, token: number, role: Role): boolean {
   if (c.tokens.word(c.last) !== 'AS' || !c.lastKeyword) return false;
   if (role === Role.keyword || BEGINNINGS.has(c.tokens.word(token))) return false;
   const { frame } = c;
-  return frame.mode === Mode.query && frame.head !== 'CREATE';
+  return frame.mode === StatementMode.query && frame.head !== 'CREATE';
 }
 
 function caseExpression(c: Composer, token: number): number {
@@ -118,7 +120,7 @@ function logical(c: Composer, token: number, word: string): number {
     c.putKeyword(token);
     return token;
   }
-  if (frame.mode === Mode.routine && frame.holdsStatements) {
+  if (frame.mode === StatementMode.routine && frame.holdsStatements) {
     // BEFORE INSERT OR UPDATE
     c.putKeyword(token);
     return token;
@@ -136,17 +138,19 @@ function logical(c: Composer, token: number, word: string): number {
  */
 function isAdministrative(c: Composer, token: number): boolean {
   const { frame, tokens, last } = c;
-  if (frame.kind === 'parenthesis' && PARAMETERS.has(tokens.word(token)) && tokens.kind(token + 1) === Kind.word)
-    return c.frames.at(-2)?.mode === Mode.routine;
+  if (frame.kind === 'parenthesis' && PARAMETERS.has(tokens.word(token)) && tokens.kind(token + 1) === SqlKind.word)
+    return c.frames.at(-2)?.mode === StatementMode.routine;
   if (!frame.holdsStatements && frame.kind !== 'block') return false;
   if (token === frame.first) return true;
   if (frame.head === 'END') return false;
-  if (frame.mode === Mode.query && !frame.start && frame.head !== 'CREATE' && c.blocks === 0) return false;
-  if (frame.clause !== '' && frame.mode !== Mode.alter) return false;
+  if (frame.mode === StatementMode.query && !frame.start && frame.head !== 'CREATE' && c.blocks === 0) return false;
+  if (frame.clause !== '' && frame.mode !== StatementMode.alter) return false;
   if (frame.start) return true;
   const before = tokens.kind(last);
-  if (before !== Kind.word)
-    return before === Kind.close || before === Kind.quoted || before === Kind.string || before === Kind.number;
+  if (before !== SqlKind.word)
+    return (
+      before === SqlKind.close || before === SqlKind.quoted || before === SqlKind.string || before === SqlKind.number
+    );
   return !NAMED_NEXT.has(tokens.word(last)) || !c.lastKeyword;
 }
 

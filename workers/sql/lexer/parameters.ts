@@ -1,13 +1,13 @@
 import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
 import { isDigit, isNameRest, isNameStart, isSpace } from './characters.js';
-import { Kind, type Tokens } from './tokens.js';
+import { SqlKind, type SqlTokens } from './tokens.js';
 
 /**
  * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
  * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 if there is none.
  */
-export function endOfParameter(tokens: Tokens, at: number, unit: number, dialect: Dialect): number {
+export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dialect: Dialect): number {
   const { text } = tokens;
   switch (unit) {
     case 0x3f: // ?
@@ -43,7 +43,7 @@ function endOfName(text: string, start: number, dialect: Dialect): number {
 }
 
 /** In PostgreSQL a question mark may begin an operator, or be one between operands. */
-function endOfQuestionMark(tokens: Tokens, at: number, dialect: Dialect): number {
+function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const next = unitAt(tokens.text, at + 1);
   if (
     dialect.name === 'postgresql' &&
@@ -70,7 +70,7 @@ function endOfMoney(text: string, at: number): number {
 }
 
 /** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
-function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
+function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   const next = unitAt(text, at + 1);
   if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a) return 0;
@@ -82,7 +82,7 @@ function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
 }
 
 /** If @ begins no names in the dialect, `@name` is a parameter unless it is part of a PostgreSQL operator. */
-function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
+function endOfAt(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   if (!dialect.atNames || (dialect.name === 'postgresql' && afterOperand(tokens))) return 0;
   let start = at + 1;
@@ -114,7 +114,7 @@ function endOfQuoted(text: string, open: number, quote: string): number {
 const NAMED = /%\(\w+\)s(?!\w)/y;
 
 /** psycopg: `%(name)s`, and `%s` unless an operand precedes it. */
-function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
+function endOfPercent(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   NAMED.lastIndex = at;
   if (NAMED.test(text)) return NAMED.lastIndex;
@@ -135,21 +135,21 @@ export function endOfBraces(text: string, start: number): number {
 }
 
 /** Whether the character before an offset ends an operand. */
-function adjoinsOperand(tokens: Tokens, at: number): boolean {
+function adjoinsOperand(tokens: SqlTokens, at: number): boolean {
   return at > 0 && !isSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
 }
 
 /** Whether the last token may be followed by an operator. */
-function afterOperand(tokens: Tokens): boolean {
+function afterOperand(tokens: SqlTokens): boolean {
   const last = tokens.length - 1;
   switch (tokens.kind(last)) {
-    case Kind.quoted:
-    case Kind.string:
-    case Kind.number:
-    case Kind.parameter:
-    case Kind.close:
+    case SqlKind.quoted:
+    case SqlKind.string:
+    case SqlKind.number:
+    case SqlKind.parameter:
+    case SqlKind.close:
       return true;
-    case Kind.word:
+    case SqlKind.word:
       return !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last));
     default:
       return false;

@@ -1,7 +1,7 @@
 import type { Word } from '../words/vocabulary.js';
 
 /** The kinds of tokens; white space is not a token. */
-export const Kind = {
+export const SqlKind = {
   /** The end of the text. */
   end: 0,
   /** A name or keyword without quotes. */
@@ -28,12 +28,12 @@ export const Kind = {
   verbatim: 15,
 } as const;
 
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export type SqlKind = (typeof SqlKind)[keyof typeof SqlKind];
 
 /**
  * The tokens of a text: their offsets (UTF-16 code units, end exclusive), and the line breaks before each (2 for more).
  */
-export class Tokens {
+export class SqlTokens {
   length = 0;
   kinds = new Uint8Array(256);
   breaks = new Uint8Array(256);
@@ -47,7 +47,7 @@ export class Tokens {
 
   constructor(readonly text: string) {}
 
-  add(kind: Kind, start: number, end: number, breaks: number, word?: Word): void {
+  add(kind: SqlKind, start: number, end: number, breaks: number, word?: Word): void {
     const at = this.length++;
     if (at === this.kinds.length) this.#grow();
     this.kinds[at] = kind;
@@ -57,9 +57,9 @@ export class Tokens {
     this.words.push(word);
   }
 
-  /** `Kind.end` outside the text. */
-  kind(at: number): Kind {
-    return (at >= 0 && at < this.length ? this.kinds[at] : Kind.end) as Kind;
+  /** `SqlKind.end` outside the text. */
+  kind(at: number): SqlKind {
+    return (at >= 0 && at < this.length ? this.kinds[at] : SqlKind.end) as SqlKind;
   }
 
   /** A known word in upper case; empty for other tokens. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.js';
 import { endOfLine } from './comments.js';
-import { Kind, type Tokens } from './tokens.js';
+import { SqlKind, type SqlTokens } from './tokens.js';
 
 /** Text that is copied unchanged; `delimiter` is the statement terminator from then on. */
 interface Verbatim {
@@ -23,7 +23,12 @@ const SQLPLUS = new RegExp(
 /**
  * Lines at an offset that are not SQL: client commands, data of COPY, and text that a comment excludes from formatting.
  */
-export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, dialect: Dialect): Verbatim | undefined {
+export function endOfVerbatim(
+  tokens: SqlTokens,
+  at: number,
+  startsLine: boolean,
+  dialect: Dialect,
+): Verbatim | undefined {
   const { text } = tokens;
   const unit = text.charCodeAt(at);
   if (unit === 0x2f || unit === 0x2d) {
@@ -46,7 +51,7 @@ export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, d
   )
     return { end: at + 1 };
   const last = tokens.kind(tokens.length - 1);
-  const startsStatement = last === Kind.end || last === Kind.terminator || last === Kind.verbatim;
+  const startsStatement = last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
   if (dialect.name === 'plsql' && startsStatement) {
     SQLPLUS.lastIndex = at;
     if (SQLPLUS.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
@@ -67,13 +72,13 @@ function trimmed(text: string, start: number, end: number): number {
 }
 
 /** The lines that psql sends after COPY ... FROM stdin; */
-function copiedData(tokens: Tokens, at: number): Verbatim | undefined {
+function copiedData(tokens: SqlTokens, at: number): Verbatim | undefined {
   const last = tokens.length - 1;
-  if (tokens.kind(last) !== Kind.terminator || !tokens.is(last, ';')) return undefined;
+  if (tokens.kind(last) !== SqlKind.terminator || !tokens.is(last, ';')) return undefined;
   let first = last;
   let stdin = false;
   // A COPY statement is short, so the search for its start is bounded.
-  while (first > 0 && last - first < 200 && tokens.kind(first - 1) !== Kind.terminator) {
+  while (first > 0 && last - first < 200 && tokens.kind(first - 1) !== SqlKind.terminator) {
     first--;
     if (tokens.word(first) === 'STDIN') stdin = true;
   }
