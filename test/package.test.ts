@@ -30,7 +30,7 @@ export const wrong = (): Promise<unknown> => tools.hashCalc({});
 export const odd = (): Promise<unknown> => tools.call('pwd-gen', { vowels: true });
 `;
 
-t.test('the package works where it is unpacked beside its dependencies', async t => {
+t.test('the package works where it is installed with its dependencies', async t => {
   const directory = t.testdir({});
   const packed = run(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', directory);
   const [{ filename, size, files }] = JSON.parse(packed.stdout) as [

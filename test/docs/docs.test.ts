@@ -21,13 +21,13 @@ t.test('generated parts are up to date', async t => {
   t.same(used.sort(), Object.keys(tables).sort(), 'every table stands on one page');
 });
 
-t.test('a table that is out of date, and an unknown one, are found', async t => {
+t.test('outdated and unknown tables are found', async t => {
   const page = (name: string): string => `<!-- generated: ${name} -->\n| old |\n<!-- end -->`;
   t.equal(fillPage(page('x'), { x: '| new |' }), '<!-- generated: x -->\n| new |\n<!-- end -->');
   t.throws(() => fillPage(page('y'), { x: '' }), /unknown generated part "y"/);
 });
 
-t.test('defaults that depend on the machine are as the table says', async t => {
+t.test('defaults that depend on the machine match the table', async t => {
   const cores = availableParallelism();
   const cells = Math.max(1, Math.floor(cores / 2));
   const half = Math.ceil(Math.max(2, Math.floor(cores / cells)) / 2);
@@ -45,7 +45,7 @@ t.test('defaults that depend on the machine are as the table says', async t => {
   });
 });
 
-t.test('the README is one page', async t => {
+t.test('the README has at most 900 words', async t => {
   const words = readPage('README.md')
     .split(/\s+/)
     .filter(word => /[\p{L}\p{N}]/u.test(word));
@@ -75,7 +75,7 @@ t.test('every relative link leads somewhere', async t => {
   }
 });
 
-t.test('every path and every command that a page names exists', async t => {
+t.test('every path and command on a page exists', async t => {
   for (const file of pages) {
     const text = readPage(file);
     for (const [, name = ''] of text.matchAll(/\bnpm run (?:-\S+ )?([\w:-]+)/g)) {

@@ -27,7 +27,7 @@ function expanded(value: unknown): unknown {
 
 const folder = new URL('../../../test/hostile/', import.meta.url);
 
-t.test('hostile bodies are answered or refused, and the service goes on', async t => {
+t.test('hostile bodies get an answer or an error, and the service keeps running', async t => {
   const { url, call } = await start(t, { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' });
   const catalogue = await readCatalogue();
   for (const file of readdirSync(folder)

@@ -22,7 +22,7 @@ function valueAt(document: JsonDocument, at: number): unknown {
   }
 }
 
-t.test('holds what JSON.parse reads, and where it stands', async t => {
+t.test('tokens have the values of JSON.parse and their offsets', async t => {
   fc.assert(
     fc.property(jsonText, text => {
       const document = new JsonDocument(text);

@@ -5,7 +5,7 @@ import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 
 const shown = (text: string) => Object.fromEntries(memberTexts(text) ?? [['none', '']]);
 
-t.test('the members of an object, their values as they stand', async t => {
+t.test('members have the source text of their values', async t => {
   t.same(shown('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), {
     a: '1.0',
     b: '[ {"a":2} ]',
@@ -19,7 +19,7 @@ t.test('the members of an object, their values as they stand', async t => {
   for (const wrong of ['', '{', '{"a":1}x', '{"a":1,}']) t.throws(() => memberTexts(wrong), JsonSyntaxError, wrong);
 });
 
-t.test('as JSON.parse reads them', async () => {
+t.test('members agree with JSON.parse', async () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), object => {
       const members = memberTexts(JSON.stringify(object, null, 1)) ?? new Map<string, string>();
@@ -31,6 +31,6 @@ t.test('as JSON.parse reads them', async () => {
   );
 });
 
-t.test('at any depth', async t => {
+t.test('objects of any depth are read', async t => {
   t.equal(memberTexts(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)?.get('a')?.length, 400_000);
 });

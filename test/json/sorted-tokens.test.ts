@@ -12,6 +12,6 @@ t.test('tokens point into the text', async t => {
   t.equal(tokens.next(), JsonKind.end, 'the end stays the end');
 });
 
-t.test('a text that is not JSON', async t => {
+t.test('a text that is not JSON throws', async t => {
   t.throws(() => new SortedTokens('{"b":1,"a":}'), JsonSyntaxError, 'is refused before the first token');
 });

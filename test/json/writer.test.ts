@@ -18,7 +18,7 @@ function lexemesOf(text: string, json: JsonWriter): Lexeme[] {
   return lexemes;
 }
 
-t.test('what is made looks like what is read', async t => {
+t.test('generated text equals formatted text', async t => {
   fc.assert(
     fc.property(jsonText, text => {
       const json = new JsonWriter();
@@ -29,7 +29,7 @@ t.test('what is made looks like what is read', async t => {
   t.pass();
 });
 
-t.test('a lexeme may stand in many places', async t => {
+t.test('a lexeme may be used many times', async t => {
   const json = new JsonWriter();
   const one = json.add(JsonKind.number, '1');
   const name = json.add(JsonKind.name, '"é"');
@@ -48,7 +48,7 @@ t.test('a lexeme may stand in many places', async t => {
   t.equal(json.layOut(lexemes, null, 100), '[1,{"é":1},[],1]');
 });
 
-t.test('the limit', async t => {
+t.test('a text above the limit throws', async t => {
   const json = new JsonWriter();
   function* endless() {
     yield json.beginArray;

@@ -5,7 +5,7 @@ import { sbom } from './sbom.js';
 
 const lock = readLock();
 
-t.test('every package that the service runs with has a license on the list', async t => {
+t.test('every production dependency has an accepted license', async t => {
   const names = runtimePackages(lock).map(nameOf);
   for (const direct of Object.keys(readManifest()['dependencies'] as object))
     t.ok(
@@ -15,7 +15,7 @@ t.test('every package that the service runs with has a license on the list', asy
   t.same(refusedLicenses(lock), []);
 });
 
-t.test('license expressions', async t => {
+t.test('license expressions are evaluated', async t => {
   for (const expression of [
     'MIT',
     '(MIT OR GPL-3.0-only)',
@@ -50,7 +50,7 @@ t.test('license expressions', async t => {
   );
 });
 
-t.test('nothing compiles or runs at installation', async t => {
+t.test('no dependency has an install script', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   // The bundler's script checks its own binary, and the build works without it (`npm ci --ignore-scripts`).
   t.same(
@@ -59,7 +59,7 @@ t.test('nothing compiles or runs at installation', async t => {
   );
 });
 
-t.test('the bill of materials names what the service runs with, and nothing else', async t => {
+t.test('the bill of materials lists exactly the production dependencies', async t => {
   const { bomFormat, components } = JSON.parse(sbom()) as {
     bomFormat: string;
     components: { name: string; version: string; hashes?: unknown[] }[];

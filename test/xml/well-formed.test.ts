@@ -285,7 +285,7 @@ t.test('namespaces are not checked', async t => {
   }
 });
 
-t.test('what libxml2 sees otherwise', async t => {
+t.test('differences from libxml2 are listed', async t => {
   t.equal(errorOf('<?xml version="1."?><a/>'), 15, 'VersionNum [26] has a digit after the full stop');
   t.equal(
     errorOf('<!DOCTYPE a SYSTEM "b#c"><a/>'),
@@ -294,7 +294,7 @@ t.test('what libxml2 sees otherwise', async t => {
   );
 });
 
-t.test('pieces and their places', async t => {
+t.test('pieces have their kinds and offsets', async t => {
   const text =
     '<?xml version="1.0"?>\n<!DOCTYPE a [<!-- ]> -->]>\n<a> <b c=">"/>t&amp;<!--x--><?p?><![CDATA[y]]></a>\n<?q?>\n';
   const names = Object.fromEntries(Object.entries(XmlKind).map(([name, kind]) => [kind, name]));
@@ -319,7 +319,7 @@ t.test('pieces and their places', async t => {
   t.equal(scanner.next(), XmlKind.end, 'the end stays the end');
 });
 
-t.test('messages', async t => {
+t.test('messages say what was expected and found', async t => {
   for (const [text, message] of [
     ['<a><b></a>', 'expected the end tag "</b>", found "</a>"'],
     ['<a>', 'expected the end tag "</a>", found the end of the text'],
