@@ -29,7 +29,7 @@ function sample(bytes: number, ms: number, outcome: Sample['outcome'] = 'answere
   return { bytes, bytesIn: bytes, ms, outcome };
 }
 
-t.test('samples are classified as linear or not', async t => {
+t.test('exponents and faults are derived from samples', async t => {
   const growing = (exponent: number) => [1, 2, 4, 8].map(factor => sample(16_384 * factor, 12 * factor ** exponent));
   t.match(exponentOf(growing(2)).toFixed(2), '2.00');
   t.match(exponentOf(growing(1)).toFixed(2), '1.00');
@@ -46,7 +46,7 @@ t.test('samples are classified as linear or not', async t => {
   t.equal(faultOf([sample(1000, 1, 'deadline')], true), undefined);
 });
 
-t.test('every language is registered once', async t => {
+t.test('languages name existing fields of their tools', async t => {
   const catalogue = await readCatalogue();
   const byTool = attacks(await readLanguages(), catalogue);
   for (const [name, { targets }] of await readLanguages()) {

@@ -17,7 +17,7 @@ const cases: readonly [header: string, columns: string, extra?: string][] = [
   ['', 'column_1'],
 ];
 
-t.test('columns without a name of their own get one', async t => {
+t.test('column names are derived from the header', async t => {
   for (const [header, columns, extra = '_extra'] of cases) {
     t.strictSame(columnNames(header.split(',')), { columns: columns.split(','), extra }, header);
   }

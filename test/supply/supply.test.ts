@@ -50,7 +50,7 @@ t.test('license expressions are evaluated', async t => {
   );
 });
 
-t.test('no dependency has an install script', async t => {
+t.test('only the bundler has an install script', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   // The bundler's script checks its own binary, and the build works without it (`npm ci --ignore-scripts`).
   t.same(

@@ -50,7 +50,7 @@ t.test('layout', async t => {
   ]);
 });
 
-t.test('content with text is kept verbatim', async t => {
+t.test('tags, and content with text, are kept verbatim', async t => {
   const kept = [
     '<a></a>',
     '<a/>',

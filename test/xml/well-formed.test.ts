@@ -285,7 +285,7 @@ t.test('namespaces are not checked', async t => {
   }
 });
 
-t.test('differences from libxml2 are listed', async t => {
+t.test('deviations from libxml2 follow the standard', async t => {
   t.equal(errorOf('<?xml version="1."?><a/>'), 15, 'VersionNum [26] has a digit after the full stop');
   t.equal(
     errorOf('<!DOCTYPE a SYSTEM "b#c"><a/>'),
