@@ -113,7 +113,8 @@ t.test('planted slow functions are found', async t => {
   t.match(next, { outcome: 'answered' }, 'the next call has a new process');
 });
 
-t.test('every tool is linear in its inputs', async t => {
+/** Times are for `npm run bench -- growth`, which has the machine to itself: here, what no machine's pace excuses. */
+t.test('every tool answers the inputs of the search', async t => {
   const catalogue = await readCatalogue();
   const byTool = attacks(await readLanguages(), catalogue);
   const runner = new Runner();
@@ -122,7 +123,11 @@ t.test('every tool is linear in its inputs', async t => {
     const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
     t.ok(worst.length > 0, `${id}: has been measured`);
     t.same(
-      worst.filter(({ fault }) => fault !== undefined).map(({ name, fault }) => `${name}: ${fault}`),
+      worst.flatMap(({ name, samples }) =>
+        samples.flatMap(({ outcome }) =>
+          ['killed', 'memory', 'defect'].includes(outcome) ? `${name}: ${outcome}` : [],
+        ),
+      ),
       [],
       id,
     );

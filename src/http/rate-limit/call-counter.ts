@@ -1,0 +1,12 @@
+/** The calls of a client in the current window, including those just counted, and the time until the next window. */
+export interface Count {
+  readonly current: number;
+  /** In milliseconds. */
+  readonly ttl: number;
+}
+
+/** Counts the calls of clients in fixed windows. */
+export interface CallCounter {
+  /** Counts `calls` more calls of a client. Rejects if the counter does not answer in time. */
+  count(client: string, calls: number): Promise<Count>;
+}
