@@ -83,7 +83,7 @@ function linksetOf(publicUrl: string): unknown {
 }
 
 /** The tools for language models, in the format of https://llmstxt.org: headings and lists of links with notes. */
-export function llmsText(catalogue: Catalogue): string {
+function llmsText(catalogue: Catalogue): string {
   const entries = [...catalogue.values()];
   const [first] = entries;
   const tags = [...new Set(entries.map(({ tool }) => tool.tag))].sort();

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODINGS, type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
 
 /** For documents that caches must revalidate before each use. */
-export const REVALIDATED = 'no-cache';
+const REVALIDATED = 'no-cache';
 
 /** For URLs that change with their content: caches never revalidate. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

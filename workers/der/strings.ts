@@ -4,8 +4,8 @@ import type { Notes } from './notes.js';
 import type { Der } from './reader.js';
 import { contentOf } from './values.js';
 
-export const UTF8_STRING = 0x0c;
-export const IA5_STRING = 0x16;
+const UTF8_STRING = 0x0c;
+const IA5_STRING = 0x16;
 
 const NUMERIC_STRING = 0x12;
 const PRINTABLE_STRING = 0x13;
