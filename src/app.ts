@@ -148,10 +148,10 @@ export async function createApp(
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? notHere(app, catalogue, request) : undefined)),
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalogue, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
-    throw notHere(app, catalogue, request);
+    throw problemOfUnrouted(app, catalogue, request);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
@@ -221,7 +221,7 @@ function trusted({
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */
-function notHere(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
+function problemOfUnrouted(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
   const path = pathOf(request);
   const allowed = methodsOf(app, path);
   if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalogue, path));

@@ -15,7 +15,7 @@ export interface FieldSchema {
 }
 
 /** Maximum characters of a value in a message. */
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /**
  * The expected value of a field, to follow the word "expected": "an integer from 8 to 128". Undefined if its schema
@@ -59,7 +59,7 @@ export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length.toLocaleString('en')} items`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  if (value.length <= SHOWN) return JSON.stringify(value);
+  if (value.length <= MAX_SHOWN) return JSON.stringify(value);
   return `a string of ${value.length.toLocaleString('en')} characters`;
 }
 

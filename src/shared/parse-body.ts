@@ -120,7 +120,7 @@ export class StructureCheck {
   #endOfString(bytes: Buffer, start: number): number {
     let at = start;
     for (;;) {
-      const near = Math.min(at + NEAR, bytes.length);
+      const near = Math.min(at + NEAR_BYTES, bytes.length);
       while (at < near) {
         const byte = bytes[at]!;
         if (byte === QUOTE) return at + 1;
@@ -145,4 +145,4 @@ export class StructureCheck {
 }
 
 /** Bytes of a string that are examined one by one before `indexOf`, which has a higher fixed cost. */
-const NEAR = 64;
+const NEAR_BYTES = 64;

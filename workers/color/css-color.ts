@@ -180,6 +180,6 @@ function alphaOf(token: Token, legacy: boolean): number | Fault {
 }
 
 /** Characters of an input shown in a message. */
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
-const shortened = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`);
+const shortened = (text: string): string => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`);

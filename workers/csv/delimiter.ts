@@ -7,7 +7,7 @@ export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** Maximum records that are examined; empty lines do not count. */
-const SAMPLE = 10;
+const SAMPLE_RECORDS = 10;
 
 /**
  * Detects the delimiter from the first ten records, outside quotes: one that occurs equally often in each of them, else
@@ -42,7 +42,7 @@ function countDelimiters(text: string): number[][] {
   let counts = units.map(() => 0);
   let cellStart = true;
   let lineStart = 0;
-  for (let at = 0; at < text.length && records.length < SAMPLE; ) {
+  for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
     const unit = unitAt(text, at);
     if (cellStart && unit === QUOTE) {
       at = afterQuoted(text, at) ?? text.length;
@@ -59,7 +59,7 @@ function countDelimiters(text: string): number[][] {
       at++;
     }
   }
-  if (text.length > lineStart && records.length < SAMPLE) records.push(counts);
+  if (text.length > lineStart && records.length < SAMPLE_RECORDS) records.push(counts);
   return records;
 }
 

@@ -58,7 +58,7 @@ export class MiddleSnake {
         let at = from;
         while (at < aTo && at + shift < bTo && a[at] === b[at + shift]) at++;
         forward[diagonal] = at;
-        steps += DIAGONAL + at - from;
+        steps += STEPS_PER_DIAGONAL + at - from;
         if (odd && diagonal >= backwardLow && diagonal <= backwardHigh && backward[diagonal]! <= at)
           return { a: at, b: at + shift };
       }
@@ -74,7 +74,7 @@ export class MiddleSnake {
         let at = from;
         while (at > aFrom && at + shift > bFrom && a[at - 1] === b[at + shift - 1]) at--;
         backward[diagonal] = at;
-        steps += DIAGONAL + from - at;
+        steps += STEPS_PER_DIAGONAL + from - at;
         if (!odd && diagonal >= forwardLow && diagonal <= forwardHigh && at <= forward[diagonal]!)
           return { a: at, b: at + shift };
       }
@@ -86,7 +86,7 @@ export class MiddleSnake {
 }
 
 /** Steps per diagonal apart from its matches: its branch is unpredictable, for the processor too. */
-const DIAGONAL = 6;
+const STEPS_PER_DIAGONAL = 6;
 
 /** Larger than any position on a path. */
 const FAR = 2 ** 30;

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/diff-checker.js';
-import { ROOM } from '../text/fits-answer.js';
+import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { type Lines, lineAt } from '../text/lines.js';
 import type { EditScript } from './edit-script.js';
@@ -22,7 +22,7 @@ const LONGEST_ESCAPE = 6;
 
 /** Whether a side has more lines than fit into an answer as rows. */
 export function tooManyLines(a: Lines, b: Lines): boolean {
-  return Math.max(a.count, b.count) * SMALLEST_ROW > ROOM;
+  return Math.max(a.count, b.count) * SMALLEST_ROW > MAX_CONTENT_BYTES;
 }
 
 /**
@@ -33,7 +33,7 @@ export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows
   const rows: Row[] = [];
   const stats = { added: 0, removed: 0, unchanged: 0 };
   // Most texts are far below the limit: their rows fit even if every character took the longest escape.
-  let room = surelyFits(a, b) ? Number.POSITIVE_INFINITY : ROOM;
+  let room = surelyFits(a, b) ? Number.POSITIVE_INFINITY : MAX_CONTENT_BYTES;
   for (let inA = 0, inB = 0; inA < a.count || inB < b.count; ) {
     const type = removed[inA] === 1 ? 'removed' : added[inB] === 1 ? 'added' : 'context';
     const [lines, line] = type === 'removed' ? [a, inA] : [b, inB];
@@ -56,7 +56,7 @@ export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows
 
 /** Whether an upper bound of the rows' size, computed without looking at characters, fits. */
 function surelyFits(a: Lines, b: Lines): boolean {
-  return (a.count + b.count) * LARGEST_FRAME + (a.text.length + b.text.length) * LONGEST_ESCAPE <= ROOM;
+  return (a.count + b.count) * LARGEST_FRAME + (a.text.length + b.text.length) * LONGEST_ESCAPE <= MAX_CONTENT_BYTES;
 }
 
 function numberSize(line: number | null): number {

@@ -201,11 +201,11 @@ export class Lookahead {
   /** The paths at a repetition, including those that return to it. */
   #rounds(paths: Counts, body: LookaheadPart): Counts {
     if (this.kind.atChoices) return paths;
-    let rounds = this.#alive(paths);
+    let rounds = this.#withBudget(paths);
     if ((body.through[0] ?? 0) > 0) return rounds;
     let round = rounds;
     for (let n = 1; n < HALVINGS; n++) {
-      round = this.#alive(this.#follow(this.#halved(round), body.through));
+      round = this.#withBudget(this.#follow(this.#halved(round), body.through));
       rounds = this.#sum(rounds, round);
     }
     return rounds;
@@ -281,7 +281,7 @@ export class Lookahead {
   }
 
   /** The paths that have budget left. */
-  #alive(paths: Counts): Counts {
+  #withBudget(paths: Counts): Counts {
     const budgets = this.#budgets;
     return budgets === 1 ? paths : paths.map((count, i) => (i % budgets === budgets - 1 ? 0 : count));
   }

@@ -18,7 +18,7 @@ interface Target {
 }
 
 /** Modes of evaluation: with or without reporting failures, with or without tracking evaluated children. */
-const WAYS_TO_ASK = 4;
+const EVALUATION_MODES = 4;
 
 /** Maximum steps to compile one character: most are for URIs, which are longer than their references. */
 const STEPS_PER_CHARACTER = 200;
@@ -51,12 +51,12 @@ export class Compiler implements Compilation {
   readonly #found: SchemaReader[] = [];
   readonly #references: Reference[] = [];
   /** The target of each schema's `$ref`. */
-  readonly #leads = new Map<Schema, Schema>();
+  readonly #refTargets = new Map<Schema, Schema>();
   #count = 0;
   /** Total length of all resolved identifiers. */
   #uriCharacters = 0;
   /** The dynamic anchors that dynamic references look up. */
-  readonly #sought = new Set<string>();
+  readonly #dynamicAnchors = new Set<string>();
 
   constructor(readonly matchers: Matchers) {}
 
@@ -67,11 +67,11 @@ export class Compiler implements Compilation {
     this.#read();
     // Resolving a reference may add more references.
     for (const reference of this.#references) {
-      this.#lead(reference);
+      this.#bindReference(reference);
       this.#read();
     }
-    this.#expectEnds();
-    this.#forgetAnchors();
+    this.#rejectReferenceCycles();
+    this.#dropUnusedAnchors();
     return root;
   }
 
@@ -79,10 +79,10 @@ export class Compiler implements Compilation {
    * Removes dynamic anchors that no reference looks up: without them dynamic scopes are fewer, and with them
    * evaluations.
    */
-  #forgetAnchors(): void {
+  #dropUnusedAnchors(): void {
     for (const { resource } of this.#targets.values()) {
       for (const name of resource.dynamicAnchors.keys()) {
-        if (!this.#sought.has(name)) resource.dynamicAnchors.delete(name);
+        if (!this.#dynamicAnchors.has(name)) resource.dynamicAnchors.delete(name);
       }
     }
   }
@@ -97,7 +97,7 @@ export class Compiler implements Compilation {
    * Infinity if dynamic scopes may multiply that.
    */
   maxSteps(instance: JsonDocument): number {
-    if (this.#sought.size > 0) return Infinity;
+    if (this.#dynamicAnchors.size > 0) return Infinity;
     const documents = [...this.#schemas.keys()];
     const keywords = documents.reduce((sum, { length }) => sum + length, 0);
     const schemas = documents.reduce((sum, document) => sum + document.text.length, 0);
@@ -105,15 +105,15 @@ export class Compiler implements Compilation {
     const longestOfAll = documents.reduce((most, document) => Math.max(most, document.longest), longest);
     const characters = (this.#count * text.length + schemas) * Math.max(1, longestOfAll / SHORT_NUMBER);
     const evaluation = keywords * length + characters + this.matchers.maxSteps(text.length, longest);
-    return WAYS_TO_ASK * evaluation + REPORT_STEPS * (keywords + length);
+    return EVALUATION_MODES * evaluation + REPORT_STEPS * (keywords + length);
   }
 
   /** Throws if a chain of `$ref`s alone returns to itself; other cycles are found during evaluation. */
-  #expectEnds(): void {
+  #rejectReferenceCycles(): void {
     const walks = new Map<Schema, number>();
     for (const [walk, { from, at }] of this.#references.entries()) {
       let schema: Schema | undefined = from;
-      for (; schema !== undefined && !walks.has(schema); schema = this.#leads.get(schema)) walks.set(schema, walk);
+      for (; schema !== undefined && !walks.has(schema); schema = this.#refTargets.get(schema)) walks.set(schema, walk);
       if (schema !== undefined && walks.get(schema) === walk) {
         throw new SchemaError(`${fragmentOf(pointerTo(from.document, at))}: the reference refers to itself in a loop`);
       }
@@ -160,7 +160,7 @@ export class Compiler implements Compilation {
     const resource = id === undefined ? around : new Resource(this.#identified(document, id, around));
     const schema = new Schema(this.#count++, document, at, resource);
     if (id !== undefined) this.#register(document, id, { resource, root: schema });
-    if (at === 0 || id !== undefined) this.#expectDialect(document, members.get('$schema'));
+    if (at === 0 || id !== undefined) this.#checkDialect(document, members.get('$schema'));
     this.#found.push(new SchemaReader(this, schema, members));
     return schema;
   }
@@ -171,7 +171,7 @@ export class Compiler implements Compilation {
     if (fragment !== undefined && fragment !== '')
       throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
-    if (absolute.length > LONGEST_URI) throw unexpected(document, at, `a URI of at most ${LONGEST_URI} characters`);
+    if (absolute.length > MAX_URI_LENGTH) throw unexpected(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
     this.#uriCharacters += absolute.length;
     if (this.#uriCharacters > MAX_URI_CHARACTERS) {
       const place = fragmentOf(pointerTo(document, at));
@@ -194,7 +194,7 @@ export class Compiler implements Compilation {
   }
 
   /** Custom meta-schemas may extend this draft; other drafts are rejected as different languages. */
-  #expectDialect(document: JsonDocument, at: number | undefined): void {
+  #checkDialect(document: JsonDocument, at: number | undefined): void {
     if (at === undefined || document.kind(at) !== JsonKind.string) return;
     const dialect = document.string(at);
     if (!OTHER_DRAFT.test(dialect)) return;
@@ -228,7 +228,7 @@ export class Compiler implements Compilation {
     reader.schema.uses += 2;
   }
 
-  #lead({ from, at, uri, dynamic, check }: Reference): void {
+  #bindReference({ from, at, uri, dynamic, check }: Reference): void {
     const { fragment, ...reference } = splitFragment(uri);
     const absolute = from.resource.resolve(reference.uri);
     const target = this.#targets.get(absolute) ?? this.#metaSchema(absolute);
@@ -242,9 +242,9 @@ export class Compiler implements Compilation {
     const name = decoded(fragment ?? '', place);
     const schema = this.#schemaIn(target, name, place, uri);
     schema.uses++;
-    if (!dynamic) this.#leads.set(from, schema);
+    if (!dynamic) this.#refTargets.set(from, schema);
     const anchor = dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined;
-    if (anchor !== undefined) this.#sought.add(anchor);
+    if (anchor !== undefined) this.#dynamicAnchors.add(anchor);
     check.bind(schema, anchor);
   }
 
@@ -284,7 +284,7 @@ function decoded(fragment: string, place: () => string): string {
 }
 
 /** Maximum length of an identifier, in characters: each reference in it is resolved against it. */
-const LONGEST_URI = 4096;
+const MAX_URI_LENGTH = 4096;
 
 /**
  * Maximum total length of all resolved identifiers: many short references with a long base would fill a heap. UTF-16
@@ -295,8 +295,8 @@ const MAX_URI_CHARACTERS = 16 * 1024 * 1024;
 const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 
 /** Maximum characters of a URI in a message. */
-const QUOTED = 300;
+const MAX_QUOTED = 300;
 
 function quoted(uri: string): string {
-  return JSON.stringify(uri.length <= QUOTED ? uri : `${uri.slice(0, QUOTED)}…`);
+  return JSON.stringify(uri.length <= MAX_QUOTED ? uri : `${uri.slice(0, MAX_QUOTED)}…`);
 }

@@ -2,7 +2,7 @@ import type { JsonDocument } from '../json/document.js';
 import { JsonKind } from '../json/scanner.js';
 
 /** Maximum characters of a value in a message. */
-const QUOTED = 60;
+const MAX_QUOTED = 60;
 
 /** A value for a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are shortened. */
 export function describe(document: JsonDocument, at: number): string {
@@ -24,7 +24,7 @@ export function describe(document: JsonDocument, at: number): string {
 
 /** A text for a message, shortened if it is long. */
 export function shortened(text: string): string {
-  return text.length <= QUOTED ? text : `${text.slice(0, QUOTED).toWellFormed()}…`;
+  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
 }
 
 /** `1 item`, `2 items`. */

@@ -7,18 +7,18 @@ import { isUri } from './formats/uris.js';
  * URIs by grammar that were likely meant as one: they have a host, or a scheme that is used without one. By grammar
  * alone, `a:b` is a URI too.
  */
-const MEANT_AS_URI =
+const LIKELY_URI =
   /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]|^file:\/\/\/|^(?:mailto|urn|tel|sms|data|news|geo|sip|sips|xmpp|magnet|tag|did):./i;
 
 /** Email addresses that were likely meant as one; `a@1.2.3` is the name and version of a package. */
-const MEANT_AS_EMAIL = /\.[^.\d][^.]*$|\]$/;
+const LIKELY_EMAIL = /\.[^.\d][^.]*$|\]$/;
 
 /** The formats that are detected, in the order of their bits. No string has two of them. */
 const DETECTED = [
   { name: 'date-time', accepts: isDateTime },
-  { name: 'email', accepts: (text: string) => MEANT_AS_EMAIL.test(text) && isEmail(text) },
+  { name: 'email', accepts: (text: string) => LIKELY_EMAIL.test(text) && isEmail(text) },
   { name: 'uuid', accepts: isUuid },
-  { name: 'uri', accepts: (text: string) => MEANT_AS_URI.test(text) && isUri(text) },
+  { name: 'uri', accepts: (text: string) => LIKELY_URI.test(text) && isUri(text) },
 ] as const;
 
 /** All bits set: the candidates before the first string. */

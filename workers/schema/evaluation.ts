@@ -8,16 +8,16 @@ import { type EvaluationOutcome, Scope } from './scope.js';
 import type { Values } from './values.js';
 
 /** Maximum entries of each list in an answer. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Maximum nesting of schemas evaluated on the call stack: each level takes at most 1 KB of the thread's stack. */
-const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
+const MAX_NESTING = 600 * (resourceLimits.stackSizeMb ?? 1);
 
 /** From this depth on, evaluations whose result is not needed immediately are deferred. */
-const DEEP = DEEPEST / 2;
+const DEFER_FROM = MAX_NESTING / 2;
 
 /** Maximum outcomes in the cache, bounded by the heap. */
-const KEPT = 2_000_000;
+const MAX_CACHED = 2_000_000;
 
 /**
  * The evaluation of one instance. Every failure counts once per keyword and value, however many references lead to it.
@@ -39,7 +39,7 @@ export class Evaluation implements Evaluator {
   #kept = 0;
   #scope = new Scope();
   /** Deferred evaluations, run when the call stack is empty again. */
-  readonly #later: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
+  readonly #deferred: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
 
   constructor(
     readonly instance: JsonDocument,
@@ -49,7 +49,7 @@ export class Evaluation implements Evaluator {
   run(root: Schema): void {
     this.apply(root, 0, null);
     // Running one may defer more.
-    for (const { schema, at, scope } of this.#later) {
+    for (const { schema, at, scope } of this.#deferred) {
       this.#scope = scope;
       this.apply(schema, at, null);
     }
@@ -68,15 +68,15 @@ export class Evaluation implements Evaluator {
    * Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet".
    */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
-    if (this.#depth >= DEEP && !this.#silent && evaluated === null) {
-      this.#later.push({ schema, at, scope: this.#scope });
+    if (this.#depth >= DEFER_FROM && !this.#silent && evaluated === null) {
+      this.#deferred.push({ schema, at, scope: this.#scope });
       return true;
     }
-    if (this.#depth === DEEPEST) throw tooDeep(schema);
+    if (this.#depth === MAX_NESTING) throw tooDeep(schema);
     const outer = this.#scope;
     if (schema.resource.dynamicAnchors.size > 0) this.#scope = outer.enter(schema.resource);
     this.#depth++;
-    const valid = schema.shared ? this.#once(schema, at, evaluated) : this.#evaluate(schema, at, evaluated);
+    const valid = schema.shared ? this.#cachedOutcome(schema, at, evaluated) : this.#evaluate(schema, at, evaluated);
     this.#depth--;
     this.#scope = outer;
     return valid;
@@ -108,7 +108,7 @@ export class Evaluation implements Evaluator {
 
   /** Whether another failure would be listed if it were reported. */
   get listing(): boolean {
-    return this.errors.length < LISTED;
+    return this.errors.length < MAX_LISTED;
   }
 
   /** Reports a failure, or `count` of them at once; always false, so that a check can return it. */
@@ -128,7 +128,7 @@ export class Evaluation implements Evaluator {
   }
 
   #note(warning: Failure): void {
-    if (this.warnings.length === LISTED) return;
+    if (this.warnings.length === MAX_LISTED) return;
     if (this.warnings.some(({ check, at }) => check === warning.check && at === warning.at)) return;
     this.warnings.push(warning);
   }
@@ -147,20 +147,20 @@ export class Evaluation implements Evaluator {
   }
 
   /** The cached outcome for this schema, value and mode; evaluated on the first call. */
-  #once(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
+  #cachedOutcome(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const { outcomes } = this.#scope;
     const key = this.#key(schema, at, this.#silent, evaluated !== null);
-    const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#told(schema, at, evaluated));
+    const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#outcomeOfOtherMode(schema, at, evaluated));
     if (known === 'open') {
       throw new SchemaError(
         `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same ` +
           `value, without end`,
       );
     }
-    if (known !== undefined) return this.#recall(known, evaluated);
-    if (++this.#kept > KEPT) {
+    if (known !== undefined) return this.#reuse(known, evaluated);
+    if (++this.#kept > MAX_CACHED) {
       throw new SchemaError(
-        `the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can ` +
+        `the references of the schema ask for more than ${MAX_CACHED} evaluations of this instance: a smaller one can ` +
           `be judged`,
       );
     }
@@ -178,14 +178,14 @@ export class Evaluation implements Evaluator {
   /**
    * An outcome of another mode that can be reused: the one with failures reported, with or without tracked children.
    */
-  #told(schema: Schema, at: number, evaluated: Evaluated | null): EvaluationOutcome | 'open' | undefined {
+  #outcomeOfOtherMode(schema: Schema, at: number, evaluated: Evaluated | null): EvaluationOutcome | 'open' | undefined {
     const told = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
     if (told === undefined || told === 'open' || evaluated === null) return told;
     this.fits(schema, at, evaluated);
     return VALID;
   }
 
-  #recall({ valid, reason, evaluated, warnings }: EvaluationOutcome, into: Evaluated | null): boolean {
+  #reuse({ valid, reason, evaluated, warnings }: EvaluationOutcome, into: Evaluated | null): boolean {
     this.reason = reason;
     if (evaluated !== null) into?.merge(evaluated);
     for (const warning of warnings) this.#note(warning);
@@ -199,7 +199,7 @@ export class Evaluation implements Evaluator {
 
 function tooDeep({ document, at }: Schema): SchemaError {
   return new SchemaError(
-    `${fragmentOf(pointerTo(document, at))}: expected at most ${DEEPEST} schemas to be evaluated one within ` +
+    `${fragmentOf(pointerTo(document, at))}: expected at most ${MAX_NESTING} schemas to be evaluated one within ` +
       `another where an answer is needed ` +
       'from within: by anyOf, oneOf, not, if, contains, propertyNames and beside unevaluatedItems and ' +
       'unevaluatedProperties',

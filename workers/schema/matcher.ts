@@ -11,10 +11,10 @@ import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
 /** Maximum length of a string on which backtracking is harmless for any pattern. UTF-16 code units. */
-const HARMLESS = 16;
+const HARMLESS_LENGTH = 16;
 
 /** Longer patterns are matched by V8 alone. UTF-16 code units. */
-const EXPLORED = 1000;
+const MAX_GUIDED_LENGTH = 1000;
 
 /** Maximum milliseconds of V8 for one string when RE2 is available. */
 const V8_MS = 20;
@@ -114,7 +114,7 @@ export class Matcher {
   ) {}
 
   test(text: string): boolean {
-    if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
+    if (!this.guarded || text.length <= HARMLESS_LENGTH) return this.#match(text);
     if (!this.#slow) {
       try {
         return runWithTimeout(V8_MS, () => this.#match(text));
@@ -152,7 +152,7 @@ export class Matcher {
   }
 
   #pattern(): Pattern | undefined {
-    const pattern = this.source.length > EXPLORED ? undefined : readPattern(this.source, { unicode: true });
+    const pattern = this.source.length > MAX_GUIDED_LENGTH ? undefined : readPattern(this.source, { unicode: true });
     return pattern === undefined || 'fault' in pattern ? undefined : pattern;
   }
 }

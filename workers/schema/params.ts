@@ -2,7 +2,7 @@ import type { JsonDocument } from '../json/document.js';
 import { JsonKind } from '../json/scanner.js';
 
 /** Maximum characters of a schema value in the params of a failure. */
-const SHORT = 200;
+const MAX_LENGTH = 200;
 
 /**
  * A schema value for the params of a failure: as a JavaScript value if that is exact, else as JSON text; undefined if
@@ -10,7 +10,7 @@ const SHORT = 200;
  */
 export function valueFor(document: JsonDocument, at: number): unknown {
   const source = document.source(at);
-  if (source.length > SHORT) return undefined;
+  if (source.length > MAX_LENGTH) return undefined;
   // Numbers that a double cannot hold exactly stay text.
   const exact = document.kind(at) === JsonKind.string || !/\d{16}|\d[eE]/.test(source);
   return exact ? (JSON.parse(source) as unknown) : source;

@@ -16,7 +16,7 @@ export type Validation = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'form
 type Finding = Validation['errors'][number];
 
 /** Maximum UTF-16 code units of the findings in an answer: paths can be as long as the texts. */
-const ROOM = 2 * 1024 * 1024;
+const MAX_FINDINGS_LENGTH = 2 * 1024 * 1024;
 
 /** Validates an instance against a schema. Throws `SchemaError`. */
 export function validate(instance: JsonDocument, root: Schema): Validation {
@@ -31,7 +31,7 @@ export function validate(instance: JsonDocument, root: Schema): Validation {
 }
 
 class Report {
-  #room = ROOM;
+  #room = MAX_FINDINGS_LENGTH;
   #lines: Positions | undefined;
 
   constructor(readonly instance: JsonDocument) {}

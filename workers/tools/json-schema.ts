@@ -3,7 +3,7 @@ import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { infer, TooDeepToInfer } from '../schema/infer.js';
-import { judge } from '../schema/judge.js';
+import { validateWithin } from '../schema/timed-validation.js';
 import { SchemaError } from '../schema/schema-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
@@ -21,7 +21,7 @@ export const run: Run<typeof contract> = ({ mode, instance, schema = '' }, limit
 
 function validate(text: string, schema: string, limitMs: number): Result {
   try {
-    const { errorCount, errors, formatWarnings } = judge(new JsonDocument(text), schema, limitMs);
+    const { errorCount, errors, formatWarnings } = validateWithin(new JsonDocument(text), schema, limitMs);
     return { ...NOTHING, mode: 'validate', valid: errorCount === 0, errors, errorCount, formatWarnings };
   } catch (error) {
     if (error instanceof SchemaError) return { ...NOTHING, mode: 'validate', schemaError: error.message };

@@ -2,11 +2,11 @@ import type { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 
 /** Maximum bytes of a raw value in a result. */
-const SHOWN = 256;
+const MAX_SHOWN_BYTES = 256;
 
 /** The hex of a value's first bytes. */
 export function rawHex(bytes: Buffer): { rawHex: string; rawHexTruncated: boolean } {
-  return { rawHex: bytes.toString('hex', 0, SHOWN), rawHexTruncated: bytes.length > SHOWN };
+  return { rawHex: bytes.toString('hex', 0, MAX_SHOWN_BYTES), rawHexTruncated: bytes.length > MAX_SHOWN_BYTES };
 }
 
 /** The magnitude of a number in whole bytes, as hex. */

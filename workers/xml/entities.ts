@@ -23,7 +23,7 @@ interface Reference {
 }
 
 /** An entity that is being checked, and its references that are still to be checked. */
-interface Step {
+interface EntityCheck {
   readonly entity: Internal;
   readonly place: ReferencePlace;
   readonly references: Reference[];
@@ -39,7 +39,7 @@ export class Entities {
   /** There is an external subset or a reference to a parameter entity, so some declarations may not have been read. */
   incomplete = false;
   readonly #declared = new Map<string, Entity>();
-  readonly #sound = { content: new Set<Entity>(), attribute: new Set<Entity>() };
+  readonly #checked = { content: new Set<Entity>(), attribute: new Set<Entity>() };
 
   /** Declares an entity. The first declaration of a name is the binding one (section 4.2). */
   declare(name: string, entity: Entity): void {
@@ -58,12 +58,12 @@ export class Entities {
 
   /** Reads the text of an entity and of all entities reachable from it, depth first. */
   #read(name: string, entity: Internal, place: ReferencePlace): void {
-    const steps: Step[] = [{ entity, place, references: referencesOf(name, entity, place) }];
+    const steps: EntityCheck[] = [{ entity, place, references: referencesOf(name, entity, place) }];
     const open = new Set<Entity>([entity]);
     for (let step = steps.at(-1); step; step = steps.at(-1)) {
       const reference = step.references.pop();
       if (!reference) {
-        this.#sound[step.place].add(step.entity);
+        this.#checked[step.place].add(step.entity);
         open.delete(step.entity);
         steps.pop();
         continue;
@@ -91,7 +91,7 @@ export class Entities {
     const quoted = `the entity "${shown(name)}"`;
     // WFC: Entity Declared.
     if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${quoted} is not declared`, 0);
-    if (!entity || this.#sound[place].has(entity)) return null;
+    if (!entity || this.#checked[place].has(entity)) return null;
     if (entity.inParameterEntity && this.standalone && !inParameterEntity) {
       throw new XmlSyntaxError(
         `${quoted} is declared in a parameter entity, on which a standalone document may not rely`,

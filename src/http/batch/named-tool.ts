@@ -8,7 +8,7 @@ const BACKSLASH = 0x5c;
 const BEGIN_OBJECT = 0x7b;
 
 /** Maximum bytes of an id or a name to examine; longer ones are left to the worker. */
-const NEAR = 128;
+const MAX_EXAMINED = 128;
 
 /**
  * The tool that a line of a batch seems to name, in its first member or the second after `"id"`. A guess without
@@ -51,7 +51,7 @@ function valueOfMember(bytes: Buffer, at: number, end: number): number {
 
 /** The end of a string without escapes, a number or a word; `end` for anything else. */
 function endOfValue(bytes: Buffer, start: number, end: number): number {
-  const last = Math.min(end, start + NEAR);
+  const last = Math.min(end, start + MAX_EXAMINED);
   if (bytes[start] === QUOTE) {
     for (let at = start + 1; at < last; at++) {
       if (bytes[at] === QUOTE) return at + 1;

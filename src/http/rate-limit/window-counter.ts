@@ -1,7 +1,7 @@
 import type { CallCounter, Count } from './call-counter.js';
 
 /** Maximum clients counted at once; beyond that, the least recently seen one is dropped. */
-const CLIENTS = 50_000;
+const MAX_CLIENTS = 50_000;
 
 interface Window {
   current: number;
@@ -28,7 +28,7 @@ export class WindowCounter implements CallCounter {
     // A map keeps insertion order: insert again to mark as recently seen.
     this.#windows.delete(client);
     this.#windows.set(client, window);
-    if (this.#windows.size > CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);
+    if (this.#windows.size > MAX_CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);
     return { current: window.current, ttl: window.end - now };
   }
 }

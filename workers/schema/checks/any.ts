@@ -85,7 +85,7 @@ export class EqualityCheck implements Assertion {
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { document } = this.schema;
-    const shown = this.allowed.slice(0, SHOWN).map(value => shortened(document.source(value)));
+    const shown = this.allowed.slice(0, MAX_SHOWN).map(value => shortened(document.source(value)));
     const more = this.allowed.length - shown.length;
     const found = `found ${describe(instance, at)}`;
     if (this.keyword === 'const') {
@@ -100,13 +100,13 @@ export class EqualityCheck implements Assertion {
         : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     return {
       message: `expected ${one}, ${found}`,
-      params: { allowedValues: this.allowed.slice(0, SHOWN).map(value => valueFor(document, value)) },
+      params: { allowedValues: this.allowed.slice(0, MAX_SHOWN).map(value => valueFor(document, value)) },
     };
   }
 }
 
 /** Maximum values of an enum in a message. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The schema `false`, which rejects every value (JSON Schema core section 4.3.2). */
 export class FalseCheck implements Assertion {

@@ -2,8 +2,8 @@ import { classOf, DUAL_JOINING, LEFT_JOINING, RIGHT_JOINING, VIRAMAS } from './c
 import { decodePunycode, encodePunycode } from './punycode.js';
 
 /** Maximum characters of a label and of a name in ASCII form (RFC 1034 section 3.1). */
-const LABEL = 63;
-const NAME = 253;
+const MAX_LABEL = 63;
+const MAX_NAME = 253;
 
 const LDH = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 const A_LABEL = /^xn--/i;
@@ -12,9 +12,9 @@ const SEPARATOR = /[.\u3002\uff0e\uff61]/;
 
 /** RFC 1123 section 2.1; a label that begins like an A-label must be one (RFC 5890 section 2.3.2.1). */
 export function isHostname(text: string): boolean {
-  if (text.length > NAME) return false;
+  if (text.length > MAX_NAME) return false;
   const labels = text.split('.');
-  return labels.every(label => label.length <= LABEL && LDH.test(label)) && areLabels(labels);
+  return labels.every(label => label.length <= MAX_LABEL && LDH.test(label)) && areLabels(labels);
 }
 
 /**
@@ -23,12 +23,12 @@ export function isHostname(text: string): boolean {
  */
 export function isIdnHostname(text: string): boolean {
   // Every character takes at least one in ASCII form.
-  if (text.length > NAME) return false;
+  if (text.length > MAX_NAME) return false;
   const labels = text.split(SEPARATOR);
   const ascii = labels.map(label => (/^[\0-\x7f]*$/.test(label) ? label : `xn--${encodePunycode(label)}`));
   return (
-    ascii.join('.').length <= NAME &&
-    ascii.every(label => label.length <= LABEL && LDH.test(label)) &&
+    ascii.join('.').length <= MAX_NAME &&
+    ascii.every(label => label.length <= MAX_LABEL && LDH.test(label)) &&
     labels.every(label => A_LABEL.test(label) || !label.startsWith('--', 2)) &&
     areLabels(labels)
   );

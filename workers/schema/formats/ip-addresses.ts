@@ -3,7 +3,7 @@ const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const GROUP = /^[0-9A-Fa-f]{1,4}$/;
 
 /** Maximum characters of an address. */
-const LONGEST = 45;
+const MAX_LENGTH = 45;
 
 /** RFC 2673 section 3.2 and `IPv4address` of RFC 3986: no leading zeros. */
 export function isIpv4(text: string): boolean {
@@ -12,7 +12,7 @@ export function isIpv4(text: string): boolean {
 
 /** RFC 4291 section 2.2, without a zone. */
 export function isIpv6(text: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_LENGTH) return false;
   const halves = text.split('::');
   if (halves.length > 2) return false;
   const groups = halves.map(half => (half === '' ? [] : half.split(':')));

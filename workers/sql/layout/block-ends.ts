@@ -11,7 +11,7 @@ const CLOSED: Readonly<Record<string, string>> = {
 };
 
 /** Maximum frames that an END is matched against. */
-const DEEPEST_END = 64;
+const MAX_OPEN_FRAMES = 64;
 
 /** Writes the END of a block with its label or keyword; returns its last token, -1 if no block is open. */
 export function layOutBlockEnd(c: Composer, token: number): number {
@@ -23,7 +23,7 @@ export function layOutBlockEnd(c: Composer, token: number): number {
   for (; at > 0; at--) {
     const frame = frames[at] as Frame;
     // Limited so that a text of unmatched ENDs stays linear.
-    if (frame.kind === 'case' || frames.length - at > DEEPEST_END) return -1;
+    if (frame.kind === 'case' || frames.length - at > MAX_OPEN_FRAMES) return -1;
     if (frame.kind !== 'block' || frame.block === 'when') continue;
     if (nearest < 0) nearest = at;
     if (wanted === undefined ? !frame.single && frame.block !== 'declare' : frame.block === wanted) break;

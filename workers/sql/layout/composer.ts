@@ -9,7 +9,7 @@ export const Gap = { none: 0, space: 1, soft: 2, line: 3, hard: 4, blank: 5 } as
 export type Gap = (typeof Gap)[keyof typeof Gap];
 
 /** Maximum columns of a one-line statement without clauses, or of a condition. */
-const LONGEST_LINE = 80;
+const MAX_LINE_COLUMNS = 80;
 
 /** Writes the tokens of a text into a document, and keeps the stack of open frames. */
 export class Composer {
@@ -128,7 +128,7 @@ export class Composer {
   openLine(frame: Frame, token: number): void {
     this.flush(token);
     this.#begun = true;
-    this.openGroup(LONGEST_LINE);
+    this.openGroup(MAX_LINE_COLUMNS);
     this.document.indent(1);
     frame.group = true;
   }

@@ -19,7 +19,7 @@ const CODES = 16;
 /**
  * Maximum characters of all indents of a formatted text; indents are capped at the deepest level that stays below it.
  */
-const LARGEST_INDENTS = 8 * 1024 * 1024;
+const MAX_INDENT_CHARACTERS = 8 * 1024 * 1024;
 
 /**
  * A document to print, after Philip Wadler's "A prettier printer": texts, optional and mandatory line ends, indents,
@@ -214,7 +214,7 @@ export class LayoutDocument {
       // Every further level would indent all deeper lines.
       deeper -= count;
       columns += deeper * indentSize;
-      if (columns > LARGEST_INDENTS) return indented;
+      if (columns > MAX_INDENT_CHARACTERS) return indented;
     }
     return lines.length;
   }

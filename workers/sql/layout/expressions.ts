@@ -3,7 +3,7 @@ import { type Composer, Gap } from './composer.js';
 import { Frame, StatementMode } from './frame.js';
 
 /** Maximum columns of a one-line parenthesis with its content: expressionWidth of sql-formatter. */
-const LONGEST_EXPRESSION = 50;
+const MAX_EXPRESSION_COLUMNS = 50;
 
 /** Writes a token of an expression that is not a word or a comment. */
 export function layOutSymbol(c: Composer, token: number): void {
@@ -56,7 +56,7 @@ function open(c: Composer, token: number): void {
     frame.outdented = true;
     c.document.indent(-1);
   }
-  c.openGroup(LONGEST_EXPRESSION);
+  c.openGroup(MAX_EXPRESSION_COLUMNS);
   c.push(frame);
   c.gap = Gap.soft;
 }

@@ -9,7 +9,7 @@ const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b/;
 const CLOSES = /^\{%[-+]?\s*end\w+/;
 
 /** Maximum characters at the start of a tag that are searched for its name. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Tags whose content is a separate text. */
 const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
@@ -20,7 +20,7 @@ const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
-  const text = tokens.text.slice(tokens.start(token), Math.min(tokens.end(token), tokens.start(token) + LONGEST_NAME));
+  const text = tokens.text.slice(tokens.start(token), Math.min(tokens.end(token), tokens.start(token) + MAX_NAME_LENGTH));
   if (TEXTS.test(text)) c.endAll();
   const { frame } = c;
   const opens = OPENS.test(text);
