@@ -5,9 +5,9 @@ import { complaints } from './verdict.js';
 
 for (const cells of [1, 2]) {
   t.test(
-    `${cells === 1 ? 'one process' : 'cells'}: a short fault run: every answer right or refused with a reason, none lost, everything back at its level`,
+    `${cells === 1 ? 'one process' : 'cells'}: every answer is right or says why not, and all is back at its level`,
     async t => {
-      const report = await chaos(8, cells, line => t.comment(line));
+      const report = await chaos(5, cells, line => t.comment(line));
       t.ok(report.calls > 100, `${report.calls} calls`);
       t.ok(
         [

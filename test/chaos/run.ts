@@ -11,8 +11,9 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(
-    'Usage: npm run chaos -- [--seconds N] [--cells N]\n\nTwo instances under load with known answers and under faults of ' +
-      'every kind. The exit code is 1 where an answer was wrong or lost.',
+    'Usage: npm run chaos -- [--seconds N] [--cells N]\n\nTwo instances under load with known answers and under ' +
+      'faults of every kind; --cells also ends processes of an instance. The exit code is 1 where an answer was ' +
+      'wrong or lost.',
   );
   process.exit(0);
 }

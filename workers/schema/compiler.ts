@@ -171,7 +171,8 @@ export class Compiler implements Compilation {
     if (fragment !== undefined && fragment !== '')
       throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
-    if (absolute.length > MAX_URI_LENGTH) throw unexpected(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
+    if (absolute.length > MAX_URI_LENGTH)
+      throw unexpected(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
     this.#uriCharacters += absolute.length;
     if (this.#uriCharacters > MAX_URI_CHARACTERS) {
       const place = fragmentOf(pointerTo(document, at));

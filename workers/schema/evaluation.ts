@@ -160,8 +160,8 @@ export class Evaluation implements Evaluator {
     if (known !== undefined) return this.#reuse(known, evaluated);
     if (++this.#kept > MAX_CACHED) {
       throw new SchemaError(
-        `the references of the schema ask for more than ${MAX_CACHED} evaluations of this instance: a smaller one can ` +
-          `be judged`,
+        `the references of the schema ask for more than ${MAX_CACHED} evaluations of this instance: a smaller one ` +
+          `can be judged`,
       );
     }
     const marked = this.warnings.length;

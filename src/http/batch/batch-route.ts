@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue.js';
 import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
+import { LINES_TYPES } from '../media-types.js';
 import { problems } from '../problems.js';
 import type { RateLimit } from '../rate-limit/rate-limit.js';
 import { continueBody } from '../raw-requests.js';
@@ -13,13 +14,10 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
-/** The media types of newline-delimited JSON. */
-const TYPES = ['application/x-ndjson', 'application/jsonl'];
-
 /** Whether a content-type is newline-delimited JSON; its parameters do not matter. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
-  return TYPES.includes(essence.trim().toLowerCase());
+  return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
 }
 
 /** Extra bytes of a line for its tool and its id, beyond the largest body limit. */

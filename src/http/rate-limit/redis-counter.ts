@@ -10,7 +10,7 @@ const RETRY_MS = 500;
 
 const PREFIX = 'toolpool-calls-';
 
-/** A window begins with its first call. A key without an expiry (what a crash between two commands would leave) gets one. */
+/** A window begins with its first call. A key without an expiry, whoever made it, gets one. */
 const COUNT = `
 local current = redis.call('INCRBY', KEYS[1], ARGV[1])
 local ttl = redis.call('PTTL', KEYS[1])

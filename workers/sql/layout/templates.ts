@@ -20,7 +20,10 @@ const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
-  const text = tokens.text.slice(tokens.start(token), Math.min(tokens.end(token), tokens.start(token) + MAX_NAME_LENGTH));
+  const text = tokens.text.slice(
+    tokens.start(token),
+    Math.min(tokens.end(token), tokens.start(token) + MAX_NAME_LENGTH),
+  );
   if (TEXTS.test(text)) c.endAll();
   const { frame } = c;
   const opens = OPENS.test(text);
