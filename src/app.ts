@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Catalogue, modulesOf, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalogue, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -41,7 +41,7 @@ import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
-import { Pool } from './pool/pool.js';
+import { createToolPool } from './tool-pool.js';
 
 export interface AppOptions {
   /** The other cells, if this process is one of several. */
@@ -97,10 +97,8 @@ export async function createApp(
   handleExpectations(app.server, newRequestId);
   answerConnect(app.server, calls, newRequestId);
 
-  const pool = new Pool({
+  const pool = createToolPool(catalogue, {
     lanes: config.lanes,
-    worker: new URL('../workers/worker.js', import.meta.url).href,
-    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
       app.log.warn(

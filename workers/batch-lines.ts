@@ -1,13 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import {
-  LABEL_BYTES,
-  type LineFailure,
-  type LinesBody,
-  type LinesOutcome,
-  type ToolFailure,
-} from '../src/shared/call.js';
+import type { LineFailure, LinesBody, LinesOutcome, ToolFailure } from '../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
+import { writeLabel } from '../src/shared/label.js';
 import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
@@ -92,7 +87,8 @@ export async function runLines(
           break;
         }
         if (loaded?.id !== line.tool) loaded = await load(line.tool, progress);
-        if (label !== undefined) writeLabel(label, line.id, line.tool);
+        // An id that does not fit is left out.
+        if (label !== undefined && !writeLabel(label, `${line.id}\n${line.tool}`)) writeLabel(label, `\n${line.tool}`);
       }
       const answer = answerTo(line, text.length, loaded, limitMs, failure, defects);
       answers += answer.text;
@@ -215,17 +211,6 @@ function answerOfFailure(failure: LineFailure, tool: string): ErrorAnswer {
     case 'other':
       return failure.answer;
   }
-}
-
-/**
- * Records which line the thread runs, with the length first, so that a failure can be attributed. An id that is too
- * long is left out.
- */
-function writeLabel(label: SharedArrayBuffer, id: string, tool: string): void {
-  const long = Buffer.from(`${id}\n${tool}`);
-  const text = long.length <= LABEL_BYTES ? long : Buffer.from(`\n${tool}`);
-  new Uint8Array(label, 4).set(text);
-  new Int32Array(label, 0, 1)[0] = text.length;
 }
 
 /** Counts lines by tool and status. */

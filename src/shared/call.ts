@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from './error-answer.js';
+import type { Label } from './label.js';
 import type { Cells } from './progress.js';
 import type { Issue, LaneName } from './tool.js';
 
@@ -39,10 +40,15 @@ export interface MessageBody {
   readonly parts: readonly Uint8Array[];
   readonly message: true;
   readonly lines?: undefined;
+  /** The thread writes the message here, without its arguments, for the answer if it is ended. */
+  readonly label: Label;
 }
 
 /** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models cannot use more. */
 export const MCP_LIMIT = 1024 * 1024;
+
+/** Maximum nesting of a message: arguments stand two levels deep, and metadata may hold extensions. */
+export const MCP_DEPTH = 16;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
@@ -54,12 +60,9 @@ export interface LinesBody {
     /** If set, each line is answered with this failure of its task instead of being run. */
     readonly failure?: LineFailure;
     /** For a large line: the thread writes its id and tool here before it runs it, for the answer if it fails. */
-    readonly label?: SharedArrayBuffer;
+    readonly label?: Label;
   };
 }
-
-/** Maximum bytes of a line's label, without its length. */
-export const LABEL_BYTES = 1020;
 
 /** Why lines have no result although they are valid; the tool's name is in the line. */
 export type LineFailure =

@@ -3,8 +3,9 @@ import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/lane.js';
 import { TaskFailure } from '../../pool/threads.js';
-import { LABEL_BYTES, type LineFailure, type LinesBody, type LinesOutcome, type Reply } from '../../shared/call.js';
+import type { LineFailure, LinesBody, LinesOutcome, Reply } from '../../shared/call.js';
 import { errors } from '../../shared/error-answer.js';
+import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
 import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
@@ -135,7 +136,7 @@ export class AnswerLines {
   /** Answers one large line. Its bytes are transferred: if its task fails, only its label remains. */
   async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
     if (!owner.canBegin()) return false;
-    const label = new SharedArrayBuffer(4 + LABEL_BYTES);
+    const label = createLabel(LABEL_BYTES);
     const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
     const result = await this.#queues.heavy.run(batch, body);
     if (result.kind === 'cancelled') return false;
@@ -144,7 +145,8 @@ export class AnswerLines {
       owner.answered(outcome.answers, outcome.lines);
       return true;
     }
-    const { tool, id } = readLabel(label);
+    // The member `"id"` with a comma, and the tool.
+    const [id = '', tool = 'the call'] = readLabel(label).split('\n');
     const failure = result.kind === 'done' ? DEFECT : failureOf(result, this.#onDefect);
     const answer =
       failure.kind === 'timeout'
@@ -168,6 +170,9 @@ export class AnswerLines {
     return outcome;
   }
 }
+
+/** Bytes of a line's label: ids that are longer are left out. */
+const LABEL_BYTES = 1020;
 
 const DEFECT: LineFailure = { kind: 'other', answer: errors.defect() };
 
@@ -193,12 +198,4 @@ function failureOf(
 function firstLine(bytes: Buffer): Buffer {
   const end = bytes.indexOf(LF);
   return end < 0 || end === bytes.length - 1 ? bytes : bytes.subarray(0, end + 1);
-}
-
-/** The line that a thread began to run: the member `"id"` with a comma, and the tool. */
-function readLabel(label: SharedArrayBuffer): { id: string; tool: string } {
-  const length = new Int32Array(label, 0, 1)[0]!;
-  const text = Buffer.from(new Uint8Array(label, 4, length).slice()).toString();
-  const [id = '', tool = 'the call'] = text.split('\n');
-  return { id, tool };
 }
