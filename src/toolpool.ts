@@ -34,7 +34,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
   const catalogue = await readCatalogue();
   const pool = createToolPool(catalogue, {
     lanes,
-    // A crashed thread is replaced, and the call that it ran says what has happened.
+    // A crashed thread is replaced, and its call rejects with the cause.
     onError: () => {},
     onFailure: () => {},
   });

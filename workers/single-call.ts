@@ -5,7 +5,7 @@ import { checkAnswerSize } from './answer-size.js';
 import { failureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 
-/** How a call of the command line ended: the result's JSON text, or why there is none. */
+/** The outcome of a call from the command line: the result as JSON text, or the failure. */
 export type SingleOutcome = string | ToolFailure;
 
 /** One call of the one tool of this thread. */

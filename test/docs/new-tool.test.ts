@@ -132,7 +132,7 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   t.match(answer, { isError: false, structuredContent: { output: 'abab' } }, 'and call it');
   await client.close();
 
-  t.test('the call that the README shows has the answer that it shows', async t => {
+  t.test('the call in the README has the answer shown there', async t => {
     const shown = /\/api\/tools\/([\w-]+) .*-d '([^']*)'\n(.*)\n/.exec(readPage('README.md'));
     const [, tool = '', body = '', answer = ''] = shown ?? [];
     t.same((await call(tool, body)).body, JSON.parse(answer));

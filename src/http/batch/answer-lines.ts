@@ -12,10 +12,10 @@ import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
 
-/** Where lines whose task failed run again, one by one: as single calls do. */
+/** The lane in which lines of a failed task run again, one by one, as for single calls. */
 const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
-/** What the owner of the lines decides and learns. */
+/** Callbacks of the stream that owns the lines. */
 export interface LinesOwner {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
@@ -23,7 +23,7 @@ export interface LinesOwner {
   answered(answers: Uint8Array, lines: number): void;
 }
 
-/** Has lines of batches run in their lanes. */
+/** Runs lines of batches in their lanes. */
 export class AnswerLines {
   readonly #blocks: SharedBlocks;
   readonly #queues: Readonly<Record<LaneName, BulkQueue>>;
@@ -69,7 +69,7 @@ export class AnswerLines {
     let lane = ownLane;
     while (rest.length > 0) {
       if (!owner.canBegin()) return false;
-      // A line that was handed back goes to its lane alone.
+      // A line that was handed back goes alone to its lane.
       const alone = lane !== ownLane;
       const lines = alone ? firstLine(rest) : rest;
       const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } });
@@ -90,7 +90,7 @@ export class AnswerLines {
     return true;
   }
 
-  /** The lines of a task that failed: all run again, each alone, and the guilty one gets its own answer. */
+  /** Runs the lines of a failed task again, each alone, so that the failing line gets its own answer. */
   async #answerOneByOne(
     batch: object,
     bytes: Buffer,
@@ -120,7 +120,7 @@ export class AnswerLines {
     return true;
   }
 
-  /** Answers lines that cannot run with an error: a thread looks up whose they are. */
+  /** Answers lines that cannot run with an error; a thread parses their ids and tools. */
   async #fail(batch: object, bytes: Buffer, failure: LineFailure, owner: LinesOwner): Promise<boolean> {
     let rest = bytes;
     while (rest.length > 0) {
@@ -133,7 +133,7 @@ export class AnswerLines {
     return true;
   }
 
-  /** Answers one large line. Its bytes are transferred: if its task fails, only its label is left. */
+  /** Answers one large line. Its bytes are transferred: if its task fails, only its label remains. */
   async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
     if (!owner.canBegin()) return false;
     const label = createLabel(LABEL_BYTES);
