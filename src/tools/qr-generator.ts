@@ -51,7 +51,18 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'QR code generator',
     input: 'payload',
+    templates: [
+      {
+        name: 'Wi-Fi',
+        field: 'payload',
+        text: 'WIFI:T:WPA;S:{network name};P:{password};;',
+        escaped: '\\;,":',
+      },
+      { name: 'E-mail', field: 'payload', text: 'mailto:{address}' },
+      { name: 'Phone', field: 'payload', text: 'tel:{number}' },
+    ],
     output: { kind: 'image', field: 'svg' },
     detect: [
       {

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { inWords } from './contracts.js';
 import { ranked } from './search.js';
 
 interface ToolListProps {
@@ -44,7 +43,7 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
             <h2>{name}</h2>
             <ul>
               {members.map(contract => {
-                const { id, summary } = contract;
+                const { id, summary, presentation } = contract;
                 const isFavorite = favorites.includes(id);
                 return (
                   <li key={id}>
@@ -58,13 +57,13 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
                         onOpen(contract);
                       }}
                     >
-                      {inWords(id)}
+                      {presentation.title}
                     </a>
                     <button
                       type="button"
                       class="star"
                       aria-pressed={isFavorite}
-                      aria-label={`Favorite: ${inWords(id)}`}
+                      aria-label={`Favorite: ${presentation.title}`}
                       onClick={() => onFavorite(id)}
                     >
                       {isFavorite ? '★' : '☆'}
