@@ -14,6 +14,8 @@ export interface FlagField {
 export interface Flag {
   readonly name: string;
   readonly field: FlagField;
+  /** What the field is when nothing is given of the object that it is nested in. */
+  readonly outer: unknown;
 }
 
 /** Options of the command line itself; a field of the same name is given by `--set name=value`. */
@@ -35,8 +37,11 @@ export const FILE_SIGN = '@';
 
 /** The flags of a tool, from its input schema. */
 export function flagsOf(input: FlagField, prefix = ''): Flag[] {
+  const whole = (input.default ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(input.properties ?? {}).flatMap(([name, field]) =>
-    field.properties ? flagsOf(field, `${prefix}${name}.`) : [{ name: prefix + name, field }],
+    field.properties
+      ? flagsOf(field, `${prefix}${name}.`)
+      : [{ name: prefix + name, field, outer: name in whole ? whole[name] : field.default }],
   );
 }
 
@@ -77,14 +82,20 @@ export function commandOf(
   const isOneLine = presentation.singleLine === true;
   const isPiped = (name: string, value: unknown): value is string =>
     name === main && typeof value === 'string' && (value.length > ARGUMENT_LIMIT || (!isOneLine && /\n/.test(value)));
-  const flags = flagsOf(input).map(flag => ({ ...flag, value: valueAt(request, flag.name) }));
+  const flags = flagsOf(input).map(flag => ({ ...flag, value: valueAt(request, flag.name) ?? nestedDefault(flag) }));
   const piped = flags.find(({ name, value }) => isPiped(name, value));
-  const given = flags.filter(flag => flag !== piped && flag.value !== undefined && flag.value !== flag.field.default);
+  const given = flags.filter(
+    flag =>
+      flag !== piped && flag.value !== undefined && (flag.value !== flag.field.default || flag.value !== flag.outer),
+  );
   return {
     args: [id, ...given.flatMap(({ name, field, value }) => argumentsOf(name, field, value))],
     pipe: piped?.value as string | undefined,
   };
 }
+
+/** An object that is given has the defaults of its own fields. */
+const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);
 
 function valueAt(request: unknown, path: string): unknown {
   return path.split('.').reduce((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], request);

@@ -94,6 +94,14 @@ export default defineTool({
       { field: 'stats.removed', not: 0 },
     ],
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*[{["\d])`,
+        weight: 0.1,
+        reason: 'JSON',
+        with: { mode: 'json', sortKeys: true },
+      },
+    ],
   },
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],
   examples: [

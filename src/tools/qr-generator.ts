@@ -28,6 +28,7 @@ export default defineTool({
       description: 'The text to encode: a URL, plain text, WIFI:…, mailto:… .',
     }),
     ecLevel: Type.Enum(['L', 'M', 'Q', 'H'], {
+      title: 'Error correction',
       default: 'M',
       description: 'Error correction: L, M, Q and H repair about 7, 15, 25 and 30 percent; higher levels hold less.',
     }),

@@ -99,17 +99,18 @@ export const relevantFields = (contract: PageContract, values: Values): readonly
 
 /**
  * Whether there is something to run: a tool that only generates always has; any other once one of its texts has been
- * entered, and with it those that the chosen mode is about.
+ * entered, and with it those that it needs.
  */
 export function isReady(contract: PageContract, values: Values): boolean {
-  const { input, second, singleLine, onlyFor = {} } = contract.presentation;
+  const { input, second, onlyFor = {} } = contract.presentation;
   if (input === undefined) return true;
   const texts = relevantFields(contract, values).filter(
     ({ control, schema }) => (control === 'text' || control === 'line') && schema.default === undefined,
   );
   const isFilled = (name: string): boolean => values[name] !== '' && values[name] !== undefined;
-  const isNeeded = (name: string): boolean => name in onlyFor || (singleLine === true && name === second);
-  return texts.some(({ name }) => isFilled(name)) && texts.every(({ name }) => !isNeeded(name) || isFilled(name));
+  const isNeeded = ({ name, control, isRequired }: Field): boolean =>
+    name in onlyFor || name === second || (control === 'line' && isRequired);
+  return texts.some(({ name }) => isFilled(name)) && texts.every(field => !isNeeded(field) || isFilled(field.name));
 }
 
 /** The first text that is longer than its field takes, before anything is sent. */

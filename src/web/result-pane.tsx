@@ -19,7 +19,12 @@ interface ResultPaneProps {
   readonly values: Values;
   readonly answer: Answer | undefined;
   readonly fault: Fault | undefined;
+  readonly instead: string | undefined;
+  readonly onJump: () => void;
+  readonly onInstead: (text: string) => void;
   readonly isHeld: boolean;
+  /** Whether there is enough input for a call. */
+  readonly isReady: boolean;
   readonly actions: () => ActionContext;
   readonly onExample: () => void;
   readonly onRun: () => void;
@@ -28,7 +33,21 @@ interface ResultPaneProps {
 
 /** A result as its view shows it, with what may be done with it. */
 export function ResultPane(props: ResultPaneProps) {
-  const { contract, values, answer, fault, isHeld, actions, onExample, onRun, onChange } = props;
+  const {
+    contract,
+    values,
+    answer,
+    fault,
+    instead,
+    onJump,
+    onInstead,
+    isHeld,
+    isReady,
+    actions,
+    onExample,
+    onRun,
+    onChange,
+  } = props;
   const { presentation } = contract;
   const { kind } = viewOf(presentation, values);
   const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
@@ -72,9 +91,9 @@ export function ResultPane(props: ResultPaneProps) {
             </button>
           </p>
         ) : fault !== undefined ? (
-          <p class="bad message">{fault.message}</p>
+          <Failure fault={fault} instead={instead} onJump={onJump} onInstead={onInstead} />
         ) : result === undefined ? (
-          presentation.input !== undefined && <Empty contract={contract} onExample={onExample} />
+          !isReady && <Empty contract={contract} onExample={onExample} />
         ) : (
           loaded?.kind === kind && (
             <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
@@ -85,15 +104,45 @@ export function ResultPane(props: ResultPaneProps) {
   );
 }
 
+interface FailureProps {
+  readonly fault: Fault;
+  /** What the main text could be instead. */
+  readonly instead: string | undefined;
+  readonly onJump: () => void;
+  readonly onInstead: (text: string) => void;
+}
+
+/** Why there is no result, and what may be done about it. */
+function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
+  return (
+    <div class="message" role="alert">
+      <p class="bad">{fault.message}</p>
+      <p class="actions">
+        {fault.line !== undefined && (
+          <button type="button" onClick={onJump}>
+            Go there <kbd>F8</kbd>
+          </button>
+        )}
+        {instead !== undefined && (
+          <button type="button" onClick={() => onInstead(instead)}>
+            Use {instead}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** Characters of an example that are shown. */
 const EXAMPLE_SHOWN = 400;
 
 /** Where there is no result yet: what the contract's first example is, and a way to try it. */
 function Empty({ contract, onExample }: { contract: PageContract; onExample: () => void }) {
   const { example } = contract;
-  const texts = fieldsOf(contract).flatMap(({ name, control }) => {
+  const texts = fieldsOf(contract).flatMap(({ name, schema, control }) => {
     const value = example[name];
-    const isText = (control === 'text' || control === 'line') && typeof value === 'string' && value !== '';
+    const isEntered = (control === 'text' || control === 'line') && schema.default === undefined;
+    const isText = isEntered && typeof value === 'string' && value !== '';
     return isText ? [{ name, text: value.slice(0, EXAMPLE_SHOWN) }] : [];
   });
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { ranked } from './search.js';
 
@@ -13,6 +13,10 @@ interface ToolListProps {
 /** All tools: favorites first, then by tag. */
 export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: ToolListProps) {
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const found = search === '' ? contracts : ranked(search, contracts);
   const tags = [...new Set(contracts.map(({ tag }) => tag))].sort();
   const favored = favorites.flatMap(id => contracts.filter(contract => contract.id === id));
@@ -25,7 +29,7 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
         ];
   const first = found[0];
   return (
-    <nav id="tools" class="tools" aria-label="Tools">
+    <nav ref={list} id="tools" class="tools" aria-label="Tools">
       <input
         type="search"
         aria-label="Search tools"

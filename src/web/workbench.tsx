@@ -5,6 +5,7 @@ import type { ActionContext } from './actions.js';
 import type { Bench } from './bench.js';
 import { type Answer, callTool } from './call.js';
 import { inWords } from './contracts.js';
+import { hintOf } from './detect.js';
 import { Editor } from './editor.js';
 import { faultOf } from './faults.js';
 import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
@@ -126,6 +127,7 @@ export function Workbench(props: WorkbenchProps) {
   const fault = answer && faultOf(contract, answer, mainValue);
   const issues = issuesOf(answer);
   const pane = useRef<HTMLDivElement>(null);
+  const hint = useMemo(() => hintOf(contract, values), [contract, values]);
   const instead = insteadOf(contract, answer);
   // Two texts and their difference need the whole width.
   const isStacked = viewOf(presentation, values).kind === 'diff';
@@ -140,6 +142,17 @@ export function Workbench(props: WorkbenchProps) {
         <Options fields={shown} values={values} issues={issues} onChange={type} />
         {presentation.templates !== undefined && file === undefined && (
           <Templates templates={presentation.templates} onChange={type} />
+        )}
+        {hint !== undefined && (
+          <p class="hint">
+            Looks like {hint.reason}.{' '}
+            <button type="button" onClick={() => set(hint.options)}>
+              Use{' '}
+              {Object.values(hint.options)
+                .filter(value => typeof value === 'string')
+                .join(', ')}
+            </button>
+          </p>
         )}
         {isGenerator && (
           <p class="actions">
@@ -196,7 +209,11 @@ export function Workbench(props: WorkbenchProps) {
           values={answered}
           answer={answer}
           fault={fault}
+          instead={instead}
+          onJump={() => setJumps(jumps + 1)}
+          onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
           isHeld={isHeld && ready}
+          isReady={ready}
           actions={() => props.actions(bench)}
           onExample={() => set(contract.example)}
           onRun={run}
@@ -210,20 +227,7 @@ export function Workbench(props: WorkbenchProps) {
             </button>
           )}
           {fault !== undefined ? (
-            <span class="bad">
-              ✕ {placeInWords(fault)}
-              {fault.message}
-              {fault.line !== undefined && (
-                <button type="button" class="quiet" onClick={() => setJumps(jumps + 1)}>
-                  Go there <kbd>F8</kbd>
-                </button>
-              )}
-              {instead !== undefined && presentation.input !== undefined && (
-                <button type="button" onClick={() => change(presentation.input ?? '', instead)}>
-                  Use {instead}
-                </button>
-              )}
-            </span>
+            <span class="bad">✕ {placeInWords(fault)}</span>
           ) : (
             answer !== undefined && <Verdict contract={contract} answer={answer} />
           )}
@@ -295,7 +299,7 @@ function Divider({ pane, split, onSplit }: DividerProps) {
 }
 
 const placeInWords = ({ line, column }: { line: number | undefined; column: number | undefined }): string =>
-  line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
+  line === undefined ? 'no result' : `line ${line}${column === undefined ? '' : `, column ${column}`}`;
 
 /** The issues of a 422 by the field that they name. */
 function issuesOf(answer: Answer | undefined): Readonly<Record<string, string>> {

@@ -42,7 +42,8 @@ export function Facts(props: FactsProps): JSX.Element {
         const view = viewFor(name);
         const color = props.parts?.indexOf(at) ?? -1;
         const isBlock = view === undefined || Array.isArray(part) ? isNested(part) : BLOCKS.includes(view);
-        const kind = view === 'certificates' ? 'bare' : isBlock && view !== 'aside' ? 'nested' : '';
+        const isBare = view === 'certificates' || (view === 'moments' && Array.isArray(part));
+        const kind = isBare ? 'bare' : isBlock && view !== 'aside' ? 'nested' : '';
         return (
           <div key={name} class={`${kind}${color < 0 ? '' : ` part part-${color}`}`}>
             <dt>{inWords(name)}</dt>

@@ -56,7 +56,7 @@ export function Moments({ value }: { readonly value: unknown }) {
         <thead>
           <tr>
             <th scope="col">UTC</th>
-            {isLocal && <th scope="col">{ZONE}, your time zone</th>}
+            {isLocal && <th scope="col">You, in {ZONE}</th>}
             <th scope="col">From now</th>
           </tr>
         </thead>
@@ -107,7 +107,7 @@ function Strip({ times }: { times: readonly number[] }) {
           <line key={time} x1={x(time)} x2={x(time)} y1={2} y2={20} class="mark" />
         ))}
       {cells
-        .filter((_, at) => at % every === 0)
+        .filter((_, at) => at % every === 0 && at < count - 2)
         .map(time => (
           <text key={time} x={x(time) + 0.5} y={28}>
             {label(time)}
