@@ -23,11 +23,13 @@ export function asCommand({ id, input, presentation, bytes }: PageContract, requ
 
 /** A call with the client of this project. */
 export function asTypeScript(service: string, tool: string, request: Request): string {
-  return `import { client } from 'toolpool/client';
-
-const tools = client(${JSON.stringify(service)});
-const result = await tools.call(${JSON.stringify(tool)}, ${JSON.stringify(request, null, 2)});
-`;
+  return [
+    "import { client } from 'toolpool/client';",
+    '',
+    `const tools = client(${JSON.stringify(service)});`,
+    `const result = await tools.call(${JSON.stringify(tool)}, ${JSON.stringify(request, null, 2)});`,
+    '',
+  ].join('\n');
 }
 
 /** A call of the Model Context Protocol, as its JSON-RPC message. */

@@ -32,8 +32,8 @@ export function fieldsOf({ input, presentation }: PageContract): readonly Field[
     const isRequired = input.required?.includes(name) ?? false;
     const isOptional = !isRequired || schema.default !== undefined;
     if (control !== 'text') shown += control === 'flags' ? SHOWN_OPTIONS : 1;
-    // A number that may be left out is asked for by few.
-    const isExtra = control === 'number' && !isRequired && schema.default === undefined;
+    // A number or a list that may be left out is asked for by few.
+    const isExtra = (control === 'number' || control === 'pairs') && !isRequired && schema.default === undefined;
     // A tool that generates has nothing but options.
     const isMany = presentation.input !== undefined && shown > SHOWN_OPTIONS;
     const isRare = control !== 'text' && isOptional && (isMany || isExtra);

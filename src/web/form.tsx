@@ -14,33 +14,34 @@ interface FormProps {
 export function Options({ fields, values, issues, onChange }: FormProps) {
   const [isOpen, setOpen] = useState(false);
   const options = fields.filter(({ control }) => control !== 'text');
-  const rare = options.filter(({ isRare }) => isRare);
   // What has been set beyond the defaults is never hidden.
-  const isShown = ({ name, schema, isRare }: Field): boolean =>
-    !isRare ||
-    isOpen ||
-    issues[name] !== undefined ||
-    (schema.default === undefined && values[name] !== undefined && values[name] !== '' && values[name] !== false);
+  const isFolded = ({ name, schema, isRare }: Field): boolean =>
+    isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
+  const folded = options.filter(isFolded);
   if (options.length === 0) return null;
   return (
     <form class="options" aria-label="Options" onSubmit={event => event.preventDefault()}>
-      {options.filter(isShown).map(field => (
-        <Option
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          issue={issues[field.name]}
-          onChange={value => onChange(field.name, value)}
-        />
-      ))}
-      {rare.length > 0 && (
+      {options
+        .filter(field => isOpen || !folded.includes(field))
+        .map(field => (
+          <Option
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            issue={issues[field.name]}
+            onChange={value => onChange(field.name, value)}
+          />
+        ))}
+      {folded.length > 0 && (
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Less' : `More (${rare.length})`}
+          {isOpen ? 'Less' : `More (${folded.length})`}
         </button>
       )}
     </form>
   );
 }
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
 interface OptionProps {
   readonly field: Field;

@@ -20,6 +20,7 @@ export function Templates({
   return (
     <div class="templates">
       <span class="segments">
+        <small>Fill in:</small>
         {templates.map(template => (
           <button
             key={template.name}
