@@ -6,7 +6,7 @@ import { type ActionContext, copyActions, resultActions, shareActions } from './
 import type { Answer } from './call.js';
 import { inWords } from './contracts.js';
 import { CopyButton } from './copy-button.js';
-import type { Fault } from './faults.js';
+import { type Fault, placeInWords } from './faults.js';
 import { fieldsOf, type Values } from './fields.js';
 import { Menu } from './menu.js';
 import { download, endingOf, mainText, sizeInWords } from './take.js';
@@ -116,7 +116,10 @@ interface FailureProps {
 function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
   return (
     <div class="message" role="alert">
-      <p class="bad">{fault.message}</p>
+      <p class="bad">
+        {fault.line !== undefined && <b>{placeInWords(fault)}: </b>}
+        {fault.message}
+      </p>
       <p class="actions">
         {fault.line !== undefined && (
           <button type="button" onClick={onJump}>

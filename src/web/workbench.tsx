@@ -7,7 +7,7 @@ import { type Answer, callTool } from './call.js';
 import { inWords } from './contracts.js';
 import { hintOf } from './detect.js';
 import { Editor } from './editor.js';
-import { faultOf } from './faults.js';
+import { faultOf, placeInWords } from './faults.js';
 import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
 import { Options } from './form.js';
 import { ResultPane, Verdict } from './result-pane.js';
@@ -137,7 +137,7 @@ export function Workbench(props: WorkbenchProps) {
       <section class="pane input" aria-label="Input">
         <header>
           <h1>{presentation.title}</h1>
-          <p>{contract.summary}</p>
+          <p title={contract.summary}>{contract.summary}</p>
         </header>
         <Options fields={shown} values={values} issues={issues} onChange={type} />
         {presentation.templates !== undefined && file === undefined && (
@@ -227,7 +227,7 @@ export function Workbench(props: WorkbenchProps) {
             </button>
           )}
           {fault !== undefined ? (
-            <span class="bad">✕ {placeInWords(fault)}</span>
+            <span class="bad">✕ {fault.line === undefined ? 'no result' : placeInWords(fault)}</span>
           ) : (
             answer !== undefined && <Verdict contract={contract} answer={answer} />
           )}
@@ -297,9 +297,6 @@ function Divider({ pane, split, onSplit }: DividerProps) {
     />
   );
 }
-
-const placeInWords = ({ line, column }: { line: number | undefined; column: number | undefined }): string =>
-  line === undefined ? 'no result' : `line ${line}${column === undefined ? '' : `, column ${column}`}`;
 
 /** The issues of a 422 by the field that they name. */
 function issuesOf(answer: Answer | undefined): Readonly<Record<string, string>> {

@@ -131,7 +131,7 @@ t.test('documents: types, policy, caching', async t => {
   t.equal(html.headers.get('set-cookie'), null);
   const text = await html.text();
   const files = [...text.matchAll(/(?:src|href)="\.\/(page\/[^"]+)"/g)].map(([, file]) => file ?? '');
-  t.equal(files.length, 3);
+  t.ok(files.length > 3, 'the scripts that the first one imports are named too');
   let weight = gzipSync(text).length;
   for (const file of files) {
     const response = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'gzip' } });
@@ -186,9 +186,11 @@ if (browser !== undefined) {
       );
       // Samples show the contrast of the person's own colors.
       const found = await page.evaluate<{ id: string; html: string[] }[]>(
-        `axe
-          .run({ exclude: ${JSON.stringify(exclude)} }, { resultTypes: ['violations'], selectors: false })
-          .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })))`,
+        `axe.run(
+          { exclude: ${JSON.stringify(exclude)} },
+          { resultTypes: ['violations'], selectors: false },
+        ).then(({ violations }) =>
+          violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })))`,
       );
       t.same(found, [], `${id}: axe`);
       exclude = ['.samples', '.tools', '.top', '.foot'];
@@ -314,6 +316,13 @@ if (browser !== undefined) {
     await brought('cron-parser', '30 9 * * MON-FRI');
     t.match(await texts('.moments th'), /Europe\/Berlin/, "runs in the person's own time zone");
     t.equal(await page.locator('.strip .mark').count(), 5);
+
+    await open(page, 'mock-data');
+    await page.getByLabel('Rows').fill('3000');
+    await page.getByText('table, 3,000 rows').click();
+    t.ok((await page.locator('.long tbody tr').count()) < 200, 'only the rows in sight are elements');
+    await page.evaluate(`document.querySelector('.view').scrollTop = 1e9`);
+    await page.locator('.long tr[aria-rowindex="3001"]').waitFor();
 
     await open(page, 'qr-generator');
     await page.getByRole('button', { name: 'Wi-Fi' }).click();
