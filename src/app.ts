@@ -26,7 +26,7 @@ import { addOperations, unreadyBecause } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
-import { RATE_LIMIT_HEADERS, rateLimit } from './http/rate-limit.js';
+import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
 import {
   answerBrokenRequests,
   answerConnect,
@@ -168,10 +168,10 @@ export async function createApp(
   });
   if (config.logRequests) app.addHook('onResponse', logRequest);
 
-  const limit = await rateLimit(app, config, link);
-  await app.register(async scope => addTools(scope, context, catalogue, limit));
-  await app.register(async scope => addBatch(scope, context, catalogue));
-  await app.register(async scope => addMcp(scope, context, catalogue, limit));
+  const limit = await createRateLimit(app, config, link);
+  await app.register(async scope => addTools(scope, context, catalogue, limit?.onRequest));
+  await app.register(async scope => addBatch(scope, context, catalogue, limit));
+  await app.register(async scope => addMcp(scope, context, catalogue, limit?.onRequest));
   addOperations(app, context);
   addDiscovery(app, catalogue, config.baseUrl, await addPage(app, catalogue));
   await addDocs(app, catalogue, config);

@@ -1,4 +1,4 @@
-import { createApp } from './app.js';
+import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalogue.js';
 import { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -9,10 +9,10 @@ import { drainOnSignals, retire } from './shutdown.js';
  * Runs the service in this process until a signal ends it; `cell` is its number where it is one of several. Ends the
  * process where it cannot start.
  */
-export async function serve(config: Config, cell?: string): Promise<void> {
+export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {
-    const service = await createApp(config, link === undefined ? {} : { link });
+    const service = await createApp(config, link === undefined ? options : { ...options, link });
     await service.app.listen({ host: config.host, port: config.port });
     drainOnSignals(service);
     link?.connect({

@@ -98,7 +98,6 @@ t.test('the main thread loads no library of a tool', async t => {
   const packages = [...mainThread].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
   t.same(packages.sort(), [
     '@fastify/cors',
-    '@fastify/rate-limit',
     '@fastify/type-provider-typebox',
     'fastify',
     'ioredis',

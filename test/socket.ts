@@ -19,7 +19,7 @@ export async function dial(
 }
 
 /** Waits until a condition holds; throws after `ms`. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 15_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);

@@ -1,5 +1,6 @@
+import type { CallCounter, Count } from '../http/rate-limit/call-counter.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
-import type { Count, Question, ToCell, ToPrimary } from './messages.js';
+import type { Question, ToCell, ToPrimary } from './messages.js';
 
 /** How often a cell reports its state, and how long it waits for an answer; in milliseconds. */
 const STATE_MS = 250;
@@ -71,10 +72,10 @@ export class CellLink {
     return this.#ask({ kind: 'metrics' }) as Promise<string>;
   }
 
-  /** Counts a call of a client, for all cells together. */
-  count(client: string, windowMs: number): Promise<Count> {
-    return this.#ask({ kind: 'count', client, windowMs }) as Promise<Count>;
-  }
+  /** Counts the calls of clients for all cells together. */
+  readonly callCounter: CallCounter = {
+    count: (client, calls) => this.#ask({ kind: 'count', client, calls }) as Promise<Count>,
+  };
 
   /** Rejects when the primary does not answer in time. */
   #ask(question: Question): Promise<unknown> {

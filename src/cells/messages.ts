@@ -9,7 +9,7 @@ export type ToPrimary =
   | { readonly type: 'state'; readonly ready: boolean; readonly leaking: boolean }
   /** Its metrics, as it was asked for them, and once more when it ends. */
   | { readonly type: 'metrics'; readonly metrics: readonly MetricSnapshot[] }
-  /** A question: the metrics of all cells, or one more call of a client. */
+  /** A question: the metrics of all cells, or calls of a client. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question };
 
 /** What the primary tells a cell. */
@@ -25,11 +25,5 @@ export type ToCell =
 /** What only the primary knows. */
 export type Question =
   | { readonly kind: 'metrics' }
-  /** Counts a call of `client` in a window of `windowMs` milliseconds. */
-  | { readonly kind: 'count'; readonly client: string; readonly windowMs: number };
-
-/** The calls of a client in the current window, this one included, and the time until the next, in milliseconds. */
-export interface Count {
-  readonly current: number;
-  readonly ttl: number;
-}
+  /** Counts calls of `client`, for all cells together. */
+  | { readonly kind: 'count'; readonly client: string; readonly calls: number };

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.js';
+import { WindowCounter } from '../http/rate-limit/window-counter.js';
 import { merge, type Source } from '../metrics/merge.js';
 import { type MetricSnapshot, textOf } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import type { Question, ToCell, ToPrimary } from './messages.js';
-import { RateCounter } from './rate-counter.js';
 import { Restarts } from './restarts.js';
 
 /** Resident memory of the primary itself, in bytes: it loads no tool. */
@@ -47,7 +47,7 @@ export class Primary {
   readonly #config: Config;
   readonly #slots: readonly Slot[];
   readonly #cells = new Set<Cell>();
-  readonly #counter = new RateCounter();
+  readonly #counter: WindowCounter;
   /** Counters of cells that have ended. */
   #ended: readonly MetricSnapshot[] = [];
   #restarts = 0;
@@ -57,6 +57,7 @@ export class Primary {
 
   constructor(config: Config) {
     this.#config = config;
+    this.#counter = new WindowCounter(config.rateLimit.windowMs);
     this.#slots = Array.from({ length: config.cells }, (_, i) => ({
       name: String(i + 1),
       restarts: new Restarts(),
@@ -128,7 +129,7 @@ export class Primary {
   }
 
   async #answer(question: Question): Promise<unknown> {
-    if (question.kind === 'count') return this.#counter.count(question.client, question.windowMs, Date.now());
+    if (question.kind === 'count') return this.#counter.count(question.client, question.calls);
     await this.#collect();
     const sources: Source[] = [...this.#cells].map(cell => ({ cell: cell.slot.name, metrics: cell.metrics }));
     const own: MetricSnapshot = {

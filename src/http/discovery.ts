@@ -100,6 +100,8 @@ export function llmsText(catalogue: Catalogue): string {
     `# Toolpool\n\n> ${catalogue.size} developer utilities behind one HTTP API. Each is a POST of a JSON object; a ` +
       'success is {"ok": true, "result": …}, everything else is {"error": …} with the status that fits.\n',
     ...(first === undefined ? [] : [exampleOf(first.path, first.tool.examples[0].input)]),
+    'Many calls in one stream: POST lines of `{"id": …, "tool": "…", "input": {…}}` to `/api/batch` as ' +
+      'application/x-ndjson; each is answered by a line, in order.\n',
     '## Descriptions\n\n' +
       '- [OpenAPI 3.1](openapi.json): the schema of every input and result, with examples\n' +
       '- [Catalogue](api/tools): the tools with their descriptions, as JSON\n' +

@@ -2,6 +2,9 @@ import type { Tool } from '../shared/tool.js';
 
 const JSON_TYPE = 'application/json';
 
+/** Newline-delimited JSON, by both of its names: the bodies of a batch. */
+export const LINES_TYPES = ['application/x-ndjson', 'application/jsonl'] as const;
+
 /** The request bodies that a tool accepts. */
 export interface AcceptedBodies {
   /** All media types, JSON first. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import type { Example, Tool } from '../shared/tool.js';
+import { LINES_TYPES } from './media-types.js';
 import { assertWellFormed, type Json, toOpenApiSchema } from './openapi-schema.js';
 import { ErrorBody, InvalidBody } from './problems.js';
 
@@ -57,7 +58,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'Text & Search': 'Search, patterns and differences.',
 };
 
-const SERVICE_TAG = { name: 'Service', description: 'The catalogue, health and metrics of the service.' };
+const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catalogue, health and metrics.' };
 
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
 
@@ -176,8 +177,40 @@ const serviceOperation = (
   },
 });
 
+const linesContent = (description: string): Json =>
+  Object.fromEntries(LINES_TYPES.map(mediaType => [mediaType, { schema: { type: 'string', description } }]));
+
+/** Statuses of a whole batch; a line has its own. */
+const BATCH_STATUSES = ['405', '415', '429', '503'] as const satisfies readonly `${ProblemStatus}`[];
+
+const BATCH = {
+  operationId: 'run-batch',
+  summary: 'Make many calls in one stream',
+  description:
+    'Each line is a call, each line of the answer its result, in the order of the calls and while the upload goes ' +
+    'on. A call is answered as it would be alone. A stream that ends early says why in its last line, and in `next` ' +
+    'which line is the first without an answer.',
+  tags: [SERVICE_TAG.name],
+  requestBody: {
+    required: true,
+    content: linesContent(
+      'Lines of JSON: `{"id": 1, "tool": "hash-calc", "input": {"text": "abc"}}`. The `id` is optional, and any JSON.',
+    ),
+  },
+  responses: {
+    200: {
+      description: 'The answers.',
+      content: linesContent(
+        'Lines of JSON: `{"id": 1, "ok": true, "result": {…}}`, or `{"id": 1, "status": 404, "error": "…"}`.',
+      ),
+    },
+    ...Object.fromEntries(BATCH_STATUSES.map(status => [status, responseReference(`Problem${status}`)])),
+  },
+};
+
 /** The paths that are not tools. */
 const SERVICE_PATHS: Json = {
+  '/api/batch': { post: BATCH },
   '/api/tools': serviceOperation(
     'list-tools',
     'List the tools',

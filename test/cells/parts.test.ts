@@ -1,6 +1,5 @@
 import t from 'tap';
 import { Allowance } from '../../src/cells/allowance.js';
-import { RateCounter } from '../../src/cells/rate-counter.js';
 import { Restarts } from '../../src/cells/restarts.js';
 import { readConfig } from '../../src/config.js';
 import { merge } from '../../src/metrics/merge.js';
@@ -59,16 +58,6 @@ t.test('quick ends are restarted later each time, and are a crash loop in the en
     [250, 500, 1000, 2000, 4000, undefined],
   );
   t.equal(new Restarts().after(10_000), 0);
-});
-
-t.test('clients are counted in windows', async t => {
-  const counter = new RateCounter();
-  t.same(counter.count('a', 1000, 0), { current: 1, ttl: 1000 });
-  t.same(counter.count('a', 1000, 400), { current: 2, ttl: 600 });
-  t.same(counter.count('b', 1000, 400), { current: 1, ttl: 1000 });
-  t.same(counter.count('a', 1000, 1000), { current: 1, ttl: 1000 }, 'a new window');
-  for (let i = 0; i < 50_000; i++) counter.count(`c${i}`, 1000, 1000);
-  t.same(counter.count('a', 1000, 1001), { current: 1, ttl: 1000 }, 'the one seen longest ago was forgotten');
 });
 
 t.test('an allowance is for each second', async t => {

@@ -34,13 +34,15 @@ const REASONS = new Set([400, 503]);
 /**
  * A fault run: callers with known right answers, while threads are killed, run out
  * of memory and exceed their time, bodies are cut, callers hang up, and one of the
- * two instances is ended by SIGTERM and replaced again and again. Lasts `seconds`.
+ * two instances is ended by SIGTERM and replaced again and again. Instances of several
+ * cells are also killed as a whole, and lose cells: killed, or out of memory. Lasts `seconds`.
  */
-export async function chaos(seconds: number, say: (line: string) => void): Promise<Report> {
+export async function chaos(seconds: number, cells: number, say: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
   const { folder, directories } = makeDirectories();
-  const steady = await Instance.start(directories, SHORT_LIMITS);
-  let changing = await Instance.start(directories, SHORT_LIMITS);
+  const start = (): Promise<Instance> => Instance.start(directories, SHORT_LIMITS, cells);
+  const steady = await start();
+  let changing = await start();
   const faults: Record<string, number> = {};
   const count = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
   const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
@@ -150,19 +152,35 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
       () => 1500,
       async () => {
         // The next is up before the last is asked to end, as in a rolling restart.
-        const next = await Instance.start(directories, SHORT_LIMITS);
+        const next = await start();
         const last = changing;
         changing = next;
+        if (cells > 1 && faults['SIGTERM'] !== undefined && Math.random() < 0.5) {
+          await last.kill();
+          return count('SIGKILL of a primary');
+        }
         const code = await last.drain();
         count('SIGTERM');
         if (code !== 0) tally.wrong.push(`the instance that was ended exited with ${code}`);
       },
     ),
+    ...(cells > 1
+      ? [
+          until(
+            // A cell that ends within ten seconds of its start, again and again, is a crash loop.
+            () => 12_000 / cells,
+            async () => {
+              const fault = (faults['SIGKILL of a cell'] ?? 0) > (faults['heap of a cell'] ?? 0) ? 'heap' : 'SIGKILL';
+              await steady.endCell(fault === 'heap' ? 'SIGUSR2' : 'SIGKILL');
+              count(`${fault} of a cell`);
+            },
+          ),
+        ]
+      : []),
   ]);
 
-  const after = await settled(steady);
-  steady.kill();
-  changing.kill();
+  const after = await settled(steady, before.threads);
+  await Promise.all([steady.kill(), changing.kill()]);
   rmSync(folder, { recursive: true });
   return { ...tally, faults, before, after };
 }
@@ -171,12 +189,17 @@ export async function chaos(seconds: number, say: (line: string) => void): Promi
  * The level of an instance once nothing waits or runs in it, its threads are all up, and what is garbage has had a
  * while to go.
  */
-async function settled(instance: Instance): Promise<Level> {
+async function settled(instance: Instance, threads = 0): Promise<Level> {
   let level = await instance.level();
   for (let round = 0; round < 40; round++) {
     await sleep(250);
     const next = await instance.level();
-    if (next.busy === 0 && next.threads >= level.threads && next.residentMb >= level.residentMb - 1 && round >= 4)
+    if (
+      next.busy === 0 &&
+      next.threads >= Math.max(threads, level.threads) &&
+      next.residentMb >= level.residentMb - 1 &&
+      round >= 4
+    )
       return next;
     level = next;
   }

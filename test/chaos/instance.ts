@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ToolDirectories } from '../../src/catalogue.js';
+import { freePort } from '../process.js';
 
 /** Limits that make faults frequent: a call that never ends is ended soon, a heap is full soon. */
 export const SHORT_LIMITS = {
@@ -11,6 +14,8 @@ export const SHORT_LIMITS = {
   FAST_HEAP_MB: '256',
   RISKY_HEAP_MB: '256',
   HEAVY_HEAP_MB: '256',
+  // The heap of the process itself: it is full soon, too.
+  NODE_OPTIONS: '--max-old-space-size=256',
 };
 
 /** What an instance says of itself. */
@@ -32,27 +37,42 @@ export class Instance {
   private constructor(
     readonly url: string,
     readonly child: ChildProcess,
+    /** The processes that have said that they serve, the latest last. */
+    readonly pids: readonly number[],
   ) {}
 
+  /** Resolves when every process of it serves. */
   static async start(
     { contracts, work }: ToolDirectories,
     settings: Readonly<Record<string, string>>,
+    cells: number,
   ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
     const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings },
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'info',
+        CELLS: String(cells),
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child.once('exit', () => running.delete(child)));
+    const pids: number[] = [];
     let log = '';
-    for await (const chunk of child.stdout.setEncoding('utf8')) {
-      log += chunk;
-      const url = /listening at (http:\/\/[\d.:]+)/.exec(log)?.[1];
-      if (url === undefined) continue;
-      child.stdout.removeAllListeners('data');
-      return new Instance(url, child);
-    }
-    throw new Error(`the service ended at its start: ${log}`);
+    let url: string | undefined;
+    return new Promise((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`the service ended at its start: ${log}`)));
+      createInterface(child.stdout).on('line', line => {
+        if (pids.length < cells) log += `${line}\n`;
+        url ??= /listening at (http:\/\/[\d.:]+)/.exec(line)?.[1];
+        const { msg, pid } = line.startsWith('{') ? (JSON.parse(line) as { msg: string; pid: number }) : {};
+        if (msg === 'ready' && pid !== undefined) pids.push(pid);
+        if (url !== undefined && pids.length >= cells) resolve(new Instance(url, child, pids));
+      });
+    });
   }
 
   /** Asks it to end, and waits until it has: its exit code. */
@@ -62,8 +82,17 @@ export class Instance {
     return ((await exit) as [number | null])[0];
   }
 
-  kill(): void {
+  /** Kills it as the kernel does; resolves when none of its processes is left. */
+  async kill(): Promise<void> {
     this.child.kill('SIGKILL');
+    while (this.pids.some(isAlive)) await sleep(20);
+  }
+
+  /** Sends a signal to the cell that has served the longest. Resolves when another one serves in its place. */
+  async endCell(signal: NodeJS.Signals): Promise<void> {
+    const served = this.pids.length;
+    process.kill(this.pids.find(isAlive)!, signal);
+    while (this.pids.length === served) await sleep(20);
   }
 
   async level(): Promise<Level> {
@@ -83,5 +112,13 @@ export class Instance {
       residentMb: Math.round(sum('process_resident_memory_bytes') / 2 ** 20),
       openFiles: sum('process_open_fds'),
     };
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

@@ -3,16 +3,21 @@ import { chaos } from './chaos.js';
 import { complaints } from './verdict.js';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '180' }, help: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '180' },
+    cells: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   console.log(
-    'Usage: npm run chaos -- [--seconds N]\n\nTwo instances under load with known answers and under faults of ' +
-      'every kind. The exit code is 1 where an answer was wrong or lost.',
+    'Usage: npm run chaos -- [--seconds N] [--cells N]\n\nTwo instances under load with known answers and under ' +
+      'faults of every kind; --cells also ends processes of an instance. The exit code is 1 where an answer was ' +
+      'wrong or lost.',
   );
   process.exit(0);
 }
-const report = await chaos(Number(values.seconds), line => console.log(line));
+const report = await chaos(Number(values.seconds), Number(values.cells), line => console.log(line));
 const { calls, right, refused, retried, wrong, lost, faults, before, after } = report;
 console.log(
   `calls     ${calls}: ${right} right, ${refused} refused with a reason, ${wrong.length} wrong, ${lost.length} ` +

@@ -57,8 +57,8 @@ ${calls.join('')}console.log(JSON.stringify(results));
 export function compileStrictly(folder: string, files: readonly string[], compiler = ROOT): string {
   configureCompiler(folder, files);
   const tsc = join(compiler, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
-  return status === 0 ? '' : stdout || `exit code ${status}`;
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}ended with ${status ?? signal}`;
 }
 
 /** Writes the settings of the compiler, which generators read too: they make the imports of this kind of module. */

@@ -85,11 +85,17 @@ const CALLS: readonly (readonly [tool: string, input: unknown, holds: string])[]
 
 t.test(
   'instances are replaced, freeze and die: no call fails',
-  { skip: NGINX === undefined && 'nginx is not there', timeout: 110_000 },
+  { skip: NGINX === undefined && 'nginx is not there', timeout: 250_000 },
   async t => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     const instance = (at: number): Promise<Served> =>
-      serve(t, { PORT: String(ports[at]), TRUST_PROXY: 'loopback', HEAVY_HEAP_MB: '256' });
+      // The second one is several processes behind its port.
+      serve(t, {
+        PORT: String(ports[at]),
+        TRUST_PROXY: 'loopback',
+        HEAVY_HEAP_MB: '256',
+        CELLS: at === 1 ? '2' : '1',
+      });
     const instances = await Promise.all([0, 1, 2].map(instance));
     const url = await balance(t, ports);
 
@@ -124,6 +130,13 @@ t.test(
     }
 
     const [first, second, last] = instances as [Served, Served, Served];
+    await until(() => second.log().includes('all cells are up'), 'all cells are up');
+    process.kill(Number(/"pid":(\d+),"cell":"\d","memoryBoundBytes"/.exec(second.log())![1]), 'SIGKILL');
+    await none(t, 'a cell killed');
+    second.child.kill('SIGHUP');
+    await until(() => second.log().includes('all cells are replaced'), 'all cells are replaced');
+    await none(t, 'cells replaced');
+
     first.child.kill('SIGSTOP');
     await sleep(2000);
     first.child.kill('SIGCONT');

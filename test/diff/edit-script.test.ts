@@ -101,7 +101,9 @@ t.test('large and hostile pairs', async t => {
     ['400,000 of 2 kinds, every thousandth changed', one, flipped, 800],
   ] as const) {
     const { removed, added } = shortestEditScript(interned(a, b));
-    t.same(kept(a, removed), kept(b, added), `${name}: the same remains`);
+    // Element by element: to print what differs would take longer than all else.
+    const [left, right] = [kept(a, removed), kept(b, added)];
+    t.ok(left.length === right.length && left.every((one, at) => one === right[at]), `${name}: the same remains`);
     t.ok(edits({ removed, added }) <= most, `${name}: ${edits({ removed, added })} edits`);
   }
 });

@@ -28,7 +28,10 @@ function expanded(value: unknown): unknown {
 const folder = new URL('../../../test/hostile/', import.meta.url);
 
 t.test('hostile bodies are answered or refused, and the service goes on', async t => {
-  const { url, call } = await start(t, { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' });
+  const patient = { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' };
+  // What must be answered is given time, also where the machine has none; what may be given up is given up soon.
+  const long = await start(t, { ...patient, FAST_RUN_MS: '60000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' });
+  const short = await start(t, { ...patient, RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
   const catalogue = await readCatalogue();
   for (const file of readdirSync(folder)
     .filter(file => file.endsWith('.jsonl'))
@@ -41,6 +44,7 @@ t.test('hostile bodies are answered or refused, and the service goes on', async 
       .split('\n')
       .filter(line => line !== '')) {
       const { name, status, body } = JSON.parse(text) as Line;
+      const { call } = Array.isArray(status) ? short : long;
       const answer = await call(id, expanded(body));
       const right = [status].flat().includes(answer.status);
       t.ok(right, `${id}: ${name}: ${answer.status}`, { error: answer.body.error });
@@ -56,5 +60,5 @@ t.test('hostile bodies are answered or refused, and the service goes on', async 
       );
     }
   }
-  t.equal((await fetch(`${url}/readyz`)).status, 200);
+  for (const { url } of [long, short]) t.equal((await fetch(`${url}/readyz`)).status, 200);
 });

@@ -87,6 +87,7 @@ t.test('a linter without a finding', async t => {
 t.test('every tool is described with its types, examples and answers', async t => {
   t.same(Object.keys(document.paths), [
     ...[...catalogue.keys()].map(id => `/api/tools/${id}`),
+    '/api/batch',
     '/api/tools',
     '/healthz',
     '/readyz',

@@ -6,7 +6,7 @@ import { dial, until } from '../socket.js';
 const LIMITS = {
   FAST_RUN_MS: '1000',
   RISKY_RUN_MS: '1500',
-  HEAVY_RUN_MS: '6000',
+  HEAVY_RUN_MS: '3000',
   HEAVY_HEAP_MB: '256',
   RISKY_HEAP_MB: '256',
 };
@@ -34,7 +34,7 @@ t.test('a fault costs its own call alone, in every lane', async t => {
     ['risky', 'exit', 500, /internal error/],
     ['risky', 'spin', 400, /^risky-fault exceeded its time limit of 1\.5 s/],
     ['heavy', 'exit', 500, /internal error/],
-    ['heavy', 'spin', 400, /^heavy-fault exceeded its time limit of 6 s/],
+    ['heavy', 'spin', 400, /^heavy-fault exceeded its time limit of 3 s/],
   ];
   for (const [lane, fault, status, error] of expected) {
     const answer = await call(`${lane}-fault`, { fault });
@@ -45,7 +45,7 @@ t.test('a fault costs its own call alone, in every lane', async t => {
   }
   const large = await call('fast-fault', { fault: 'spin', padding: PADDING });
   t.equal(large.status, 400);
-  t.match(large.body.error, /limit of 6 s/);
+  t.match(large.body.error, /limit of 3 s/);
   await alive();
 
   const failures = Object.fromEntries(context.pool.state().map(({ lane, failures }) => [lane, failures]));

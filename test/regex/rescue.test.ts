@@ -12,10 +12,10 @@ import { patternCases } from './cases.js';
 // The oracle is V8, asked at every single place; texts are short, so that it answers.
 
 const { standard, native } = loadEngines();
-/** With NATIVE=1 the native engine must be there: `npm run test:re2` sets it. */
+/** With NATIVE=1 the native engine must be there, and the proof is the long one: `npm run test:re2` sets it. */
 if (process.env['NATIVE'] === '1' && native === undefined) t.fail('re2 is installed');
 const ENGINES = native === undefined ? [standard] : [standard, native];
-const RUNS = { seed: 20240501, numRuns: 3000 };
+const RUNS = { seed: 20240501, numRuns: process.env['NATIVE'] === '1' ? 3000 : 1000 };
 
 /**
  * Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs.
@@ -154,7 +154,7 @@ for (const engine of ENGINES) {
       ),
       RUNS,
     );
-    t.ok(compared > 1000, `${compared} patterns compared`);
+    t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
   t.test(`${engine.name}: of a regular pattern it names no other place`, async t => {
@@ -181,7 +181,7 @@ for (const engine of ENGINES) {
       }),
       RUNS,
     );
-    t.ok(compared > 1000, `${compared} patterns compared`);
+    t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
   t.test(`${engine.name}: guided, V8 gives the matches, ranges and groups that it gives alone`, async t => {
@@ -208,7 +208,7 @@ for (const engine of ENGINES) {
       ),
       RUNS,
     );
-    t.ok(compared > 1000, `${compared} patterns compared`);
+    t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
   t.test(`${engine.name}: what cannot match is seen without V8`, async t => {

@@ -63,8 +63,9 @@ function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
 function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
   if (a.length === 0 || b.length === 0) return;
   const work = new StepBudget(STEPS);
-  const snake = new MiddleSnake(a, b);
-  const rows = new BitRows(a, b, count);
+  // Their tables are made only where trimming leaves something to search: for most small texts it does not.
+  let snake: MiddleSnake | undefined;
+  let rows: BitRows | undefined;
   const boxes: Box[] = [{ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }];
   for (let box = boxes.pop(); box; box = boxes.pop()) {
     let { aFrom, aTo, bFrom, bTo } = box;
@@ -82,6 +83,8 @@ function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, 
     const inner = { aFrom, aTo, bFrom, bTo };
     // Paths are quick where there is little to change, and rows where there is much: paths
     // are tried for a part of what rows would cost, and to the end where rows cost too much.
+    snake ??= new MiddleSnake(a, b);
+    rows ??= new BitRows(a, b, count);
     const cost = rows.cost(inner);
     const patience = 2 * cost > work.left ? work.left : cost / 4;
     const { a: inA, b: inB } = snake.divide(inner, patience, work) ?? rows.divide(inner, work);

@@ -6,7 +6,7 @@ import { TaskFailure } from '../../pool/threads.js';
 import { LABEL_BYTES, type LineFailure, type LinesBody, type LinesOutcome, type Reply } from '../../shared/call.js';
 import { errors } from '../../shared/error-answer.js';
 import type { LaneName } from '../../shared/tool.js';
-import type { LineRun } from './line-splitter.js';
+import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
@@ -46,14 +46,18 @@ export class AnswerLines {
     for (const queue of Object.values(this.#queues)) queue.cancel(batch);
   }
 
-  /** Answers lines in their order. Resolves to whether all have been answered; never rejects. */
-  async answer(batch: object, run: LineRun, owner: LinesOwner): Promise<boolean> {
+  /**
+   * Answers lines in their order: all of them, or the first `calls` that are not blank. Resolves to whether these have
+   * been answered; never rejects.
+   */
+  async answer(batch: object, run: LineRun, owner: LinesOwner, calls = run.calls): Promise<boolean> {
     const [first] = run.parts;
     if (first === undefined || !(first.buffer instanceof SharedArrayBuffer)) {
-      return this.#answerLarge(batch, run.parts, owner);
+      return calls === 0 || this.#answerLarge(batch, run.parts, owner);
     }
     try {
-      return await this.#answerSmall(batch, run.lane, first, owner);
+      const lines = calls === run.calls ? first : firstCalls(first, calls);
+      return await this.#answerSmall(batch, run.lane, lines, owner);
     } finally {
       this.#blocks.release(first);
     }

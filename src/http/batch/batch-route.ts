@@ -4,7 +4,9 @@ import type { Catalogue } from '../../catalogue.js';
 import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
+import { LINES_TYPES } from '../media-types.js';
 import { problems } from '../problems.js';
+import type { RateLimit } from '../rate-limit/rate-limit.js';
 import { continueBody } from '../raw-requests.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { AnswerLines } from './answer-lines.js';
@@ -12,20 +14,17 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
-/** Newline-delimited JSON, by both of its names. */
-const TYPES = ['application/x-ndjson', 'application/jsonl'];
-
 /** Whether a content-type is newline-delimited JSON; its parameters say nothing more. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
-  return TYPES.includes(essence.trim().toLowerCase());
+  return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
 }
 
 /** Bytes of a line around the input of its call. */
 const ENVELOPE = 1024;
 
 /** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
-export function addBatch(app: FastifyInstance, context: AppContext, catalogue: Catalogue): void {
+export function addBatch(app: FastifyInstance, context: AppContext, catalogue: Catalogue, rate?: RateLimit): void {
   const { config, pool, metrics } = context;
   const queue = (lane: LaneName, more: number): BulkQueue =>
     new BulkQueue({ submit: body => pool.submitLines(lane, body) }, config.lanes[lane].threads + more);
@@ -50,17 +49,21 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
   app.post(
     '/api/batch',
     {
-      onRequest: ({ headers, raw }, _reply, done) => {
-        const type = headers['content-type'];
-        const encoding = headers['content-encoding'];
-        if (raw.socket.destroyed) return done(problems.gone());
-        if (context.draining) return done(problems.draining());
-        if (!areLines(type)) return done(problems.notLines(type));
-        if (encoding !== undefined && encoding !== 'identity') return done(problems.encoded(encoding));
-        done();
-      },
+      onRequest: [
+        ...(rate ? [rate.onRequest] : []),
+        ({ headers, raw }, _reply, done) => {
+          const type = headers['content-type'];
+          const encoding = headers['content-encoding'];
+          if (raw.socket.destroyed) return done(problems.gone());
+          if (context.draining) return done(problems.draining());
+          if (!areLines(type)) return done(problems.notLines(type));
+          if (encoding !== undefined && encoding !== 'identity') return done(problems.encoded(encoding));
+          done();
+        },
+      ],
     },
-    ({ raw }, reply) => {
+    (request, reply) => {
+      const { raw } = request;
       const reservation = context.memory.admit(0);
       if (reservation === undefined) throw problems.noRoom(retryAfterSeconds(context.pool.delayMs('heavy')));
       continueBody(raw, reply.raw);
@@ -71,6 +74,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
         reservation,
         limits,
         isDraining: () => context.draining,
+        rate: rate?.forLines(request),
       });
       context.calls.begin(stream);
       reply.hijack();

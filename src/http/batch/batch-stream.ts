@@ -5,6 +5,7 @@ import type { Reservation } from '../../pool/memory-budget.js';
 import type { ErrorAnswer } from '../../shared/error-answer.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
 import type { OpenCall } from '../active-call.js';
+import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
@@ -34,6 +35,7 @@ export interface BatchParts {
   readonly reservation: Reservation;
   readonly limits: BatchLimits;
   readonly isDraining: () => boolean;
+  readonly rate?: LineRate | undefined;
 }
 
 /** Lines that were taken, in the order of the upload, with the answers so far. */
@@ -45,8 +47,10 @@ interface Slot {
   complete: boolean;
 }
 
-/** Why a stream ends before its upload does. */
-type Stop = Pick<ErrorAnswer, 'status' | 'error'>;
+/** Why a stream ends before its upload does, and after how many seconds the rest may be sent where that is known. */
+interface Stop extends Pick<ErrorAnswer, 'status' | 'error'> {
+  readonly retryAfter?: number;
+}
 
 const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to another instance' };
 
@@ -64,6 +68,7 @@ export class BatchStream implements OpenCall {
   readonly #reservation: Reservation;
   readonly #limits: BatchLimits;
   readonly #isDraining: () => boolean;
+  readonly #rate: LineRate | undefined;
   readonly #slots: Slot[] = [];
   readonly #timer: NodeJS.Timeout;
   #uploadEnded = false;
@@ -71,6 +76,8 @@ export class BatchStream implements OpenCall {
   #inputBytes = 0;
   #unreadBytes = 0;
   #stop: Stop | undefined;
+  /** Lines that were taken but have not begun are left. */
+  #isAbandoned = false;
   /** The last line has been passed on. */
   #finished = false;
   #ended = false;
@@ -82,7 +89,7 @@ export class BatchStream implements OpenCall {
   constructor(
     readonly socket: Socket,
     readonly response: ServerResponse,
-    { upload, splitter, lines, reservation, limits, isDraining }: BatchParts,
+    { upload, splitter, lines, reservation, limits, isDraining, rate }: BatchParts,
   ) {
     this.#upload = upload;
     this.#splitter = splitter;
@@ -90,6 +97,7 @@ export class BatchStream implements OpenCall {
     this.#reservation = reservation;
     this.#limits = limits;
     this.#isDraining = isDraining;
+    this.#rate = rate;
     // Idle connections are cut elsewhere; a stream knows by itself whether it moves.
     socket.setTimeout(0);
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
@@ -150,12 +158,21 @@ export class BatchStream implements OpenCall {
     this.#slots.push(slot);
     this.#inputBytes += run.bytes;
     this.#running++;
-    void this.#lines
-      .answer(this, run, {
-        canBegin: () => this.#stop === undefined && !this.#ended && !this.#isDraining(),
-        answered: (answers, lines) => this.#answered(slot, answers, lines),
-      })
-      .then(complete => this.#settled(slot, complete));
+    void this.#run(slot, run).then(complete => this.#settled(slot, complete));
+  }
+
+  /** Resolves to whether all lines of a run have been answered. */
+  async #run(slot: Slot, run: LineRun): Promise<boolean> {
+    const grant = await this.#rate?.take(run.calls);
+    const calls = grant?.granted ?? run.calls;
+    if (grant !== undefined && calls < run.calls) {
+      this.#close({ status: 429, error: this.#rate!.errorOf(grant.resetS), retryAfter: grant.resetS });
+    }
+    const owner = {
+      canBegin: () => !this.#isAbandoned && !this.#ended && !this.#isDraining(),
+      answered: (answers: Uint8Array, lines: number) => this.#answered(slot, answers, lines),
+    };
+    return (await this.#lines.answer(this, run, owner, calls)) && calls === run.calls;
   }
 
   #reject({ line, rejected }: RejectedLine): void {
@@ -181,7 +198,7 @@ export class BatchStream implements OpenCall {
     if (this.#ended) return;
     this.#inputBytes -= slot.bytes;
     slot.complete = complete;
-    if (!complete) this.#stopWith(DRAINING);
+    if (!complete && this.#stop === undefined) this.#abandon(DRAINING);
     this.#flush();
   }
 
@@ -220,13 +237,20 @@ export class BatchStream implements OpenCall {
     this.response.end(lineOf({ ...this.#stop, next }));
   }
 
-  /** Takes no more lines; those that run are answered. */
-  #stopWith(stop: Stop): void {
+  /** Takes no more lines; those that were taken are answered. */
+  #close(stop: Stop): void {
     if (this.#stop !== undefined) return;
     this.#stop = stop;
-    this.#lines.cancel(this);
     // A caller who sends everything before reading must get to read.
     if (!this.#uploadEnded) this.#upload.discard(this.response);
+  }
+
+  /** Takes no more lines; only those that run are answered. */
+  #abandon(stop: Stop): void {
+    this.#close(stop);
+    if (this.#isAbandoned) return;
+    this.#isAbandoned = true;
+    this.#lines.cancel(this);
     this.#flush();
   }
 
@@ -249,16 +273,16 @@ export class BatchStream implements OpenCall {
     const isStuck = this.#blockedSince !== undefined && now - this.#blockedSince >= answerMs;
     if (isStuck) return void this.socket.destroy();
     if (this.#finished) return;
-    if (this.#isDraining()) return this.#stopWith(DRAINING);
+    if (this.#isDraining()) return this.#abandon(DRAINING);
     if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && this.#running === 0) {
-      return this.#stopWith({
+      return this.#abandon({
         status: 408,
         error: `line ${this.#splitter.line} did not arrive within ${lineMs / 1000} s`,
       });
     }
     if (this.#running === 0 && now - this.#movedAt >= idleMs) {
       const error = `neither lines nor reading of answers for ${idleMs / 1000} s`;
-      this.#stopWith({ status: 408, error });
+      this.#abandon({ status: 408, error });
     }
     // Memory of other calls may have become free.
     this.#hold();

@@ -8,6 +8,7 @@ import { namedTool } from './named-tool.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
+const CR = 0x0d;
 
 /** Lines in a row for one lane: small ones in a shared block, or one large one. `bytes` is the memory they take. */
 export interface LineRun {
@@ -16,6 +17,8 @@ export interface LineRun {
   readonly lane: LaneName;
   readonly parts: readonly Buffer[];
   readonly bytes: number;
+  /** Its lines that are not blank. */
+  readonly calls: number;
 }
 
 /** A line that is rejected before it is complete; the rest of it is skipped. */
@@ -67,9 +70,11 @@ export class LineSplitter {
     let start = at;
     let first = this.#line;
     let lane: LaneName | undefined;
+    let calls = 0;
     const flush = (): void => {
-      if (at > start) found.push(this.#runOf(first, lane!, data.subarray(start, at)));
+      if (at > start) found.push(this.#runOf(first, lane!, data.subarray(start, at), calls));
       start = at;
+      calls = 0;
       first = this.#line;
     };
     for (let end = data.indexOf(LF, at); end >= 0; end = data.indexOf(LF, at)) {
@@ -77,6 +82,7 @@ export class LineSplitter {
       // A large line is a job of its own; small ones are sent together up to 64 KiB.
       if (lane !== own || own === 'heavy' || end - start > SMALL_BODY) flush();
       lane = own;
+      if (!isBlank(data, at, end)) calls++;
       at = end + 1;
       this.#line++;
     }
@@ -126,24 +132,42 @@ export class LineSplitter {
     if (tail === undefined) return [];
     const { parts, bytes } = tail;
     const whole = parts[0]!;
-    if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes }];
-    const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), whole);
+    if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes, calls: 1 }];
+    const calls = isBlank(whole, 0, whole.length) ? 0 : 1;
+    const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), whole, calls);
     tail.free();
     return [run];
   }
 
-  #runOf(line: number, lane: LaneName, bytes: Buffer): LineRun {
+  #runOf(line: number, lane: LaneName, bytes: Buffer, calls: number): LineRun {
     if (bytes.length <= SMALL_BODY + 1) {
       const shared = this.#blocks.copy(bytes);
-      return { line, lane, parts: [shared], bytes: shared.buffer.byteLength };
+      return { line, lane, parts: [shared], bytes: shared.buffer.byteLength, calls };
     }
     const copy = Buffer.allocUnsafeSlow(bytes.length);
     bytes.copy(copy);
-    return { line, lane, parts: [copy], bytes: copy.length };
+    return { line, lane, parts: [copy], bytes: copy.length, calls };
   }
 
   #guess(bytes: Buffer, start: number, end: number): LaneName {
     const tool = namedTool(bytes, start, end);
     return (tool === undefined ? undefined : this.#laneOf(tool)) ?? 'fast';
   }
+}
+
+/** Whether a line without its LF has nothing in it: such a line is no call. */
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  return end === start || (end === start + 1 && bytes[start] === CR);
+}
+
+/** The beginning of lines up to and with the `count`th that is not blank. */
+export function firstCalls(bytes: Buffer, count: number): Buffer {
+  let at = 0;
+  for (let left = count; left > 0 && at < bytes.length; ) {
+    const lf = bytes.indexOf(LF, at);
+    const end = lf < 0 ? bytes.length : lf;
+    if (!isBlank(bytes, at, end)) left--;
+    at = Math.min(end + 1, bytes.length);
+  }
+  return bytes.subarray(0, at);
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { freePort } from '../process.js';
-import { type Answer, type Service, start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { freePort } from '../../process.js';
+import { type Answer, type Service, start } from '../../service.js';
+import { dial, until } from '../../socket.js';
 
 const CALL = { mode: 'encode', input: 'hi' };
 
@@ -84,6 +84,83 @@ t.test('the client is who a trusted proxy says', async t => {
   }
 });
 
+/** The answers of a batch of hash-calc calls, a line each. */
+async function batch(
+  { url }: Service,
+  lines: readonly string[],
+  init: RequestInit = {},
+): Promise<{ headers: Headers; answers: { id?: number; ok?: boolean; status?: number; next?: number }[] }> {
+  const response = await fetch(`${url}/api/batch`, {
+    method: 'POST',
+    body: lines.join('\n'),
+    ...init,
+    headers: { 'content-type': 'application/x-ndjson', ...init.headers },
+  });
+  const text = await response.text();
+  return {
+    headers: response.headers,
+    answers: text
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  };
+}
+
+const line = (id: number): string => JSON.stringify({ id, tool: 'hash-calc', input: { text: '' } });
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+t.test('each line of a batch is a call', async t => {
+  const service = await start(t, { RATE_LIMIT: '10', RATE_LIMIT_WINDOW_MS: '60000', TRUST_PROXY: 'loopback' });
+  const as = (client: string): RequestInit => ({ headers: { 'x-forwarded-for': client } });
+  const { headers, answers } = await batch(
+    service,
+    [...numbers(4).map(line), '', '\r', ...numbers(30).map(line)],
+    as('a'),
+  );
+  t.equal(headers.get('ratelimit-policy'), '"default";q=10;w=60');
+  t.same(
+    answers.map(({ id, ok }) => [id, ok]),
+    [...numbers(4), ...numbers(6)].map(id => [id, true]).concat([[undefined, undefined]] as never),
+  );
+  t.match(answers.at(-1), {
+    status: 429,
+    error: /^rate limit exceeded: maximum 10 calls in 60 s, retry in \d+ s$/,
+    retryAfter: Number,
+    next: 13,
+  });
+  t.same(await statuses(service, 1, as('a')), [429], 'single calls are counted with them');
+  const { answers: none } = await batch(service, [line(1)], as('a'));
+  t.match(none, [{ error: /^rate limit exceeded/ }], 'a batch above the limit is refused as a whole');
+
+  t.same(await statuses(service, 7, as('b')), Array(7).fill(200));
+  const { answers: rest } = await batch(service, numbers(3).map(line), as('b'));
+  t.match(
+    rest,
+    [
+      { id: 0, ok: true },
+      { id: 1, ok: true },
+      { id: 2, ok: true },
+    ],
+    'exactly the rest',
+  );
+  t.same(await statuses(service, 1, as('b')), [429]);
+
+  t.comment('lines of several lanes, and lines that are large');
+  const mixed = numbers(12).map(id =>
+    JSON.stringify(
+      id % 3 === 0
+        ? { id, tool: 'regex-tester', input: { pattern: 'a', text: 'a', flags: {} } }
+        : { id, tool: 'base64', input: { mode: 'encode', input: 'x'.repeat(id % 3 === 1 ? 1 : 100_000) } },
+    ),
+  );
+  const { answers: many } = await batch(service, mixed, as('c'));
+  t.same(
+    many.map(({ id, next }) => id ?? next),
+    [...numbers(10), 11],
+  );
+  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+});
+
 const REDIS = '/usr/bin/redis-server';
 
 t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, async t => {
@@ -147,6 +224,12 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     t.same((await ask(two, '203.0.113.1', 6)).statuses, [...passed(4), 429, 429]);
     isRefused(t, await one.call('base64', CALL, { headers: { 'x-forwarded-for': '203.0.113.1' } }), 10);
     t.same((await ask(two, '203.0.113.2', 1)).statuses, passed(1), 'another client');
+    const { answers } = await batch(one, numbers(20).map(line), { headers: { 'x-forwarded-for': '203.0.113.2' } });
+    t.same(
+      answers.map(({ ok, next }) => ok ?? next),
+      [...Array(9).fill(true), 10],
+      'lines of a batch',
+    );
   });
 
   await t.test('Redis hangs: calls pass, and are counted again when it goes on', async t => {

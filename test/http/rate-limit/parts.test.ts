@@ -1,0 +1,52 @@
+import t from 'tap';
+import { firstCalls } from '../../../src/http/batch/line-splitter.js';
+import { clientOf } from '../../../src/http/rate-limit/client-of.js';
+import { WindowCounter } from '../../../src/http/rate-limit/window-counter.js';
+
+t.test('clients are counted in windows', async t => {
+  let now = 0;
+  const counter = new WindowCounter(1000, () => now);
+  const count = (client: string, at: number, calls = 1): ReturnType<WindowCounter['count']> => {
+    now = at;
+    return counter.count(client, calls);
+  };
+  t.same(await count('a', 0), { current: 1, ttl: 1000 });
+  t.same(await count('a', 400, 5), { current: 6, ttl: 600 });
+  t.same(await count('b', 400), { current: 1, ttl: 1000 });
+  t.same(await count('a', 1000), { current: 1, ttl: 1000 }, 'a new window');
+  for (let i = 0; i < 50_000; i++) await count(`c${i}`, 1000);
+  t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the one seen longest ago was forgotten');
+});
+
+t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async t => {
+  for (const [address, client] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1::2:3:4:5', '2001:db8:1:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
+  ] as const) {
+    t.equal(clientOf(address), client, address);
+  }
+});
+
+t.test('lines are cut behind the last that may run', async t => {
+  const lines = Buffer.from('{}\n\n\r\n[]\n1');
+  for (const [count, expected] of [
+    [0, ''],
+    [1, '{}\n'],
+    [2, '{}\n\n\r\n[]\n'],
+    [3, '{}\n\n\r\n[]\n1'],
+    [4, '{}\n\n\r\n[]\n1'],
+  ] as const) {
+    t.equal(firstCalls(lines, count).toString(), expected, String(count));
+  }
+});
