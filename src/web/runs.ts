@@ -35,6 +35,9 @@ export class Runs {
   }
 
   add(run: Run): void {
+    // Texts of megabytes are not written out only to be found too long.
+    if (Object.values(run.values).some(value => typeof value === 'string' && value.length > MOST_CHARACTERS / 4))
+      return;
     const [last] = this.#runs;
     const isStep = last !== undefined && last.tool === run.tool && run.time - last.time < SAME_WORK;
     const content = JSON.stringify(run.values);
