@@ -31,6 +31,8 @@ t.jobs = 3;
 
 /** On a loaded machine; the page is ready within 300 ms on one that is not. */
 const READY_MS = 3000;
+/** The same: a second on a machine that is not loaded. */
+const PAUSE_MS = 4000;
 
 /** What a page did that it must not. */
 const watched = (page: Page): string[] => {
@@ -456,7 +458,7 @@ if (browser !== undefined) {
     await page.waitForSelector('.status .good', { timeout: 30_000 });
     await page.waitForSelector('.view .chunk');
     const longest = await page.evaluate<number>('window.longest');
-    t.ok(longest < 3000, `the longest pause was ${Math.round(longest)} ms`);
+    t.ok(longest < PAUSE_MS, `the longest pause was ${Math.round(longest)} ms`);
     t.comment(`5 MB: longest pause ${Math.round(longest)} ms`);
     await page.evaluate(paste(`"${'x'.repeat(6_000_000)}"`));
     t.same(faults, []);
