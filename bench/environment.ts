@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
-/** On what something was measured: without it, a figure says little. */
+/** The code and the machine of a measurement. */
 export interface Environment {
   readonly date: string;
-  /** The commit of the working tree, `+` after it where something differs; null outside of git. */
+  /** The commit of the working tree, with `+` if it has changes; null outside of git. */
   readonly commit: string | null;
   readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryGiB: number };
   readonly versions: Readonly<Record<string, string>>;
 }
 
+/** The environment of this process, now. */
 export function environment(): Environment {
   return {
     date: new Date().toISOString(),

@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** CPU that a process has used since its start, in seconds: all of it, and that of its main thread. */
+/** CPU seconds of a process since its start: in total, and of its main thread. */
 export interface CpuUse {
   readonly total: number;
-  /** Null where the process is on another machine. */
-  readonly front: number | null;
+  /** Null if the process is on another machine. */
+  readonly main: number | null;
 }
 
-/** What a service tells of itself at a moment. */
+/** The state of a service at one moment. */
 export interface Reading {
   readonly cpu: CpuUse;
-  /** Delay of the event loop since the last reading, in milliseconds; the timer's own 10 ms are in it. */
+  /** Event-loop delay since the last reading, in milliseconds, including the timer's resolution of 10 ms. */
   readonly delay: { readonly p99: number; readonly max: number };
   readonly residentMiB: number;
-  /** Tasks that ended without a reply, since the start. */
+  /** Tasks that failed since the start. */
   readonly deaths: number;
 }
 
-/** Reads a service by its `/metrics`, and by /proc where its process is known. */
+/** Reads the state of a service from its `/metrics`, and from /proc if its process is known. */
 export async function read(url: string, pid?: number): Promise<Reading> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const sum = (name: string): number => {
@@ -27,7 +27,7 @@ export async function read(url: string, pid?: number): Promise<Reading> {
     return total;
   };
   return {
-    cpu: pid === undefined ? { total: sum('process_cpu_seconds_total'), front: null } : cpuOf(pid),
+    cpu: pid === undefined ? { total: sum('process_cpu_seconds_total'), main: null } : cpuOf(pid),
     delay: { p99: sum('nodejs_eventloop_lag_p99_seconds') * 1000, max: sum('nodejs_eventloop_lag_max_seconds') * 1000 },
     residentMiB: sum('process_resident_memory_bytes') / 2 ** 20,
     deaths: sum('toolpool_task_deaths_total'),
@@ -38,18 +38,17 @@ export async function read(url: string, pid?: number): Promise<Reading> {
 let ticks: number | undefined;
 
 /**
- * CPU of a process by proc(5): fields 14 and 15 of `stat` are user and system time.
- * The process' own hold what threads used that have ended; the main thread has the
- * process' id, and all that is not its own is the workers' and the runtime's helpers'.
+ * CPU of a process by proc(5): fields 14 and 15 of `stat` are user and system time. Those of the process include
+ * threads that have ended. The main thread has the id of the process; the rest belongs to workers and V8's helpers.
  */
 function cpuOf(pid: number): CpuUse {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   const seconds = (file: string): number => {
-    // The second field is a name in parentheses, which may have blanks.
+    // The second field is a name in parentheses, which may contain spaces.
     const fields = readFileSync(file, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticks!;
   };
-  return { total: seconds(`/proc/${pid}/stat`), front: seconds(`/proc/${pid}/task/${pid}/stat`) };
+  return { total: seconds(`/proc/${pid}/stat`), main: seconds(`/proc/${pid}/task/${pid}/stat`) };
 }

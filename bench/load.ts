@@ -22,22 +22,31 @@ export interface Latencies {
 }
 
 /** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
-export async function closedLoop(
+export function closedLoop(
   url: string,
   { tool, body }: BenchRequest,
   connections: number,
   seconds: number,
 ): Promise<number> {
+  return closedLoopAt({ url: `${url}/api/tools/${tool}`, headers: {}, body }, connections, seconds);
+}
+
+/** As `closedLoop`, of JSON to any route. */
+export async function closedLoopAt(
+  { url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string | Buffer },
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const result = await autocannon({
-    url: `${url}/api/tools/${tool}`,
+    url,
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body,
     connections,
     duration: seconds,
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${tool}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
   return result.requests.total / result.duration;
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { environment } from './environment.js';
 import type { Finding, Scenario } from './finding.js';
 
 /** Every file of the folder is a scenario. */
@@ -61,20 +61,13 @@ for (const { name, summary, measure } of SCENARIOS) {
   findings.push(...found);
 }
 
-const machine = {
-  cpu: cpus()[0]?.model,
-  cores: cpus().length,
-  memoryGiB: Math.round(totalmem() / 2 ** 30),
-  node: process.version,
-};
+const measuredOn = environment();
 if (values.json !== undefined) {
-  writeFileSync(
-    values.json,
-    `${JSON.stringify({ date: new Date().toISOString(), machine, seconds, rounds, findings }, null, 2)}\n`,
-  );
+  writeFileSync(values.json, `${JSON.stringify({ ...measuredOn, seconds, rounds, findings }, null, 2)}\n`);
 }
 const failed = findings.filter(({ met }) => !met).length;
+const { machine, versions } = measuredOn;
 console.log(
-  `\n${findings.length - failed} of ${findings.length} claims met on ${machine.cores} cores, Node ${machine.node}`,
+  `\n${findings.length - failed} of ${findings.length} claims met on ${machine.cores} cores, Node ${versions['node']}`,
 );
 process.exitCode = failed > 0 ? 1 : 0;

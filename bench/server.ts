@@ -2,22 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { read } from './gauge.js';
 
 /** A server in a process of its own. */
 export interface Server {
   readonly url: string;
   /** The id of the process. */
   readonly pid: number;
-  /** Resident memory now, and the most there ever was, in MiB. */
+  /** Resident memory now and at its peak, in MiB. */
   memory(): { now: number; peak: number };
-  /** Delay of the event loop since the last time it was asked, in milliseconds; the timer's own 10 ms are in it. */
+  /** Event-loop delay since the last call, in milliseconds, including the timer's resolution of 10 ms. */
   delay(): Promise<{ p99: number; max: number }>;
   stop(): Promise<void>;
 }
 
-export type Kind = 'service' | 'inline' | 'task-per-call' | 'cluster' | 'library';
+export type ServerKind = 'service' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
-const FILES: Record<Kind, string> = {
+const FILES: Record<ServerKind, string> = {
   service: '../src/server.js',
   inline: './servers/inline.js',
   'task-per-call': './servers/task-per-call.js',
@@ -25,8 +26,8 @@ const FILES: Record<Kind, string> = {
   library: './servers/library.js',
 };
 
-/** Options of Node that `npm start` gives the service; the others run as Node comes. */
-const OPTIONS: Record<Kind, readonly string[]> = {
+/** Options of Node: those of `npm start` for the service, none for the others. */
+const OPTIONS: Record<ServerKind, readonly string[]> = {
   service: ['--single-threaded-gc'],
   inline: [],
   'task-per-call': [],
@@ -35,7 +36,7 @@ const OPTIONS: Record<Kind, readonly string[]> = {
 };
 
 /** Starts a server on a free port and waits until it answers. */
-export async function serve(kind: Kind, env: Record<string, string> = {}): Promise<Server> {
+export async function serve(kind: ServerKind, env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [...OPTIONS[kind], fileURLToPath(new URL(FILES[kind], import.meta.url))], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,11 +59,7 @@ export async function serve(kind: Kind, env: Record<string, string> = {}): Promi
     url,
     pid: child.pid ?? 0,
     memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
-    delay: async () => {
-      const text = await (await fetch(`${url}/metrics`)).text();
-      const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) * 1000;
-      return { p99: value('nodejs_eventloop_lag_p99_seconds'), max: value('nodejs_eventloop_lag_max_seconds') };
-    },
+    delay: async () => (await read(url)).delay,
     stop: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGKILL');

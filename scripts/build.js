@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleCli } from './bundle-cli.js';
 import { bundlePage } from './bundle-page.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -55,3 +56,4 @@ if (existsSync(writeClient)) {
 
 run(tsc, '--project', PAGE);
 await bundlePage(join(root, PAGE), join(dist, 'page'));
+await bundleCli(root, join(dist, 'cli'));

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Catalogue, modulesOf, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalogue, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -41,24 +41,24 @@ import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
-import { Pool } from './pool/pool.js';
+import { createToolPool } from './tool-pool.js';
 
 export interface AppOptions {
-  /** The other cells, where this process is one of several. */
+  /** The other cells, if this process is one of several. */
   readonly link?: CellLink;
-  /** The directories of the tools; tests have their own. */
+  /** The directories of the tools; tests pass their own. */
   readonly directories?: ToolDirectories;
-  /** Where log lines go; the standard output unless given. */
+  /** The destination of log lines; standard output by default. */
   readonly log?: { write(line: string): void };
 }
 
-/** The service before it listens. Its threads are up, and end with `app.close()`. */
+/** The service before it listens. Its threads are running and end with `app.close()`. */
 export interface App {
   readonly app: FastifyInstance;
   readonly context: AppContext;
 }
 
-/** Builds the parts of the service. Every part gets what it needs here, and nowhere else. */
+/** Builds the service: every part gets its dependencies here. */
 export async function createApp(
   config: Config,
   { directories = TOOL_DIRECTORIES, log, link }: AppOptions = {},
@@ -73,7 +73,7 @@ export async function createApp(
       ...(link && { base: { pid: process.pid, cell: link.name } }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: lines name the request themselves, and a call pays for none that it does not write.
+    // One logger for all requests: log lines name their request themselves, so calls that log nothing pay nothing.
     childLoggerFactory: logger => logger,
     genReqId: ({ headers }) => callersRequestId(headers) ?? newRequestId(),
     requestTimeout: config.requestTimeoutMs,
@@ -84,7 +84,7 @@ export async function createApp(
     forceCloseConnections: true,
     trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequests(calls, newRequestId),
-    // No hook has run for these.
+    // Requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) =>
       void writeProblem(
         problemOfError(error),
@@ -97,10 +97,8 @@ export async function createApp(
   handleExpectations(app.server, newRequestId);
   answerConnect(app.server, calls, newRequestId);
 
-  const pool = new Pool({
+  const pool = createToolPool(catalogue, {
     lanes: config.lanes,
-    worker: new URL('../workers/worker.js', import.meta.url).href,
-    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
       app.log.warn(
@@ -126,10 +124,11 @@ export async function createApp(
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
-    // Node drops what follows such a request in the same read: the caller must see that it gets no answer.
+    // Node drops what follows such a request in the same read: closing the connection tells the caller that it gets no
+    // answer.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
     if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalogue, pathOf(request)));
-    // A call of a tool before it on the connection keeps it open for this answer.
+    // An earlier call of a tool on the connection keeps it open for this answer.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });
@@ -147,10 +146,10 @@ export async function createApp(
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? notHere(app, catalogue, request) : undefined)),
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalogue, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
-    throw notHere(app, catalogue, request);
+    throw problemOfUnrouted(app, catalogue, request);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
@@ -161,7 +160,8 @@ export async function createApp(
         'a call failed',
       );
     }
-    // Where nobody has asked for the body, its bytes cannot be told from the next request.
+    // If the caller was not asked for its body (100-continue), the body's bytes cannot be distinguished from the next
+    // request.
     const withheld = isBodyWithheld(request.raw);
     if (!withheld) context.bodies.discard(request.raw, reply.raw);
     return writeProblem(problem, reply, withheld);
@@ -180,7 +180,9 @@ export async function createApp(
   return { app, context };
 }
 
-/** Connections that a cell closes a second because a lane is full: more, and reconnecting becomes the load. */
+/**
+ * Maximum connections that a cell closes per second because a lane is full: more, and reconnecting becomes the load.
+ */
 const CLOSINGS_PER_SECOND = 200;
 
 const REQUEST_ID = 'x-request-id';
@@ -188,13 +190,13 @@ const REQUEST_ID = 'x-request-id';
 /** The methods of all paths together. */
 const METHODS = ['GET', 'HEAD', 'POST', 'QUERY'] as const;
 
-/** The caller's own request id, where it is fit to be logged. */
+/** The caller's request id, if it is safe to log. */
 function callersRequestId(headers: IncomingHttpHeaders): string | undefined {
   const id = headers[REQUEST_ID];
   return typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
 }
 
-/** Makes request ids that are unique to this process and call. */
+/** Returns a generator of request ids that are unique to this process and call. */
 function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let calls = 0;
@@ -202,15 +204,14 @@ function requestIds(): () => string {
 }
 
 /**
- * A connection has been idle for `BODY_IDLE_MS`. Closes it when its caller does not read the
- * answer, which holds memory. Stalled uploads are handled in `BodyReceiver`, and while a call
- * runs there is nothing to move.
+ * Called when a connection has been idle for `BODY_IDLE_MS`. Closes it if its caller does not read the answer, which
+ * holds memory. Stalled uploads are handled in `BodyReceiver`; while a call runs, nothing is expected to move.
  */
 function cutIdleAnswer(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** Whose `x-forwarded-for` is trusted. The framework reads a number of hops as nobody. */
+/** Whose `x-forwarded-for` is trusted, for the framework, which takes a number of hops for nobody. */
 function trusted({
   trustProxy,
 }: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
@@ -218,7 +219,7 @@ function trusted({
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */
-function notHere(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
+function problemOfUnrouted(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
   const path = pathOf(request);
   const allowed = methodsOf(app, path);
   if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalogue, path));
@@ -241,19 +242,19 @@ function methodsOf(app: FastifyInstance, path: string): string[] {
   return METHODS.filter(method => app.hasRoute({ method, url: path }));
 }
 
-/** The media types that a QUERY to a tool's path takes, as a header (RFC 10008 section 3). */
+/** The media types that QUERY accepts at a tool's path, as a header (RFC 10008 section 3). */
 function acceptQueryOf(catalogue: Catalogue, path: string): Record<string, string> {
   const entry = catalogue.get(toolIn(path));
   return entry === undefined ? {} : { 'accept-query': acceptedBodies(entry.tool).mediaTypes.join(', ') };
 }
 
-/** What a path offers, as the headers of an answer to OPTIONS (RFC 9110 section 9.3.7). */
+/** The headers of an answer to OPTIONS (RFC 9110 section 9.3.7). */
 function offerOf(app: FastifyInstance, catalogue: Catalogue, path: string): Record<string, string> {
   const methods = methodsOf(app, path);
   return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalogue, path) };
 }
 
-/** The name of a tool in a path such as `/api/tools/base64/` or `/base64`; empty when there is none. */
+/** The name of a tool in a path such as `/api/tools/base64/` or `/base64`; empty if there is none. */
 function toolIn(path: string): string {
   return /^\/(?:api\/)?(?:tools?\/)?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
 }

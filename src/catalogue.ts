@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import type { ToolModules } from './shared/call.js';
 import { DEFAULT_BODY_LIMIT, type Tool } from './shared/tool.js';
 
-/** Two directories, as URLs with a slash at the end: contracts, and the work behind them, under the same file names. */
+/**
+ * The directories of contracts and of their work modules, which have the same file names; URLs with a slash at the end.
+ */
 export interface ToolDirectories {
   readonly contracts: string;
   readonly work: string;
@@ -27,12 +29,12 @@ export const TOOL_DIRECTORIES: ToolDirectories = {
   work: new URL('../workers/tools/', import.meta.url).href,
 };
 
-/** A contract that is not complete; the message names its tool and what is missing. */
+/** A contract is not complete; the message names its tool and what is missing. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
-/** Reads the contracts of a directory. Throws `ContractError` for the first that is not complete. */
+/** Reads the contracts of a directory. Throws `ContractError` for the first incomplete one. */
 export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTORIES): Promise<Catalogue> {
   const files = (await readdir(new URL(directories.contracts))).filter(file => file.endsWith('.js')).sort();
   const entries = await Promise.all(
@@ -52,7 +54,7 @@ export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTOR
   return new Map(entries.map(entry => [entry.id, entry]));
 }
 
-/** What a thread has to know of a tool. */
+/** The part of a tool's entry that threads need. */
 export function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
   return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
 }
@@ -61,7 +63,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isObjectSchema = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
 
-/** What a contract must have, and how it is told. */
+/** The required parts of a contract, and how each is checked. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   summary: isText,
   description: isText,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { availableCpus } from './cpus.js';
 import { readIfThere } from './read-if-there.js';
+import { ConfigError, invalidSetting, type Setting, SettingReader } from './setting-reader.js';
 import { ANSWER_LIMIT, type LaneName } from './shared/tool.js';
 
 /** The limits of one lane: times in milliseconds, heap in MiB. */
@@ -25,13 +26,14 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly baseUrl: string;
-  /** Origins of pages that may call /mcp, beside the service's own. */
+  /** Origins of pages that may call /mcp, in addition to the service's own. */
   readonly mcpOrigins: readonly string[];
   readonly logLevel: string;
   readonly logRequests: boolean;
-  /** Processes behind the port; 1: no other than this one. The rest of the configuration is that of one of them. */
+  /** Processes behind the port; 1: this process alone. The rest of the configuration is that of one cell. */
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
+  /** Memory budget of one cell for bodies and answers. */
   readonly bytesHeld: number;
   readonly batchUnreadBytes: number;
   readonly headersTimeoutMs: number;
@@ -39,6 +41,7 @@ export interface Config {
   readonly bodyIdleMs: number;
   readonly answerTimeoutMs: number;
   readonly keepAliveMs: number;
+  /** Of one cell. */
   readonly maxConnections: number;
   readonly drainMs: number;
   /** Maximum calls of one client in a window; 0: no limit. An empty `redis`: counted in memory. */
@@ -47,201 +50,231 @@ export interface Config {
   readonly trustProxy: boolean | number | string[];
 }
 
-/** A setting that is not valid; the message is one line that names the variable and what was expected. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+export { ConfigError } from './setting-reader.js';
 
 const MIB = 1024 * 1024;
 const cores = availableCpus(readIfThere, availableParallelism());
 
-/** The least budget of a cell: the largest body and the largest answer, so that each call is admitted everywhere. */
+/** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */
 const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
-
-/** Threads of a lane for a number of cores. */
-const halfOf = (cores: number): number => Math.max(1, Math.ceil(cores / 2));
-const half = halfOf(cores);
-
-/**
- * Every variable that the service reads: its default and its meaning. Three lanes share the
- * cores: the fast one has priority by the operating system, so the other two may have enough
- * threads to use what it leaves.
- */
-export const SETTINGS = {
-  HOST: ['127.0.0.1', 'Address to listen on'],
-  PORT: ['3000', 'Port to listen on; 0 takes a free one'],
-  BASE_URL: [
-    '',
-    'Public base address in the API description and the API catalog; empty: the address that the service listens on, ' +
-      'and relative links',
-  ],
-  LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
-  LOG_REQUESTS: ['false', 'true: one log line for each answer, never its payload'],
-  CELLS: [
-    String(Math.max(1, Math.floor(cores / 2))),
-    'Processes behind the port; 1: this process alone. Each has lanes and a memory budget of its own',
-  ],
-  FAST_THREADS: [String(half), 'Threads of the fast lane: small bodies with a bounded cost, in batches'],
-  FAST_WAITING: ['4096', 'Maximum queued calls of the fast lane; one more is answered 503'],
-  FAST_WAIT_MS: ['250', 'Maximum time that a call is queued in the fast lane; then it is answered 503'],
-  FAST_BACKLOG_MS: ['200', 'Calls of the fast lane are answered 503 when the estimated queueing delay exceeds this'],
-  FAST_RUN_MS: ['1000', 'Time limit of a batch of the fast lane'],
-  FAST_HEAP_MB: ['256', 'Maximum heap of a thread of the fast lane, in MiB'],
-  RISKY_THREADS: [String(Math.max(2, half)), 'Threads of the risky lane: small bodies that can run long'],
-  RISKY_WAITING: ['256', 'Maximum queued calls of the risky lane; one more is answered 503'],
-  RISKY_WAIT_MS: ['5000', 'Maximum time that a call is queued in the risky lane; then it is answered 503'],
-  RISKY_BACKLOG_MS: ['250', 'Calls of the risky lane are answered 503 when the estimated queueing delay exceeds this'],
-  RISKY_RUN_MS: ['3000', 'Time limit of a call of the risky lane'],
-  RISKY_HEAP_MB: ['256', 'Maximum heap of a thread of the risky lane, in MiB'],
-  HEAVY_THREADS: [String(Math.max(2, half)), 'Threads of the heavy lane: large bodies'],
-  HEAVY_WAITING: ['64', 'Maximum queued calls of the heavy lane; one more is answered 503'],
-  HEAVY_WAIT_MS: ['10000', 'Maximum time that a call is queued in the heavy lane; then it is answered 503'],
-  HEAVY_BACKLOG_MS: ['5000', 'Calls of the heavy lane are answered 503 when the estimated queueing delay exceeds this'],
-  HEAVY_RUN_MS: ['10000', 'Time limit of a call of the heavy lane'],
-  HEAVY_HEAP_MB: ['512', 'Maximum heap of a thread of the heavy lane, in MiB'],
-  MAX_BYTES_HELD: [
-    String(256 * MIB),
-    'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
-      'Bodies up to 64 KiB have 16 MiB more',
-  ],
-  BATCH_UNREAD_BYTES: [
-    String(8 * MIB),
-    'Maximum bytes of answers of a batch that its caller has not read; beyond that the upload is paused',
-  ],
-  HEADERS_TIMEOUT_MS: ['8000', 'Maximum time for a request to send its headers (408)'],
-  REQUEST_TIMEOUT_MS: ['30000', 'Maximum time for a request to send headers and body (408)'],
-  BODY_IDLE_MS: [
-    '5000',
-    'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the ' +
-      'connection is closed)',
-  ],
-  ANSWER_TIMEOUT_MS: [
-    '60000',
-    'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed',
-  ],
-  KEEP_ALIVE_MS: ['72000', 'Maximum time that an idle connection is kept'],
-  MAX_CONNECTIONS: ['10000', 'Maximum open connections; one more is closed at once'],
-  DRAIN_MS: ['25000', 'Maximum time after SIGTERM for running calls to finish; then the process ends'],
-  RATE_LIMIT: ['0', 'Maximum calls of one client (by address) in the window; one more is answered 429. 0: no limit'],
-  RATE_LIMIT_WINDOW_MS: ['60000', 'The window of the rate limit'],
-  RATE_LIMIT_REDIS: [
-    '',
-    'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory',
-  ],
-  MCP_ORIGINS: [
-    '',
-    'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own alone',
-  ],
-  TRUST_PROXY: [
-    'false',
-    'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of ' +
-      'addresses and CIDR blocks',
-  ],
-} as const satisfies Record<string, readonly [fallback: string, meaning: string]>;
-
-type SettingName = keyof typeof SETTINGS;
 
 /** Reads the configuration from the environment. Throws `ConfigError` for the first setting that is not valid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const defaults: Partial<Record<SettingName, string>> = {};
-  const text = (name: SettingName): string => env[name] || (defaults[name] ?? SETTINGS[name][0]);
+  return readFrom(new SettingReader(env));
+}
 
-  const integer = (name: SettingName, least: number, most: number): number => {
-    const value = text(name);
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new ConfigError(`${name}: expected an integer from ${least} to ${most}, got ${JSON.stringify(value)}`);
-    }
-    return number;
-  };
+/** Every variable that the service reads, with its default on this machine. */
+export function listSettings(): readonly Setting[] {
+  const reader = new SettingReader({});
+  readFrom(reader);
+  return reader.settings;
+}
 
-  const oneOf = (name: SettingName, allowed: readonly string[]): string => {
-    const value = text(name);
-    if (!allowed.includes(value)) {
-      throw new ConfigError(`${name}: expected one of ${allowed.join(', ')}, got ${JSON.stringify(value)}`);
-    }
-    return value;
-  };
-
-  const url = (name: SettingName, schemes: RegExp, expected: string): string => {
-    const value = text(name);
-    if (value !== '' && !schemes.test(URL.canParse(value) ? new URL(value).protocol : '')) {
-      throw new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(value)}`);
-    }
-    return value;
-  };
-
-  const trustProxy = (): Config['trustProxy'] => {
-    const value = text('TRUST_PROXY');
-    if (value === 'true' || value === 'false') return value === 'true';
-    if (/^\d{1,3}$/.test(value)) return Number(value);
-    const list = value.split(',').map(item => item.trim());
-    const wrong = list.find(item => !isNetwork(item));
-    if (wrong === undefined) return list;
-    throw new ConfigError(
-      `TRUST_PROXY: expected true, false, a number of hops, or addresses and CIDR blocks with commas between ` +
-        `them, got ${JSON.stringify(wrong)}`,
-    );
-  };
-
-  const lane = (name: 'FAST' | 'RISKY' | 'HEAVY'): LaneConfig => ({
-    threads: integer(`${name}_THREADS`, 1, 1024),
-    waiting: integer(`${name}_WAITING`, 0, 1_000_000),
-    waitMs: integer(`${name}_WAIT_MS`, 1, 600_000),
-    backlogMs: integer(`${name}_BACKLOG_MS`, 1, 600_000),
-    runMs: integer(`${name}_RUN_MS`, 10, 600_000),
-    // The worst bodies of all tools run in 256 MiB; how much less would do has not been measured.
-    heapMb: integer(`${name}_HEAP_MB`, 256, 65_536),
-  });
-
-  const cells = integer('CELLS', 1, 256);
-  if (cells > 1) {
-    // Each cell has the threads of its share of the cores, and no fewer than those of two.
-    const threads = halfOf(Math.max(2, Math.floor(cores / cells)));
-    defaults.FAST_THREADS = String(threads);
-    defaults.RISKY_THREADS = defaults.HEAVY_THREADS = String(Math.max(2, threads));
-  }
+function readFrom(reader: SettingReader): Config {
+  const cells = reader.integer(
+    'CELLS',
+    Math.max(1, Math.floor(cores / 2)),
+    [1, 256],
+    'Processes behind the port; 1: this process alone. Each has lanes and a memory budget of its own',
+  );
+  // The fast lane has priority by the operating system, so the other two may have enough threads to use what it
+  // leaves. Each cell has the threads of its share of the cores, and no fewer than those of two.
+  const half = Math.ceil(Math.max(2, Math.floor(cores / cells)) / 2);
   const shareOf = (total: number, least: number): number => Math.max(least, Math.ceil(total / cells));
 
   const config: Config = {
     cells,
-    host: text('HOST'),
-    port: integer('PORT', 0, 65_535),
-    baseUrl: url('BASE_URL', /^https?:$/, 'an absolute http or https URL').replace(/\/+$/, ''),
-    mcpOrigins: text('MCP_ORIGINS')
-      .split(',')
-      .map(origin => origin.trim())
-      .filter(Boolean),
-    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    logRequests: oneOf('LOG_REQUESTS', ['true', 'false']) === 'true',
-    lanes: { fast: lane('FAST'), risky: lane('RISKY'), heavy: lane('HEAVY') },
-    bytesHeld:
-      cells === 1
-        ? integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER)
-        : shareOf(integer('MAX_BYTES_HELD', 48 * MIB, Number.MAX_SAFE_INTEGER), LEAST_BYTES_HELD),
-    batchUnreadBytes: integer('BATCH_UNREAD_BYTES', 64 * 1024, 1024 * MIB),
-    headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 100, 600_000),
-    requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 200, 600_000),
-    bodyIdleMs: integer('BODY_IDLE_MS', 50, 600_000),
-    answerTimeoutMs: integer('ANSWER_TIMEOUT_MS', 100, 3_600_000),
-    keepAliveMs: integer('KEEP_ALIVE_MS', 1, 600_000),
-    maxConnections: shareOf(integer('MAX_CONNECTIONS', 1, 1_000_000), 1),
-    drainMs: integer('DRAIN_MS', 0, 600_000),
-    rateLimit: {
-      calls: integer('RATE_LIMIT', 0, 1_000_000_000),
-      windowMs: integer('RATE_LIMIT_WINDOW_MS', 100, 86_400_000),
-      redis: url('RATE_LIMIT_REDIS', /^rediss?:$/, 'a redis or rediss URL'),
+    host: reader.text('HOST', '127.0.0.1', 'Address to listen on'),
+    port: reader.integer('PORT', 3000, [0, 65_535], 'Port to listen on; 0 takes a free one'),
+    baseUrl: reader
+      .url(
+        'BASE_URL',
+        ['http', 'https'],
+        'an absolute http or https URL',
+        'Public base address in the API description and the API catalog; empty: the address that the service ' +
+          'listens on, and relative links',
+      )
+      .replace(/\/+$/, ''),
+    logLevel: reader.oneOf(
+      'LOG_LEVEL',
+      'info',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'Least severe level that is logged',
+    ),
+    logRequests: reader.boolean('LOG_REQUESTS', false, 'true: one log line for each answer, never its payload'),
+    lanes: {
+      fast: readLane(reader, 'fast', {
+        calls: 'small bodies with a bounded cost, in batches',
+        task: 'batch',
+        threads: half,
+        waiting: 4096,
+        waitMs: 250,
+        backlogMs: 200,
+        runMs: 1000,
+        heapMb: 256,
+      }),
+      risky: readLane(reader, 'risky', {
+        calls: 'small bodies that can run long',
+        task: 'call',
+        threads: Math.max(2, half),
+        waiting: 256,
+        waitMs: 5000,
+        backlogMs: 250,
+        runMs: 3000,
+        heapMb: 256,
+      }),
+      heavy: readLane(reader, 'heavy', {
+        calls: 'large bodies',
+        task: 'call',
+        threads: Math.max(2, half),
+        waiting: 64,
+        waitMs: 10_000,
+        backlogMs: 5000,
+        runMs: 10_000,
+        heapMb: 512,
+      }),
     },
-    trustProxy: trustProxy(),
+    bytesHeld: shareOf(
+      reader.integer(
+        'MAX_BYTES_HELD',
+        256 * MIB,
+        [48 * MIB, Number.MAX_SAFE_INTEGER],
+        'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
+          'Bodies up to 64 KiB have 16 MiB more',
+      ),
+      cells === 1 ? 0 : LEAST_BYTES_HELD,
+    ),
+    batchUnreadBytes: reader.integer(
+      'BATCH_UNREAD_BYTES',
+      8 * MIB,
+      [64 * 1024, 1024 * MIB],
+      'Maximum bytes of answers of a batch that its caller has not read; beyond that the upload is paused',
+    ),
+    headersTimeoutMs: reader.integer(
+      'HEADERS_TIMEOUT_MS',
+      8000,
+      [100, 600_000],
+      'Maximum time for a request to send its headers (408)',
+    ),
+    requestTimeoutMs: reader.integer(
+      'REQUEST_TIMEOUT_MS',
+      30_000,
+      [200, 600_000],
+      'Maximum time for a request to send headers and body (408)',
+    ),
+    bodyIdleMs: reader.integer(
+      'BODY_IDLE_MS',
+      5000,
+      [50, 600_000],
+      'Maximum time without progress of an upload (408), or of an answer that the caller does not read (the ' +
+        'connection is closed)',
+    ),
+    answerTimeoutMs: reader.integer(
+      'ANSWER_TIMEOUT_MS',
+      60_000,
+      [100, 3_600_000],
+      'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed',
+    ),
+    keepAliveMs: reader.integer('KEEP_ALIVE_MS', 72_000, [1, 600_000], 'Maximum time that an idle connection is kept'),
+    maxConnections: shareOf(
+      reader.integer('MAX_CONNECTIONS', 10_000, [1, 1_000_000], 'Maximum open connections; one more is closed at once'),
+      1,
+    ),
+    drainMs: reader.integer(
+      'DRAIN_MS',
+      25_000,
+      [0, 600_000],
+      'Maximum time after SIGTERM for running calls to finish; then the process ends',
+    ),
+    rateLimit: {
+      calls: reader.integer(
+        'RATE_LIMIT',
+        0,
+        [0, 1_000_000_000],
+        'Maximum calls of one client (by address) in the window; one more is answered 429. 0: no limit',
+      ),
+      windowMs: reader.integer('RATE_LIMIT_WINDOW_MS', 60_000, [100, 86_400_000], 'The window of the rate limit'),
+      redis: reader.url(
+        'RATE_LIMIT_REDIS',
+        ['redis', 'rediss'],
+        'a redis or rediss URL',
+        'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory',
+      ),
+    },
+    mcpOrigins: reader.list(
+      'MCP_ORIGINS',
+      'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own alone',
+    ),
+    trustProxy: readTrustProxy(reader, 'TRUST_PROXY'),
   };
   if (config.headersTimeoutMs >= config.requestTimeoutMs) {
-    // Node stops a slow body only where its headers have less time than the whole request.
+    // Node enforces the request timeout only if the headers timeout is shorter.
     throw new ConfigError(
       `HEADERS_TIMEOUT_MS: expected less than REQUEST_TIMEOUT_MS (${config.requestTimeoutMs}), got ` +
         `"${config.headersTimeoutMs}"`,
     );
   }
   return config;
+}
+
+/** The defaults of a lane, and words for the descriptions of its settings. */
+interface LaneDefaults extends LaneConfig {
+  readonly calls: string;
+  /** What one task of the lane runs. */
+  readonly task: 'batch' | 'call';
+}
+
+function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults): LaneConfig {
+  const { calls, task, threads, waiting, waitMs, backlogMs, runMs, heapMb } = defaults;
+  const name = lane.toUpperCase();
+  return {
+    threads: reader.integer(`${name}_THREADS`, threads, [1, 1024], `Threads of the ${lane} lane: ${calls}`),
+    waiting: reader.integer(
+      `${name}_WAITING`,
+      waiting,
+      [0, 1_000_000],
+      `Maximum queued calls of the ${lane} lane; one more is answered 503`,
+    ),
+    waitMs: reader.integer(
+      `${name}_WAIT_MS`,
+      waitMs,
+      [1, 600_000],
+      `Maximum time that a call is queued in the ${lane} lane; then it is answered 503`,
+    ),
+    backlogMs: reader.integer(
+      `${name}_BACKLOG_MS`,
+      backlogMs,
+      [1, 600_000],
+      `Calls of the ${lane} lane are answered 503 when the estimated queueing delay exceeds this`,
+    ),
+    runMs: reader.integer(`${name}_RUN_MS`, runMs, [10, 600_000], `Time limit of a ${task} of the ${lane} lane`),
+    // The worst bodies of all tools run in 256 MiB; smaller heaps were not tested.
+    heapMb: reader.integer(
+      `${name}_HEAP_MB`,
+      heapMb,
+      [256, 65_536],
+      `Maximum heap of a thread of the ${lane} lane, in MiB`,
+    ),
+  };
+}
+
+function readTrustProxy(reader: SettingReader, name: string): Config['trustProxy'] {
+  const value = reader.text(
+    name,
+    'false',
+    'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of ' +
+      'addresses and CIDR blocks',
+  );
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d{1,3}$/.test(value)) return Number(value);
+  const networks = value.split(',').map(item => item.trim());
+  const invalid = networks.find(item => !isNetwork(item));
+  if (invalid === undefined) return networks;
+  throw invalidSetting(
+    name,
+    'true, false, a number of hops, or addresses and CIDR blocks with commas between them',
+    invalid,
+  );
 }
 
 /** Whether a text is an address, a block in CIDR notation, or one of the names that stand for private networks. */

@@ -18,12 +18,12 @@ export interface AppContext {
   readonly metrics: Metrics;
   /** Whether the service is shutting down: new calls are answered 503. */
   draining: boolean;
-  /** Whether another process has taken over: each connection is closed with its next answer. */
+  /** Whether another process has taken over: each connection is closed after its next answer. */
   retiring: boolean;
-  /** How many connections may be closed so that a retry reaches another cell. */
+  /** Limits the connections that are closed so that a retry reaches another cell. */
   readonly closings: Allowance;
-  /** The other cells, where there are any. */
+  /** The other cells, if there are any. */
   readonly link: CellLink | undefined;
-  /** Why this process accepts no calls; undefined where it does. */
+  /** Why this process accepts no calls; undefined if it accepts them. */
   unready(): Problem | undefined;
 }

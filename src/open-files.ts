@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Open files that are no connections: modules that threads load, pipes and event loops of
- * threads, and the watch of each running call. Node aborts the process when one of the latter
- * cannot be opened.
+ * Open files other than connections: modules that threads load, pipes and event loops of threads, and the timer of each
+ * running call. Node aborts the process when it cannot open a timer.
  */
 const RESERVED = 512;
 
-/** The process's limit of open files, proc(5); Infinity where the system does not tell. */
+/** The process's limit of open files, proc(5); Infinity on systems other than Linux. */
 export function openFilesLimit(limits = readLimits()): number {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
   return soft === undefined ? Infinity : Number(soft);

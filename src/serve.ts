@@ -6,8 +6,8 @@ import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals, retire } from './shutdown.js';
 
 /**
- * Runs the service in this process until a signal ends it; `cell` is its number where it is one of several. Ends the
- * process where it cannot start.
+ * Runs the service in this process until a signal ends it; `cell` is its number if it is one of several. Ends the
+ * process if it cannot start.
  */
 export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
   const link = cell === undefined ? undefined : new CellLink(cell);
@@ -22,7 +22,7 @@ export async function serve(config: Config, cell?: string, options: Omit<AppOpti
     });
     service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
   } catch (error) {
-    // A contract, or an address that cannot be resolved or bound: one line says which.
+    // An invalid contract, or an address that cannot be resolved or bound, is reported in one line.
     const known = error instanceof ContractError || (error instanceof Error && 'syscall' in error);
     const message = known ? `toolpool: ${error.message}` : error;
     if (link === undefined) console.error(message);

@@ -31,15 +31,16 @@ export function drainOnSignals(service: App): void {
 }
 
 /**
- * Ends a process that another one has replaced, without a failed call: it takes no new connection, and each open one is
- * closed with its next answer. What is still open after `KEEP_ALIVE_MS`, when no caller expects it to be, is drained.
+ * Ends a process that another one has replaced, without a failed call: it accepts no new connections, and each open one
+ * is closed after its next answer. Connections that are still open after `KEEP_ALIVE_MS`, which callers expect to be
+ * closed, are drained.
  */
 export async function retire(service: App): Promise<void> {
   const { app, context } = service;
   if (context.draining || context.retiring) return;
   app.log.info('retiring: no new connections');
   context.retiring = true;
-  // Node cuts the idle connections of a server that is closed, but a request may be under way on them.
+  // Closing the server closes idle connections, but a request may be arriving on them.
   const { closeIdleConnections } = app.server;
   app.server.closeIdleConnections = () => undefined;
   let isClosed = false;

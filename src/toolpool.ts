@@ -1,14 +1,13 @@
-import { modulesOf, readCatalogue } from './catalogue.js';
+import { readCatalogue } from './catalogue.js';
 import { readConfig } from './config.js';
 import { problemOfOutcome, problemOfResult } from './http/outcome-problems.js';
 import { type Problem, problems } from './http/problems.js';
-import { Pool } from './pool/pool.js';
+import { InputChecker } from './input-checker.js';
 import { SMALL_BODY } from './shared/call.js';
-import { withDefaults } from './shared/defaults.js';
 import type { ErrorAnswer } from './shared/error-answer.js';
 import { errors } from './shared/error-answer.js';
 import { DEFAULT_BODY_LIMIT, type Issue } from './shared/tool.js';
-import { compile, type Validate } from './shared/validate.js';
+import { createToolPool } from './tool-pool.js';
 
 /** A call without a result: the status and the message that the service would have answered. */
 export class ToolpoolError extends Error {
@@ -33,26 +32,22 @@ export interface Toolpool {
 export async function createToolpool(settings: Readonly<Record<string, string>> = {}): Promise<Toolpool> {
   const { lanes } = readConfig(settings);
   const catalogue = await readCatalogue();
-  const pool = new Pool({
+  const pool = createToolPool(catalogue, {
     lanes,
-    worker: new URL('../workers/worker.js', import.meta.url).href,
-    workerData: new Map([...catalogue.values()].map(entry => [entry.id, modulesOf(entry)])),
-    // A crashed thread is replaced, and the call that it ran says what has happened.
+    // A crashed thread is replaced, and its call rejects with the cause.
     onError: () => {},
     onFailure: () => {},
   });
-  const validators = new Map<string, Validate>();
+  const inputs = new InputChecker();
   let closed = false;
 
   async function run(id: string, given: unknown, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
     signal?.throwIfAborted();
     if (closed) throw new Error('the pool is closed');
-    const tool = catalogue.get(id)?.tool;
-    if (tool === undefined) throw new ToolpoolError({ status: 404, error: `unknown tool ${JSON.stringify(id)}` });
-    const input = withDefaults(tool.input, given);
-    const validate = validators.get(id) ?? compile(tool);
-    validators.set(id, validate);
-    const issues = validate(input);
+    const entry = catalogue.get(id);
+    if (entry === undefined) throw new ToolpoolError({ status: 404, error: `unknown tool ${JSON.stringify(id)}` });
+    const { tool } = entry;
+    const { input, issues } = inputs.check(entry, given);
     if (issues.length > 0) throw new ToolpoolError(errors.invalid(issues));
     const size = Buffer.byteLength(JSON.stringify(input));
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;

@@ -48,7 +48,7 @@ t.test('workers import only src/shared and src/tools', async t => {
   }
 });
 
-t.test('what both threads share imports nothing of either', async t => {
+t.test('shared code imports from neither thread', async t => {
   for (const file of filesOf('src/shared')) {
     const wrong = importsOf(file).filter(
       ({ target }) => target.startsWith('.') && !resolve(file, target).startsWith('src/shared/'),
@@ -57,7 +57,7 @@ t.test('what both threads share imports nothing of either', async t => {
   }
 });
 
-t.test('the page imports only what is shared, and nobody imports the page', async t => {
+t.test('the page imports only shared code, and nothing imports the page', async t => {
   for (const file of filesOf('src/web')) {
     const wrong = importsOf(file)
       .map(({ target }) => (target.startsWith('.') ? resolve(file, target) : target))
@@ -82,7 +82,7 @@ t.test('no tool imports a tool', async t => {
   }
 });
 
-t.test('contracts import only the schema builder and the vocabulary', async t => {
+t.test('contracts import only the schema builder and shared code', async t => {
   for (const file of filesOf('src/tools')) {
     const wrong = importsOf(file).filter(
       ({ target }) =>

@@ -37,7 +37,7 @@ const IDS = [
   'yaml-json',
 ];
 
-t.test('the thirty tools are there', async t => {
+t.test('the catalog has thirty tools', async t => {
   t.equal(IDS.length, 30);
   const catalogue = await readCatalogue();
   t.same(
@@ -46,7 +46,7 @@ t.test('the thirty tools are there', async t => {
   );
 });
 
-t.test('each of them answers', async t => {
+t.test('each tool answers its examples', async t => {
   const { call } = await start(t, { FAST_WAIT_MS: '30000', RISKY_WAIT_MS: '30000', HEAVY_WAIT_MS: '30000' });
   for (const [id, { tool }] of await readCatalogue()) {
     const example = tool.examples.find(({ refused }) => refused === undefined);
@@ -56,7 +56,7 @@ t.test('each of them answers', async t => {
   }
 });
 
-t.test('a contract that is not complete stops the start with its name', async t => {
+t.test('an incomplete contract stops the start with its name', async t => {
   const complete = {
     summary: 'Do nothing at all',
     description: 'Nothing.',

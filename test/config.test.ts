@@ -1,7 +1,7 @@
 import t from 'tap';
 import { ConfigError, readConfig } from '../src/config.js';
 
-t.test('the defaults are enough', async t => {
+t.test('the defaults are a valid configuration', async t => {
   t.match(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -12,7 +12,7 @@ t.test('the defaults are enough', async t => {
   t.match(readConfig({ PORT: '' }), { port: 3000 }, 'an empty variable is as good as none');
 });
 
-t.test('settings are taken', async t => {
+t.test('settings override the defaults', async t => {
   t.match(readConfig({ HOST: '::1', PORT: '0', BASE_URL: 'https://tools.example/', RISKY_THREADS: '7' }), {
     host: '::1',
     port: 0,
@@ -21,7 +21,7 @@ t.test('settings are taken', async t => {
   });
 });
 
-t.test('whom to believe about the client', async t => {
+t.test('TRUST_PROXY names the trusted proxies', async t => {
   for (const [value, expected] of [
     ['', false],
     ['true', true],
@@ -32,7 +32,7 @@ t.test('whom to believe about the client', async t => {
   }
 });
 
-t.test('what cannot be used is refused in one line that says what would be right', async t => {
+t.test('an invalid setting is rejected with one line that names what was expected', async t => {
   for (const [env, message] of [
     [{ PORT: 'http' }, 'PORT: expected an integer from 0 to 65535, got "http"'],
     [{ PORT: '65536' }, 'PORT: expected an integer from 0 to 65535, got "65536"'],

@@ -7,7 +7,7 @@ const status = (list: string): string =>
   `Name:\tnode\nCpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0\n`;
 const EIGHT = status('0-7');
 
-t.test('CPUs by the files of the system', async t => {
+t.test('the number of CPUs follows from the files of the system', async t => {
   for (const [name, files, expected] of [
     ['no such system', {}, 6],
     ['no control groups', { '/proc/self/status': EIGHT }, 8],
@@ -124,7 +124,7 @@ t.test('CPUs by the files of the system', async t => {
   }
 });
 
-t.test('of this process', async t => {
+t.test('the number of CPUs of this process is plausible', async t => {
   const cpus = availableCpus(readIfThere, availableParallelism());
   // Node rounds a quota down where it sees one.
   t.ok(cpus >= 1 && cpus <= availableParallelism() + 1, `${cpus} of ${availableParallelism()}`);

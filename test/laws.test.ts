@@ -213,7 +213,7 @@ for (const [id, { tool }] of catalogue) {
   });
 }
 
-t.test('nothing stands beside a contract: every work and every table belongs to a tool', async t => {
+t.test('every work module and test table belongs to a contract', async t => {
   for (const [folder, ending] of [
     ['workers/tools/', '.ts'],
     ['test/tools/', '.test.ts'],

@@ -71,11 +71,11 @@ const SNIPPETS: readonly (readonly [text: string, tool: string | null])[] = [
   ['Please select an option, then send it to me, or call.\nThanks, Ada', null],
 ];
 
-t.test('a pasted text is offered to the right tool first', async t => {
+t.test('the right tool is suggested first for a pasted text', async t => {
   for (const [text, tool] of SNIPPETS) t.equal(offered(text)[0] ?? null, tool, JSON.stringify(text));
 });
 
-t.test('a detected text is taken without what surrounds it', async t => {
+t.test('a detected text is extracted from its surroundings', async t => {
   const detections = catalogue.get('chmod-calc')?.tool.presentation.detect ?? [];
   const texts = detections.map(({ pattern }) => new RegExp(pattern, 'iu').exec('chmod 755 a.sh')?.groups?.['text']);
   t.same(texts, [undefined, '755', undefined]);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readCatalogue } from '../src/catalogue.js';
 import { createToolpool, ToolpoolError } from '../src/toolpool.js';
 
-t.test('the pool without HTTP', async t => {
+t.test('the pool runs calls without HTTP', async t => {
   const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', RISKY_RUN_MS: '300' });
   t.teardown(() => pool.close());
   for (const [id, { tool }] of await readCatalogue()) {
@@ -27,7 +27,7 @@ t.test('the pool without HTTP', async t => {
   });
 });
 
-t.test('a pool that is closed runs nothing', async t => {
+t.test('a closed pool rejects calls', async t => {
   const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' });
   await pool.close();
   await t.rejects(pool.run('hash-calc', { text: '' }), { message: 'the pool is closed' });

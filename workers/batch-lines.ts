@@ -1,13 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import {
-  LABEL_BYTES,
-  type LineFailure,
-  type LinesBody,
-  type LinesOutcome,
-  type ToolFailure,
-} from '../src/shared/call.js';
+import type { LineFailure, LinesBody, LinesOutcome, ToolFailure } from '../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
+import { writeLabel } from '../src/shared/label.js';
 import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
@@ -18,16 +13,18 @@ import { JsonDocument } from './json/document.js';
 import { stringify } from './json/json-text.js';
 import { TOOL_MODULES, validatorOf, type Work, workOf } from './tool-modules.js';
 
-/** Lines are run until so much time is over or so many characters are answered; the rest is handed back. */
+/**
+ * A task runs lines until this much time has passed or this many characters are in the answer, and hands the rest back.
+ */
 const SLICE_MS = 5;
 const SLICE_CHARACTERS = 1024 * 1024;
 
-/** Lines whose limits allow more: a tool of a later lane is never run in an earlier one. */
+/** Lanes by increasing limits: a tool of a later lane is never run in an earlier one. */
 const LANES: readonly LaneName[] = ['fast', 'risky', 'heavy'];
 
 const LF = 0x0a;
 
-/** The name under which lines are counted that name no tool. */
+/** The label in metrics of lines without a known tool. */
 const NO_TOOL = 'batch';
 
 /** A line that has been parsed: a call as a member of an object. */
@@ -38,7 +35,7 @@ interface Line {
   readonly input: unknown;
 }
 
-/** What is wrong with a line before its tool is known. */
+/** A line that is rejected before its tool is known. */
 interface BadLine {
   readonly id: string;
   readonly tool: string;
@@ -90,7 +87,8 @@ export async function runLines(
           break;
         }
         if (loaded?.id !== line.tool) loaded = await load(line.tool, progress);
-        if (label !== undefined) writeLabel(label, line.id, line.tool);
+        // An id that does not fit is left out.
+        if (label !== undefined && !writeLabel(label, `${line.id}\n${line.tool}`)) writeLabel(label, `\n${line.tool}`);
       }
       const answer = answerTo(line, text.length, loaded, limitMs, failure, defects);
       answers += answer.text;
@@ -112,7 +110,7 @@ export async function runLines(
   return handedBack === undefined ? outcome : { ...outcome, handedBack };
 }
 
-/** UTF-8 in memory of its own, to be transferred. */
+/** UTF-8 in a buffer that owns its memory, so that it can be transferred. */
 function encoded(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -123,7 +121,7 @@ async function load(id: string, progress: Progress): Promise<LoadedTool> {
   return { id, validate: await validatorOf(id, progress), run: await workOf(id, progress) };
 }
 
-/** Bytes of a line around the input of its call: its tool and its id. */
+/** Extra bytes of a line for its tool and its id, beyond the body limit of the tool. */
 const ENVELOPE = 1024;
 
 function answerTo(
@@ -158,7 +156,7 @@ function errorLine(id: string, answer: ErrorAnswer): Answer {
 /** Reads a line; undefined if it is blank. */
 function parseLine(bytes: Buffer): Line | BadLine | undefined {
   if (isBlank(bytes)) return undefined;
-  // The input of a call stands one level deeper than as the body of a request.
+  // The input of a call is nested one level deeper than in the body of a request.
   const parsed = parseBody(bytes, MAX_DEPTH + 1);
   if ('problem' in parsed) return { id: '', tool: NO_TOOL, answer: errors.refused(parsed.problem) };
   const line = parsed.input;
@@ -215,15 +213,7 @@ function answerOfFailure(failure: LineFailure, tool: string): ErrorAnswer {
   }
 }
 
-/** Writes whose line the thread runs, with its length first; an id that does not fit is left out. */
-function writeLabel(label: SharedArrayBuffer, id: string, tool: string): void {
-  const long = Buffer.from(`${id}\n${tool}`);
-  const text = long.length <= LABEL_BYTES ? long : Buffer.from(`\n${tool}`);
-  new Uint8Array(label, 4).set(text);
-  new Int32Array(label, 0, 1)[0] = text.length;
-}
-
-/** Lines by tool and status. */
+/** Counts lines by tool and status. */
 class Counts {
   readonly #counts = new Map<string, { tool: string; status: number; lines: number; runMs: number }>();
 

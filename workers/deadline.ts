@@ -8,16 +8,15 @@ export class DeadlineError extends Error {
 const context = createContext({ work: undefined as (() => unknown) | undefined });
 const call = new Script('work()');
 
-/** Work of at most so many simple steps takes at most a tenth of a second and runs without a watch. */
+/** Work of at most this many simple steps takes at most 0.1 s and runs without a timer. */
 const UNTIMED_STEPS = 10_000_000;
 
 /**
- * Runs synchronous `work` for at most `ms` milliseconds; then it is stopped where it stands,
- * inside V8's regular expressions too, and `DeadlineError` is thrown. Native addons are not
- * stopped.
+ * Runs synchronous `work` for at most `ms` milliseconds, then interrupts it, even inside V8's regular expressions, and
+ * throws `DeadlineError`. Native addons are not interrupted.
  *
- * The watch is a thread of its own and costs 0.15 ms and more, ten times what a small call
- * takes. Work of at most ten million steps runs without it.
+ * The timer is a thread of V8 and costs at least 0.15 ms, ten times what a small call takes, so work of at most ten
+ * million steps runs without it.
  */
 export function runWithTimeout<T>(ms: number, work: () => T, maxSteps = Infinity): T {
   if (maxSteps <= UNTIMED_STEPS) return work();

@@ -5,15 +5,18 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * A heap of so many bytes is collected after a task. V8 alone lets an idle thread keep
- * garbage up to its heap limit: it has no reason to look for it.
+ * Heaps above this size, in bytes, are collected after a task. V8 alone lets an idle thread keep garbage up to its heap
+ * limit, because nothing triggers a collection.
  */
 const COLLECT_ABOVE = 96 * 1024 * 1024;
 
-/** A task that ran for less, in milliseconds, cannot have left much: reading the statistics costs 3 µs. */
+/**
+ * A task that ran for less than this, in milliseconds, cannot have left much garbage; reading the statistics costs 3
+ * µs.
+ */
 const MIN_RUN_MS = 1;
 
-/** Bytes of this thread's heap and of the buffers that it holds. */
+/** Bytes of this thread's heap, including its external buffers. */
 function heapBytes(): number {
   const { used_heap_size: used, external_memory: external } = getHeapStatistics();
   return used + external;
@@ -25,8 +28,8 @@ export function collectGarbage(): void {
 }
 
 /**
- * Collects the thread's garbage if a task of `runMs` may have left much; returns the bytes of the heap, 0 if not looked
- * at.
+ * Collects the thread's garbage if a task of `runMs` may have left much; returns the bytes of the heap, 0 if not
+ * measured.
  */
 export function collectAfter(runMs: number): number {
   if (runMs < MIN_RUN_MS) return 0;

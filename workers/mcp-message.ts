@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
+import { type Label, writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
@@ -8,9 +9,6 @@ import { failureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
 import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
-
-/** Maximum nesting of a message: as on the main thread. */
-const MAX_DEPTH = 16;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,8 +30,13 @@ export function membersOf(result: unknown, tool: string): string {
 }
 
 /** Parses a message and runs the tool that it calls; what remains for the main thread is small. */
-export async function runMessage(bytes: Buffer, limitMs: number, progress: Progress): Promise<MessageOutcome> {
-  const parsed = parseBody(bytes, MAX_DEPTH);
+export async function runMessage(
+  bytes: Buffer,
+  label: Label,
+  limitMs: number,
+  progress: Progress,
+): Promise<MessageOutcome> {
+  const parsed = parseBody(bytes, MCP_DEPTH);
   if ('problem' in parsed) throw new ToolError(parsed.problem);
   const message = parsed.input;
   if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) {
@@ -41,6 +44,7 @@ export async function runMessage(bytes: Buffer, limitMs: number, progress: Progr
   }
   const { arguments: given = {}, ...params } = message['params'];
   const outcome = { kind: 'message', message: brief({ ...message, params }) } as const;
+  writeLabel(label, JSON.stringify(outcome.message));
   const tool = params['name'];
   if (typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
   try {

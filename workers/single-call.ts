@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ToolFailure, ToolModules } from '../src/shared/call.js';
-import type { Tool } from '../src/shared/tool.js';
-import { compile } from '../src/shared/validate.js';
+import type { Issue, Tool } from '../src/shared/tool.js';
 import { checkAnswerSize } from './answer-size.js';
 import { failureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 
-/** How a call of the command line ended: the result's JSON text, or why there is none. */
+/** The outcome of a call from the command line: the result as JSON text, or the failure. */
 export type SingleOutcome = string | ToolFailure;
 
 /** One call of the one tool of this thread. */
@@ -21,15 +20,22 @@ export interface SingleCall {
  */
 const { contractUrl, workUrl } = workerData as Pick<ToolModules, 'contractUrl' | 'workUrl'>;
 const port = parentPort!;
-const [{ default: contract }, { run }] = (await Promise.all([import(contractUrl), import(workUrl)])) as [
-  { default: Tool },
+const [{ default: contract, isValid }, { run }] = (await Promise.all([import(contractUrl), import(workUrl)])) as [
+  /** `isValid` is the check of the schema, which the bundle of the command line has compiled. */
+  { default: Tool; isValid?: (input: unknown) => boolean },
   { run: (input: unknown, limitMs: number) => unknown },
 ];
-const validate = compile(contract);
 
-function outcomeOf({ input, limitMs }: SingleCall): SingleOutcome {
+/** What is wrong with an input. The schema compiler is loaded for one that is wrong, or that nothing else checks. */
+async function issuesOf(input: unknown): Promise<readonly Issue[]> {
+  if (isValid?.(input) === true) return contract.check?.(input as Record<string, unknown>) ?? [];
+  const { compile } = await import('../src/shared/validate.js');
+  return compile(contract)(input);
+}
+
+async function outcomeOf({ input, limitMs }: SingleCall): Promise<SingleOutcome> {
   try {
-    const issues = validate(input);
+    const issues = await issuesOf(input);
     if (issues.length > 0) return { kind: 'invalid', issues };
     const text = stringify(run(input, limitMs));
     checkAnswerSize(text);
@@ -39,5 +45,5 @@ function outcomeOf({ input, limitMs }: SingleCall): SingleOutcome {
   }
 }
 
-port.on('message', (call: SingleCall) => port.postMessage(outcomeOf(call)));
+port.on('message', async (call: SingleCall) => port.postMessage(await outcomeOf(call)));
 port.postMessage('ready');

@@ -1,14 +1,14 @@
 import type { Issue } from '../src/shared/tool.js';
 
 /**
- * The tool cannot do what was asked: the caller's mistake, not a defect (400). The message
- * says what is wrong, where, and what was expected.
+ * The tool cannot do what was asked, because of the caller's input (400). The message says what is wrong, where, and
+ * what was expected.
  */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** The input is not valid in a way that only the tool can see: answered 422, as the issues of the schema are. */
+/** The input is invalid in a way that only the tool can detect: answered 422, like schema issues. */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInputError';
 

@@ -49,7 +49,7 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
     }
     const bytes = joined(body.parts);
     if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
-    if (body.message === true) return await runMessage(bytes, limitMs, progress);
+    if (body.message === true) return await runMessage(bytes, body.label, limitMs, progress);
     if (!body.isJson) {
       const runBytes = await bytesWorkOf(tool, progress);
       try {

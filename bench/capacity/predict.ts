@@ -52,7 +52,7 @@ export interface Prediction {
 }
 
 /** Calls a second that the fullest of main thread and cores could do: where the search begins. */
-export function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenario): number {
+function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenario): number {
   const total = kinds.reduce((sum, { share }) => sum + share, 0);
   let mainMs = costs.garbage.msPerCall;
   let allMs = costs.garbage.msPerCall;

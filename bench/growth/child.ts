@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { DeadlineError } from '../../workers/deadline.js';
 import { InvalidInputError, ToolError } from '../../workers/tool-error.js';
-import type { Outcome, Reply, Request } from './runner.js';
+import type { Request, RunOutcome, RunReply } from './runner.js';
 
 /** A call is not repeated once its runs have taken this long, in milliseconds. */
 const ENOUGH_MS = 1000;
@@ -19,8 +19,8 @@ process.on('message', async ({ workUrl, input, limitMs, repeats }: Request) => {
   process.send!(measure(run, input, limitMs, repeats));
 });
 
-function measure(run: Work, input: unknown, limitMs: number, repeats: number): Reply {
-  let least: Reply | undefined;
+function measure(run: Work, input: unknown, limitMs: number, repeats: number): RunReply {
+  let least: RunReply | undefined;
   for (let repeat = 0, total = 0; repeat < repeats && total < ENOUGH_MS; repeat++) {
     const reply = measureOnce(run, input, limitMs);
     total += reply.ms;
@@ -30,7 +30,7 @@ function measure(run: Work, input: unknown, limitMs: number, repeats: number): R
 }
 
 /** CPU time of the whole process: garbage collection counts, other processes do not. */
-function measureOnce(run: Work, input: unknown, limitMs: number): Reply {
+function measureOnce(run: Work, input: unknown, limitMs: number): RunReply {
   const start = process.cpuUsage();
   const cpuMs = (): number => {
     const { user, system } = process.cpuUsage(start);
@@ -45,7 +45,7 @@ function measureOnce(run: Work, input: unknown, limitMs: number): Reply {
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): RunOutcome {
   if (error instanceof ToolError || error instanceof InvalidInputError) return 'refused';
   return error instanceof DeadlineError ? 'deadline' : 'defect';
 }

@@ -11,10 +11,10 @@ export interface Request {
 }
 
 /** How a call ended. `deadline`: at its own deadline; `killed`: it ran past that; `memory`: its process ended. */
-export type Outcome = 'answered' | 'refused' | 'deadline' | 'defect' | 'killed' | 'memory';
+export type RunOutcome = 'answered' | 'refused' | 'deadline' | 'defect' | 'killed' | 'memory';
 
-export interface Reply {
-  readonly outcome: Outcome;
+export interface RunReply {
+  readonly outcome: RunOutcome;
   /** CPU time of the call in milliseconds; the time until then where it was killed. */
   readonly ms: number;
   /** UTF-8 bytes of the result; 0 where there is none. */
@@ -43,15 +43,15 @@ export class Runner {
     this.#graceMs = graceMs;
   }
 
-  async run(request: Request): Promise<Reply> {
+  async run(request: Request): Promise<RunReply> {
     const child = (this.#child ??= fork(new URL('./child.js', import.meta.url), OPTIONS));
     const ended = new AbortController();
-    const replied = once(child, 'message', { signal: ended.signal }).then(([reply]) => reply as Reply);
+    const replied = once(child, 'message', { signal: ended.signal }).then(([reply]) => reply as RunReply);
     const exited = once(child, 'exit', { signal: ended.signal }).then(() => failed('memory', 0));
     // A process that starts and loads a tool may take a second of it.
     const timeoutMs = request.repeats * request.limitMs + this.#graceMs;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Reply>(resolve => {
+    const late = new Promise<RunReply>(resolve => {
       timer = setTimeout(() => resolve(failed('killed', timeoutMs)), timeoutMs);
     });
     child.send(request);
@@ -75,6 +75,6 @@ export class Runner {
   }
 }
 
-function failed(outcome: 'killed' | 'memory', ms: number): Reply {
+function failed(outcome: 'killed' | 'memory', ms: number): RunReply {
   return { outcome, ms, bytesOut: 0, error: '' };
 }

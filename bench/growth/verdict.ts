@@ -1,4 +1,4 @@
-import type { Outcome } from './runner.js';
+import type { RunOutcome } from './runner.js';
 
 /** A measurement of one input of a family. */
 export interface Sample {
@@ -8,7 +8,7 @@ export interface Sample {
   readonly bytesIn: number;
   /** CPU time in milliseconds. */
   readonly ms: number;
-  readonly outcome: Outcome;
+  readonly outcome: RunOutcome;
 }
 
 /** The size of a small body, in bytes. */

@@ -1,6 +1,6 @@
 import { type Finding, median, round, type Scenario } from '../finding.js';
 import { type BenchRequest, closedLoop } from '../load.js';
-import { type Kind, serve } from '../server.js';
+import { type ServerKind, serve } from '../server.js';
 
 const CONNECTIONS = 64;
 
@@ -9,7 +9,7 @@ const SHOTS: Record<string, BenchRequest> = {
   'uuid-gen': { tool: 'uuid-gen', body: '{"format":"uuid-v7","count":1,"uppercase":false,"hyphens":true}' },
 };
 
-const KINDS: readonly Kind[] = ['service', 'inline', 'task-per-call'];
+const KINDS: readonly ServerKind[] = ['service', 'inline', 'task-per-call'];
 
 export const scenario: Scenario = {
   name: 'fast-lane',
@@ -22,7 +22,7 @@ export const scenario: Scenario = {
         const rates: number[][] = KINDS.map(() => []);
         for (const server of servers) await closedLoop(server.url, request, CONNECTIONS, Math.min(seconds, 3));
         for (let i = 0; i < rounds; i++) {
-          // Neighbours in time are compared, each round beginning with another one.
+          // Neighbors in time are compared; each round begins with another one.
           for (let j = 0; j < KINDS.length; j++) {
             const k = (i + j) % KINDS.length;
             rates[k]!.push(await closedLoop(servers[k]!.url, request, CONNECTIONS, seconds));

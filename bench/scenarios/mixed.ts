@@ -25,7 +25,7 @@ export interface MixedLoad {
   readonly floods: Readonly<Record<string, Latencies>>;
 }
 
-export async function measureMixed(seconds: number): Promise<MixedLoad> {
+async function measureMixed(seconds: number): Promise<MixedLoad> {
   const server = await serve('service');
   try {
     await openLoop(server.url, PROBE, PER_SECOND, 1);

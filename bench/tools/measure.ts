@@ -118,9 +118,9 @@ export async function measure(
   const at = (share: number): number => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
   const spent = ((after.cpu.total - before.cpu.total) * 1000) / (ahead + calls);
   const front =
-    after.cpu.front === null || before.cpu.front === null
+    after.cpu.main === null || before.cpu.main === null
       ? null
-      : ((after.cpu.front - before.cpu.front) * 1000) / (ahead + calls);
+      : ((after.cpu.main - before.cpu.main) * 1000) / (ahead + calls);
   return {
     tool: target.tool,
     size: target.size,

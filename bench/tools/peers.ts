@@ -5,13 +5,13 @@ import { environment } from '../environment.js';
 import { median, round } from '../finding.js';
 import { usualCalls } from '../libraries.js';
 import { progress } from '../progress.js';
-import { type Kind, serve } from '../server.js';
+import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { connectionsOf, load, targetOf, warmUp } from './measure.js';
 import { table } from './results.js';
 
-const PEERS = ['inline', 'task-per-call', 'cluster', 'library'] as const satisfies readonly Kind[];
-const KINDS: readonly Kind[] = ['service', ...PEERS];
+const PEERS = ['inline', 'task-per-call', 'cluster', 'library'] as const satisfies readonly ServerKind[];
+const KINDS: readonly ServerKind[] = ['service', ...PEERS];
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
                               [--connections N] [--json FILE]
@@ -55,7 +55,7 @@ if (
 interface Line {
   readonly tool: string;
   readonly size: Size;
-  readonly rates: Readonly<Record<Kind, readonly number[]>>;
+  readonly rates: Readonly<Record<ServerKind, readonly number[]>>;
 }
 
 const usual = await usualCalls();
@@ -74,10 +74,16 @@ try {
     for (const size of sizes) {
       const target = targetOf(catalogue.get(id)!, size);
       const width = connectionsOf(target, connections);
-      const rates: Record<Kind, number[]> = { service: [], inline: [], 'task-per-call': [], cluster: [], library: [] };
+      const rates: Record<ServerKind, number[]> = {
+        service: [],
+        inline: [],
+        'task-per-call': [],
+        cluster: [],
+        library: [],
+      };
       for (const kind of kinds) await load(servers.get(kind)!.url, target, width, Math.min(1, seconds));
       for (let turn = 0; turn < rounds; turn++) {
-        // Neighbours in time are compared, each round beginning with another one.
+        // Neighbors in time are compared; each round begins with another one.
         for (let i = 0; i < kinds.length; i++) {
           const kind = kinds[(turn + i) % kinds.length]!;
           progress(`${id} ${size}, round ${turn + 1} of ${rounds}: ${kind}`);
@@ -93,7 +99,7 @@ try {
   await Promise.all([...servers.values()].map(server => server.stop()));
 }
 
-const columns = ({ rates }: Line, peer: Kind): [rate: string, times: string] => {
+const columns = ({ rates }: Line, peer: ServerKind): [rate: string, times: string] => {
   if (rates[peer].length === 0) return ['', ''];
   if (median(rates[peer]) === 0) return ['0', 'never 200'];
   const ratios = rates.service.map((rate, index) => rate / rates[peer][index]!);

@@ -1,5 +1,5 @@
 import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
-import { ConfigError, readConfig, SETTINGS } from '../../src/config.js';
+import { ConfigError, listSettings, readConfig } from '../../src/config.js';
 import { type Problem, problems } from '../../src/http/problems.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
@@ -33,7 +33,7 @@ function acceptedBy(name: string): string {
 }
 
 function settings(): string {
-  const rows = Object.entries(SETTINGS).map(([name, [fallback, meaning]]) => [
+  const rows = listSettings().map(({ name, fallback, meaning }) => [
     code(name),
     MACHINE_DEFAULTS[name] ?? code(fallback),
     acceptedBy(name),

@@ -1,4 +1,4 @@
-/** Allows something so many times a second. */
+/** Limits an event to a number of times per second. */
 export class Allowance {
   readonly #perSecond: number;
   #second = 0;
@@ -8,7 +8,7 @@ export class Allowance {
     this.#perSecond = perSecond;
   }
 
-  /** Whether it may happen once more. */
+  /** Whether the event is allowed once more in this second; counts it. */
   take(now = Date.now()): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) {

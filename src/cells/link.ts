@@ -6,11 +6,11 @@ import type { Question, ToCell, ToPrimary } from './messages.js';
 const STATE_MS = 250;
 const ANSWER_MS = 1000;
 
-/** What a cell lets the primary know and do. */
+/** The functions of a cell that the primary uses. */
 export interface CellParts {
   readonly metrics: () => Promise<readonly MetricSnapshot[]>;
   readonly state: () => { readonly ready: boolean; readonly leaking: boolean };
-  /** Takes no new connection, and ends the process once the last one is closed. */
+  /** Accepts no new connections, and ends the process once the last one is closed. */
   readonly retire: () => void;
 }
 
@@ -23,16 +23,16 @@ export class CellLink {
   #state = '';
 
   constructor(
-    /** The number of the cell's place, from 1. */
+    /** The slot of the cell, from 1. */
     readonly name: string,
   ) {}
 
-  /** Cells that are ready, as the primary last said. */
+  /** The number of ready cells, as last reported by the primary. */
   get readyCells(): number {
     return this.#readyCells;
   }
 
-  /** Begins to report, once the service listens. */
+  /** Starts reporting, once the service listens. */
   connect({ metrics, state, retire }: CellParts): void {
     this.#metrics = metrics;
     process.on('message', (message: ToCell) => {
@@ -52,14 +52,14 @@ export class CellLink {
     setInterval(report, STATE_MS).unref();
   }
 
-  /** Says why the cell cannot start: the primary prints it once for all. */
+  /** Reports why the cell cannot start: the primary prints it once for all cells. */
   fail(message: string): Promise<void> {
     return new Promise(resolve => {
       if (process.send?.({ type: 'failed', message } satisfies ToPrimary, () => resolve()) === undefined) resolve();
     });
   }
 
-  /** Reports the cell's metrics. Resolves when they are on their way: the last ones before the process ends. */
+  /** Reports the cell's metrics. Resolves once they are sent, so that the last ones arrive before the process ends. */
   async report(): Promise<void> {
     const metrics = (await this.#metrics?.()) ?? [];
     await new Promise<void>(resolve => {
@@ -72,7 +72,7 @@ export class CellLink {
     return this.#ask({ kind: 'metrics' }) as Promise<string>;
   }
 
-  /** Counts the calls of clients for all cells together. */
+  /** Counts the calls of clients across all cells. */
   readonly callCounter: CallCounter = {
     count: (client, calls) => this.#ask({ kind: 'count', client, calls }) as Promise<Count>,
   };

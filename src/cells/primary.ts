@@ -11,28 +11,28 @@ import { Restarts } from './restarts.js';
 /** Resident memory of the primary itself, in bytes: it loads no tool. */
 const PRIMARY_BYTES = 64 * 1024 * 1024;
 
-/** How long a cell may take to report its metrics, and beyond `DRAIN_MS` to end; in milliseconds. */
+/** Maximum time for a cell to report its metrics, and to end after `DRAIN_MS`; in milliseconds. */
 const REPORT_MS = 500;
 const GRACE_MS = 2000;
 
-/** How often the metrics of all cells are kept, in case one dies; in milliseconds. */
+/** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
 const KEEP_MS = 5000;
 
-/** A process that serves. */
+/** A process that handles connections. */
 interface Cell {
   readonly slot: Slot;
   readonly worker: Worker;
   readonly startedAt: number;
   up: boolean;
   ready: boolean;
-  /** Another one has its slot, or the service ends. */
+  /** Whether another cell has its slot, or the service is ending. */
   leaving: boolean;
-  /** Its metrics when it last reported them, and whether it has since it was asked. */
+  /** Its latest metrics, and whether it has answered the current request for them. */
   metrics: readonly MetricSnapshot[];
   reported: boolean;
 }
 
-/** The place of a cell: its number stays when its process is replaced. */
+/** A slot of a cell: its number stays when the process is replaced. */
 interface Slot {
   readonly name: string;
   readonly restarts: Restarts;
@@ -40,8 +40,8 @@ interface Slot {
 }
 
 /**
- * The process that starts the cells and shares the port among them. It answers no call and loads no tool: it hands over
- * connections in turn, replaces cells that end, and knows what only all of them together know.
+ * The primary starts the cells and shares the port among them. It answers no calls and loads no tools: it distributes
+ * connections round-robin, replaces cells that end, and keeps the state that all cells share.
  */
 export class Primary {
   readonly #config: Config;
@@ -65,7 +65,7 @@ export class Primary {
     }));
   }
 
-  /** Starts all cells, and follows the signals. */
+  /** Starts all cells and handles signals. */
   run(): void {
     cluster.setupPrimary({ silent: false });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
@@ -141,7 +141,7 @@ export class Primary {
     return textOf([...merge([{ cell: '', metrics: this.#ended, ended: true }, ...sources]), own]);
   }
 
-  /** Asks every cell for its metrics; one that does not answer in time keeps its last ones. */
+  /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */
   #collect(): Promise<void> {
     this.#collecting ??= this.#collectNow().finally(() => (this.#collecting = undefined));
     return this.#collecting;
@@ -178,7 +178,7 @@ export class Primary {
     const { slot } = cell;
     slot.cell = undefined;
     this.#log('error', 'a cell has ended', { cell: slot.name, code, signal });
-    // What ends the first cells is the configuration or the address: they have said what is wrong.
+    // If no cell has ever started, the configuration or the address is wrong, and the cells have said so.
     if (!this.#wasUp && !cell.up) return void this.#end('a cell could not start', 1);
     const delayMs = slot.restarts.after(Date.now() - cell.startedAt);
     if (delayMs === undefined) {
@@ -201,7 +201,7 @@ export class Primary {
     this.#log('info', 'all cells are replaced');
   }
 
-  /** Starts another process in the slot of a cell, which retires once that one is up. */
+  /** Starts another process in the slot of a cell, which retires once the new one is up. */
   async #replace(old: Cell): Promise<boolean> {
     old.leaving = true;
     const cell = this.#start(old.slot);
@@ -218,7 +218,7 @@ export class Primary {
     return true;
   }
 
-  /** Has all cells drain, and ends with them. */
+  /** Drains all cells, and ends with the last one. */
   async #end(reason: string, code: number): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;

@@ -1,7 +1,7 @@
-/** A process that ends sooner than this after its start has not worked; in milliseconds. */
+/** A process that lives for less than this, in milliseconds, counts as a failed start. */
 const QUICK_MS = 10_000;
 
-/** So many quick ends in a row are a crash loop. */
+/** This many failed starts in a row are a crash loop. */
 const LOOP = 6;
 
 const FIRST_DELAY_MS = 250;

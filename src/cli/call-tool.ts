@@ -31,11 +31,10 @@ export async function callTool(
   tool: Tool,
   args: readonly string[],
   terminal: Terminal,
-  createRunner: (url: string | undefined) => Runner,
+  runnerFor: (url: string | undefined) => Runner,
 ): Promise<number> {
   // Errors in the arguments are JSON too where it is asked for.
   let json = args.includes('--json');
-  let runner: Runner | undefined;
   let exitCode: number = EXIT.ok;
   const failed = (error: unknown, name: string | undefined): void => {
     const { code, line } = described(error, name, json);
@@ -50,7 +49,7 @@ export async function callTool(
       return EXIT.ok;
     }
     const subjects = await subjectsOf(tool, given, terminal.stdinIsTerminal);
-    runner = createRunner(given.url);
+    const runner = runnerFor(given.url);
     const several = subjects.length > 1;
     for (const { name, read } of subjects) {
       try {
@@ -63,8 +62,6 @@ export async function callTool(
     }
   } catch (error) {
     failed(error, undefined);
-  } finally {
-    await runner?.close();
   }
   return exitCode;
 }

@@ -27,3 +27,12 @@ export class CliError extends Error {
 
 export const usage = (message: string, issues?: readonly Issue[]): CliError =>
   new CliError(EXIT.usage, message, issues);
+
+/** Writes an error that ends the command, as one line; returns its exit code. */
+export function reportError(error: unknown, json: boolean): number {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(json ? `${JSON.stringify({ error: message })}\n` : `toolpool: ${message}\n`);
+  const name = error instanceof Error ? error.name : '';
+  // By their names: those of the bundle have classes of their own.
+  return name === 'CliError' || name === 'ConfigError' ? EXIT.usage : EXIT.refused;
+}

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { usage } from './cli-error.js';
 
-const COMMANDS = ['list', 'schema', 'serve', 'completion'];
+const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
 
 /** The flags of each tool as words. */
 const wordsOf = (catalogue: Catalogue): [id: string, words: string[]][] =>

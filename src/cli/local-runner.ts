@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { ToolFailure } from '../shared/call.js';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
-import type { Tool } from '../shared/tool.js';
 
 /** A call that has no result, as the service would have answered it. */
 export class CallFailure extends Error {
@@ -21,13 +20,11 @@ export class CallFailure extends Error {
 export interface Runner {
   /** The JSON text of the result. Throws `CallFailure`. */
   run(input: unknown): Promise<string>;
-  close(): Promise<void>;
 }
 
 /** The tool whose calls a runner takes. */
 export interface RunnerTool {
   readonly id: string;
-  readonly tool: Tool;
   readonly contractUrl: string;
   readonly workUrl: string;
 }
@@ -38,17 +35,26 @@ export interface RunnerTool {
  */
 export class LocalRunner implements Runner {
   readonly #entry: RunnerTool;
+  readonly #script: URL;
   readonly #limits: { readonly runMs: number; readonly heapMb: number };
   #thread: Promise<Worker> | undefined;
 
-  constructor(entry: RunnerTool, { lanes }: Pick<Config, 'lanes'>) {
+  /** `script` is the thread's file. */
+  constructor(entry: RunnerTool, script: URL, { lanes }: Pick<Config, 'lanes'>) {
     this.#entry = entry;
+    this.#script = script;
     this.#limits = lanes.heavy;
   }
 
+  /** Starts the thread ahead of the first call. */
+  start(): void {
+    this.#thread ??= this.#startThread();
+    // Told by the call that waits for it.
+    this.#thread.catch(() => {});
+  }
+
   async run(input: unknown): Promise<string> {
-    this.#thread ??= this.#start();
-    const thread = await this.#thread;
+    const thread = await (this.#thread ??= this.#startThread());
     const outcome = await this.#call(thread, input);
     if (typeof outcome === 'string') return outcome;
     throw failureOf(this.#entry.id, outcome);
@@ -61,9 +67,9 @@ export class LocalRunner implements Runner {
   }
 
   /** Starts the thread; resolves when the tool is loaded. */
-  #start(): Promise<Worker> {
+  #startThread(): Promise<Worker> {
     const { contractUrl, workUrl } = this.#entry;
-    const thread = new Worker(new URL('../../workers/single-call.js', import.meta.url), {
+    const thread = new Worker(this.#script, {
       workerData: { contractUrl, workUrl },
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     });

@@ -22,6 +22,4 @@ export class RemoteRunner implements Runner {
       throw new CallFailure({ status, error: message, issues }, status === 0 || status === 429 || status >= 500);
     }
   }
-
-  async close(): Promise<void> {}
 }

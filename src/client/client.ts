@@ -159,6 +159,8 @@ interface Line {
   readonly issues?: readonly Issue[];
   /** The last line of a stream that ended early. */
   readonly next?: number;
+  /** Seconds after which the rest may be sent. */
+  readonly retryAfter?: number;
 }
 
 async function* answersTo(
@@ -234,8 +236,8 @@ async function text(response: Response, signal: AbortSignal | undefined): Promis
   throw errorOf({ ...answer, status: response.status }, response);
 }
 
-function errorOf({ status = 0, error, issues }: Line, response: Response | undefined): ToolpoolError {
-  const after = response?.headers.get('retry-after');
+function errorOf({ status = 0, error, issues, retryAfter }: Line, response: Response | undefined): ToolpoolError {
+  const after = retryAfter === undefined ? response?.headers.get('retry-after') : String(retryAfter);
   const ms = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
   return new ToolpoolError(
     error ?? `the server answered ${status}`,

@@ -6,7 +6,7 @@ import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 
-/** What holds something of the service until its answer is sent or its connection is gone. */
+/** A request that holds resources until its answer is sent or its connection is closed. */
 export interface OpenCall {
   readonly socket: Socket;
   readonly response: ServerResponse;
@@ -16,11 +16,11 @@ export interface OpenCall {
   end(): void;
 }
 
-/** A request from its admission until its answer is sent or its connection is gone. */
+/** A request from its admission until its answer is sent or its connection is closed. */
 export class HeldCall implements OpenCall {
   /** The job in the lane, once the body is complete. */
   ticket: Ticket<Reply> | undefined;
-  /** How long the job was queued and ran, in milliseconds, once it has ended. */
+  /** Milliseconds that the job was queued and ran; set once it has ended. */
   timing: { readonly waitMs: number; readonly runMs: number } | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export class HeldCall implements OpenCall {
     this.#answerTimer = setTimeout(() => this.socket.destroy(), ms).unref();
   }
 
-  /** Releases everything that the call holds; a job that still waits will not run. */
+  /** Releases everything that the call holds; a queued job is cancelled. */
   end(): void {
     clearTimeout(this.#answerTimer);
     this.reservation.release();
@@ -47,7 +47,7 @@ export class HeldCall implements OpenCall {
 export class ActiveCall extends HeldCall {
   constructor(
     readonly entry: Entry,
-    /** The lane that the announced length chose. */
+    /** The lane for the announced length. */
     readonly lane: LaneName,
     /** Whether the body is JSON; else it is bytes. */
     readonly isJson: boolean,
@@ -59,16 +59,15 @@ export class ActiveCall extends HeldCall {
   }
 }
 
-/** The calls of one connection, and what waits until there are none. */
+/** The open calls of one connection, and the callbacks for when there are none. */
 interface Connection {
   readonly calls: Set<OpenCall>;
   onIdle: (() => void) | undefined;
 }
 
 /**
- * All calls that are open, by their connection. With pipelining (RFC 9112 section 9.3.2) a
- * response that waits behind another one has no socket and never emits `close`: only the
- * connection itself says that its caller has gone.
+ * All open calls by connection. With pipelining (RFC 9112 section 9.3.2) a response queued after another one has no
+ * socket and never emits `close`: only the connection tells that its caller has left.
  */
 export class ActiveCalls {
   readonly #connections = new WeakMap<Socket, Connection>();
@@ -100,7 +99,7 @@ export class ActiveCalls {
     return calls === undefined || [...calls].at(-1) === call;
   }
 
-  /** Whether a request of this connection is a stream, for which the time limit of requests does not count. */
+  /** Whether a request of this connection is a stream, which is exempt from the time limit of requests. */
   isStreaming(socket: Socket): boolean {
     return [...(this.#connections.get(socket)?.calls ?? [])].some(({ isStream }) => isStream === true);
   }
@@ -110,7 +109,7 @@ export class ActiveCalls {
     return (this.#connections.get(socket)?.calls.size ?? 0) === 0;
   }
 
-  /** Calls back once no call of this connection is open: at once where none is. */
+  /** Calls back once no call of this connection is open; immediately if none is. */
   whenIdle(socket: Socket, callback: () => void): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || connection.calls.size === 0) callback();

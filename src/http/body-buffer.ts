@@ -7,18 +7,17 @@ import { MAX_DEPTH, MAX_SPACE, StructureCheck } from '../shared/parse-body.js';
 const PART = 1024 * 1024;
 
 /**
- * Bytes at the start of a body whose structure is checked as they arrive. Hostile structure
- * shows there; to check all of it would be linear work on the main thread that the worker
- * does anyway.
+ * Bytes at the start of a body whose structure is checked as they arrive. Hostile structure shows there; checking more
+ * would be linear work on the main thread that the worker does anyway.
  */
 const CHECKED = MAX_SPACE + SMALL_BODY;
 
-/** The first room for a body whose length was not announced, in bytes. */
+/** The first allocation for a body whose length was not announced, in bytes. */
 const FIRST_ROOM = 1024;
 
 const EMPTY = Buffer.alloc(0);
 
-/** The bytes of a body as they arrive, copied once into memory of their own. */
+/** The bytes of an arriving body, copied once into buffers that it owns. */
 export class BodyBuffer {
   readonly #announced: number | undefined;
   readonly #isJson: boolean;
@@ -30,8 +29,7 @@ export class BodyBuffer {
   bytes = 0;
 
   /**
-   * `announced` is the length of the whole, where it is known. The structure of JSON alone is checked; `maxDepth`
-   * bounds its nesting.
+   * `announced` is the total length, if known. Only the structure of JSON is checked; `maxDepth` bounds its nesting.
    */
   constructor(announced: number | undefined, isJson: boolean, maxDepth = MAX_DEPTH) {
     this.#announced = announced;
@@ -39,13 +37,13 @@ export class BodyBuffer {
     this.#structure = new StructureCheck(maxDepth);
   }
 
-  /** Takes over a chunk that is the whole body, without a copy. */
+  /** Adopts a chunk that is the whole body, without a copy. */
   adopt(chunk: Buffer): void {
     this.#last = chunk;
     this.#used = this.bytes = chunk.length;
   }
 
-  /** Copies a chunk. Returns why the structure of a large body is rejected, where its first bytes show it. */
+  /** Copies a chunk. Returns why the structure of a large body is rejected, if its first bytes show it. */
   append(chunk: Buffer): string | undefined {
     this.bytes += chunk.length;
     // A small body is checked when it is parsed.
@@ -64,8 +62,8 @@ export class BodyBuffer {
   }
 
   /**
-   * A call that announces a large body gets room for 64 KiB first: what it announces may never come. A body of unknown
-   * length gets twice the room each time up to 64 KiB, and parts after that.
+   * A large announced body first gets 64 KiB, since the bytes may never come. A body of unknown length gets twice the
+   * room each time up to 64 KiB, then parts.
    */
   #makeRoom(): void {
     const announced = this.#announced;
@@ -82,23 +80,23 @@ export class BodyBuffer {
     freeBuffer(first);
   }
 
-  /** Bytes of memory that the body takes. */
+  /** Allocated bytes. */
   get capacity(): number {
     return this.#full.reduce((sum, part) => sum + part.length, this.#last.length);
   }
 
-  /** What has been collected, in order. */
+  /** The collected bytes, in order. */
   get parts(): readonly Buffer[] {
     return this.#used === 0 ? this.#full : [...this.#full, this.#last.subarray(0, this.#used)];
   }
 
-  /** Frees what has been collected. */
+  /** Frees the collected bytes. */
   free(): void {
     for (const part of [...this.#full, this.#last]) freeBuffer(part);
   }
 }
 
-/** Not zeroed: every byte that is sent on has been written. */
+/** Not zeroed: only bytes that have been written are passed on. */
 function allocate(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(bytes);
 }

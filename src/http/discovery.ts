@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** RFC 9727 section 4.1. */
 const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The descriptions of the service, as paths from its root (RFC 8631). */
+/** The descriptions of the service, as paths relative to its root (RFC 8631). */
 const DESCRIPTIONS = [
   { rel: 'service-desc', path: 'openapi.json', type: 'application/json' },
   { rel: 'service-doc', path: 'docs/', type: 'text/html' },
@@ -19,9 +19,9 @@ const DESCRIPTIONS = [
 const API_CATALOG_PATH = '.well-known/api-catalog';
 
 /**
- * Adds the entry points: `/` (for programs the catalogue; for browsers the page, or the way to the documentation where
- * no page was built), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are relative, so that
- * they hold behind a proxy that adds a path prefix.
+ * Adds the entry points: `/` (the catalog for programs; for browsers the page, or a pointer to the documentation if no
+ * page was built), `/api/tools`, `/.well-known/api-catalog` (RFC 9727) and `/llms.txt`. Links are relative, so that
+ * they work behind a proxy that adds a path prefix.
  */
 export function addDiscovery(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ function linksetOf(publicUrl: string): unknown {
 }
 
 /** The tools for language models, in the format of https://llmstxt.org: headings and lists of links with notes. */
-export function llmsText(catalogue: Catalogue): string {
+function llmsText(catalogue: Catalogue): string {
   const entries = [...catalogue.values()];
   const [first] = entries;
   const tags = [...new Set(entries.map(({ tool }) => tool.tag))].sort();

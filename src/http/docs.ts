@@ -71,9 +71,8 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 `;
 
 /**
- * Adds the OpenAPI document, and the page to read and try it. Everything is served from
- * memory: a caller who does not read would hold an opened file open. Throws an `Error` when a
- * contract cannot be described.
+ * Adds the OpenAPI document, and the page to read and try it. Everything is served from memory: a caller that does not
+ * read would keep a file open. Throws an `Error` if a contract cannot be described.
  */
 export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
@@ -92,7 +91,8 @@ export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config
   const assets = await (storedAssets ??= readAssets());
   for (const [name, asset] of assets) {
     app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, async (request, reply) =>
-      // During a rolling update the page of another version asks for its own: caches must not keep ours under it.
+      // During a rolling update the page of another version requests its own files: caches must not store ours under
+      // that URL.
       asset.answer(request, reply, request.query.v === asset.version ? IMMUTABLE : undefined),
     );
   }
@@ -118,7 +118,7 @@ async function readAssets(): Promise<ReadonlyMap<AssetName, StoredDocument>> {
   return assets;
 }
 
-/** Where this process can be reached, as far as it knows itself. */
+/** The address of this process, as far as it knows. */
 function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const bound = app.server.address() as AddressInfo | null;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -1,7 +1,6 @@
 /**
- * What every answer tells a browser: to take the content type at its word, to load
- * nothing on its behalf and show it in no frame (Content Security Policy 3), and to tell
- * nobody where it came from. Transport security is the business of who ends TLS.
+ * Headers of every answer: browsers must not guess the content type, load anything for it, frame it (Content Security
+ * Policy 3), or send it as a referrer. Transport security is up to whatever terminates TLS.
  */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -10,7 +9,7 @@ export const SAFE_HEADERS = {
 } as const;
 
 /**
- * The policy of the page for people: scripts and styles from here, calls to here and to the service's own address
+ * The policy of the documentation page: scripts and styles from here, calls to here and to the service's own address
  * `origin`.
  */
 export function pagePolicy(origin: string): string {

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Tells when a message has not moved for `idleMs`. The socket's own timeout cannot: on a
- * pipelined connection an earlier answer that is being read keeps the socket busy.
+ * Detects messages that have not made progress for `idleMs`. The socket's own timeout cannot: on a pipelined connection
+ * an earlier answer that is being read keeps the socket busy.
  */
 export class IdleWatch {
   readonly #idleMs: number;
@@ -18,10 +18,10 @@ export class IdleWatch {
     this.#idleMs = idleMs;
   }
 
-  /** Calls `onIdle` once when the message has not moved; a message that we paused ourselves is not idle. */
+  /** Calls `onIdle` once if the message makes no progress; a message that we paused is not idle. */
   add(message: IncomingMessage, onIdle: () => void): void {
     this.#watched.set(message, { movedAt: Date.now(), onIdle });
-    // A quarter of the time: a message is given up at most that much too late.
+    // Checked every quarter of the time, so a message is at most that much late.
     this.#timer ??= setInterval(() => this.#sweep(), Math.max(10, this.#idleMs / 4)).unref();
   }
 

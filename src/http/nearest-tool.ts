@@ -5,8 +5,8 @@ const MAX_EDITS = 2;
 const MAX_LENGTH = 40;
 
 /**
- * The id that an unknown name most likely stands for: equal apart from case and separators
- * (`Hash_Calc`), or at most two edits away (`hash-clac`). Undefined when no id is close.
+ * The id that an unknown name most likely means: equal apart from case and separators (`Hash_Calc`), or at most two
+ * edits away (`hash-clac`). Undefined if no id is close.
  */
 export function nearestTool(name: string, ids: Iterable<string>): string | undefined {
   if (name.length === 0 || name.length > MAX_LENGTH) return undefined;
@@ -30,8 +30,8 @@ function lettersOf(name: string): string {
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbors between two texts (optimal
- * string alignment); `limit` where there are as many or more.
+ * Insertions, deletions, substitutions and swaps of neighbors between two texts (optimal string alignment); `limit` if
+ * there are at least that many.
  */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;

@@ -2,10 +2,9 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A contract's schema in the form that tools for OpenAPI 3.1 read best (JSON Schema 2020-12):
- * `type` beside every `enum` and `const`, because some reject the document without it, and
- * `prefixItems` for arrays of fixed length, which generators turn into tuples. It accepts the
- * same values.
+ * A contract's schema in the form that tools for OpenAPI 3.1 read best (JSON Schema 2020-12): with `type` in addition
+ * to every `enum` and `const`, because some reject the document without it, and with `prefixItems` for arrays of fixed
+ * length, which generators turn into tuples. It accepts the same values.
  */
 export function toOpenApiSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toOpenApiSchema);

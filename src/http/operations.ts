@@ -12,7 +12,7 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
 
   app.get('/readyz', async () => {
     const problem = context.unready();
-    // Of several cells, any one that is ready takes the next connection.
+    // With several cells, any ready one accepts the next connection.
     if (problem !== undefined && (context.draining || !context.link?.readyCells)) throw problem;
     return { status: 'ready' };
   });
@@ -23,7 +23,7 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** Why this process accepts no calls; undefined where it does. */
+/** Why this process accepts no calls; undefined if it accepts them. */
 export function unreadyBecause({ draining, pool, memory }: AppContext): Problem | undefined {
   if (draining) return problems.draining();
   const lost = pool.state().filter(({ threads }) => threads === 0);

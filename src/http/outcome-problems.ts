@@ -5,7 +5,7 @@ import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
 import { retryAfterSeconds } from './retry-after.js';
 
-/** The answer to a call that did not reach its end in a worker; `delayMs` is the queueing delay of its lane. */
+/** The problem for a call that did not finish in a worker; `delayMs` is the queueing delay of its lane. */
 export function problemOfResult(
   result: Exclude<JobResult<Reply>, { kind: 'done' }>,
   tool: string,
@@ -29,7 +29,7 @@ export function problemOfResult(
   }
 }
 
-/** The answer of a call; throws a `Problem` where there is none. */
+/** The body of a successful answer; throws a `Problem` for other outcomes. */
 export function answerOf(outcome: Outcome, tool: string): string | Uint8Array {
   if (typeof outcome === 'string' || outcome instanceof Uint8Array) return outcome;
   if (outcome.kind === 'lines' || outcome.kind === 'message') {
@@ -38,7 +38,7 @@ export function answerOf(outcome: Outcome, tool: string): string | Uint8Array {
   throw problemOfOutcome(outcome, tool);
 }
 
-/** The answer to a call that a worker ended without a result. */
+/** The problem for a call that a worker ended without a result. */
 export function problemOfOutcome(outcome: ToolFailure, tool: string): Problem {
   switch (outcome.kind) {
     case 'refused':

@@ -5,7 +5,7 @@ import type { Catalogue, Entry } from '../catalogue.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
-/** Where the build puts the bundle: scripts, styles and the service worker. */
+/** The bundle from the build: scripts, styles and the service worker. */
 const BUNDLE = new URL('../../page/', import.meta.url);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The name of the service worker: the only file without a hash in its name, at the root because of its scope. */
+/** The service worker: the only file without a hash in its name; at the root because of its scope. */
 const SERVICE_WORKER = 'service-worker.js';
 
 /**
@@ -39,8 +39,8 @@ const PAGE_POLICY = [
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Adds the files of the page for people, and returns what answers `/`. All URLs are relative, so that they hold behind
- * a proxy that adds a path prefix. Undefined where the bundle has not been built.
+ * Adds the files of the page for people, and returns the handler of `/`; undefined if the bundle has not been built.
+ * All URLs are relative, so that they work behind a proxy that adds a path prefix.
  */
 export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promise<PageHandler | undefined> {
   if (!existsSync(new URL(SERVICE_WORKER, BUNDLE))) return undefined;

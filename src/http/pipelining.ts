@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum requests of one connection that are worked on behind the first one; further ones wait in their order. */
+/** Maximum requests of one connection that are processed while the first one is; further ones wait in order. */
 const MAX_ACTIVE = 16;
 
 /** Maximum requests of one connection that wait; one more closes the connection. */
@@ -14,10 +14,9 @@ interface Pipeline {
 }
 
 /**
- * Bounds the pipelined requests (RFC 9112 section 9.3.2) of each connection. Node hands over
- * all requests of one read at once, thousands of them, and their answers wait for the first
- * one: without a bound, a few kilobytes make work for seconds and hold memory for each
- * answer. What waits when its connection closes is not worked on.
+ * Bounds the pipelined requests (RFC 9112 section 9.3.2) of each connection. Node emits all requests of one read at
+ * once, thousands of them, and their answers wait for the first one: without a bound, a few kilobytes cause seconds of
+ * work and hold memory for each answer. Requests that wait when their connection closes are dropped.
  */
 export function boundPipelining(server: Server): void {
   const pipelines = new WeakMap<Socket, Pipeline>();
@@ -37,7 +36,7 @@ export function boundPipelining(server: Server): void {
   };
 
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A response that has its socket is the first in line: it costs nothing here.
+    // A response with a socket is first in line: its request needs no bound.
     if (response.socket !== null) return handle(request, response);
     const { socket } = request;
     let pipeline = pipelines.get(socket);

@@ -70,7 +70,7 @@ export const problems = {
       `not found: ${method} ${path.slice(0, 100)}; ` +
         (meant === undefined ? 'GET /api/tools lists the tools' : `did you mean ${meant}?`),
     ),
-  /** `headers` are sent beside `allow`. */
+  /** `headers` are sent in addition to `allow`. */
   methodNotAllowed: (method: string, allowed: readonly string[], headers: Record<string, string> = {}) =>
     new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, {
       headers: { allow: allowed.join(', '), ...headers },
@@ -91,7 +91,7 @@ export const problems = {
         ? 'missing content-type: expected application/x-ndjson'
         : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
     ),
-  /** `origin` is the page, or the name of this service, that a request of MCP came from or to. */
+  /** `origin` is the page or the host name that a request of MCP names. */
   foreign: (origin: string) =>
     new Problem(
       403,
@@ -141,14 +141,14 @@ function problemOfFramework(error: unknown): Problem | undefined {
   return new Problem(statusCode, String(message));
 }
 
-/** Any error as an answer: what is neither a `Problem` nor the framework's is a defect of ours (500). */
+/** Any error as a problem: everything except a `Problem` and the framework's errors is our defect (500). */
 export function problemOfError(error: unknown): Problem {
   return error instanceof Problem ? error : (problemOfFramework(error) ?? problems.defect(error));
 }
 
-/** Writes an answer that is not a result; `close` ends the connection after it. */
+/** Sends an answer that is not a result; `close` closes the connection after it. */
 export function writeProblem(problem: Problem, reply: FastifyReply, close = false): FastifyReply {
-  // The framework would close the connection of a body that was rejected.
+  // The framework would close the connection after a rejected body.
   if (reply.hasHeader('connection')) reply.removeHeader('connection');
   return reply
     .code(problem.statusCode)

@@ -4,13 +4,13 @@ import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
 import { type Problem, problems } from './problems.js';
 
-/** What the framework gives to a handler of broken requests. */
+/** A handler of client errors, as the framework calls it. */
 export type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;
 
-/** How long a caller has to read why a request was rejected and to close the connection, in milliseconds. */
+/** Time for a caller to read why a request was rejected and to close the connection, in milliseconds. */
 const LINGER_MS = 500;
 
-/** The headers of every answer that no route writes. */
+/** The headers of an answer that no route writes. */
 const headersOf = (problem: Problem, requestId: string): Record<string, string> => ({
   ...SAFE_HEADERS,
   ...problem.headers,
@@ -19,14 +19,13 @@ const headersOf = (problem: Problem, requestId: string): Record<string, string> 
 });
 
 /**
- * Answers requests that the HTTP parser rejects or that are too slow to arrive; no route sees
- * them. Calls before it on the same connection are answered first: a pipelined answer belongs
- * to the request in its place (RFC 9112 section 9.3.2).
+ * Answers requests that the HTTP parser rejects or that arrive too slowly, which no route sees. Earlier calls on the
+ * same connection are answered first: pipelined answers are in order (RFC 9112 section 9.3.2).
  */
 export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => string): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    // Its answer closes the connection.
+    // The answer to the rejected request closes the connection.
     if (rejected.has(socket)) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && calls.isStreaming(socket)) return;
     const problem =
@@ -36,13 +35,13 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
           ? problems.headersTooLarge()
           : problems.malformedRequest();
     calls.endIncomplete(socket);
-    // Who closes the connection in the middle of a request has left, and waits for no earlier answer.
+    // A caller that closes the connection in the middle of a request has left, and waits for no earlier answer.
     if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
     calls.whenIdle(socket, () => endWith(socket, problem, newRequestId()));
   };
 }
 
-/** Answers CONNECT (RFC 9110 section 9.3.6), after the calls before it: this is not a proxy. */
+/** Answers CONNECT (RFC 9110 section 9.3.6) after the earlier calls: this is not a proxy. */
 export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: () => string): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
@@ -56,7 +55,7 @@ function endWith(socket: Socket, problem: Problem, requestId: string): void {
   if (!socket.writable) return;
   const body = JSON.stringify(problem.body);
   const headers = { ...headersOf(problem, requestId), connection: 'close' };
-  // To end is to close one half: a caller who never closes the other would keep the socket for ever.
+  // `end` closes one half: a caller that never closes the other would keep the socket forever.
   const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(linger));
   socket.end(
@@ -94,20 +93,20 @@ export function handleExpectations(server: Server, newRequestId: () => string): 
   });
 }
 
-/** Tells a caller who waits for it to send the body. */
+/** Sends `100 Continue` to a caller that waits for it. */
 export function continueBody(request: IncomingMessage, response: ServerResponse): void {
   if (waitingForContinue.delete(request)) response.writeContinue();
 }
 
-/** Whether the caller has not been told to send the body: nothing of it will come, or nobody can tell. */
+/** Whether the caller still waits for `100 Continue`: its body may never come. */
 export function isBodyWithheld(request: IncomingMessage): boolean {
   return waitingForContinue.has(request);
 }
 
-/** Connections whose last request was rejected: what comes after it is not read as requests. */
+/** Connections whose last request was rejected: later bytes are not parsed as requests. */
 const rejected = new WeakSet<Socket>();
 
-/** Why a request that Node's parser lets pass is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
+/** Why a request that Node's parser accepts is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
 export function violationOf(request: IncomingMessage): Problem | undefined {
   const problem = findViolation(request);
   if (problem !== undefined) rejected.add(request.socket);

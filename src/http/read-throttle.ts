@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes that a socket hands over at once. */
+/** Maximum bytes of one read from a socket. */
 const CHUNK = 64 * 1024;
 
 /**
- * Bounds the bytes that are read of many messages together. A round reads at most `budget`
- * bytes; `schedule` starts the next one. Messages that find no budget are paused and resumed
- * in their order, as many a round as the budget has room for.
+ * Bounds the bytes read from many messages together. A round reads at most `budget` bytes; `schedule` starts the next
+ * one. Messages without budget are paused, and resumed in order, as many per round as the budget allows.
  */
 export class ReadThrottle {
   readonly #budget: number;
@@ -20,7 +19,7 @@ export class ReadThrottle {
     this.#schedule = schedule;
   }
 
-  /** Counts bytes that were read of a message, and pauses it when this round's budget is spent. */
+  /** Counts bytes read from a message, and pauses it when this round's budget is spent. */
   spend(message: IncomingMessage, bytes: number): void {
     this.#spent += bytes;
     if (this.#spent >= this.#budget) {
@@ -30,7 +29,7 @@ export class ReadThrottle {
     this.#arm();
   }
 
-  /** The message has ended or is read by somebody else. */
+  /** Call when the message has ended or has another reader. */
   forget(message: IncomingMessage): void {
     this.#paused.delete(message);
   }

@@ -10,8 +10,8 @@ import { type Problem, problems } from './problems.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /**
- * A body that the main thread does not parse, because it is large or is not JSON: its bytes,
- * each part owning its memory so that it can be transferred.
+ * A body that the main thread does not parse, because it is large or not JSON: its bytes, in buffers that own their
+ * memory so that they can be transferred.
  */
 export class UnparsedBody {
   constructor(
@@ -21,17 +21,16 @@ export class UnparsedBody {
 }
 
 /**
- * Maximum bytes of large bodies read in one turn of the event loop. Without a bound, each
- * socket that is ready hands over two megabytes a turn, and a small call that needs three
- * turns waits for all of them.
+ * Maximum bytes of large bodies read in one turn of the event loop. Without a bound, each readable socket delivers two
+ * megabytes per turn, and a small call that needs three turns waits for all of them.
  */
 const RECEIVED_PER_TURN = 256 * 1024;
 
-/** Maximum bytes of rejected bodies read and dropped a second: a tenth of a core. */
+/** Maximum bytes of rejected bodies read and dropped per second: about a tenth of a core. */
 const DISCARDED_PER_SECOND = 100 * 1024 * 1024;
 const DISCARD_ROUND_MS = 20;
 
-/** What a body is received under: sizes in bytes. */
+/** How a body is received; sizes in bytes. */
 export interface Receiving {
   /** The announced content-length; undefined for a chunked body. */
   readonly length: number | undefined;
@@ -39,21 +38,21 @@ export interface Receiving {
   readonly limit: number;
   /** Whether the body is JSON; otherwise it stays bytes at any size. */
   readonly isJson: boolean;
-  /** Maximum nesting of JSON; that of a tool's input unless given. */
+  /** Maximum nesting of JSON; by default that of a tool's input. */
   readonly maxDepth?: number;
   readonly reservation: Reservation;
-  /** The answer to a body that does not fit into memory. */
+  /** The problem for a body that does not fit into memory. */
   readonly noRoom: () => Problem;
 }
 
-/** Who takes the bytes of an upload. */
+/** The reader of an upload. */
 export interface UploadReader {
-  /** The bytes are the reader's. */
+  /** The reader owns the bytes. */
   data(chunk: Buffer): void;
   end(): void;
 }
 
-/** A body that is read as it arrives. A connection that is cut shows elsewhere: its calls end with it. */
+/** A body that is read as it arrives. A closed connection is handled elsewhere: its calls end with it. */
 export class Upload {
   readonly #message: IncomingMessage;
   readonly #receiver: BodyReceiver;
@@ -85,13 +84,13 @@ export class Upload {
     this.#message.resume();
   }
 
-  /** Nothing more is read. */
+  /** Stops reading. */
   stop(): void {
     this.#throttle.forget(this.#message);
     this.#message.off('data', this.#onData).off('end', this.#onEnd);
   }
 
-  /** The rest is read and dropped, so that the caller gets to read the answer. */
+  /** Reads and drops the rest, so that the caller gets to read the answer. */
   discard(response: ServerResponse): void {
     this.stop();
     this.#receiver.discard(this.#message, response);
@@ -117,16 +116,15 @@ export class BodyReceiver {
   );
   readonly #idle: IdleWatch;
 
-  /** A body that does not move for `idleMs` is given up. */
+  /** A body without progress for `idleMs` is rejected. */
   constructor(idleMs: number) {
     this.#idle = new IdleWatch(idleMs);
   }
 
   /**
-   * Receives a body. Small JSON becomes its value; everything else stays bytes, copied
-   * once, as they arrive, into memory of its own: the event loop never does linear work on
-   * it in one go. `done` gets a `Problem` for what cannot be used: 400 (not JSON, cut short),
-   * 408 (it does not move), 413, 503. The reservation of such a body is released.
+   * Receives a body. Small JSON is parsed; everything else stays bytes, copied once as they arrive into buffers of
+   * their own, so that the event loop never does linear work at once. `done` gets a `Problem` for 400 (invalid JSON,
+   * incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
    */
   receive(
     message: IncomingMessage,
@@ -185,10 +183,9 @@ export class BodyReceiver {
   }
 
   /**
-   * Reads the rest of a rejected body at a bounded rate and drops it. To close the connection
-   * instead would reset it, and a reset overtakes the answer that says why: many clients read
-   * it only after they have sent everything. A sender who does not move is cut off once the
-   * answer has been sent: earlier answers on the connection may still be on their way.
+   * Reads the rest of a rejected body at a bounded rate and drops it. Closing the connection would reset it, and a
+   * reset overtakes the answer: many clients read it only after they have sent everything. A stalled sender is
+   * disconnected once the answer has been sent, because earlier answers on the connection may still be on their way.
    */
   discard(message: IncomingMessage, response: ServerResponse): void {
     if (message.complete || message.destroyed) return;
@@ -209,7 +206,7 @@ export class BodyReceiver {
         this.#idle.delete(message);
         this.#discarded.forget(message);
       });
-    // Once it has been read from, Node leaves what is to come of it to us when the answer is sent.
+    // After a first read, Node leaves the rest of the body to us when the answer is sent.
     message.resume();
   }
 }

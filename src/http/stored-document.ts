@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODINGS, type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
 
-/** Caches store the document and revalidate it before each use. */
-export const REVALIDATED = 'no-cache';
+/** For documents that caches must revalidate before each use. */
+const REVALIDATED = 'no-cache';
 
-/** For a URL that changes with its content: caches never revalidate it. */
+/** For URLs that change with their content: caches never revalidate. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Smaller documents fit into one packet and are not compressed. */

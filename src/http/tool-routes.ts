@@ -34,7 +34,7 @@ declare module 'fastify' {
 /** The methods of a call: tools are safe and idempotent, so QUERY (RFC 10008) does what POST does. */
 const METHODS = ['POST', 'QUERY'] as const;
 
-/** Adds the routes of each tool of the catalogue; `limit` is asked about each call first. */
+/** Adds the routes of each tool; `limit` is the rate limit, which runs first. */
 export function addTools(
   app: FastifyInstance,
   context: AppContext,
@@ -44,7 +44,7 @@ export function addTools(
   app.decorateRequest('activeCall', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => receive(context, request, done));
-  // Every answer of a tool passes here once, whatever it is.
+  // Every answer of a tool passes here exactly once.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { entry } = request.routeOptions.config;
     if (entry !== undefined) context.metrics.answered(entry.id, reply.statusCode);
@@ -81,10 +81,7 @@ function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () =
   done();
 }
 
-/**
- * Admits or rejects a call by its headers alone, before its body is read: nobody pays for a body that cannot be
- * answered.
- */
+/** Admits or rejects a call by its headers alone, before its body is read. */
 function admit(
   context: AppContext,
   entry: Entry,
@@ -93,7 +90,7 @@ function admit(
   reply: FastifyReply,
 ): Problem | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = headers;
-  // While the rate limit was asked, the caller may have left: no event will tell of it any more.
+  // The caller may have left while the rate limit was checked: no later event would tell.
   if (raw.socket.destroyed) return problems.gone();
   if (context.draining) return problems.draining();
   const isJson = type === undefined ? undefined : bodies.isJson(type);
@@ -116,7 +113,7 @@ function admit(
   return undefined;
 }
 
-/** Receives the body of a call that was admitted. */
+/** Receives the body of an admitted call. */
 function receive(
   context: AppContext,
   { raw, headers, activeCall }: FastifyRequest,
@@ -148,7 +145,7 @@ async function answer(
   const { body, activeCall } = request;
   if (activeCall === null) throw problems.defect('a call without admission');
   const unparsed = body instanceof UnparsedBody;
-  // A chunked body shows its size only when it is complete.
+  // The size of a chunked body is known only when it is complete.
   const lane = unparsed ? 'heavy' : activeCall.lane;
   activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : { input: body });
   // The bytes belong to the worker now.
@@ -179,7 +176,7 @@ function limitOf({ tool }: Entry, isJson: boolean): number {
   return isJson ? (tool.bodyLimit ?? DEFAULT_BODY_LIMIT) : (tool.bytesBody?.limit ?? 0);
 }
 
-/** Large bodies hold most of the memory: it becomes free as the heavy lane works them off. */
+/** Large bodies hold most of the memory: it is released as the heavy lane works them off. */
 function noRoom({ pool }: AppContext): Problem {
   return problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
 }

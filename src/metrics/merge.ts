@@ -5,11 +5,14 @@ export interface Source {
   /** The value of the label `cell`. */
   readonly cell: string;
   readonly metrics: readonly MetricSnapshot[];
-  /** The process has ended: its counters stay, its gauges do not. */
+  /** Whether the process has ended: its counters are kept, its gauges dropped. */
   readonly ended?: boolean;
 }
 
-/** Counters and histograms add up over all processes, also those that have ended; gauges get a label `cell`. */
+/**
+ * Merges the metrics of processes: counters and histograms add up, including those of ended processes; gauges get a
+ * label `cell`.
+ */
 export function merge(sources: readonly Source[]): MetricSnapshot[] {
   const merged = new Map<string, { metric: MetricSnapshot; values: Map<string, MetricValue> }>();
   for (const { cell, metrics, ended } of sources) {

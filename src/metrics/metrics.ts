@@ -13,21 +13,21 @@ import type { FailureCause } from '../pool/threads.js';
 import type { LinesOutcome } from '../shared/call.js';
 import { type MetricSnapshot, type MetricValue, textOf } from './snapshot.js';
 
-/** How long a text is answered again, in milliseconds: to make it takes two of the event loop. */
+/** How long a generated text is reused, in milliseconds: making it takes 2 ms of the event loop. */
 const TEXT_MS = 200;
 
-/** From half a millisecond to the longest limit, in seconds. */
+/** Histogram buckets from half a millisecond to the longest limit, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The label of each cause in `toolpool_task_deaths_total`. */
 const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory: 'memory', crash: 'crash' };
 
-/** The parts whose state is read at each scrape. */
+/** The parts whose state is read on each scrape. */
 export interface MetricsSources {
   readonly pool: Pick<Pool, 'state'>;
   readonly memory: Pick<MemoryBudget, 'held'>;
   readonly calls: Pick<ActiveCalls, 'open'>;
-  /** The most resident memory that the process takes, in bytes. */
+  /** Maximum resident memory of the process, in bytes. */
   readonly memoryBound: number;
 }
 
@@ -157,7 +157,7 @@ export class Metrics {
   }
 }
 
-/** A metric of the library. Its types call each by a number and leave the samples' own names out. */
+/** Converts a metric of the library, whose types omit the names of samples. */
 function snapshotOf({ name, help, type, values }: MetricObjectWithValues<PromValue<string>>): MetricSnapshot {
   return {
     name,
@@ -170,10 +170,11 @@ function snapshotOf({ name, help, type, values }: MetricObjectWithValues<PromVal
 }
 
 /**
- * A histogram by tool in plain arrays. The library looks its labels up at every observation, which small calls feel.
+ * A histogram by tool in plain arrays: the library looks labels up at every observation, which is too slow for small
+ * calls.
  */
 class Distribution {
-  /** For each tool: the count of each bucket, of all values beyond, and the sum. */
+  /** For each tool: the count of each bucket, of all larger values, and the sum. */
   readonly #cells = new Map<string, Float64Array>();
 
   constructor(

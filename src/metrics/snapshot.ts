@@ -7,7 +7,7 @@ export interface MetricSnapshot {
 }
 
 export interface MetricValue {
-  /** The name of the sample, where it is not that of the metric: `…_bucket`, `…_sum`, `…_count`. */
+  /** The name of the sample if it differs from that of the metric: `…_bucket`, `…_sum`, `…_count`. */
   readonly name?: string;
   readonly labels: Readonly<Record<string, string | number>>;
   readonly value: number;

@@ -1,12 +1,12 @@
 import type { LinesBody, Reply } from '../shared/call.js';
 import type { JobResult, Ticket } from './lane.js';
 
-/** The lane behind the queue. */
+/** The lane that runs the queue's jobs. */
 export interface BulkLane {
   submit(body: LinesBody): Ticket<Reply>;
 }
 
-/** How long a job that the lane has no room for waits before it is submitted again, and how often; in milliseconds. */
+/** Delay before a job that the lane rejected is submitted again, in milliseconds, and maximum attempts. */
 const RETRY_MS = 50;
 const RETRIES = 100;
 
@@ -17,13 +17,13 @@ interface Job {
 }
 
 /**
- * Shares a lane among batches. At most `width` of their jobs are in the lane at once, so that a single call never waits
- * for more than those; the batches take turns, one job each.
+ * Shares a lane among batches. At most `width` of their jobs are in the lane at once, so that a single call waits for
+ * no more than those; batches take turns, one job each.
  */
 export class BulkQueue {
   readonly #lane: BulkLane;
   readonly #width: number;
-  /** The jobs of each batch; the batch whose turn is next stands first. */
+  /** The jobs of each batch; the batch that is next comes first. */
   readonly #batches = new Map<object, Job[]>();
   #submitted = 0;
 
@@ -56,7 +56,7 @@ export class BulkQueue {
       if (next === undefined) return;
       const [batch, jobs] = next;
       const job = jobs.shift()!;
-      // To the end of the round.
+      // Moves the batch to the end of the round.
       this.#batches.delete(batch);
       if (jobs.length > 0) this.#batches.set(batch, jobs);
       void this.#submit(job);
@@ -67,7 +67,7 @@ export class BulkQueue {
     this.#submitted++;
     let result = await this.#lane.submit(job.body).result;
     while ((result.kind === 'queue-full' || result.kind === 'queue-timeout') && job.tries++ < RETRIES) {
-      // The lane is full of single calls. Nothing was run, and a batch has time.
+      // The lane is full of single calls. Nothing ran, and batches can wait.
       await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref());
       result = await this.#lane.submit(job.body).result;
     }

@@ -2,13 +2,11 @@
 const DECAY_MS = 5000;
 
 /**
- * Estimates what jobs cost from recent ones, as thread time over jobs ended. One slow job
- * counts with all its time beside the many quick ones: the estimate is of the lane's
- * throughput, not of a typical job.
+ * Estimates the cost of jobs from recent ones: thread time divided by the number of jobs. One slow job counts with all
+ * its time, like the many quick ones: this estimates the throughput of the lane, not a typical job.
  *
- * The overhead of dispatch belongs to the task, however many jobs it carries. Counted for
- * each job, it would make batches smaller exactly where the main thread or the machine is
- * busy, and so make the overhead larger.
+ * Dispatch overhead belongs to the task, however many jobs it carries. Counted per job, it would make batches smaller
+ * exactly when the main thread or the machine is busy, and so increase the overhead.
  */
 export class CostEstimator {
   #threadMs = 0;
@@ -17,9 +15,7 @@ export class CostEstimator {
   #tasks = 0;
   #asOf = 0;
 
-  /**
-   * Records a task that ended at `now`: its jobs, their thread time, and the dispatch there and back; in milliseconds.
-   */
+  /** Records a task that ended at `now`: its jobs, their thread time, and its dispatch overhead; in milliseconds. */
   ended(jobs: number, threadMs: number, dispatchOverheadMs: number, now: number): void {
     const decay = Math.exp((this.#asOf - now) / DECAY_MS);
     this.#threadMs = this.#threadMs * decay + threadMs;

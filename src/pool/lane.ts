@@ -13,13 +13,13 @@ export interface LaneRules {
   /** Maximum jobs in a batch, and the run time that a batch targets: slow jobs make smaller batches. */
   readonly batch: number;
   readonly batchMs: number;
-  /** How long one job may delay the others of its batch, or, where there are spare threads, the head of the queue. */
+  /** How long one job may delay the others of its batch, or, with spare threads, the head of the queue. */
   readonly stallTimeoutMs: number;
   /** Maximum tasks beyond `threads`, started while the head of the queue has waited for `stallTimeoutMs`. */
   readonly spare: number;
 }
 
-/** The threads behind a lane. */
+/** The threads of a lane. */
 export interface WorkerPool<Job, Reply> {
   /** Threads that could start a task now. */
   readonly idle: number;
@@ -37,9 +37,9 @@ export interface Task<Reply> {
   readonly loadedMs: number;
   /** Milliseconds that the jobs ran, without loading; set once `replies` is settled. */
   readonly threadMs: number;
-  /** Calls that the jobs held, for the estimate of what a call costs; set once `replies` is settled. */
+  /** Calls in the jobs, for the cost estimate; set once `replies` is settled. */
   readonly calls: number;
-  /** Keeps the jobs that have not started from starting; returns how many have. */
+  /** Prevents jobs that have not started from starting; returns how many have started. */
   revokePending(): number;
 }
 
@@ -56,7 +56,7 @@ export interface Clock {
 /** How a job ended; `waitMs` is the time that it was queued. */
 export type JobResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
-  /** Its task failed: the thread crashed, ran out of memory or was stopped. `alone`: no other job can be to blame. */
+  /** Its task failed: the thread crashed, ran out of memory or was stopped. `alone`: it was the only job. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly alone: boolean; readonly waitMs: number }
   /** Not run. */
   | { readonly kind: 'queue-full' | 'queue-timeout' | 'cancelled'; readonly waitMs: number };
@@ -68,13 +68,13 @@ export interface Ticket<Reply> {
   cancel(): void;
 }
 
-/** Queued jobs for each thread that are never rejected by the estimate: it would rest on too few jobs. */
+/** Queued jobs per thread that the estimate never rejects: it would rest on too few jobs. */
 const ALWAYS_QUEUED = 4;
 
-/** A shorter task, in milliseconds, costs more to dispatch than another thread gains by it. */
+/** Tasks shorter than this, in milliseconds, cost more to dispatch than another thread gains. */
 const MIN_TASK_MS = 0.5;
 
-interface Entry<Job, Reply> {
+interface QueuedJob<Job, Reply> {
   readonly job: Job;
   readonly alone: boolean;
   readonly queuedAt: number;
@@ -84,12 +84,12 @@ interface Entry<Job, Reply> {
 
 /** A batch that a thread runs. */
 interface RunningBatch<Job, Reply> {
-  readonly entries: readonly Entry<Job, Reply>[];
+  readonly entries: readonly QueuedJob<Job, Reply>[];
   readonly task: Task<Reply>;
-  /** How many of them had begun at the last look. */
+  /** How many of them had started at the last check. */
   begun: number;
-  /** Those whose results are this task's to tell: all, or the one that kept it when the others were taken back. */
-  owned: readonly Entry<Job, Reply>[];
+  /** Jobs that this batch still has to settle: all, or only the running one after the others were revoked. */
+  owned: readonly QueuedJob<Job, Reply>[];
 }
 
 /**
@@ -103,7 +103,7 @@ export class Lane<Job, Reply> {
   readonly #workers: WorkerPool<Job, Reply>;
   readonly #clock: Clock;
   /** In order of arrival; a set, because any job may be cancelled. */
-  readonly #waiting = new Set<Entry<Job, Reply>>();
+  readonly #waiting = new Set<QueuedJob<Job, Reply>>();
   /** Batches of several jobs, checked for stalls. */
   readonly #runningBatches = new Set<RunningBatch<Job, Reply>>();
   readonly #costs = new CostEstimator();
@@ -154,7 +154,7 @@ export class Lane<Job, Reply> {
   submit(job: Job, alone = false): Ticket<Reply> {
     const queuedAt = this.#clock.now();
     if (this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
-    let settle: Entry<Job, Reply>['settle'] = noop;
+    let settle: QueuedJob<Job, Reply>['settle'] = noop;
     const result = new Promise<JobResult<Reply>>(resolve => {
       settle = resolve;
     });
@@ -171,7 +171,7 @@ export class Lane<Job, Reply> {
     };
   }
 
-  /** To be called when a thread has become idle other than by ending a task: a new thread is up. */
+  /** Call when a thread has become idle other than by ending a task: a new thread is up. */
   wake(): void {
     if (this.#dispatchPending) return;
     this.#dispatchPending = true;
@@ -209,8 +209,8 @@ export class Lane<Job, Reply> {
   }
 
   /** Removes the jobs of one batch from the head of the queue. */
-  #next(most: number): Entry<Job, Reply>[] {
-    const entries: Entry<Job, Reply>[] = [];
+  #next(most: number): QueuedJob<Job, Reply>[] {
+    const entries: QueuedJob<Job, Reply>[] = [];
     for (const entry of this.#waiting) {
       if (entry.alone && entries.length > 0) break;
       this.#waiting.delete(entry);
@@ -219,7 +219,7 @@ export class Lane<Job, Reply> {
     return entries;
   }
 
-  #run(entries: readonly Entry<Job, Reply>[]): void {
+  #run(entries: readonly QueuedJob<Job, Reply>[]): void {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
     const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries };
@@ -229,7 +229,7 @@ export class Lane<Job, Reply> {
       this.#checkStalledBatches();
     }
 
-    const end = (resultOf: (entry: Entry<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
+    const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
       const { owned } = batch;
       this.#runningBatches.delete(batch);
       for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
@@ -250,7 +250,7 @@ export class Lane<Job, Reply> {
     );
   }
 
-  /** One timer for all batches: where the same job runs at two checks, the others are revoked. */
+  /** One timer for all batches: if the same job runs at two checks, the others are revoked. */
   #checkStalledBatches(): void {
     if (this.#checkPending) return;
     this.#checkPending = true;
@@ -267,9 +267,8 @@ export class Lane<Job, Reply> {
   }
 
   /**
-   * Leaves the running job to its thread and puts the others back at the head of the queue.
-   * Some of them may have run already, with their replies held up by that one: they run
-   * again, jobs keep no state.
+   * Leaves the running job to its thread and returns the others to the head of the queue. Some of them may have run
+   * already, with their replies delayed by the running one: they run again, since jobs keep no state.
    */
   #revokePending(batch: RunningBatch<Job, Reply>): void {
     this.#runningBatches.delete(batch);
@@ -289,7 +288,7 @@ export class Lane<Job, Reply> {
     this.#armQueueTimer();
   }
 
-  /** Settles the jobs that have been queued for too long; they are at the head. */
+  /** Settles jobs that have been queued for too long; they are at the head. */
   #expire(): void {
     const now = this.#clock.now();
     for (const entry of this.#waiting) {

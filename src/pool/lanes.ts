@@ -9,7 +9,7 @@ import { type Clock, Lane, type Ticket, type WorkerPool } from './lane.js';
 const BATCH = 32;
 const BATCH_MS = 10;
 
-/** Threads of a lane beyond those that run: when one is ended, the next call finds another that is warm. */
+/** Threads of a lane in addition to those that run: after one is ended, the next call finds a warm one. */
 export const SPARE = 1;
 
 /**
@@ -19,8 +19,8 @@ export const SPARE = 1;
 export const NICE: Readonly<Record<LaneName, number>> = { fast: 0, risky: 10, heavy: 10 };
 
 /**
- * Spare threads that may run beside the others: in the fast lane, when its head has waited too long. Where calls run
- * long, the spare thread is kept for the next one that is ended.
+ * Spare threads that may run in addition to the others: in the fast lane, when its head has waited too long. In the
+ * other lanes, the spare thread replaces the next one that is ended.
  */
 export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE, risky: 0, heavy: 0 };
 
@@ -30,10 +30,10 @@ export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE,
  */
 const STALL_TIMEOUT_MS = 20;
 
-/** Where the calls of a failed batch, and all that failed in the fast lane, run again, each alone. */
+/** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
 const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
-/** The three lanes and the way between them, over any threads and any clock: pure code that a simulation can drive. */
+/** The three lanes and the retries between them, for any threads and any clock, so that a simulation can drive them. */
 export class Lanes<Job, Reply> {
   readonly #configs: Readonly<Record<LaneName, LaneConfig>>;
   readonly #lanes: Readonly<Record<LaneName, Lane<Job, Reply>>>;
@@ -61,15 +61,15 @@ export class Lanes<Job, Reply> {
     this.#lanes = { fast: createLane('fast'), risky: createLane('risky'), heavy: createLane('heavy') };
   }
 
-  /** The lane of a name, for its state. */
+  /** A lane, for its state. */
   get(name: LaneName): Lane<Job, Reply> {
     return this.#lanes[name];
   }
 
   /**
-   * Runs a job in a lane; `jobWithin` makes it for the time limit of the lane that it runs in. When a task of several
-   * jobs fails, each runs again alone: tools keep no state, so the guilty one gets its own answer and no other is lost.
-   * What fails alone in the fast lane runs once more in the risky one, which allows more time.
+   * Runs a job in a lane; `jobWithin` creates it for the time limit of the lane that it runs in. When a task of several
+   * jobs fails, each runs again alone: tools keep no state, so the failing one gets its own answer and no other is
+   * lost. A job that fails alone in the fast lane runs once more in the risky one, which allows more time.
    */
   submit(name: LaneName, jobWithin: (limitMs: number) => Job, alone: boolean): Ticket<Reply> {
     const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> =>
@@ -89,7 +89,7 @@ export class Lanes<Job, Reply> {
     };
   }
 
-  /** Runs a job alone, once: the caller decides what becomes of one that failed. */
+  /** Runs a job alone, once: the caller decides what to do if it fails. */
   submitOnce(name: LaneName, jobWithin: (limitMs: number) => Job): Ticket<Reply> {
     return this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), true);
   }

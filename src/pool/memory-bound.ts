@@ -6,30 +6,30 @@ import { YOUNG_MB } from './threads.js';
 
 const MIB = 1024 * 1024;
 
-/** The process without calls: code, the main thread's heap, buffers of sockets; in MiB. */
+/** The process without calls: code, main heap, socket buffers; in MiB. */
 const PROCESS_MB = 160;
 
 /**
- * An idle thread: the garbage below which it does not collect (`workers/garbage.ts`), and its young generation; in MiB.
+ * An idle thread: the maximum garbage that it does not collect (`workers/garbage.ts`), and its young generation; in
+ * MiB.
  */
 const IDLE_THREAD_MB = 96 + YOUNG_MB;
 
 /**
- * What a running thread takes outside its old generation: young generation, stack, patterns compiled by V8, allocator;
+ * Memory of a running thread outside its old generation: young generation, stack, patterns compiled by V8, allocator;
  * in MiB.
  */
 const NATIVE_MB = 3 * YOUNG_MB + 28;
 
-/** The part of the configuration that memory depends on. */
+/** The settings that memory depends on. */
 interface MemorySettings {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   readonly bytesHeld: number;
 }
 
 /**
- * The most resident memory that the process takes, in bytes: every thread that may run at
- * once with a full heap and an answer beyond the budget, the spare ones idle, and all bodies
- * and answers that the budget holds.
+ * Maximum resident memory of the process, in bytes: every thread that may run at once has a full heap and an answer
+ * beyond the budget, spare threads are idle, and the budget is full.
  */
 export function memoryBound({ lanes, bytesHeld }: MemorySettings): number {
   let bytes = PROCESS_MB * MIB + bytesHeld + SMALL_BODY_RESERVE;

@@ -3,24 +3,24 @@ import { SMALL_BODY } from '../shared/call.js';
 /** Bytes beyond the limit that only small bodies may use, so that large ones never keep them out. */
 export const SMALL_BODY_RESERVE = 16 * 1024 * 1024;
 
-/** After so long without room for any call, in milliseconds, the process is not ready. */
+/** After this time without room for any call, in milliseconds, the process is not ready. */
 const FULL_MS = 10_000;
 
-/** After so long with bytes held for no call, in milliseconds, the process is not healthy: memory has leaked. */
+/** After this time with bytes held but no calls, in milliseconds, the process is not healthy: memory has leaked. */
 const LEAK_MS = 60_000;
 
 /**
- * The bytes of bodies and answers that the process holds, for all callers together.
- * A call reserves its body before it is read; its answer replaces the body.
+ * The bytes of bodies and answers that the process holds for all callers together. A call reserves its body before it
+ * is read; its answer replaces the body.
  */
 export class MemoryBudget {
   readonly #limit: number;
   readonly #now: () => number;
   #held = 0;
-  /** Of the bytes held, those reserved for bodies that are still arriving. */
+  /** The part of the bytes held that is reserved for bodies still arriving. */
   #arriving = 0;
   #reservations = 0;
-  /** When a call was rejected first, with no call admitted and no byte released since. */
+  /** When the first call was rejected, with no call admitted and no byte released since. */
   #fullSince: number | undefined;
   /** When the last reservation ended, with bytes still held. */
   #leakSince: number | undefined;
@@ -37,9 +37,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Whether calls have been rejected for 10 s and none was admitted meanwhile. Bodies that are
-   * still arriving do not count: slow uploads end by themselves, and whoever sends them could
-   * otherwise take the process out of service.
+   * Whether calls have been rejected for 10 s and none was admitted meanwhile. Bodies that are still arriving do not
+   * count: slow uploads end by their timeouts, and their senders could otherwise make the process unready.
    */
   get full(): boolean {
     return this.#fullSince !== undefined && this.#now() - this.#fullSince >= FULL_MS;
@@ -59,7 +58,7 @@ export class MemoryBudget {
     return new Reservation(this, bytes);
   }
 
-  /** Whether `more` bytes fit for a body of `total` bytes. A refusal is remembered for `full`. */
+  /** Whether `more` bytes fit for a body of `total` bytes. A rejection is recorded for `full`. */
   fits(more: number, total: number): boolean {
     const limit = total <= SMALL_BODY ? this.#limit + SMALL_BODY_RESERVE : this.#limit;
     if (this.#held + more <= limit) return true;
@@ -67,7 +66,7 @@ export class MemoryBudget {
     return false;
   }
 
-  /** Adds to the bytes held, or takes away from them; `arriving` is the part that is still being received. */
+  /** Adds `bytes`, which may be negative, to the bytes held; `arriving` is the part that is still being received. */
   change(bytes: number, arriving: number): void {
     this.#held += bytes;
     this.#arriving += arriving;
@@ -75,14 +74,14 @@ export class MemoryBudget {
     if (this.#held === 0) this.#leakSince = undefined;
   }
 
-  /** A reservation has ended, and what it held has been taken away. */
+  /** Call when a reservation has ended and its bytes have been subtracted. */
   ended(): void {
     this.#reservations--;
     if (this.#reservations === 0 && this.#held !== 0) this.#leakSince ??= this.#now();
   }
 }
 
-/** What one call holds of the budget, in bytes: its body while it arrives and runs, then its answer. */
+/** The bytes that one call holds of the budget: its body while it arrives and runs, then its answer. */
 export class Reservation {
   readonly #budget: MemoryBudget;
   #bytes: number;
@@ -110,7 +109,7 @@ export class Reservation {
     this.#arriving = false;
   }
 
-  /** The body is freed and `bytes` of an answer are held instead, whether they fit or not: they exist. */
+  /** Replaces the body by an answer of `bytes`, whether they fit or not: they exist already. */
   replace(bytes: number): void {
     this.arrived();
     if (!this.#ended) this.#hold(bytes);

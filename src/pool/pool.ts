@@ -24,7 +24,7 @@ export interface PoolOptions {
   readonly onFailure: (lane: LaneName, reason: FailureCause, tools: readonly string[], ms: number) => void;
 }
 
-/** What a lane is doing, and what has happened to its threads since the start. */
+/** The current load of a lane, and the history of its threads. */
 export interface LaneState {
   readonly lane: LaneName;
   readonly waiting: number;
@@ -72,18 +72,18 @@ export class Pool {
     return this.#lanes.get(name).estimatedDelayMs;
   }
 
-  /** Runs a call in a lane, and again where it may (see `Lanes`). */
+  /** Runs a call in a lane, with the retries of `Lanes`. */
   submit(name: LaneName, tool: string, body: CallBody | MessageBody): Ticket<Reply> {
     // The parts of a body are transferred with its task: it cannot be revoked.
     return this.#lanes.submit(name, limitMs => ({ tool, limitMs, body }), 'parts' in body);
   }
 
-  /** Runs lines of a batch in a lane, once: their stream decides what becomes of those of a task that failed. */
+  /** Runs lines of a batch in a lane, once: their stream decides what to do if the task fails. */
   submitLines(name: LaneName, body: LinesBody): Ticket<Reply> {
     return this.#lanes.submitOnce(name, limitMs => ({ tool: 'batch', limitMs, body }));
   }
 
-  /** What each lane is doing now. */
+  /** The state of each lane. */
   state(): LaneState[] {
     return (['fast', 'risky', 'heavy'] as const).map(name => {
       const lane = this.#lanes.get(name);
@@ -92,7 +92,7 @@ export class Pool {
     });
   }
 
-  /** Ends all threads; what they run is lost. */
+  /** Ends all threads; running calls are lost. */
   async close(): Promise<void> {
     await Promise.all(Object.values(this.#threads).map(threads => threads.close()));
   }

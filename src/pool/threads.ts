@@ -44,7 +44,7 @@ export interface ThreadsOptions {
   readonly onFailure: (reason: FailureCause, tools: readonly string[], ms: number) => void;
 }
 
-/** The stack of each thread, in MiB: V8's default of about 1 MB is little for parsers of deep input. */
+/** Stack of each thread, in MiB: V8's default of about 1 MB is little for recursive parsers. */
 const STACK_MB = 4;
 
 /**
@@ -54,32 +54,32 @@ const STACK_MB = 4;
 export const YOUNG_MB = 12;
 
 /**
- * How often a task past its limit is checked while it loads modules, and how long it may load in all, in milliseconds.
+ * Interval of checks while a task past its limit loads modules, and maximum time for loading in total, in milliseconds.
  */
 const LOAD_CHECK_MS = 50;
 const LOAD_MS = 30_000;
 
-/** A heap above so many bytes has garbage worth collecting when its lane is quiet: an idle thread holds 10 to 20 MB. */
+/** Heaps above this size, in bytes, are collected when the lane is quiet: an idle thread holds 10 to 20 MB. */
 const GARBAGE_BYTES = 40 * 1024 * 1024;
 
-/** How long no thread of a lane has run a task when their garbage is collected, in milliseconds. */
+/** Time without tasks after which the garbage of a lane's threads is collected, in milliseconds. */
 const QUIET_MS = 1000;
 
-/** How long `close` waits for booting threads, in milliseconds. */
+/** Maximum time for `close` to wait for booting threads, in milliseconds. */
 const BOOT_MS = 5_000;
 
-/** A task without calls: it makes its thread ready, or collects its garbage. */
+/** A task without calls: it boots its thread, or collects its garbage. */
 const noCalls = (collect: boolean): Batch => ({ calls: [], collect, progress: new Progress().cells });
 
 /**
- * A Piscina pool of a fixed number of threads. A task that exceeds its time limit is
- * aborted, its thread ended and replaced. The limit starts with the run: an abort
- * controller made at submission would count queueing, and stop work that has just begun.
+ * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
+ * and replaced. The limit starts with the run: an abort controller made at submission would count queueing, and stop
+ * work that has just begun.
  */
 export class Threads implements WorkerPool<Call, Reply> {
   readonly #pool: Piscina<Batch, Replies>;
   readonly #options: ThreadsOptions;
-  /** Threads that exist, those among them that were ended and have not exited. */
+  /** Threads that exist, including those that were ended and have not exited. */
   readonly #alive = new Set<Worker>();
   /** Threads created after the start, in place of those that were ended. */
   #replaced = 0;
@@ -96,10 +96,10 @@ export class Threads implements WorkerPool<Call, Reply> {
       maxThreads: options.count,
       idleTimeout: Infinity,
       concurrentTasksPerWorker: 1,
-      // Tasks wait in the lane. Here one waits only at start, for a thread that boots.
+      // Tasks are queued in the lane; here only at start, while a thread boots.
       maxQueue: options.count,
       niceIncrement: options.nice,
-      // Loaders and hooks that the process was started with would cost each thread more than all its own code.
+      // Loaders and hooks of the process would cost each thread more than all its own code.
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb,
@@ -131,8 +131,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   /**
-   * Threads that could start a task. A thread that was ended may still be busy in native
-   * code, where nothing stops it: until it has exited, it keeps one other from starting.
+   * Threads that could start a task. A thread that was ended may still be busy in native code, which nothing stops:
+   * until it has exited, it counts as busy.
    */
   get idle(): number {
     const ending = this.#alive.size - this.#pool.threads.length;
@@ -168,7 +168,7 @@ export class Threads implements WorkerPool<Call, Reply> {
 
   #collectGarbage(): void {
     if (this.idle < this.#options.count) return void this.#quietTimer?.refresh();
-    // Each task takes a thread of its own, for all are submitted before the first one ends.
+    // All tasks are submitted before the first one ends, so each takes a thread of its own.
     for (let i = 0; i < this.#options.count; i++)
       this.#pool.run(noCalls(true)).then(this.#options.onIdle, () => undefined);
   }
@@ -243,8 +243,8 @@ export class Threads implements WorkerPool<Call, Reply> {
 }
 
 /**
- * Aborts a task after `runMs`. Loading of modules does not count: a thread that is ended
- * while it loads leaves files open, and the next thread has to start again.
+ * Aborts a task after `runMs`. Loading of modules does not count: a thread that is ended while it loads leaves files
+ * open, and the next thread has to load again.
  */
 class TimeLimit {
   readonly #controller = new AbortController();
@@ -274,7 +274,7 @@ class TimeLimit {
   };
 }
 
-/** A job of a batch's lines holds many calls. */
+/** A job with lines of a batch contains many calls. */
 function callsIn(outcome: Outcome): number {
   return typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines'
     ? 1
@@ -290,7 +290,7 @@ function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   return buffers;
 }
 
-/** Small lines of a batch are copied: they run again if their thread dies. */
+/** Small lines of a batch are in shared memory: they run again if their thread dies. */
 const isTransferred = ({ lines }: Extract<Call['body'], { parts: unknown }>): boolean =>
   lines === undefined || lines.label !== undefined;
 

@@ -1,8 +1,9 @@
 import type { ErrorAnswer } from './error-answer.js';
+import type { Label } from './label.js';
 import type { Cells } from './progress.js';
 import type { Issue, LaneName } from './tool.js';
 
-/** What a thread knows of a tool before it loads its modules; given to it at its start. */
+/** The part of a tool that a thread knows before it loads its modules; passed at its start. */
 export interface ToolModules {
   /** URLs of modules. */
   readonly contractUrl: string;
@@ -12,10 +13,7 @@ export interface ToolModules {
   readonly bodyLimit: number;
 }
 
-/**
- * What crosses between the threads: plain values only, because an Error loses its name and
- * fields on the way.
- */
+/** A call on its way to a thread: plain values only, because an Error loses its name and fields. */
 export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
@@ -42,10 +40,15 @@ export interface MessageBody {
   readonly parts: readonly Uint8Array[];
   readonly message: true;
   readonly lines?: undefined;
+  /** The thread writes the message here, without its arguments, for the answer if it is ended. */
+  readonly label: Label;
 }
 
-/** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models read no more. */
+/** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models cannot use more. */
 export const MCP_LIMIT = 1024 * 1024;
+
+/** Maximum nesting of a message: arguments stand two levels deep, and metadata may hold extensions. */
+export const MCP_DEPTH = 16;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
@@ -54,17 +57,14 @@ export interface LinesBody {
   readonly lines: {
     /** A line whose tool belongs to a lane with longer limits is handed back. */
     readonly lane: LaneName;
-    /** Each line gets this answer instead of its result: how its task failed. */
+    /** If set, each line is answered with this failure of its task instead of being run. */
     readonly failure?: LineFailure;
-    /** Of a large line: the thread writes here whose line it is before it runs it, for the answer if it fails. */
-    readonly label?: SharedArrayBuffer;
+    /** For a large line: the thread writes its id and tool here before it runs it, for the answer if it fails. */
+    readonly label?: Label;
   };
 }
 
-/** Bytes of a line's label, beside its length. */
-export const LABEL_BYTES = 1020;
-
-/** Why lines have no result although nothing is wrong with them; the tool's name is in the line. */
+/** Why lines have no result although they are valid; the tool's name is in the line. */
 export type LineFailure =
   | { readonly kind: 'timeout'; readonly limitMs: number }
   | { readonly kind: 'memory'; readonly heapMb: number }
@@ -95,7 +95,7 @@ export type ToolFailure =
   /** A defect of ours (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
 
-/** A message without what is long, and how the call that it holds has ended. */
+/** A message with its long values removed, and the outcome of the call in it. */
 export interface MessageOutcome {
   readonly kind: 'message';
   readonly message: unknown;
@@ -109,12 +109,12 @@ export interface LinesOutcome {
   readonly kind: 'lines';
   /** The answers, a line each. */
   readonly answers: Uint8Array;
-  /** Lines that were run or skipped as blank, and their bytes: the rest has not begun. */
+  /** Lines that were run or skipped as blank, and their bytes; the rest has not started. */
   readonly lines: number;
   readonly bytes: number;
-  /** The lane of the first line of the rest, if this one is not for it. */
+  /** The lane of the next line, if this lane must not run it. */
   readonly handedBack?: LaneName;
-  /** For the metrics: how many lines of a tool ended with a status, and their run time in milliseconds. */
+  /** For metrics: how many lines of a tool ended with a status, and their run time in milliseconds. */
   readonly counts: readonly {
     readonly tool: string;
     readonly status: number;

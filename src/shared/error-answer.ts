@@ -1,16 +1,16 @@
 import type { Issue } from './tool.js';
 
-/** An answer that is not a result: its HTTP status, what is wrong in one line and, for a 422, each field. */
+/** An answer that is not a result: its HTTP status, a one-line message and, for a 422, the issues. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly error: string;
   readonly issues?: readonly Issue[];
 }
 
-/** Issues shown in the one-line message of a 422. */
+/** Maximum issues in the one-line message of a 422. */
 const SHOWN_ISSUES = 3;
 
-/** The errors of a call that both a single call and a line of a batch are answered with. Sizes in bytes. */
+/** Errors that single calls and lines of a batch share. Sizes in bytes. */
 export const errors = {
   /** The body cannot be parsed, or the tool cannot do what was asked. */
   refused: (message: string): ErrorAnswer => ({ status: 400, error: message }),

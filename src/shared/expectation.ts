@@ -14,12 +14,12 @@ export interface FieldSchema {
   readonly items?: FieldSchema;
 }
 
-/** Characters of a value shown in a message. */
-const SHOWN = 40;
+/** Maximum characters of a value in a message. */
+const MAX_SHOWN = 40;
 
 /**
- * What a field must be, in words that follow "expected": "an integer from 8 to 128". Undefined where its schema has
- * none.
+ * The expected value of a field, to follow the word "expected": "an integer from 8 to 128". Undefined if its schema
+ * says nothing.
  */
 export function expectationOf(schema: FieldSchema): string | undefined {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(value => JSON.stringify(value)).join(', ')}`;
@@ -27,7 +27,7 @@ export function expectationOf(schema: FieldSchema): string | undefined {
   if (typeof type !== 'string') return undefined;
   switch (type) {
     case 'string':
-      // A regular expression is a riddle to most readers: a schema with a pattern has examples too.
+      // Few readers decode a regular expression, so a schema with a pattern also has examples.
       if (schema.examples !== undefined)
         return `a string such as ${schema.examples.map(value => JSON.stringify(value)).join(' or ')}`;
       return `a string${range(schema.minLength, schema.maxLength, 'characters')}`;
@@ -54,12 +54,12 @@ function bounds(least: number | undefined, most: number | undefined): string {
   return most === undefined ? '' : ` of at most ${most}`;
 }
 
-/** A value as a message shows it: short ones as they are, long ones by their size. */
+/** A value for a message: short ones verbatim, long ones by their size. */
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length.toLocaleString('en')} items`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  if (value.length <= SHOWN) return JSON.stringify(value);
+  if (value.length <= MAX_SHOWN) return JSON.stringify(value);
   return `a string of ${value.length.toLocaleString('en')} characters`;
 }
 

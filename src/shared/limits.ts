@@ -4,9 +4,8 @@ import type { Issue } from './tool.js';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * For a contract's `check`: an issue when `text` is longer than `limit` bytes of UTF-8, else
- * none. A schema's maxLength counts characters; give it the same number, and this counts
- * bytes only where it must.
+ * For a contract's `check`: an issue if `text` is longer than `limit` bytes of UTF-8, else none. Use the same number as
+ * maxLength in the schema, which counts characters; bytes are counted only if needed.
  */
 export function overBytes(path: string, text: string, limit: number): Issue[] {
   // No UTF-16 code unit takes more than three bytes.

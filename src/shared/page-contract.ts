@@ -1,6 +1,6 @@
 import type { Presentation } from './presentation.js';
 
-/** What the page knows of a tool: its contract, as far as a form, a call and a view need it. */
+/** The part of a tool's contract that the page needs for a form, a call and a view. */
 export interface PageContract {
   readonly id: string;
   readonly tag: string;
@@ -8,7 +8,7 @@ export interface PageContract {
   readonly input: PageSchema;
   /** The input of the contract's first example. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** The field that a file's bytes may stand for, with the media types that are sent so. */
+  /** The field whose content a file may be, with the media types for sending it. */
   readonly bytes?: { readonly field: string; readonly mediaTypes: readonly string[]; readonly limit: number };
   readonly presentation: Presentation;
 }

@@ -4,16 +4,15 @@ import { type Buffer, isAscii, isUtf8 } from 'node:buffer';
 export const MAX_TOKENS = 20_000;
 export const MAX_DEPTH = 8;
 
-/** Maximum bytes of white space outside strings: more is not the layout of so few tokens. */
+/** Maximum bytes of white space outside strings: 20,000 tokens never need more for layout. */
 export const MAX_SPACE = 1024 * 1024;
 
 /** A body as a value, or why it cannot be parsed. */
 export type ParsedBody = { readonly input: unknown } | { readonly problem: string };
 
 /**
- * Parses a JSON body (RFC 8259) in time linear in its bytes. The structure is bounded
- * before `JSON.parse` sees it: hostile nesting keeps that busy for many seconds, and
- * nothing can stop it. A leading byte order mark is skipped.
+ * Parses a JSON body (RFC 8259) in time linear in its bytes. The structure is checked before `JSON.parse`, which
+ * hostile nesting keeps busy for many seconds without a way to stop it. A leading byte order mark is skipped.
  */
 export function parseBody(bytes: Buffer, maxDepth = MAX_DEPTH): ParsedBody {
   const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
@@ -39,7 +38,7 @@ const SPACE = new Uint8Array(256);
 for (const character of ' \t\n\r{}[]:,"') DELIMITER[character.charCodeAt(0)] = 1;
 for (const character of ' \t\n\r') SPACE[character.charCodeAt(0)] = 1;
 
-/** Where the bytes read so far end. */
+/** The state at the end of the bytes read so far. */
 type Position = 'between tokens' | 'in a string' | 'after a backslash' | 'in a number or word';
 
 /**
@@ -59,7 +58,7 @@ export class StructureCheck {
     this.#maxDepth = maxDepth;
   }
 
-  /** Reads the next piece; returns why the structure is rejected, undefined where it is not. */
+  /** Reads the next piece; returns why the structure is rejected, undefined if it is not. */
   read(bytes: Buffer): string | undefined {
     const end = bytes.length;
     let at = this.#finishToken(bytes);
@@ -101,7 +100,7 @@ export class StructureCheck {
     return undefined;
   }
 
-  /** The offset where the token that the piece before this one ended in ends. */
+  /** The end of the token in which the previous piece ended. */
   #finishToken(bytes: Buffer): number {
     const position = this.#position;
     if (position === 'between tokens' || bytes.length === 0) return 0;
@@ -117,11 +116,11 @@ export class StructureCheck {
     return at;
   }
 
-  /** The offset after the quote that closes a string; the end of the bytes where none does. */
+  /** The offset after the closing quote of a string; the end of the bytes if there is none. */
   #endOfString(bytes: Buffer, start: number): number {
     let at = start;
     for (;;) {
-      const near = Math.min(at + NEAR, bytes.length);
+      const near = Math.min(at + NEAR_BYTES, bytes.length);
       while (at < near) {
         const byte = bytes[at]!;
         if (byte === QUOTE) return at + 1;
@@ -145,5 +144,5 @@ export class StructureCheck {
   }
 }
 
-/** Bytes of a string that are looked at one by one before `indexOf`, which costs more to begin. */
-const NEAR = 64;
+/** Bytes of a string that are examined one by one before `indexOf`, which has a higher fixed cost. */
+const NEAR_BYTES = 64;

@@ -12,7 +12,7 @@ const CELLS = 3;
 /** Replaces the count of started calls once the main thread has revoked the others. */
 const REVOKED = -1;
 
-/** How far a task is: written by its thread, read by the main thread while the thread is busy. */
+/** The progress of a task: written by its thread, read by the main thread while the thread is busy. */
 export class Progress {
   constructor(readonly cells: Cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT))) {}
 
@@ -26,12 +26,12 @@ export class Progress {
     return Atomics.compareExchange(this.cells, BEGUN, index, index + 1) === index;
   }
 
-  /** Keeps the calls that have not started from starting; returns how many have. */
+  /** Prevents calls that have not started from starting; returns how many have started. */
   revokePending(): number {
     return Atomics.exchange(this.cells, BEGUN, REVOKED);
   }
 
-  /** Whether the thread loads modules: a thread that is ended meanwhile leaves its files open. */
+  /** Whether the thread is loading modules: a thread that is ended meanwhile leaves its files open. */
   get loading(): boolean {
     return Atomics.load(this.cells, LOADING) > 0;
   }
@@ -41,7 +41,7 @@ export class Progress {
     return Atomics.load(this.cells, LOADED_MS);
   }
 
-  /** Loads modules, and says so meanwhile. */
+  /** Loads modules, and marks the time as loading. */
   async load<T>(read: () => Promise<T>): Promise<T> {
     const start = performance.now();
     Atomics.store(this.cells, LOADING, 1);

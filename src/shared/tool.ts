@@ -7,15 +7,15 @@ import type { Presentation } from './presentation.js';
  */
 export type LaneName = 'fast' | 'risky' | 'heavy';
 
-/** One thing wrong with an input. `path` is dotted (`flags.global`, `fields.0`), `''` for the input itself. */
+/** One fault of an input. `path` is dotted (`flags.global`, `fields.0`), `''` for the input itself. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A call with its outcome, shown in the API description and run by the tests: the exact
- * `result`, or the status and the error. Without either, the result differs each time.
+ * A call with its outcome, shown in the API description and run by the tests: the exact `result`, or the status and the
+ * error. Without either, results differ between calls.
  */
 export interface Example<Input, Result> {
   readonly name: string;
@@ -24,9 +24,9 @@ export interface Example<Input, Result> {
   readonly refused?: { readonly status: 400; readonly error: string };
 }
 
-/** A field whose content may be the whole body, as bytes instead of JSON. */
+/** A field whose content may be sent as the whole body, as bytes instead of JSON. */
 export interface BytesBody {
-  /** The field whose content the bytes are; the input must require no other. */
+  /** The field; it must be the only required one. */
   readonly field: string;
   /** The media types, in lower case, under which the body is bytes. */
   readonly mediaTypes: readonly [string, ...string[]];
@@ -34,11 +34,11 @@ export interface BytesBody {
   readonly limit: number;
 }
 
-/** A tool's contract: everything that the service knows of a tool. Its id is its file's name. */
+/** A tool's contract: everything that the service knows about a tool. Its id is its file's name. */
 export interface Tool<Input extends TObject = TObject, Result extends TObject = TObject> {
   /** One line, in the imperative: "Encode text as Base64". */
   readonly summary: string;
-  /** What a caller should know beyond the descriptions of the fields; Markdown. */
+  /** What callers should know beyond the descriptions of the fields; Markdown. */
   readonly description: string;
   /** The group in the API description. */
   readonly tag: string;
@@ -47,7 +47,7 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly bodyLimit?: number;
   /** When present, the work module also exports `runBytes`, which returns the same result. */
   readonly bytesBody?: BytesBody;
-  /** False: answers are `no-store`, because they differ each time or may hold a secret. */
+  /** False: answers are sent with `no-store`, because they differ between calls or may contain a secret. */
   readonly cacheable?: false;
   readonly input: Input;
   readonly result: Result;

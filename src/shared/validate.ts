@@ -3,12 +3,12 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { expectationOf, type FieldSchema, shownValue } from './expectation.js';
 import type { Issue, Tool } from './tool.js';
 
-/** Returns what is wrong with an input; an empty list if it is valid. */
+/** Returns the issues of an input; none if it is valid. */
 export type Validate = (input: unknown) => readonly Issue[];
 
 const NONE: readonly Issue[] = [];
 
-/** Maximum issues listed: an array of a thousand wrong items is one mistake. */
+/** Maximum issues listed: an array of a thousand invalid items is one mistake. */
 const MAX_ISSUES = 100;
 
 const MISSING = 'required field is missing';
@@ -25,7 +25,7 @@ export function compile({ input: schema, check }: Tool): Validate {
   };
 }
 
-/** One issue for each path, the first that was found there: fields that are wrong, then those that are missing. */
+/** One issue for each path, the first one found: invalid fields first, then missing ones. */
 function issuesOf(errors: readonly TLocalizedValidationError[], schema: FieldSchema, input: unknown): Issue[] {
   const issues = new Map<string, Issue>();
   for (const error of errors) {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** The `warnings` of a result that is legal but likely not what was meant. */
+/** The `warnings` of a result that is valid but probably not what was meant. */
 export const warnings = Type.Optional(
   Type.Array(Type.String(), {
     minItems: 1,

@@ -16,7 +16,7 @@ const MIX: Mix = [
 ];
 const PER_SECOND = 200;
 
-t.test('a short calibration predicts the service within a factor, and the page is whole', async t => {
+t.test('a short calibration predicts the service within a factor, and the report is complete', async t => {
   const catalogue = await readCatalogue();
   const children = await startChildren();
   const server = await serve('service');

@@ -29,7 +29,7 @@ function sample(bytes: number, ms: number, outcome: Sample['outcome'] = 'answere
   return { bytes, bytesIn: bytes, ms, outcome };
 }
 
-t.test('a verdict from samples', async t => {
+t.test('exponents and faults are derived from samples', async t => {
   const growing = (exponent: number) => [1, 2, 4, 8].map(factor => sample(16_384 * factor, 12 * factor ** exponent));
   t.match(exponentOf(growing(2)).toFixed(2), '2.00');
   t.match(exponentOf(growing(1)).toFixed(2), '1.00');
@@ -46,7 +46,7 @@ t.test('a verdict from samples', async t => {
   t.equal(faultOf([sample(1000, 1, 'deadline')], true), undefined);
 });
 
-t.test('languages', async t => {
+t.test('languages name existing fields of their tools', async t => {
   const catalogue = await readCatalogue();
   const byTool = attacks(await readLanguages(), catalogue);
   for (const [name, { targets }] of await readLanguages()) {
@@ -64,7 +64,7 @@ t.test('languages', async t => {
   t.equal(derOf('30(0500 0c(61) 04(30(').toString('hex'), '300905000c016104023000');
 });
 
-t.test('what is built is in its language', async t => {
+t.test('built inputs belong to their language', async t => {
   const catalogue = await readCatalogue();
   const languages = await readLanguages();
   const validity = (tool: string, language: string, valid: (input: unknown) => boolean): number => {
@@ -87,7 +87,7 @@ t.test('what is built is in its language', async t => {
   t.ok(validity('xml-formatter', 'xml', xml) > 0.4, 'much of XML');
 });
 
-t.test('planted functions', async t => {
+t.test('planted slow functions are found', async t => {
   const catalogue = await readCatalogue(PLANTED);
   const byTool = attacks(new Map(), catalogue);
   const runner = new Runner();
@@ -114,7 +114,7 @@ t.test('planted functions', async t => {
 });
 
 /** Times are for `npm run bench -- growth`, which has the machine to itself; here counts what no pace excuses. */
-t.test('every tool answers what the search builds', async t => {
+t.test('every tool answers the inputs of the search', async t => {
   const catalogue = await readCatalogue();
   const byTool = attacks(await readLanguages(), catalogue);
   const runner = new Runner();

@@ -3,7 +3,7 @@ import { usualCalls } from '../../bench/libraries.js';
 import { targetOf } from '../../bench/tools/measure.js';
 import { readCatalogue } from '../../src/catalogue.js';
 
-t.test('the usual libraries answer the calls that they are measured with', async t => {
+t.test('the compared libraries answer the measured calls', async t => {
   const catalogue = await readCatalogue();
   const calls = await usualCalls();
   t.ok(calls.size >= 8, `${calls.size} libraries`);

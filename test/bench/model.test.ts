@@ -56,7 +56,7 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
   t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth', { counts });
 });
 
-t.test('the knee of a service whose capacity is known', async t => {
+t.test('the capacity of a known model is found', async t => {
   const target = { p99: 50, refused: 0.01 };
   const answer = (perSecond: number, p99: number, refused = 0) => {
     const all: Latency = { calls: 1000, refused, p50: 1, p99, max: p99 };

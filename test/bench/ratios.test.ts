@@ -29,7 +29,7 @@ const measured = (
     deaths: 0,
   }));
 
-t.test('a tool is slower where the noise does not explain it', async t => {
+t.test('a tool is slower if noise does not explain it', async t => {
   const before = measured('grep', [1000, 1010, 990]);
   const verdict = (rates: readonly number[], figure: 'rate' | 'cpu' = 'rate') =>
     compareResults(before, measured('grep', rates), figure, 0.1).ratios[0]!;
@@ -41,7 +41,7 @@ t.test('a tool is slower where the noise does not explain it', async t => {
   t.equal(verdict([2000, 2010, 1990]).ratio, 2);
 });
 
-t.test('what cannot be told from speed', async t => {
+t.test('results that cannot be compared are not judged', async t => {
   const before = measured('grep', [1000, 1010]);
   t.throws(() => compareResults(before, measured('grep', [1000]), 'rate', 0.1), { message: /measured once/ });
   t.same(compareResults(before, [], 'rate', 0.1).missing, ['grep small']);
@@ -51,7 +51,7 @@ t.test('what cannot be told from speed', async t => {
   );
 });
 
-t.test('the exit code', async t => {
+t.test('the exit code tells whether a tool became slower', async t => {
   const folder = t.testdir();
   const file = (name: string, content: unknown): string => {
     writeFileSync(join(folder, name), JSON.stringify(content));

@@ -10,7 +10,7 @@ function drawn(t: Test, name: string, svg: string): void {
   t.notMatch(svg, /NaN|Infinity|undefined/, name);
 }
 
-t.test('plots are well-formed, whatever is in them', async t => {
+t.test('plots are well-formed for any data', async t => {
   const hostile = '<a href="x">&\0]]>\ud800';
   for (const points of [
     [],
@@ -49,12 +49,12 @@ t.test('plots are well-formed, whatever is in them', async t => {
   }
 });
 
-t.test('markup', async t => {
+t.test('markup is escaped', async t => {
   t.equal(escaped('<&">\0\ud800'), '&lt;&amp;&quot;&gt;\ufffd');
   t.equal(element('a', { b: 1 / 3, c: '"' }), '<a b="0.33" c="&quot;"/>');
 });
 
-t.test('scales', async t => {
+t.test('scales have round ticks', async t => {
   const scale = linear(47, 0, 100);
   t.same(
     scale.marks.map(({ label }) => label),

@@ -10,7 +10,7 @@ import { CONSTANT, call, scenario } from './queue-scenario.js';
 const near = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>
   t.ok(Math.abs(found / expected - 1) <= share, name, { found, expected, error: found / expected - 1 });
 
-t.test('closed forms, within 2 %', async t => {
+t.test('the simulator agrees with closed forms within 2 %', async t => {
   // Without the hooks of the test runner on every promise: they take ten times as long as the simulation.
   const script = fileURLToPath(new URL('./closed-forms.js', import.meta.url));
   const output = execFileSync(process.execPath, [script], { env: { PATH: process.env['PATH'] }, encoding: 'utf8' });
@@ -19,7 +19,7 @@ t.test('closed forms, within 2 %', async t => {
   for (const { name, found, expected } of forms) near(t, found, expected, name);
 });
 
-t.test('a core is the most that a thread gets, and busy cores slow each other down', async t => {
+t.test('a thread gets at most one core, and busy cores slow each other down', async t => {
   const events = new Events();
   const machine = new Machine(events, 2, 0.25);
   const ends: [string, number][] = [];
@@ -45,7 +45,7 @@ t.test('a core is the most that a thread gets, and busy cores slow each other do
   t.equal(Math.round(weightOf(10)), 110, 'as in sched_prio_to_weight');
 });
 
-t.test('the same seed gives the same result, another one another', async t => {
+t.test('the same seed gives the same result, another seed another result', async t => {
   const it = scenario(
     2,
     [call(), call({ lane: 'fast', alone: false, threadMs: [0.01, 0.1], beforeMs: 0.05, afterMs: 0.05 })],

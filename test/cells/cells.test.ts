@@ -124,7 +124,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
   );
 });
 
-t.test('a cell that dies takes its own calls alone and is replaced', async t => {
+t.test('a dying cell loses only its own calls and is replaced', async t => {
   const served = await startCells(t);
   const [first, second] = pidsOf(served) as [number, number];
   for (let i = 0; i < 20; i++) {
@@ -162,7 +162,7 @@ t.test('the rate limit counts for all cells together', async t => {
   t.same(statuses, [...Array<number>(7).fill(200), ...Array<number>(3).fill(429)]);
 });
 
-t.test('cells that cannot start end the service with one line', async t => {
+t.test('the service ends with one line if cells cannot start', async t => {
   const taken = await startCells(t);
   const second = await serve(t, { CELLS: '2', PORT: String(taken.port), LOG_LEVEL: 'silent' });
   if (second.child.exitCode === null) await once(second.child, 'exit');

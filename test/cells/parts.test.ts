@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.js';
 import { merge } from '../../src/metrics/merge.js';
 import { type MetricSnapshot, textOf } from '../../src/metrics/snapshot.js';
 
-t.test('counters and histograms add up, gauges keep their cell', async t => {
+t.test('counters and histograms add up, gauges get a cell label', async t => {
   const of = (calls: number, held: number): MetricSnapshot[] => [
     { name: 'calls', help: 'Calls', type: 'counter', values: [{ labels: { tool: 'a' }, value: calls }] },
     { name: 'held', help: 'Held', type: 'gauge', values: [{ labels: {}, value: held }] },
@@ -50,7 +50,7 @@ t.test('labels and help are escaped (Prometheus exposition format 0.0.4)', async
   t.equal(textOf([metric]), '# HELP m a\\\\b\\nc\n# TYPE m gauge\nm{l="a\\"b\\\\c\\nd"} +Inf\n');
 });
 
-t.test('quick ends are restarted later each time, and are a crash loop in the end', async t => {
+t.test('restarts after quick ends are delayed more each time, up to a crash loop', async t => {
   const restarts = new Restarts();
   t.equal(restarts.after(60_000), 0);
   t.same(

@@ -125,6 +125,17 @@ t.test('a batch goes on after the last answered line', async t => {
   );
 });
 
+t.test('a batch that meets the rate limit goes on in the next window', async t => {
+  const { url } = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '500' });
+  const calls = Array.from({ length: 8 }, (_, id) => ({ id, tool: 'hash-calc', input: { text: '' } }));
+  const answers = [];
+  for await (const { id, ok } of client(url).batch(calls)) answers.push([id, ok]);
+  t.same(
+    answers,
+    calls.map(({ id }) => [id, true]),
+  );
+});
+
 t.test('a batch is sent in chunks of bounded size, as it is read', async t => {
   const { url } = await start(t);
   let read = 0;

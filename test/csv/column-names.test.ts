@@ -17,13 +17,13 @@ const cases: readonly [header: string, columns: string, extra?: string][] = [
   ['', 'column_1'],
 ];
 
-t.test('names', async t => {
+t.test('column names are derived from the header', async t => {
   for (const [header, columns, extra = '_extra'] of cases) {
     t.strictSame(columnNames(header.split(',')), { columns: columns.split(','), extra }, header);
   }
 });
 
-t.test('every name is its own, and stays where it can', async t => {
+t.test('names are unique, and kept where possible', async t => {
   const cell = fc.constantFrom(
     '',
     'a',
@@ -51,7 +51,7 @@ t.test('every name is its own, and stays where it can', async t => {
   t.pass();
 });
 
-t.test('100,000 repetitions', async t => {
+t.test('100,000 equal names take linear time', async t => {
   const { columns } = columnNames(Array.from({ length: 100_000 }, () => 'a'));
   t.strictSame([columns.length, columns.at(0), columns.at(-1)], [100_000, 'a', 'a_100000']);
   const half = Array.from({ length: 50_000 }, (_, index) => `a_${index + 2}`);

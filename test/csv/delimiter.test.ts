@@ -26,6 +26,6 @@ const cases: readonly [name: string, text: string, delimiter: string][] = [
   ['the tenth record counts', `${'a;b,c\n'.repeat(9)}a,b,c,d\n`, ','],
 ];
 
-t.test('sniffer', async t => {
+t.test('the delimiter is detected', async t => {
   for (const [name, text, delimiter] of cases) t.equal(sniffDelimiter(text), delimiter, name);
 });

@@ -6,7 +6,7 @@ import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-model
 import { type IService, Service } from 'kubernetes-models/v1';
 import t from 'tap';
 import { parse } from 'yaml';
-import { readConfig, SETTINGS } from '../../src/config.js';
+import { listSettings, readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { start } from '../service.js';
 
@@ -59,7 +59,7 @@ function unknownFields(resource: { readonly kind: keyof typeof KINDS; readonly s
   return [...unread].sort();
 }
 
-t.test('every resource is valid by the schemas of Kubernetes, and has no field that they do not know', async t => {
+t.test('every resource is valid by the Kubernetes schemas and has no unknown field', async t => {
   for (const file of kustomization.resources) {
     const resource = read<{ kind: keyof typeof KINDS; apiVersion: string; spec: unknown }>(file);
     t.equal(resource.apiVersion, KINDS[resource.kind].apiVersion, file);
@@ -80,7 +80,7 @@ t.test('every resource is valid by the schemas of Kubernetes, and has no field t
   );
 });
 
-t.test('every file is one that is applied, or one for the adapter', async t => {
+t.test('every file is applied or belongs to the adapter', async t => {
   t.same(
     readdirSync(folder).sort(),
     [...kustomization.resources, 'kustomization.yaml', 'prometheus-adapter-rules.yaml'].sort(),
@@ -92,7 +92,7 @@ t.test('every file is one that is applied, or one for the adapter', async t => {
   );
 });
 
-t.test('selectors find the pods, ports meet', async t => {
+t.test('selectors and ports match the pods', async t => {
   const labels = deployment.spec!.template.metadata!.labels!;
   const selectors = [
     deployment.spec!.selector,
@@ -118,8 +118,9 @@ t.test('selectors find the pods, ports meet', async t => {
   t.equal(deployment.spec!.template.metadata!.annotations!['prometheus.io/port'], env['PORT']);
 });
 
-t.test('settings are those of the service; time and memory fit them', async t => {
-  for (const name of Object.keys(env)) t.ok(name in SETTINGS, name);
+t.test('settings exist in the service and fit the time and memory of the pod', async t => {
+  const known = listSettings().map(({ name }) => name);
+  for (const name of Object.keys(env)) t.ok(known.includes(name), name);
   const config = readConfig(env);
   t.not(config.host, '127.0.0.1', 'it listens to others');
   const before = Number(container!.lifecycle!.preStop!.exec!.command!.at(-1));
@@ -136,7 +137,7 @@ t.test('settings are those of the service; time and memory fit them', async t =>
   t.ok(spare >= 0 && spare < 64 * MIB, `the memory limit is the bound for these settings, ${spare / MIB} MiB above it`);
 });
 
-t.test('the container may do nothing but its work', async t => {
+t.test('the container has no unneeded privileges', async t => {
   t.match(container!.securityContext, {
     allowPrivilegeEscalation: false,
     readOnlyRootFilesystem: true,
@@ -147,14 +148,14 @@ t.test('the container may do nothing but its work', async t => {
   t.equal(pod.volumes, undefined);
 });
 
-t.test('an update or a lost node takes no capacity away', async t => {
+t.test('an update or a lost node does not reduce the capacity', async t => {
   t.match(deployment.spec!.strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } });
   t.equal(budget.spec!.maxUnavailable, 1);
   t.ok(autoscaler.spec!.minReplicas! >= 2);
   t.equal(deployment.spec!.replicas, undefined, 'the autoscaler decides');
 });
 
-t.test('probes and metrics ask for what the service has', async t => {
+t.test('probes and metrics use existing paths', async t => {
   const { url, call } = await start(t);
   for (const probe of [container!.startupProbe!, container!.readinessProbe!, container!.livenessProbe!]) {
     t.equal(probe.httpGet!.port, container!.ports![0]!.name);

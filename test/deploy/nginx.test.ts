@@ -18,7 +18,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].fin
 const conf = readFileSync(new URL('../../../deploy/nginx/nginx.conf', import.meta.url), 'utf8');
 const setting = (name: string): string => new RegExp(`^\\s*${name}\\s+([^;]+);`, 'm').exec(conf)?.[1] ?? '';
 
-t.test('its limits fit those of the service', async t => {
+t.test('the limits of nginx fit those of the service', async t => {
   const config = readConfig({});
   const largest = Math.max(
     ...[...(await readCatalogue()).values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT),

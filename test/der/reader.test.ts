@@ -126,7 +126,7 @@ t.test("node-forge's reader finds the same values", async t => {
   );
 });
 
-t.test('where a byte is changed, both find the same or one of them refuses', async t => {
+t.test('with a changed byte, both readers agree or one rejects the input', async t => {
   let compared = 0;
   fc.assert(
     fc.property(tree, fc.nat(), fc.nat(255), (original, place, byte) => {

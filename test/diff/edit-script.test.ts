@@ -29,7 +29,7 @@ const kept = (elements: Int32Array, changed: Uint8Array) => [...elements].filter
 const edits = (script: { removed: Uint8Array; added: Uint8Array }) =>
   script.removed.reduce((sum, one) => sum + one, 0) + script.added.reduce((sum, one) => sum + one, 0);
 
-t.test('what is kept is a longest common subsequence, slid or not', async t => {
+t.test('the kept lines are a longest common subsequence, before and after sliding', async t => {
   for (const [length, numRuns] of [
     [6, 4000],
     [16, 3000],
@@ -53,7 +53,7 @@ t.test('what is kept is a longest common subsequence, slid or not', async t => {
   }
 });
 
-t.test('a run that is only added or removed slides down, into the next where it meets one', async t => {
+t.test('a run that is only added or removed slides down, and joins the next run', async t => {
   for (const [a, b, removed, added] of [
     ['x{}y', 'x{}{}y', '', '34'],
     ['x{}{}y', 'x{}y', '34', ''],
@@ -79,7 +79,7 @@ function random(seed: number): (below: number) => number {
 
 const series = (length: number, element: (n: number) => number) => Int32Array.from({ length }, (_, n) => element(n));
 
-t.test('large and hostile pairs', async t => {
+t.test('large and hostile pairs are compared in time', async t => {
   const next = random(1);
   const few = (length: number, symbols: number) => series(length, () => next(symbols));
   const shuffled = series(20_000, n => n);
@@ -108,7 +108,7 @@ t.test('large and hostile pairs', async t => {
   }
 });
 
-t.test('what cannot be done in time is given up', { timeout: 60_000 }, async t => {
+t.test('a comparison above the budget is given up', { timeout: 60_000 }, async t => {
   const next = random(2);
   t.throws(
     () =>

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t from 'tap';
 import { DEFAULT_MIX, readMix } from '../../bench/capacity/mix.js';
 import { inputOf } from '../../bench/tools/bodies.js';
@@ -26,7 +27,16 @@ const ID = 'thirty-first';
 function copyOfProject(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'new-tool-')));
   t.teardown(() => rmSync(copy, { recursive: true, force: true }));
-  for (const folder of ['src', 'workers', 'dist/src', 'dist/workers', 'dist/scripts', 'docs', 'test/tools']) {
+  for (const folder of [
+    'src',
+    'workers',
+    'dist/src',
+    'dist/workers',
+    'dist/scripts',
+    'docs',
+    'scripts',
+    'test/tools',
+  ]) {
     cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
   }
   mkdirSync(join(copy, 'dist/test/tools'), { recursive: true });
@@ -55,6 +65,10 @@ const COMPILE = `
     writeFileSync('dist/' + file.replace('.ts', '.js'), outputText);
   }`;
 
+const BUNDLE = `
+  import { bundleCli } from './scripts/bundle-cli.js';
+  await bundleCli(process.cwd(), 'dist/cli');`;
+
 t.test('a tool is three files: no other file changes by hand', async t => {
   const copy = copyOfProject();
   const files = createTool(copy, ID);
@@ -63,8 +77,9 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   const test = `dist/test/tools/${ID}.test.js`;
   t.equal(node(copy, test).status, 1, 'its test fails until the work is written');
 
-  const work = join(copy, `dist/workers/tools/${ID}.js`);
-  writeFileSync(work, readFileSync(work, 'utf8').replace('output: text', 'output: text + text'));
+  for (const work of [`dist/workers/tools/${ID}.js`, `workers/tools/${ID}.ts`].map(file => join(copy, file))) {
+    writeFileSync(work, readFileSync(work, 'utf8').replace('output: text', 'output: text + text'));
+  }
   for (const file of [test, 'dist/test/laws.test.js', 'dist/test/boundaries.test.js', 'dist/scripts/docs.js']) {
     const { status, output } = node(copy, file);
     t.equal(status, 0, file, { output });
@@ -84,9 +99,15 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   );
   t.same(inputOf(ID, catalogue.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
 
-  const printed = node(copy, 'dist/src/cli/main.js', ID, '--text', 'ab');
-  t.same(printed, { status: 0, output: 'abab' }, 'it has a command');
-  t.match(node(copy, 'dist/src/cli/main.js', ID, '--help').output, /--text <string>/, 'and its help');
+  const command = (...args: readonly string[]) => node(copy, 'dist/src/cli/main.js', ...args);
+  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'it has a command');
+  const bundled = node(copy, '--input-type=module', '--eval', BUNDLE);
+  t.equal(bundled.status, 0, 'the command line is bundled', bundled);
+  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'the bundle has the command');
+  t.match(command(ID, '--text', 'a'.repeat(10_001)), { status: 2, output: /text: expected a string of at most/ });
+  t.match(command(ID, '--help').output, /--text <string>/, 'and its help');
+  t.match(command('list').output, `${ID} `, 'the list has it');
+  t.match(command('completion', 'bash').output, `${ID}) flags='--text`, 'and the completion');
   t.equal(node(copy, 'dist/scripts/write-client.js').status, 0, 'the client is written');
   const declarations = readFileSync(join(copy, 'dist/src/client/tools.d.ts'), 'utf8');
   t.match(declarations, 'thirtyFirst(input: ThirtyFirstInput', 'and has a method for it');
@@ -100,8 +121,18 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   );
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
   t.ok(`/api/tools/${ID}` in paths, 'it is described');
+  const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
+  t.match(await page.text(), `"id":"${ID}"`, 'the page for people has it');
 
-  t.test('the call that the README shows has the answer that it shows', async t => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  const listed = (await client.listTools()).tools.find(({ name }) => name === ID);
+  t.match(listed, { description: /^Repeat a text/, inputSchema: { required: ['text'] } }, 'agents find it');
+  const answer = await client.callTool({ name: ID, arguments: { text: 'ab' } });
+  t.match(answer, { isError: false, structuredContent: { output: 'abab' } }, 'and call it');
+  await client.close();
+
+  t.test('the call in the README has the answer shown there', async t => {
     const shown = /\/api\/tools\/([\w-]+) .*-d '([^']*)'\n(.*)\n/.exec(readPage('README.md'));
     const [, tool = '', body = '', answer = ''] = shown ?? [];
     t.same((await call(tool, body)).body, JSON.parse(answer));

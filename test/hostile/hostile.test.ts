@@ -27,7 +27,7 @@ function expanded(value: unknown): unknown {
 
 const folder = new URL('../../../test/hostile/', import.meta.url);
 
-t.test('hostile bodies are answered or refused, and the service goes on', async t => {
+t.test('hostile bodies get an answer or an error, and the service keeps running', async t => {
   const patient = { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' };
   // What must be answered is given time, also where the machine has none; what may be given up is given up soon.
   const long = await start(t, { ...patient, FAST_RUN_MS: '60000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' });

@@ -114,7 +114,7 @@ t.test('ids come back as they were written', async t => {
   t.notOk('id' in without!, 'no id, none in the answer');
 });
 
-t.test('a bad line costs itself alone', async t => {
+t.test('an invalid line affects no other line', async t => {
   const service = await start(t);
   const deep = `{"tool":"hash-calc","input":${'['.repeat(30)}${']'.repeat(30)}}`;
   const cases: [string, number, RegExp][] = [
@@ -150,7 +150,7 @@ t.test('a bad line costs itself alone', async t => {
   ]);
 });
 
-t.test('line ends: blank lines, CRLF, a byte order mark, no end at the end, nothing', async t => {
+t.test('blank lines, CRLF, a byte order mark and a missing last line end are accepted', async t => {
   const service = await start(t);
   const line = JSON.stringify(hash(1));
   for (const [name, text, expected] of [
@@ -172,7 +172,7 @@ t.test('line ends: blank lines, CRLF, a byte order mark, no end at the end, noth
   await isQuiet(t, service);
 });
 
-t.test('the lane is the tool’s, however a line is disguised', async t => {
+t.test('a line runs in the lane of its tool, however it is disguised', async t => {
   const service = await start(t, { RISKY_RUN_MS: '600' });
   const evil = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
   const rest = `"tool":"regex-tester","input":${JSON.stringify(evil)}}`;
@@ -204,7 +204,7 @@ t.test('the lane is the tool’s, however a line is disguised', async t => {
   );
 });
 
-t.test('a thread that dies costs its own line alone', async t => {
+t.test('a dying thread affects only its own line', async t => {
   const service = await start(
     t,
     { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },
@@ -255,7 +255,7 @@ t.test('a thread that dies costs its own line alone', async t => {
   await isQuiet(t, service);
 });
 
-t.test('lines are answered while the upload goes on', async t => {
+t.test('lines are answered during the upload', async t => {
   const service = await start(t);
   const { socket, received } = await dial(service.port);
   socket.write(HEAD);
@@ -271,7 +271,7 @@ t.test('lines are answered while the upload goes on', async t => {
   await isQuiet(t, service);
 });
 
-t.test('a caller who does not read is paused, and gets every answer once it reads', async t => {
+t.test('a caller that does not read is paused, and gets every answer once it reads', async t => {
   const service = await start(t, { BATCH_UNREAD_BYTES: '65536', BODY_IDLE_MS: '20000' });
   const { socket, received } = await dial(service.port);
   socket.pause();
@@ -299,7 +299,7 @@ t.test('a caller who does not read is paused, and gets every answer once it read
   await isQuiet(t, service);
 });
 
-t.test('a stream that does not move ends with a line that says where it stood', async t => {
+t.test('a stalled stream ends with a line that names the first line without an answer', async t => {
   const service = await start(t, { BODY_IDLE_MS: '300', REQUEST_TIMEOUT_MS: '1000', HEADERS_TIMEOUT_MS: '500' });
   // The thread has loaded the tool.
   await send(service, [hash(0)]);
@@ -335,7 +335,7 @@ t.test('a stream that does not move ends with a line that says where it stood', 
   await isQuiet(t, service);
 });
 
-t.test('draining: no new line begins, and the last line names the first without an answer', async t => {
+t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
   const service = await start(t, { BODY_IDLE_MS: '400' });
   const { socket, received } = await dial(service.port);
   const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
@@ -363,7 +363,7 @@ t.test('draining: no new line begins, and the last line names the first without 
   t.match(await response.json(), { error: /shutting down/ });
 });
 
-t.test('what a stream holds ends with its connection', async t => {
+t.test('a stream releases everything when its connection closes', async t => {
   const service = await start(t);
   const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
   const beginnings: Record<string, string> = {
@@ -389,7 +389,7 @@ t.test('what a stream holds ends with its connection', async t => {
   }
 });
 
-t.test('a line above every limit is skipped', async t => {
+t.test('a line above every limit is rejected and skipped', async t => {
   const service = await start(t);
   const { socket, received } = await dial(service.port);
   socket.on('error', () => {});
@@ -407,7 +407,7 @@ t.test('a line above every limit is skipped', async t => {
   await isQuiet(t, service);
 });
 
-t.test('what is not a batch', async t => {
+t.test('bodies that are not a batch are rejected', async t => {
   const { url } = await start(t);
   for (const [headers, status, error] of [
     [{ 'content-type': 'application/json' }, 415, /expected application\/x-ndjson/],

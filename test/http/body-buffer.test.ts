@@ -11,7 +11,7 @@ const TEXT = Array.from({ length: 3 * MB }, (_, at) => String.fromCharCode(0x30 
 /** One string of JSON of so many bytes. */
 const body = (length: number): Buffer => Buffer.from(`"${TEXT.slice(0, length - 2)}"`);
 
-t.test('what arrives is what is collected, wherever it is cut', async t => {
+t.test('chunks of any size are collected unchanged', async t => {
   const lengths = fc.oneof(
     fc.integer({ min: 2, max: 100 }),
     fc.integer({ min: SMALL_BODY - 2, max: SMALL_BODY + 2 }),
@@ -57,7 +57,7 @@ t.test('memory for a whole body is allocated only after its first bytes have bee
   t.ok(process.memoryUsage().arrayBuffers - before < 2 * MB, `${process.memoryUsage().arrayBuffers - before} bytes`);
 });
 
-t.test('white space is rejected by its first mebibyte, in pieces of any size', async t => {
+t.test('excessive white space is rejected after 1 MiB, in pieces of any size', async t => {
   for (const piece of [1000, 65_536, 1_000_000]) {
     const buffer = new BodyBuffer(40 * MB, true);
     buffer.append(Buffer.from('{"text":'));
@@ -70,7 +70,7 @@ t.test('white space is rejected by its first mebibyte, in pieces of any size', a
   }
 });
 
-t.test('the bytes collected can be freed', async t => {
+t.test('collected bytes can be freed', async t => {
   const chunk = Buffer.alloc(MB, 'a');
   const before = process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 64; i++) {

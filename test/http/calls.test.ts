@@ -53,7 +53,7 @@ t.test('QUERY does what POST does, RFC 10008', async t => {
   }
 });
 
-t.test('Allow, Accept-Query and CORS name it', async t => {
+t.test('Allow, Accept-Query and CORS name QUERY', async t => {
   const preflight = { origin: 'https://x.example', 'access-control-request-method': 'QUERY' };
   for (const init of [{}, { headers: preflight }]) {
     for (const [path, allow, accepted] of [
@@ -84,7 +84,7 @@ t.test('Allow, Accept-Query and CORS name it', async t => {
   t.equal(wrong.headers.get('accept-query'), 'application/json');
 });
 
-t.test('a trailing slash is served, one', async t => {
+t.test('exactly one trailing slash is accepted', async t => {
   for (const id of catalogue.keys()) {
     const { input } = catalogue.get(id)!.tool.examples[0];
     t.equal((await call(`${id}/`, input)).status, 200, id);
@@ -100,7 +100,7 @@ t.test('a trailing slash is served, one', async t => {
   );
 });
 
-t.test('answers that differ each time or may hold a secret are never stored', async t => {
+t.test('answers that differ between calls or may contain a secret are never stored', async t => {
   const stored = [...catalogue].filter(([, { tool }]) => tool.cacheable !== false).map(([id]) => id);
   const secret = ['base64', 'certificate-decoder', 'hash-calc', 'jwt-decoder', 'mock-data', 'pwd-gen', 'uuid-gen'];
   for (const id of secret) t.notOk(stored.includes(id), id);
@@ -159,7 +159,7 @@ t.test('traceparent, W3C Trace Context section 3.2', async t => {
   }
 });
 
-t.test('the trace of the caller stands in the log', async t => {
+t.test('the trace of the caller is logged', async t => {
   const lines: string[] = [];
   const logged = await start(
     t,
@@ -185,7 +185,7 @@ t.test('the trace of the caller stands in the log', async t => {
   t.notMatch(lines.join(''), /injected|secret/, 'what is not valid is not logged');
 });
 
-t.test('Retry-After: the estimated delay, with jitter, bounded', async t => {
+t.test('Retry-After is the estimated delay with jitter, within bounds', async t => {
   for (const [delayMs, random, seconds] of [
     [0, 0, 1],
     [0, 0.49, 1],
@@ -206,7 +206,7 @@ t.test('Retry-After: the estimated delay, with jitter, bounded', async t => {
   t.same([...seen].sort(), [4, 5, 6, 7, 8]);
 });
 
-t.test('a full lane tells its backlog', async t => {
+t.test('a full lane reports its backlog in Retry-After', async t => {
   const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
   const busy = await start(t, {
     RISKY_RUN_MS: '500',

@@ -11,7 +11,7 @@ const service = await start(t);
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(service.url + path, { redirect: 'manual', headers });
 
-t.test('the catalogue, at its path and at the root', async t => {
+t.test('the catalog is served at its path and at the root', async t => {
   const { tools } = (await (await get('/api/tools')).json()) as {
     tools: { id: string; path: string; summary: string }[];
   };
@@ -49,7 +49,7 @@ async function leadsThere(t: Test, from: string, target: string, type: string | 
   if (type) t.ok(response.headers.get('content-type')?.startsWith(type), `${target} is ${type}`);
 }
 
-t.test('links to the descriptions lead there from every path, RFC 8631', async t => {
+t.test('links to the descriptions are right from every path, RFC 8631', async t => {
   for (const path of ['/', '/api/tools', '/api/tools/']) {
     for (const init of [{}, { accept: BROWSER }]) {
       const links = linksOf((await get(path, init)).headers.get('link'));
@@ -97,7 +97,7 @@ t.test('/.well-known/api-catalog, RFC 9727', async t => {
   });
 });
 
-t.test('/llms.txt has every tool, and links that lead there', async t => {
+t.test('/llms.txt has every tool with a valid link', async t => {
   const response = await get('/llms.txt');
   t.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
   const text = await response.text();
@@ -118,7 +118,7 @@ t.test('/llms.txt has every tool, and links that lead there', async t => {
   for (const line of text.split('\n')) t.ok(line.length < 600, line.slice(0, 60));
 });
 
-t.test('a name that is nearly right', async t => {
+t.test('the nearest tool of a misspelled name is found', async t => {
   for (const [name, meant] of [
     ['Base64', 'base64'],
     ['base-64', 'base64'],
@@ -151,7 +151,7 @@ t.test('a name that is nearly right', async t => {
   }
 });
 
-t.test('404: which tool was meant', async t => {
+t.test('a 404 suggests the nearest tool', async t => {
   const { call }: Service = service;
   for (const [tool, error] of [
     ['Base64', 'not found: POST /api/tools/Base64; did you mean /api/tools/base64?'],

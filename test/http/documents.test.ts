@@ -41,7 +41,7 @@ const assets = [...page.matchAll(/(?:src|href)="\.(\/static[^"]+)"/g)].map(([, p
 
 t.equal(assets.length, 3, 'a style sheet and two scripts');
 
-t.test('one document in three codings, each with a strong entity tag of its own', async t => {
+t.test('a document has three codings, each with its own strong entity tag', async t => {
   for (const path of [...LARGE, ...assets.filter(path => path.includes('swagger-ui'))]) {
     const plain = await ask(path);
     const tags = new Set<string>();
@@ -78,7 +78,7 @@ t.test('one document in three codings, each with a strong entity tag of its own'
   }
 });
 
-t.test('what changes is asked for again, what is named by its version is kept', async t => {
+t.test('documents are revalidated, versioned assets are immutable', async t => {
   for (const path of [...LARGE, '/docs/', '/.well-known/api-catalog'])
     t.equal((await ask(path)).headers['cache-control'], 'no-cache', path);
   for (const path of assets) {
@@ -150,7 +150,7 @@ t.test('Accept-Encoding, RFC 9110 section 12.5.3', async t => {
   }
 });
 
-t.test('who is a browser', async t => {
+t.test('browsers are recognized by Accept', async t => {
   for (const [accept, html] of [
     [undefined, false],
     ['*/*', false],
@@ -168,7 +168,7 @@ t.test('who is a browser', async t => {
   }
 });
 
-t.test('the page sends a quarter of what it did', async t => {
+t.test('the page is compressed to a quarter', async t => {
   let before = 0;
   let after = 0;
   for (const path of ['/docs/', ...assets, '/openapi.json']) {
@@ -179,7 +179,7 @@ t.test('the page sends a quarter of what it did', async t => {
   t.ok(after < 450_000 && after < before / 4, `${after} of ${before} bytes`);
 });
 
-t.test('the page is served whole from here, for any prefix of a proxy', async t => {
+t.test('the page loads everything from the service, for any prefix of a proxy', async t => {
   const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
   t.ok(parts.length >= 3, 'it has scripts and styles');
   for (const path of parts) {
@@ -192,7 +192,7 @@ t.test('the page is served whole from here, for any prefix of a proxy', async t 
 /** A component of React, as far as the plugin of the page knows one. */
 type Component = (props: Record<string, unknown>) => unknown;
 
-t.test('no logo, no field for an address, no highlighting of large answers', async t => {
+t.test('the page has no logo, no address field and no highlighting of large answers', async t => {
   t.notMatch(page, /logo|standalone/i);
   const { body } = await ask('/docs/static/start.js');
   let options: Record<string, unknown> = {};

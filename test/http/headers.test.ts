@@ -8,7 +8,7 @@ const { url, port } = await start(t, { BASE_URL: 'https://tools.example/base' })
 const directives = (policy: string | null): Map<string, string[]> =>
   new Map((policy ?? '').split('; ').map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 
-t.test('every answer: nothing to guess, to load, to frame or to tell', async t => {
+t.test('every answer forbids sniffing, loading, framing and referrers', async t => {
   const json = { 'content-type': 'application/json' };
   for (const [path, init, status] of [
     ['/api/tools/base64', { method: 'POST', headers: json, body: '{"mode":"encode","input":"hi"}' }, 200],
@@ -43,7 +43,7 @@ t.test('every answer: nothing to guess, to load, to frame or to tell', async t =
   t.match(received(), /\r\nx-content-type-options: nosniff\r\n/);
 });
 
-t.test('the page for people has what it needs, and no more', async t => {
+t.test('the policy of the page allows only what it needs', async t => {
   const response = await fetch(`${url}/docs/`);
   const policy = directives(response.headers.get('content-security-policy'));
   t.same(policy.get('script-src'), ["'self'"]);

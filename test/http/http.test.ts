@@ -17,7 +17,7 @@ function isProblem(t: Test, { status, headers, body }: Answer, expected: number,
   t.ok(headers.get('x-request-id'));
 }
 
-t.test('a success', async t => {
+t.test('a valid call is answered with its result', async t => {
   const { status, headers, body } = await call('base64', BASE64);
   t.equal(status, 200);
   t.same(body, { ok: true, result: { output: 'aGk=' } });
@@ -26,7 +26,7 @@ t.test('a success', async t => {
   t.equal(headers.get('access-control-allow-origin'), '*');
 });
 
-t.test('400: the body is not JSON', async t => {
+t.test('a body that is not JSON is answered 400', async t => {
   for (const [body, message] of [
     ['', /empty/],
     ['   \n', /empty/],
@@ -43,11 +43,11 @@ t.test('400: the body is not JSON', async t => {
   }
 });
 
-t.test('a byte order mark before the body is passed over', async t => {
+t.test('a byte order mark before the body is skipped', async t => {
   t.same((await call('base64', `\ufeff${JSON.stringify(BASE64)}`)).body.result, { output: 'aGk=' });
 });
 
-t.test('400: the structure of the body, small and large alike', async t => {
+t.test('a hostile structure is answered 400, in small and large bodies', async t => {
   const deep = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   isProblem(
     t,
@@ -76,7 +76,7 @@ t.test('400: the structure of the body, small and large alike', async t => {
   );
 });
 
-t.test('400: the tool refuses', async t => {
+t.test('an error of the tool is answered 400', async t => {
   isProblem(
     t,
     await call('base64', { mode: 'decode', input: '!!!!' }),
@@ -85,7 +85,7 @@ t.test('400: the tool refuses', async t => {
   );
 });
 
-t.test('422: the body does not fit, one issue for each field', async t => {
+t.test('an invalid input is answered 422 with one issue per field', async t => {
   const issues = async (tool: string, body: unknown): Promise<unknown> => {
     const answer = await call(tool, body);
     isProblem(t, answer, 422, /^invalid request: /);
@@ -122,13 +122,13 @@ t.test('422: the body does not fit, one issue for each field', async t => {
   t.same(await issues('base64', { ...BASE64, surplus: 'x'.repeat(100_000) }), ['surplus']);
 });
 
-t.test('unknown fields are ignored elsewhere, __proto__ among them', async t => {
+t.test('other tools ignore unknown fields, including __proto__', async t => {
   const { status, body } = await call('hash-calc', '{"text":"","__proto__":{"text":"x"},"constructor":1}');
   t.equal(status, 200);
   t.equal(body.result?.['md5'], 'd41d8cd98f00b204e9800998ecf8427e');
 });
 
-t.test('404 and 405', async t => {
+t.test('unknown paths are answered 404, other methods 405', async t => {
   isProblem(
     t,
     await call('no-such-tool', {}),
@@ -155,7 +155,7 @@ t.test('404 and 405', async t => {
   t.match(await bad.json(), { error: String });
 });
 
-t.test('CORS preflight', async t => {
+t.test('a CORS preflight is answered', async t => {
   const response = await fetch(`${url}/api/tools/base64`, {
     method: 'OPTIONS',
     headers: {
@@ -170,7 +170,7 @@ t.test('CORS preflight', async t => {
   t.match(response.headers.get('access-control-allow-headers'), /content-type/);
 });
 
-t.test('413: over the cap, announced or not', async t => {
+t.test('a body above the limit is answered 413, announced or not', async t => {
   const cap = 16 * 1024 * 1024;
   const body = (bytes: number) => Buffer.from(`{"text":"${' '.repeat(bytes - 11)}"}`);
   t.equal(body(cap).length, cap);
@@ -186,7 +186,7 @@ t.test('413: over the cap, announced or not', async t => {
   t.equal((await call('base64', BASE64)).status, 200);
 });
 
-t.test('a body whose length is not announced', async t => {
+t.test('a chunked body is received', async t => {
   const send = (size: number): Promise<Answer> => {
     const bytes = Buffer.from(JSON.stringify({ mode: 'encode', input: 'x'.repeat(size) }));
     let at = 0;
@@ -207,7 +207,7 @@ t.test('a body whose length is not announced', async t => {
   }
 });
 
-t.test('415: not JSON', async t => {
+t.test('other media types are answered 415', async t => {
   const typed = (type: string) => call('base64', BASE64, { headers: { 'content-type': type } });
   isProblem(t, await typed('text/plain'), 415, /unsupported content-type "text\/plain": expected application\/json/);
   isProblem(t, await typed('application/x-www-form-urlencoded'), 415, /expected application\/json/);
@@ -234,7 +234,7 @@ t.test('415: not JSON', async t => {
   socket.destroy();
 });
 
-t.test('the request id is the caller’s where it is fit to be logged', async t => {
+t.test('the request id is the caller’s if it is safe to log', async t => {
   const sent = async (id: string) =>
     (await call('base64', BASE64, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
   t.equal(await sent('abc-123'), 'abc-123');
@@ -242,7 +242,7 @@ t.test('the request id is the caller’s where it is fit to be logged', async t 
   t.not(await sent('a b'), 'a b');
 });
 
-t.test('requests that are broken below the level of a call', async t => {
+t.test('malformed HTTP requests are answered', async t => {
   const raw = async (text: string): Promise<string> => {
     const { socket, received, closed } = await dial(port);
     socket.write(text);
@@ -297,7 +297,7 @@ t.test('requests that are broken below the level of a call', async t => {
   t.same((await call('base64', BASE64)).body.result, { output: 'aGk=' });
 });
 
-t.test('answers are the same on one connection, pipelined', async t => {
+t.test('pipelined calls get the same answers', async t => {
   const { socket, received } = await dial(port);
   const text = JSON.stringify(BASE64);
   const request =
@@ -309,7 +309,7 @@ t.test('answers are the same on one connection, pipelined', async t => {
   socket.destroy();
 });
 
-t.test('the rest of refused bodies is read at a bounded pace, and the connection lives on', async t => {
+t.test('the rest of rejected bodies is read at a bounded rate, and the connection stays open', async t => {
   const MIB = 1024 * 1024;
   const { socket, received } = await dial(port);
   const length = 40 * MIB;
@@ -331,7 +331,7 @@ t.test('the rest of refused bodies is read at a bounded pace, and the connection
   socket.destroy();
 });
 
-t.test('100-continue is sent only for a body that is wanted', async t => {
+t.test('100 Continue is sent only for an admitted body', async t => {
   const head = (tool: string, type: string, length: number): string =>
     `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\nexpect: ` +
     `100-continue\r\ncontent-length: ${length}\r\n\r\n`;
@@ -366,13 +366,13 @@ t.test('a percent-encoded path is the same path for every method', async t => {
   t.equal((await fetch(`${url}/api/tools/hash%2Dcalc`)).status, 405);
 });
 
-t.test('a file of the page that does not exist is answered as everything else is', async t => {
+t.test('a missing file of the page is answered like any unknown path', async t => {
   const response = await fetch(`${url}/docs/static/nix`);
   t.equal(response.status, 404);
   t.same(Object.keys((await response.json()) as object), ['error']);
 });
 
-t.test('422: the headline names the fields that are wrong first, and counts those that it leaves out', async t => {
+t.test('the message of a 422 names invalid fields first and counts the omitted ones', async t => {
   const { body } = await call('grep', { pattern: 5, text: 'a' });
   t.match(
     body.error,

@@ -81,7 +81,7 @@ const IMAGES: readonly (readonly [name: string, image: Buffer])[] = [
   ],
 ];
 
-t.test('the same answer as the JSON call with the image in Base64', async t => {
+t.test('an image body has the same answer as the JSON call with Base64', async t => {
   for (const [name, image] of IMAGES) {
     const expected = await asJson(image);
     t.equal(expected.status, 200, name);
@@ -96,7 +96,7 @@ t.test('the same answer as the JSON call with the image in Base64', async t => {
   await isQuiet(t);
 });
 
-t.test('every example of the contract with an image', async t => {
+t.test('every example with an image has its result', async t => {
   const { tool } = (await readCatalogue()).get('color-space')!;
   for (const { name, input, result } of tool.examples) {
     if (!result) continue;
@@ -105,7 +105,7 @@ t.test('every example of the contract with an image', async t => {
   }
 });
 
-t.test('sizes around every bound of the receiver', async t => {
+t.test('sizes around every limit of the receiver are answered', async t => {
   for (const size of [65_535, 65_536, 65_537, 1_048_576, 1_114_112, 2_200_000]) {
     const image = Buffer.concat([pngOf(size)]).subarray(0, size);
     const expected = (await asJson(image)).body;
@@ -114,7 +114,7 @@ t.test('sizes around every bound of the receiver', async t => {
   }
 });
 
-t.test('an image cut off at each of its first bytes', async t => {
+t.test('an image truncated at each of its first bytes is answered', async t => {
   const image = png(iccp(PROFILE));
   for (let length = 1; length < image.length; length += 7) {
     const cut = image.subarray(0, length);
@@ -123,7 +123,7 @@ t.test('an image cut off at each of its first bytes', async t => {
   }
 });
 
-t.test('30,000,000 bytes, and one more', async t => {
+t.test('30,000,000 bytes are accepted, one more is answered 413', async t => {
   const image = pngOf(LIMIT - pngOf(0).length);
   t.equal(image.length, LIMIT);
   const { status, body } = await asBytes(image, 'image/png');
@@ -140,7 +140,7 @@ t.test('30,000,000 bytes, and one more', async t => {
   await isQuiet(t);
 });
 
-t.test('nothing', async t => {
+t.test('an empty body is answered 400', async t => {
   const empty = { error: 'empty body: expected the bytes of a file' };
   for (const answer of [
     await asBytes(Buffer.alloc(0)),
@@ -157,7 +157,7 @@ t.test('nothing', async t => {
   await isQuiet(t);
 });
 
-t.test('media types', async t => {
+t.test('only the media types of the contract are accepted', async t => {
   const image = png();
   for (const type of ['IMAGE/PNG', 'image/jpeg; q=1', 'image/webp;charset=binary', 'application/octet-stream ;x="y"'])
     t.equal((await asBytes(image, type)).status, 200, type);
@@ -182,7 +182,7 @@ const head = (length: number, more = ''): string =>
   'POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n' +
   `${more}content-length: ${length}\r\n\r\n`;
 
-t.test('bodies that lie about their length', async t => {
+t.test('bodies with a wrong length are rejected', async t => {
   const image = png(cicp(12, 13, 0, 1));
   t.comment('more than was announced: the rest is no request');
   const long = await dial(port);
@@ -207,7 +207,7 @@ t.test('bodies that lie about their length', async t => {
   await isQuiet(t);
 });
 
-t.test('images and JSON in one packet: the bytes of one are not those of another', async t => {
+t.test('images and JSON in one packet do not mix', async t => {
   const image = png(cicp(12, 13, 0, 1));
   const text = Buffer.from(JSON.stringify({ imageBase64: image.toString('base64') }));
   const json = Buffer.concat([Buffer.from(head(text.length).replace('image/png', 'application/json')), text]);
@@ -219,7 +219,7 @@ t.test('images and JSON in one packet: the bytes of one are not those of another
   socket.destroy();
 });
 
-t.test('callers who leave in the middle of an image', async t => {
+t.test('a caller that leaves in the middle of an image holds nothing', async t => {
   const part = Buffer.alloc(200_000, 0x5a);
   for (const sent of [
     Buffer.from(head(LIMIT)),
@@ -239,7 +239,7 @@ t.test('callers who leave in the middle of an image', async t => {
   }
 });
 
-t.test('memory and queue bound images as they bound JSON', async t => {
+t.test('memory and queue limits apply to images', async t => {
   const small = await start(t, { MAX_BYTES_HELD: String(48 * 1024 * 1024) });
   const one = await dial(small.port);
   one.socket.write(head(LIMIT));
@@ -253,7 +253,7 @@ t.test('memory and queue bound images as they bound JSON', async t => {
   t.equal((await small.call('color-space', pngOf(25_000_000), typed('image/png'))).status, 200);
 });
 
-t.test('twenty at once, each its own answer', async t => {
+t.test('twenty images at once get their own answers', async t => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => asBytes(Buffer.concat([PNG_SIGNATURE, ihdr(i + 1, 7)]), 'image/png')),
   );

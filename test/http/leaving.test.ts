@@ -70,7 +70,7 @@ function readBriefly(socket: Socket): void {
   setTimeout(() => socket.pause(), 1);
 }
 
-t.test('what a call holds ends with its connection, wherever the call stands', async t => {
+t.test('a call releases everything when its connection closes, in any state', async t => {
   const service = await start(t, settings);
   const { port, context } = service;
   for (const prefix of ['', SLOW, SLOW + SLOW]) {
@@ -94,7 +94,7 @@ t.test('what a call holds ends with its connection, wherever the call stands', a
   }
 });
 
-t.test('an announced body that does not come is given up, also behind an answer that is being read', async t => {
+t.test('a body that never arrives times out, also while an earlier answer is being read', async t => {
   const service = await start(t, { ...settings, BODY_IDLE_MS: '300' });
   const { port, context } = service;
   const { socket, received } = await dial(port);
@@ -112,7 +112,7 @@ t.test('an announced body that does not come is given up, also behind an answer 
   socket.destroy();
 });
 
-t.test('an answer that is read too slowly is cut off', async t => {
+t.test('the connection of an answer that is read too slowly is closed', async t => {
   const service = await start(t, { ...settings, ANSWER_TIMEOUT_MS: '500' });
   const { socket } = await dial(service.port);
   const body = JSON.stringify({ mode: 'encode', text: '&'.repeat(5_000_000) });
@@ -125,7 +125,7 @@ t.test('an answer that is read too slowly is cut off', async t => {
   socket.destroy();
 });
 
-t.test('SIGTERM does not wait for callers who have left', async t => {
+t.test('SIGTERM does not wait for callers that have left', async t => {
   const service = await start(t, settings);
   const { socket } = await dial(service.port);
   socket.write(SLOW + request('color-space', '', 40 * MIB));
@@ -135,7 +135,7 @@ t.test('SIGTERM does not wait for callers who have left', async t => {
   t.pass();
 });
 
-t.test('who closes one half in the middle of a request has left', async t => {
+t.test('a caller that half-closes in the middle of a request has left', async t => {
   const service = await start(t, { ...settings, RISKY_RUN_MS: '60000' });
   const { socket } = await dial(service.port);
   socket.end(SLOW + request('color-space', '', 40 * MIB));
@@ -143,7 +143,7 @@ t.test('who closes one half in the middle of a request has left', async t => {
   t.pass();
 });
 
-t.test('a broken request behind a good one is answered after it', async t => {
+t.test('a malformed request after a valid one is answered after it', async t => {
   const { port } = await start(t, settings);
   const { socket, received, closed } = await dial(port);
   socket.write(`${SLOW}nonsense\r\n\r\n`);

@@ -58,7 +58,7 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
   t.equal(document.servers.length, 1);
 });
 
-t.test('a linter without a finding', async t => {
+t.test('a linter has no findings', async t => {
   t.same(await findings(JSON.stringify(document)), []);
 
   t.comment('the linter finds what it is there for');
@@ -141,7 +141,7 @@ function* objectsOf(value: unknown): Generator<Record<string, unknown>> {
   for (const member of Object.values(value)) yield* objectsOf(member);
 }
 
-t.test('no enum without a type, no array of one length without prefixItems', async t => {
+t.test('every enum has a type, every array of fixed length has prefixItems', async t => {
   let enums = 0;
   let tuples = 0;
   for (const schema of objectsOf(document.components.schemas)) {
@@ -158,7 +158,7 @@ t.test('no enum without a type, no array of one length without prefixItems', asy
   t.ok(tuples >= 2, `${tuples} tuples: grep and regex-tester have ranges`);
 });
 
-t.test('schemas that are translated accept the same values', async t => {
+t.test('translated schemas accept the same values', async t => {
   for (const [schema, translated] of [
     [{ enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'b'] }],
     [{ enum: [1, 2] }, { type: 'integer', enum: [1, 2] }],
@@ -192,7 +192,7 @@ t.test('schemas that are translated accept the same values', async t => {
   }
 });
 
-t.test('text that UTF-8 cannot carry stops the start', async t => {
+t.test('a lone surrogate in a contract stops the start', async t => {
   for (const value of ['\ud800', ['a', '\udc00b'], { a: { b: 'x\ud83d' } }, { '\udfff': 1 }])
     t.throws(() => assertWellFormed(value), /lone surrogate/, JSON.stringify(value));
   t.doesNotThrow(() => assertWellFormed({ a: ['😀', '\ud83d\ude00', '', 1, null, '\\ud800'] }));
@@ -202,7 +202,7 @@ t.test('text that UTF-8 cannot carry stops the start', async t => {
   t.throws(() => openApi(broken, { baseUrl: '' }), /\/examples\/.*: lone surrogate in "a\\ud800"/);
 });
 
-t.test('other parsers read it', async t => {
+t.test('other parsers read the document', async t => {
   const text = await (await fetch(`${service.url}/openapi.json`)).text();
   t.notMatch(text, /[^\\](?:\\\\)*\\ud[89a-f]/i, 'no escaped surrogate at all');
   for (const [command, ...args] of [
@@ -228,7 +228,7 @@ t.test('a field that may be sent as bytes is the only one that the input require
   }
 });
 
-t.test('the tags that the contract names', async t => {
+t.test('the tags of the contract are used', async t => {
   for (const [id, tag] of [
     ['base64', 'Encode & Cipher'],
     ['case-converter', 'Format & Parse'],

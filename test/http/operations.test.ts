@@ -71,7 +71,7 @@ const post = (url: string, tool: string, body: unknown): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
   });
 
-t.test('SIGTERM: running calls finish, new ones are turned away, then the process ends', async t => {
+t.test('on SIGTERM running calls finish, new ones are rejected, then the process ends', async t => {
   const { child, url, log } = await serve(t);
   const idle = await post(url, 'base64', { mode: 'encode', input: 'hi' });
   t.equal(idle.status, 200, 'a connection that is kept alive');
@@ -97,7 +97,7 @@ t.test('SIGTERM: running calls finish, new ones are turned away, then the proces
   t.ok(Date.now() - last < 1000, 'within a second of the last answer');
 });
 
-t.test('SIGTERM: a client who never finishes is cut off at the hard limit', async t => {
+t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {
   const { child, port, log } = await serve(t, { DRAIN_MS: '400' });
   const silent = await dial(port);
   const half = await dial(port);
@@ -112,7 +112,7 @@ t.test('SIGTERM: a client who never finishes is cut off at the hard limit', asyn
   await Promise.all([silent.closed, half.closed]);
 });
 
-t.test('a service without work ends at once, with idle connections open', async t => {
+t.test('an idle service ends at once, even with open connections', async t => {
   const { child, port, log } = await serve(t);
   const silent = await dial(port);
   const start = Date.now();
@@ -124,7 +124,7 @@ t.test('a service without work ends at once, with idle connections open', async 
   await silent.closed;
 });
 
-t.test('SIGHUP drains as SIGTERM does', async t => {
+t.test('SIGHUP drains like SIGTERM', async t => {
   const { child, log } = await serve(t);
   child.kill('SIGHUP');
   const [code] = await once(child, 'exit');
@@ -132,19 +132,19 @@ t.test('SIGHUP drains as SIGTERM does', async t => {
   t.match(log(), /drained/);
 });
 
-t.test('a host that cannot be resolved ends the start with one line', async t => {
+t.test('an unknown host ends the start with one line', async t => {
   const { child, log } = await serve(t, { HOST: 'nosuchhost.invalid' });
   t.equal(child.exitCode, 1);
   t.match(log(), /^toolpool: getaddrinfo [A-Z_]+ nosuchhost\.invalid\n$/);
 });
 
-t.test('a setting that cannot be used ends the start with one line', async t => {
+t.test('an invalid setting ends the start with one line', async t => {
   const { child, log } = await serve(t, { PORT: 'http' });
   t.equal(child.exitCode, 1);
   t.equal(log(), 'toolpool: PORT: expected an integer from 0 to 65535, got "http"\n');
 });
 
-t.test('an address that is taken ends the start with one line', async t => {
+t.test('an address in use ends the start with one line', async t => {
   const { port } = await serve(t);
   const { child, log } = await serve(t, { PORT: String(port) });
   t.equal(child.exitCode, 1);

@@ -19,7 +19,7 @@ const service = await start(t, { RISKY_RUN_MS: '500', RISKY_BACKLOG_MS: '20000',
 const { port, context } = service;
 const statuses = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/g)?.map(line => line.slice(-3)) ?? [];
 
-t.test('many requests are answered in their order', async t => {
+t.test('many requests are answered in order', async t => {
   const { socket, received } = await dial(port);
   const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
   socket.write(SLOW + ids.map(id => post('hash-calc', { text: id }, `x-request-id: ${id}\r\n`)).join(''));
@@ -31,7 +31,7 @@ t.test('many requests are answered in their order', async t => {
   socket.destroy();
 });
 
-t.test('requests that nobody reads the answers of make no work, and leave nothing behind', async t => {
+t.test('requests whose answers nobody reads cause no work and no leak', async t => {
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const before = openFiles();
   for (const path of [
@@ -56,14 +56,14 @@ t.test('requests that nobody reads the answers of make no work, and leave nothin
   t.ok(openFiles() < before + 20, 'afterwards');
 });
 
-t.test('more than 256 that wait close the connection', async t => {
+t.test('more than 256 waiting requests close the connection', async t => {
   const { socket, closed } = await dial(port);
   socket.write(SLOW + get('/healthz').repeat(400));
   await closed;
   t.pass();
 });
 
-t.test('what follows an upgrade is not taken for answered', async t => {
+t.test('requests after an upgrade are not lost silently', async t => {
   const { socket, received, closed } = await dial(port);
   socket.write(post('hash-calc', { text: 'first' }, 'connection: Upgrade\r\nupgrade: h2c\r\n') + HASH);
   await closed;
@@ -72,7 +72,7 @@ t.test('what follows an upgrade is not taken for answered', async t => {
   socket.destroy();
 });
 
-t.test('CONNECT is answered, after the calls before it', async t => {
+t.test('CONNECT is answered after earlier calls', async t => {
   const { received, closed, socket } = await dial(port);
   socket.write(`${HASH}CONNECT a:80 HTTP/1.1\r\nhost: x\r\n\r\n`);
   await closed;
@@ -89,7 +89,7 @@ t.test('a rejected request is answered once', async t => {
   t.same(statuses(received()), ['501']);
 });
 
-t.test('connections leave room for other open files', async t => {
+t.test('the limit of connections leaves room for other open files', async t => {
   t.equal(
     openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'),
     1024,
@@ -100,7 +100,7 @@ t.test('connections leave room for other open files', async t => {
   t.equal(connectionsWithin(Infinity), Infinity);
 });
 
-t.test('while the service shuts down, all calls that it admitted are answered', async t => {
+t.test('all admitted calls are answered during shutdown', async t => {
   const { socket, received } = await dial(port);
   socket.write(SLOW + HASH + SLOW);
   await until(() => context.calls.open === 3, 'three calls are admitted');

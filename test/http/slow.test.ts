@@ -40,7 +40,7 @@ class Sitter {
   }
 }
 
-t.test('callers who sit on 650 connections, with the defaults: all are gone within 10 s', async t => {
+t.test('with the defaults, 650 stalled connections are closed within 10 s', async t => {
   const { port, url } = await serve(t);
   const gauge = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
@@ -118,7 +118,7 @@ t.test('callers who sit on 650 connections, with the defaults: all are gone with
   );
 });
 
-t.test('what moves, or is being worked on, is not idle', async t => {
+t.test('a moving upload and a running call are not idle', async t => {
   const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
 
   t.comment('a body that arrives in steps for a second');
@@ -153,7 +153,7 @@ t.test('what moves, or is being worked on, is not idle', async t => {
   for (const caller of [socket, running.socket, reader.socket]) caller.destroy();
 });
 
-t.test('an answer that its caller does not read is cut off, and no longer held', async t => {
+t.test('the connection of an unread answer is closed and its memory released', async t => {
   const { port, context } = await start(t, { BODY_IDLE_MS: '200' });
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(5_000_000) });
   const { socket } = await dial(port);
@@ -164,7 +164,7 @@ t.test('an answer that its caller does not read is cut off, and no longer held',
   socket.destroy();
 });
 
-t.test('a refused body that stands still is cut off', async t => {
+t.test('a stalled rejected body is disconnected', async t => {
   const { port } = await start(t, { BODY_IDLE_MS: '200' });
   const { socket, received, closed } = await dial(port);
   socket.write(`${head('base64', 100 * MIB)}{"mode":`);
@@ -173,7 +173,7 @@ t.test('a refused body that stands still is cut off', async t => {
   t.equal(received().split('HTTP/1.1').length, 2, 'it is answered once');
 });
 
-t.test('one connection above the bound is closed at once; the others live on', async t => {
+t.test('one connection above the limit is closed at once; the others stay open', async t => {
   const { port, app } = await start(t, { MAX_CONNECTIONS: '20' });
   const dialled = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
   const surplus = await dial(port);

@@ -27,7 +27,7 @@ t.test('chromaticities, adapted to D50, are the colorants that profiles publish'
   }
 });
 
-t.test('no two spaces are one', async t => {
+t.test('the five spaces are distinct', async t => {
   const all = Object.entries(PUBLISHED).map(([name, [red, green, blue]]) => ({
     name,
     colorants: { red, green, blue },
@@ -36,13 +36,13 @@ t.test('no two spaces are one', async t => {
     for (const b of all) t.equal(sameColorants(a.colorants, b.colorants), a === b, `${a.name} and ${b.name}`);
 });
 
-t.test('chromaticities that span nothing', async t => {
+t.test('collinear chromaticities have no colorants', async t => {
   t.equal(colorantsOf([0, 0], [0.64, 0.33], [0.3, 0.6], [0.15, 0.06]), undefined, 'a white without place');
   t.equal(colorantsOf(D65, [0.64, 0], [0.3, 0.6], [0.15, 0.06]), undefined, 'y of 0');
   t.equal(colorantsOf(D65, [0.3, 0.3], [0.3, 0.3], [0.3, 0.3]), undefined, 'one point');
 });
 
-t.test('curves', async t => {
+t.test('curves are compared and described', async t => {
   // IEC 61966-2-1: the value of the 8-bit code 128, and the join of its two parts.
   t.ok(Math.abs(SRGB(128 / 255) - 0.2158605) < 1e-6);
   t.ok(Math.abs(SRGB(0.04045) - SRGB(0.0404501)) < 1e-6);

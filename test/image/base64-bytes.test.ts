@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { Base64Bytes } from '../../workers/image/base64-bytes.js';
 
-t.test('single bytes and slices are those of Buffer', async t => {
+t.test('single bytes and slices equal those of Buffer', async t => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 2000 });
   fc.assert(
     fc.property(
@@ -30,7 +30,7 @@ t.test('single bytes and slices are those of Buffer', async t => {
   t.pass('holds');
 });
 
-t.test('numbers in both byte orders', async t => {
+t.test('numbers are read in both byte orders', async t => {
   const source = new Base64Bytes(Buffer.from([0xfe, 0xdc, 0xba, 0x98]).toString('base64'));
   t.equal(source.uint16be(0), 0xfedc);
   t.equal(source.uint16le(0), 0xdcfe);
@@ -41,7 +41,7 @@ t.test('numbers in both byte orders', async t => {
   t.notOk(source.has(1, 4));
 });
 
-t.test('a leap decodes little, reading on decodes each byte about once', async t => {
+t.test('a jump decodes little, sequential reading decodes each byte about once', async t => {
   const text = Buffer.alloc(3_000_000, 7).toString('base64');
   const leaping = new Base64Bytes(text);
   for (let offset = 0; offset < leaping.length; offset += 30_000) leaping.uint8(offset);
@@ -51,7 +51,7 @@ t.test('a leap decodes little, reading on decodes each byte about once', async t
   t.equal(straight.decoded, straight.length);
 });
 
-t.test('a digit left over holds no byte', async t => {
+t.test('a single character after the last quad encodes no byte', async t => {
   t.equal(new Base64Bytes('AAAAA').length, 3);
   t.same(new Base64Bytes('QUJDR').read(0, 10), Buffer.from('ABC'));
 });

@@ -54,7 +54,7 @@ const IMAGES = [
   ],
 ] as const;
 
-t.test('what is decoded does not grow with the pixels', async t => {
+t.test('the decoded bytes do not grow with the pixels', async t => {
   for (const [name, reader, image] of IMAGES) {
     const source = new Base64Bytes(image.toString('base64'));
     const reading = reader(source);
@@ -85,7 +85,7 @@ class CountedBytes extends PlainBytes {
   }
 }
 
-t.test('of an image that is sent as bytes no more is read', async t => {
+t.test('no more is read of an image that is sent as bytes', async t => {
   for (const [name, reader, image] of IMAGES) {
     const bytes = new CountedBytes(image);
     t.same(reader(bytes), reader(new Base64Bytes(image.toString('base64'))), `${name}: the same reading`);
@@ -93,7 +93,7 @@ t.test('of an image that is sent as bytes no more is read', async t => {
   }
 });
 
-t.test('an animation is stepped over, not decoded', async t => {
+t.test('the frames of an animation are skipped', async t => {
   const source = new Base64Bytes(
     webp([vp8x(3, 2), ...Array<Buffer>(500).fill(riffChunk('ANMF', Buffer.alloc(40_000)))]).toString('base64'),
   );
@@ -101,7 +101,7 @@ t.test('an animation is stepped over, not decoded', async t => {
   t.ok(source.decoded < 500 * 400, `${source.decoded} of ${source.length} bytes decoded`);
 });
 
-t.test('hostile sizes and counts', async t => {
+t.test('hostile sizes and counts are answered in time', async t => {
   const detect = (image: Buffer) => run({ imageBase64: image.toString('base64') }, 3000);
   const many = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part);
   const soi = Buffer.from([0xff, 0xd8]);

@@ -49,7 +49,7 @@ const WHOLE = {
   webp: webp([vp8x(3, 2), riffChunk('ICCP', PROFILE), vp8l(3, 2), riffChunk('EXIF', EXIF)]),
 };
 
-t.test('cut at every byte', async t => {
+t.test('an image truncated at every byte is answered', async t => {
   for (const [format, whole] of Object.entries(WHOLE)) {
     for (let length = 1; length < whole.length; length++) {
       const answer = detect(whole.subarray(0, length));
@@ -75,7 +75,7 @@ t.test('cut at every byte', async t => {
   });
 });
 
-t.test('thousands of mutations (a fixed seed): an answer, never a defect', async t => {
+t.test('thousands of mutations (fixed seed) never cause a defect', async t => {
   const images = Object.values(WHOLE);
   const change = fc.oneof(
     fc.record({
@@ -108,7 +108,7 @@ t.test('thousands of mutations (a fixed seed): an answer, never a defect', async
   t.pass('holds');
 });
 
-t.test('damaged profiles within whole images: an answer, never a defect', async t => {
+t.test('damaged profiles in intact images never cause a defect', async t => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(PROFILE.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
@@ -123,7 +123,7 @@ t.test('damaged profiles within whole images: an answer, never a defect', async 
   t.pass('holds');
 });
 
-t.test('any text at all: an answer or a refusal', async t => {
+t.test('any text gets an answer or an error', async t => {
   const text = fc.oneof(
     fc.base64String({ minLength: 1 }),
     fc.string({ unit: 'binary', minLength: 1 }),
@@ -142,7 +142,7 @@ t.test('any text at all: an answer or a refusal', async t => {
   t.pass('holds');
 });
 
-t.test('chunks and segments that lie', async t => {
+t.test('chunks and segments with wrong sizes are answered', async t => {
   const reason = (image: Uint8Array) => detect(image).detected.reason;
   const head = Buffer.concat([PNG_SIGNATURE, ihdr(3, 2)]);
   t.match(

@@ -3,7 +3,7 @@ import t from 'tap';
 import { canonicalValues } from '../../workers/json/canonical.js';
 import { jsonText, literal } from './texts.js';
 
-t.test('one spelling for one value', async t => {
+t.test('equal values have one canonical form', async t => {
   for (const [spelling, ...texts] of [
     ['0', '0', '-0', '0.0', '-0.00', '0e5', '0E-99999999999999999999', '0.000e+1'],
     ['1', '1', '1.0', '1.000', '10e-1', '0.1e1', '0.0001e4', '1e0', '1E+00', '1e-0'],
@@ -32,7 +32,7 @@ t.test('one spelling for one value', async t => {
   }
 });
 
-t.test('other values have other spellings', async t => {
+t.test('different values have different canonical forms', async t => {
   const spellings = [
     '9007199254740992',
     '9007199254740993',
@@ -51,7 +51,7 @@ t.test('other values have other spellings', async t => {
   t.equal(new Set(spellings).size, spellings.length);
 });
 
-t.test('only values change', async t => {
+t.test('white space and structure are kept', async t => {
   t.equal(canonicalValues(' [ 1.0 ,\t{"b":10, "\\u0061" : 2 } ]\n'), ' [ 1 ,\t{"b":1e1, "a" : 2 } ]\n');
   fc.assert(
     fc.property(jsonText, text => {
@@ -66,7 +66,7 @@ t.test('only values change', async t => {
   t.throws(() => canonicalValues('[1.]'), { name: 'JsonSyntaxError', offset: 3 });
 });
 
-t.test('exponents of any size', async t => {
+t.test('exponents of any size are exact', async t => {
   const exponent = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
   const nines = fc
     .tuple(fc.nat(40), fc.integer({ min: -20, max: 20 }), fc.constantFrom(1n, -1n))
@@ -82,7 +82,7 @@ t.test('exponents of any size', async t => {
   );
 });
 
-t.test('numbers as long as their text', async t => {
+t.test('long numbers take linear time', async t => {
   const zeros = '0'.repeat(1_000_000);
   t.equal(canonicalValues(`1${zeros}1`), `1${zeros}1`, 'zeros inside');
   t.equal(canonicalValues(`1${zeros}`), '1e1000000', 'zeros behind');

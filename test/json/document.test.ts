@@ -2,27 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
 import { JsonDocument } from '../../workers/json/document.js';
-import { Kind } from '../../workers/json/scanner.js';
+import { JsonKind } from '../../workers/json/scanner.js';
 import { jsonText } from './texts.js';
 
 /** The value at `at`, read through the document alone. */
 function valueAt(document: JsonDocument, at: number): unknown {
   switch (document.kind(at)) {
-    case Kind.beginObject:
+    case JsonKind.beginObject:
       return Object.fromEntries([...document.members(at)].map(([name, value]) => [name, valueAt(document, value)]));
-    case Kind.beginArray: {
+    case JsonKind.beginArray: {
       const items: unknown[] = [];
       for (let item = at + 1; !document.closes(item); item = document.after(item)) items.push(valueAt(document, item));
       return items;
     }
-    case Kind.string:
+    case JsonKind.string:
       return document.string(at);
     default:
       return JSON.parse(document.source(at));
   }
 }
 
-t.test('holds what JSON.parse reads, and where it stands', async t => {
+t.test('tokens have the values of JSON.parse and their offsets', async t => {
   fc.assert(
     fc.property(jsonText, text => {
       const document = new JsonDocument(text);

@@ -6,7 +6,7 @@ const warning = (at: string, key: string, others = '') => [
   `${at}: duplicate key ${key}${others}: most JSON readers keep only the last value`,
 ];
 
-t.test('where the first one is, and how many there are', async t => {
+t.test('the warning names the first duplicate and counts the others', async t => {
   const cases: [text: string, warnings: string[]][] = [
     ['{"a":1,"a":2}', warning('line 1, column 8', '"a"')],
     ['{"a":1,\n "\\u0061":2}', warning('line 2, column 2', '"a"')],
@@ -48,7 +48,7 @@ t.test('warns if and only if JSON.parse drops members', async t => {
   t.pass('for random texts');
 });
 
-t.test('linear: 300,000 keys in one object, and as many objects', async t => {
+t.test('300,000 keys, in one object or in many, take linear time', async t => {
   const keys = Array.from({ length: 300_000 }, (_, n) => `"k${n}":0`).join();
   t.strictSame(duplicateKeyWarnings(`{${keys}}`), []);
   t.strictSame(duplicateKeyWarnings(`[${'{"a":1,"b":2},'.repeat(300_000)}{}]`), []);

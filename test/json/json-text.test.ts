@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { JsonText, stringify } from '../../workers/json/json-text.js';
 
-t.test('texts stand in their places as they are', async t => {
+t.test('texts are inserted verbatim', async t => {
   t.equal(
     stringify({ a: new JsonText('12345678901234567890'), b: [new JsonText('1.0'), 'x', new JsonText('{"n":-0}')] }),
     '{"a":12345678901234567890,"b":[1.0,"x",{"n":-0}]}',
@@ -12,20 +12,20 @@ t.test('texts stand in their places as they are', async t => {
   t.equal(stringify(many), `[${many.map(({ text }) => text).join(',')}]`);
 });
 
-t.test('a text that looks like a replacement pattern stays what it is', async t => {
+t.test('a text that looks like a replacement pattern is kept', async t => {
   t.equal(stringify([new JsonText('"$&$1$`"'), '$&']), '["$&$1$`","$&"]');
 });
 
-t.test('without texts, as JSON.stringify', async () => {
+t.test('without texts the result is that of JSON.stringify', async () => {
   fc.assert(fc.property(fc.jsonValue(), value => stringify(value) === JSON.stringify(value)));
 });
 
-t.test('depth is no matter to a text', async t => {
+t.test('a text may have any depth', async t => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   t.equal(stringify({ deep: new JsonText(deep) }).length, deep.length + '{"deep":}'.length);
 });
 
-t.test('a value that cannot be written leaves nothing behind', async t => {
+t.test('a failed call leaves no state behind', async t => {
   t.throws(() => stringify([new JsonText('1'), 1n]));
   t.equal(stringify(['x']), '["x"]');
 });

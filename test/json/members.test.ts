@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { membersOf } from '../../workers/json/members.js';
+import { memberTexts } from '../../workers/json/members.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 
-const shown = (text: string) => Object.fromEntries(membersOf(text) ?? [['none', '']]);
+const shown = (text: string) => Object.fromEntries(memberTexts(text) ?? [['none', '']]);
 
-t.test('the members of an object, their values as they stand', async t => {
+t.test('members have the source text of their values', async t => {
   t.same(shown('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), {
     a: '1.0',
     b: '[ {"a":2} ]',
@@ -14,15 +14,15 @@ t.test('the members of an object, their values as they stand', async t => {
   });
   t.same(shown('{}'), {});
   t.same(shown('{"a":1,"a":2}'), { a: '2' }, 'of equal names the last');
-  t.equal(membersOf('{"__proto__":1}')?.get('__proto__'), '1');
-  for (const other of ['1', 'null', '[]', '[{"a":1}]', '"x"']) t.equal(membersOf(other), undefined, other);
-  for (const wrong of ['', '{', '{"a":1}x', '{"a":1,}']) t.throws(() => membersOf(wrong), JsonSyntaxError, wrong);
+  t.equal(memberTexts('{"__proto__":1}')?.get('__proto__'), '1');
+  for (const other of ['1', 'null', '[]', '[{"a":1}]', '"x"']) t.equal(memberTexts(other), undefined, other);
+  for (const wrong of ['', '{', '{"a":1}x', '{"a":1,}']) t.throws(() => memberTexts(wrong), JsonSyntaxError, wrong);
 });
 
-t.test('as JSON.parse reads them', async () => {
+t.test('members agree with JSON.parse', async () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), object => {
-      const members = membersOf(JSON.stringify(object, null, 1)) ?? new Map<string, string>();
+      const members = memberTexts(JSON.stringify(object, null, 1)) ?? new Map<string, string>();
       return (
         members.size === Object.keys(object).length &&
         [...members].every(([name, text]) => JSON.stringify(JSON.parse(text)) === JSON.stringify(object[name]))
@@ -31,6 +31,6 @@ t.test('as JSON.parse reads them', async () => {
   );
 });
 
-t.test('at any depth', async t => {
-  t.equal(membersOf(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)?.get('a')?.length, 400_000);
+t.test('objects of any depth are read', async t => {
+  t.equal(memberTexts(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)?.get('a')?.length, 400_000);
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { JsonScanner, Kind } from '../../workers/json/scanner.js';
+import { JsonKind, JsonScanner } from '../../workers/json/scanner.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 import { almostJson, jsonText, literal } from './texts.js';
 
-const KIND_NAMES = new Map<number, string>(Object.entries(Kind).map(([name, kind]) => [kind, name]));
+const KIND_NAMES = new Map<number, string>(Object.entries(JsonKind).map(([name, kind]) => [kind, name]));
 
 /** The tokens as "kind characters". */
 function tokens(text: string): string[] {
   const scanner = new JsonScanner(text);
   const found: string[] = [];
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     found.push(`${KIND_NAMES.get(kind)} ${text.slice(scanner.start, scanner.end)}`);
   }
   return found;
@@ -20,7 +20,7 @@ function tokens(text: string): string[] {
 function errorOf(text: string): JsonSyntaxError | undefined {
   const scanner = new JsonScanner(text);
   try {
-    while (scanner.next() !== Kind.end);
+    while (scanner.next() !== JsonKind.end);
     return undefined;
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error;
@@ -37,7 +37,7 @@ function parses(text: string): boolean {
   }
 }
 
-t.test('tokens', async t => {
+t.test('tokens have their kinds and offsets', async t => {
   t.strictSame(
     tokens(' {"a" : [1, -2.5e+3, true , false,null,{}],\t"a":\r\n"\\"}" , "__proto__":[ ]} '),
     [
@@ -62,9 +62,9 @@ t.test('tokens', async t => {
     'every kind, with its place',
   );
   const scanner = new JsonScanner(' 1 ');
-  t.equal(scanner.next(), Kind.number);
-  t.equal(scanner.next(), Kind.end);
-  t.equal(scanner.next(), Kind.end, 'the end stays the end');
+  t.equal(scanner.next(), JsonKind.number);
+  t.equal(scanner.next(), JsonKind.end);
+  t.equal(scanner.next(), JsonKind.end, 'the end stays the end');
 });
 
 /** Texts that are JSON, by the section of RFC 8259 that says so. */
@@ -256,7 +256,7 @@ for (const [section, texts] of Object.entries(INVALID)) {
   });
 }
 
-t.test('messages say what was found and what would be right', async t => {
+t.test('messages say what was expected and found', async t => {
   const messages = [
     ['', 'expected a JSON value, found the end of the text'],
     ['{"a":1,}', 'expected a property name in double quotes after ",", found "}"'],
@@ -346,7 +346,7 @@ function canGoOn(prefix: string): boolean {
   return tails.some(tail => middles.some(middle => parses(prefix + tail + middle + closing.join(''))));
 }
 
-t.test('an error stands at the first character that no JSON text could have there', async t => {
+t.test('errors are at the first character that is not allowed', async t => {
   fc.assert(
     fc.property(almostJson, text => {
       const offset = errorOf(text)?.offset;
@@ -361,7 +361,7 @@ t.test('an error stands at the first character that no JSON text could have ther
   }
 });
 
-t.test('a million levels', async t => {
+t.test('a million levels are read', async t => {
   const depth = 1_000_000;
   t.equal(errorOf('['.repeat(depth) + ']'.repeat(depth)), undefined);
   t.equal(errorOf(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`), undefined);
@@ -369,7 +369,7 @@ t.test('a million levels', async t => {
   t.equal(errorOf(`${'['.repeat(depth)}}`)?.offset, depth, 'closed by another bracket');
 });
 
-t.test('truncated at every character', async t => {
+t.test('texts truncated at every character are rejected', async t => {
   const text = ' {"a\\u00e9\\n" : [1.5e-7, true,false , null,"😀"], "b":{}}';
   for (let length = 0; length < text.length; length++)
     t.equal(errorOf(text.slice(0, length))?.offset, length, `after ${length}`);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Kind } from '../../workers/json/scanner.js';
+import { JsonKind } from '../../workers/json/scanner.js';
 import { SortedTokens } from '../../workers/json/sorted-tokens.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 
@@ -7,11 +7,11 @@ t.test('tokens point into the text', async t => {
   const text = ' { "b" : [ {"d":1, "c":2} , 3 ], "a" : { } } ';
   const tokens = new SortedTokens(text);
   const found: string[] = [];
-  while (tokens.next() !== Kind.end) found.push(text.slice(tokens.start, tokens.end));
+  while (tokens.next() !== JsonKind.end) found.push(text.slice(tokens.start, tokens.end));
   t.equal(found.join(' '), '{ "a" { } "b" [ { "c" 2 "d" 1 } 3 ] }');
-  t.equal(tokens.next(), Kind.end, 'the end stays the end');
+  t.equal(tokens.next(), JsonKind.end, 'the end stays the end');
 });
 
-t.test('a text that is not JSON', async t => {
+t.test('a text that is not JSON throws', async t => {
   t.throws(() => new SortedTokens('{"b":1,"a":}'), JsonSyntaxError, 'is refused before the first token');
 });

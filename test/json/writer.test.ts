@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { JsonScanner, Kind } from '../../workers/json/scanner.js';
+import { JsonKind, JsonScanner } from '../../workers/json/scanner.js';
 import { JsonWriter, type Lexeme } from '../../workers/json/writer.js';
 import { TextTooLong } from '../../workers/text/text-builder.js';
 import { format } from './format.js';
@@ -12,13 +12,13 @@ const TWO_SPACES = { unit: 0x20, width: 2 };
 function lexemesOf(text: string, json: JsonWriter): Lexeme[] {
   const lexemes: Lexeme[] = [];
   const scanner = new JsonScanner(text);
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     lexemes.push(json.add(kind, text.slice(scanner.start, scanner.end)));
   }
   return lexemes;
 }
 
-t.test('what is made looks like what is read', async t => {
+t.test('generated text equals formatted text', async t => {
   fc.assert(
     fc.property(jsonText, text => {
       const json = new JsonWriter();
@@ -29,10 +29,10 @@ t.test('what is made looks like what is read', async t => {
   t.pass();
 });
 
-t.test('a lexeme may stand in many places', async t => {
+t.test('a lexeme may be used many times', async t => {
   const json = new JsonWriter();
-  const one = json.add(Kind.number, '1');
-  const name = json.add(Kind.name, '"é"');
+  const one = json.add(JsonKind.number, '1');
+  const name = json.add(JsonKind.name, '"é"');
   const lexemes = [
     json.beginArray,
     one,
@@ -48,7 +48,7 @@ t.test('a lexeme may stand in many places', async t => {
   t.equal(json.layOut(lexemes, null, 100), '[1,{"é":1},[],1]');
 });
 
-t.test('the limit', async t => {
+t.test('a text above the limit throws', async t => {
   const json = new JsonWriter();
   function* endless() {
     yield json.beginArray;

@@ -232,16 +232,19 @@ t.test('faults', async t => {
   for (const padding of ['', 'x'.repeat(70_000)]) {
     const call = (fault: string) =>
       modern(service, 'tools/call', { name: 'risky-fault', arguments: { fault, padding } });
-    // A thread that is ended takes a large message with it, and its id.
-    const spun =
-      padding === '' ? { status: 200, body: { result: { isError: true } } } : { status: 400, body: { error: {} } };
-    const spin = await call('spin');
-    t.match(spin, spun);
-    t.match(JSON.stringify(spin.body), /exceeded its time limit/);
+    t.match(await call('spin'), {
+      status: 200,
+      body: { id: 1, result: { isError: true, content: [{ text: /^risky-fault exceeded its time limit of 0.5 s/ }] } },
+    });
     t.match(await call('refuse'), { status: 200, body: { result: { isError: true } } });
     t.match(await call('defect'), { status: 500, body: { id: 1, error: { code: -32603, message: /internal error/ } } });
     t.match(await call('none'), { status: 200, body: { result: { isError: false } } });
   }
+  const metadata = { _meta: { ...META, 'example/note': 'x'.repeat(10_000) } };
+  const long = { ...metadata, name: 'risky-fault', arguments: { fault: 'spin', padding: 'x'.repeat(70_000) } };
+  const unknown = await modern(service, 'tools/call', long);
+  t.match(unknown, { status: 400, body: { error: { message: /exceeded its time limit/ } } });
+  t.notOk('id' in unknown.body, 'a message with so much metadata is lost with its thread, and its id');
   service.context.draining = true;
   const draining = await modern(service, 'tools/list');
   t.match(draining, { status: 503, body: { error: { code: -32603 } } });

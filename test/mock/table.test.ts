@@ -54,7 +54,7 @@ const tables: fc.Arbitrary<Table> = fc.integer({ min: 1, max: 5 }).chain(width =
   }),
 );
 
-t.test('SQL: SQLite has what was written', async t => {
+t.test('SQLite reads the SQL back', async t => {
   fc.assert(
     fc.property(tables, table => {
       const found = execute(table.columns, toSql(table, 't'));
@@ -68,7 +68,7 @@ t.test('SQL: SQLite has what was written', async t => {
   t.pass();
 });
 
-t.test('CSV: another reader has what was written', async t => {
+t.test('another parser reads the CSV back', async t => {
   fc.assert(
     fc.property(tables, table => {
       const { data } = Papa.parse(toCsv(table, MB), { delimiter: ',', newline: '\r\n' });
@@ -79,7 +79,7 @@ t.test('CSV: another reader has what was written', async t => {
   t.pass();
 });
 
-t.test('JSON: JSON.parse has what was written', async t => {
+t.test('JSON.parse reads the JSON back', async t => {
   fc.assert(
     fc.property(tables, table => {
       const objects = JSON.parse(toJson(table)) as Record<string, unknown>[];
@@ -92,7 +92,7 @@ t.test('JSON: JSON.parse has what was written', async t => {
   t.pass();
 });
 
-t.test('statements', async t => {
+t.test('statements and literals follow ISO 9075-2', async t => {
   const table = {
     columns: ['a', 'b'],
     rows: [

@@ -2,11 +2,11 @@ import t from 'tap';
 import { readManifest } from '../supply/lock.js';
 import { NODES, parseCounts, parseSelection, progressOf, resultLine } from './versions.js';
 
-t.test('the oldest Node is the one that package.json asks for', async t => {
+t.test('the oldest tested Node is that of package.json', async t => {
   t.same(readManifest()['engines'], { node: `>=${NODES[0]}` });
 });
 
-t.test('which Nodes and files', async t => {
+t.test('Nodes and test files are selected by arguments', async t => {
   t.same(parseSelection([]), { nodes: NODES, files: [] });
   t.same(parseSelection(['--only', '26']), { nodes: ['26'], files: [] });
   t.same(parseSelection(['--only=26,20.19', '--only', '24', 'dist/test/url/standard.test.js']), {
@@ -17,7 +17,7 @@ t.test('which Nodes and files', async t => {
   t.throws(() => parseSelection(['--all']), /--all/);
 });
 
-t.test('the report of tap', async t => {
+t.test('the report of tap is summarized', async t => {
   const counts = { total: 12, pass: 9, fail: 1, skip: 2 };
   t.same(parseCounts('# { total: 12, pass: 9, fail: 1, skip: 1, todo: 1 }'), counts);
   t.same(parseCounts('# { total: 7, pass: 7 }'), { total: 7, pass: 7, fail: 0, skip: 0 });

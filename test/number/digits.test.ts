@@ -8,7 +8,7 @@ const horner = (digits: string, base: number) =>
 
 const BASES = Array.from({ length: 35 }, (_, n) => n + 2);
 
-t.test('in every base, at every length around the width of a part', async t => {
+t.test('digits are read in every base, at every length around the width of a part', async t => {
   for (const base of BASES) {
     const top = (base - 1).toString(base);
     for (const length of [1, 2, 9, 10, 11, 16, 17, 18, 33, 34, 52, 53, 54, 106, 107, 333]) {
@@ -34,12 +34,12 @@ t.test('reading is the inverse of BigInt.prototype.toString', async () => {
   );
 });
 
-t.test('thousands of digits', async t => {
+t.test('thousands of digits are read', async t => {
   const digits = '1001101'.repeat(601);
   for (const base of BASES) t.equal(numberOf(digits, base), horner(digits, base), `base ${base}`);
 });
 
-t.test('digits are 0-9 and the letters of ASCII, below the base', async t => {
+t.test('digits are 0-9 and ASCII letters below the base', async t => {
   const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
   for (const base of BASES) {
     const accepted = everyUnit.filter(unit => firstForeign(unit, base, 0) < 0);

@@ -62,7 +62,7 @@ t.test('header lines (RFC 1421 section 4.4)', async t => {
   }
 });
 
-t.test('Base64 (RFC 4648 section 10, and what is none)', async t => {
+t.test('Base64 is decoded or rejected (RFC 4648 section 10)', async t => {
   for (const [text, bytes, padded] of [
     ['', '', true],
     ['Zg==', 'f', true],

@@ -14,7 +14,7 @@ const LIMITS = {
 /** Makes the body too large for the front, so that the call goes to the heavy lane. */
 const PADDING = 'x'.repeat(70_000);
 
-t.test('a fault costs its own call alone, in every lane', async t => {
+t.test('a fault affects only its own call, in every lane', async t => {
   const { call, context } = await start(t, LIMITS, { directories: FAULTY });
   const alive = async (): Promise<void> => {
     for (const lane of ['fast', 'risky', 'heavy']) {
@@ -61,7 +61,7 @@ t.test('out of memory ends the thread, not the process', async t => {
   t.equal((await call('risky-fault', { fault: 'none' })).status, 200);
 });
 
-t.test('calls of a dead batch are run again alone', async t => {
+t.test('calls of a failed batch run again alone', async t => {
   const { call, context } = await start(
     t,
     { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' },
@@ -86,7 +86,7 @@ t.test('calls of a dead batch are run again alone', async t => {
   ]);
 });
 
-t.test('a call that never ends holds up none that travel with it, and a crash costs none its answer', async t => {
+t.test('an endless call does not delay others of its batch, and a crash loses no answer', async t => {
   const { call, context } = await start(
     t,
     { ...LIMITS, RISKY_THREADS: '2', RISKY_BACKLOG_MS: '5000' },
@@ -116,10 +116,10 @@ t.test('a call that never ends holds up none that travel with it, and a crash co
   }
   const { crash = 0, timeout, memory } = context.pool.state()[1]?.failures ?? {};
   t.same({ timeout, memory }, { timeout: 1, memory: 0 });
-  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch where it travelled in one');
+  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch if it was in one');
 });
 
-t.test('time limits count running, not waiting', async t => {
+t.test('time limits count run time, not queueing', async t => {
   const { call } = await start(t, { RISKY_RUN_MS: '500' }, { directories: FAULTY });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('risky-fault', { fault: 'none', ms: 300 })));
   t.same(
@@ -129,7 +129,7 @@ t.test('time limits count running, not waiting', async t => {
   );
 });
 
-t.test('a tool that is slow to load has its whole limit after that, and no more', async t => {
+t.test('a tool that loads slowly has exactly its time limit after that', async t => {
   const { call, context } = await start(t, { RISKY_RUN_MS: '400' }, { directories: FAULTY });
   const answer = await call('slow-load', { fault: 'none', ms: 200 });
   t.equal(answer.status, 200, 'a second of loading is no running');
@@ -143,7 +143,7 @@ t.test('a tool that is slow to load has its whole limit after that, and no more'
   t.ok((context.pool.state()[1]?.failures.timeout ?? 0) >= 2, 'two threads were ended');
 });
 
-t.test('a thread that is ended leaves a warm one behind', async t => {
+t.test('when a thread is ended, a warm one takes over', async t => {
   const { call, context } = await start(t, { RISKY_RUN_MS: '200' }, { directories: FAULTY });
   const [killed, next] = await Promise.all([
     call('risky-fault', { fault: 'spin' }),
@@ -155,7 +155,7 @@ t.test('a thread that is ended leaves a warm one behind', async t => {
   await until(() => context.pool.state()[1]?.replaced === 1, 'the thread is replaced');
 });
 
-t.test('no more wait than the bound, and none longer than its time', async t => {
+t.test('the queue is bounded in length and time', async t => {
   const { call } = await start(t, { RISKY_WAITING: '2', RISKY_WAIT_MS: '300' }, { directories: FAULTY });
   const running = call('risky-fault', { fault: 'none', ms: 800 });
   await new Promise(resolve => setTimeout(resolve, 100));
@@ -174,7 +174,7 @@ t.test('no more wait than the bound, and none longer than its time', async t => 
   t.equal((await running).status, 200);
 });
 
-t.test('a caller who hangs up has his waiting call dropped', async t => {
+t.test('a queued call is dropped when its caller disconnects', async t => {
   const { call, context, port } = await start(t, {}, { directories: FAULTY });
   const state = () => context.pool.state()[1]!;
   const running = call('risky-fault', { fault: 'none', ms: 700 });
@@ -193,7 +193,7 @@ t.test('a caller who hangs up has his waiting call dropped', async t => {
   t.same(state().failures, { timeout: 0, memory: 0, crash: 0 }, 'it never ran');
 });
 
-t.test('bytes held are bounded, for announced and for growing bodies', async t => {
+t.test('bytes held are bounded, for announced and chunked bodies', async t => {
   const MIB = 1024 * 1024;
   const { call, context, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { directories: FAULTY });
   const hold = async (mib: number) => {

@@ -133,7 +133,7 @@ function lane(rules: Partial<LaneRules> = {}, threads = 2) {
   return { clock, workers, lane, results, submit };
 }
 
-t.test('first in, first out, one at a time', async t => {
+t.test('jobs run first in, first out', async t => {
   const { clock, workers, lane: it, results, submit } = lane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
@@ -149,7 +149,7 @@ t.test('first in, first out, one at a time', async t => {
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
 });
 
-t.test('jobs of one turn travel together, up to the bound of a batch', async t => {
+t.test('jobs of one event-loop turn form batches up to the maximum', async t => {
   const { clock, workers, submit } = lane({ batch: 3, waiting: 10, threads: 1 });
   [1, 2, 3, 4].forEach(job => submit(job));
   t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
@@ -166,7 +166,7 @@ t.test('jobs of one turn travel together, up to the bound of a batch', async t =
   );
 });
 
-t.test('one more than the bound is turned away at once', async t => {
+t.test('a job above the maximum is rejected at once', async t => {
   const { clock, lane: it, results, submit } = lane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
@@ -178,7 +178,7 @@ t.test('one more than the bound is turned away at once', async t => {
   t.equal(results.has(4), false);
 });
 
-t.test('a lane without room to wait still takes what it can run', async t => {
+t.test('a lane without a queue accepts what it can run', async t => {
   const { clock, workers, results, submit, lane: it } = lane({ waiting: 0 });
   t.equal(it.full, false);
   submit(1);
@@ -190,7 +190,7 @@ t.test('a lane without room to wait still takes what it can run', async t => {
   t.equal(results.get(2)?.kind, 'queue-full');
 });
 
-t.test('a job that has waited past the bound ends without a thread', async t => {
+t.test('a job that is queued for too long is settled without running', async t => {
   const { clock, workers, results, submit } = lane();
   submit(1);
   await clock.turn();
@@ -205,7 +205,7 @@ t.test('a job that has waited past the bound ends without a thread', async t => 
   t.same(workers.started, [1, 3]);
 });
 
-t.test('a job whose caller has gone does not run', async t => {
+t.test('a cancelled job does not run', async t => {
   const { clock, workers, results, submit, lane: it } = lane();
   const first = submit(1);
   await clock.turn();
@@ -225,7 +225,7 @@ t.test('a job whose caller has gone does not run', async t => {
   await clock.turn();
 });
 
-t.test('a task that dies settles all its jobs, and the lane goes on', async t => {
+t.test('a failed task settles all its jobs, and the lane continues', async t => {
   const { clock, workers, results, submit } = lane({ batch: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
@@ -236,7 +236,7 @@ t.test('a task that dies settles all its jobs, and the lane goes on', async t =>
   t.same(workers.started, [1, 2, 3]);
 });
 
-t.test('jobs are spread over the threads, but not in crumbs', async t => {
+t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
   const { clock, workers, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
@@ -261,7 +261,7 @@ t.test('jobs are spread over the threads, but not in crumbs', async t => {
   );
 });
 
-t.test('a job that may not travel with others goes alone', async t => {
+t.test('a job submitted alone shares no batch', async t => {
   const { clock, workers, submit } = lane({ batch: 8, waiting: 10 });
   submit(1);
   submit(2);
@@ -276,7 +276,7 @@ t.test('a job that may not travel with others goes alone', async t => {
   t.same(batches, [[1, 2], [3], [4, 5]]);
 });
 
-t.test('the others are taken back from a job that runs long', async t => {
+t.test('the other jobs of a stalled batch are revoked', async t => {
   const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
@@ -303,7 +303,7 @@ t.test('the others are taken back from a job that runs long', async t => {
   t.equal(it.waiting + it.running, 0);
 });
 
-t.test('who has run before a job that runs long is run again, but for those who have gone', async t => {
+t.test('revoked jobs run again unless they were cancelled', async t => {
   const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10 });
   const tickets = [1, 2, 3, 4].map(job => submit(job));
   await clock.turn();
@@ -328,7 +328,7 @@ t.test('who has run before a job that runs long is run again, but for those who 
   t.same(workers.started, [1, 2, 3, 4, 1, 3]);
 });
 
-t.test('nobody is taken back while jobs come to their ends, or their thread is not up', async t => {
+t.test('a batch that makes progress, or has not started, is not revoked', async t => {
   const { clock, workers, results, submit } = lane({ batch: 4, waiting: 10 });
   [1, 2, 3, 4].forEach(job => submit(job));
   await clock.advance(75);
@@ -342,7 +342,7 @@ t.test('nobody is taken back while jobs come to their ends, or their thread is n
   t.equal(results.size, 4);
 });
 
-t.test('nothing is handed over while no thread is up; a new one is found by wake', async t => {
+t.test('nothing is dispatched without an idle thread; wake dispatches to a new one', async t => {
   const { clock, workers, submit, lane: it } = lane({}, 0);
   submit(1);
   await clock.turn();
@@ -353,7 +353,7 @@ t.test('nothing is handed over while no thread is up; a new one is found by wake
   t.same(workers.started, [1]);
 });
 
-t.test('a spare thread is let in once the head of the queue has lost patience', async t => {
+t.test('a spare thread starts when the head of the queue reaches the stall timeout', async t => {
   const { clock, workers, results, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
   submit(1);
   await clock.turn();
@@ -368,7 +368,7 @@ t.test('a spare thread is let in once the head of the queue has lost patience', 
   t.equal(results.get(4)?.kind, 'queue-timeout');
 });
 
-t.test('laws, whatever happens in whatever order', async t => {
+t.test('invariants hold for any sequence of events', async t => {
   const step = fc.oneof(
     fc.constant('submit' as const),
     fc.record({ cancel: fc.nat(40) }),
@@ -438,7 +438,7 @@ t.test('laws, whatever happens in whatever order', async t => {
   );
 });
 
-t.test('jobs are refused while those before them would take too long, as jobs have run of late', async t => {
+t.test('jobs are rejected when the estimated queueing delay exceeds the limit', async t => {
   const { clock, workers, lane: it, results, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
@@ -470,7 +470,7 @@ t.test('jobs are refused while those before them would take too long, as jobs ha
   t.notOk(it.full);
 });
 
-t.test('the estimated delay: queued jobs by their cost, over the threads', async t => {
+t.test('the estimated delay is the cost of queued jobs divided by the threads', async t => {
   const { clock, workers, lane: it, submit } = lane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
   t.equal(it.estimatedDelayMs, 0, 'nothing has run');
   submit(0);
@@ -485,7 +485,7 @@ t.test('the estimated delay: queued jobs by their cost, over the threads', async
   t.equal(it.estimatedDelayMs, (6 * 50) / 2);
 });
 
-t.test('what a thread loads once is not what a job takes', async t => {
+t.test('loading time does not count as run time', async t => {
   const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.loadedMs = 298;
   submit(0);
@@ -499,7 +499,7 @@ t.test('what a thread loads once is not what a job takes', async t => {
   t.notOk(it.full, 'two milliseconds each');
 });
 
-t.test('the way to a thread is shared by those that travel together', async t => {
+t.test('dispatch overhead is counted per task', async t => {
   const { clock, workers, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.dispatchOverheadMs = 49;
   submit(0);
@@ -518,7 +518,7 @@ t.test('the way to a thread is shared by those that travel together', async t =>
   t.ok(it.full);
 });
 
-t.test('what took long is forgotten after a while', async t => {
+t.test('old run times decay', async t => {
   const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
@@ -537,7 +537,7 @@ t.test('what took long is forgotten after a while', async t => {
   t.notOk(it.full, 'a job takes about 8 ms by now');
 });
 
-t.test('jobs that take long travel fewer together', async t => {
+t.test('slow jobs make smaller batches', async t => {
   const { clock, workers, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
   for (let job = 0; job < 8; job++) submit(job);
   await clock.turn();

@@ -34,7 +34,7 @@ t.test('large bodies do not keep small ones out', async t => {
   t.equal(it.admit(1), undefined, 'the reserve is bounded too');
 });
 
-t.test('not ready: calls were rejected for 10 s and none was admitted', async t => {
+t.test('the process is not ready after 10 s of rejections without an admission', async t => {
   const { budget: it, pass } = budget();
   const call = it.admit(60 * MIB)!;
   call.arrived();
@@ -62,7 +62,7 @@ t.test('slow uploads alone do not take the process out of service', async t => {
   t.equal(it.leaking, false);
 });
 
-t.test('not healthy: bytes are held for a minute although no call is open', async t => {
+t.test('the process is not healthy if bytes are held for a minute without calls', async t => {
   const { budget: it, pass } = budget();
   const call = it.admit(5 * MIB)!;
   it.change(MIB, 0);

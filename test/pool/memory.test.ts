@@ -29,7 +29,7 @@ t.test('the bound counts every thread that may run at once', async t => {
   );
 });
 
-t.test('an attack stays within the bound, and idle threads give its memory back', async t => {
+t.test('an attack stays within the bound, and idle threads release its memory', async t => {
   const { child, url, log } = await serve(t, SMALL);
   const pid = child.pid ?? 0;
   const nested = JSON.stringify({

@@ -31,7 +31,7 @@ function randomLine(length: number): string {
   ).join('');
 }
 
-t.test('no work goes on after the answer, in native code or elsewhere', async t => {
+t.test('no work continues after the answer, in native code or elsewhere', async t => {
   const { call, context } = await start(t, { RISKY_THREADS: '2', RISKY_RUN_MS: '3000', HEAVY_RUN_MS: '5000' });
   await call('regex-tester', tester('a', {}));
   const threads = threadCount();

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readPattern } from '../../workers/regex/pattern.js';
 import { requiredText } from '../../workers/regex/required-text.js';
 
-t.test('what every match has inside', async t => {
+t.test('the text that every match contains is found', async t => {
   for (const [source, expected] of [
     ['', ''],
     ['abc', 'abc'],

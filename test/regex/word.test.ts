@@ -39,7 +39,7 @@ for (const unicode of [false, true]) {
   });
 }
 
-t.test('both ways agree on what goes on with a word', async t => {
+t.test('both forms of WORD agree', async t => {
   const [units, points] = [false, true].map(unicode => {
     const pattern = wholeWord({
       source: 'a',

@@ -41,12 +41,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'http:g': 'http:g',
 };
 
-t.test('RFC 3986 section 5.4', async t => {
+t.test('references resolve as in RFC 3986 section 5.4', async t => {
   for (const [reference, uri] of Object.entries(REFERENCES))
     t.equal(resolve(BASE, reference), uri, JSON.stringify(reference));
 });
 
-t.test('other bases', async t => {
+t.test('references resolve against other bases', async t => {
   t.equal(resolve('', 'a/../b'), 'b');
   t.equal(resolve('', ''), '');
   t.equal(resolve('http://a', 'b'), 'http://a/b');

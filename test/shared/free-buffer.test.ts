@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { freeBuffer } from '../../src/shared/free-buffer.js';
 
-t.test('bytes with memory of their own are freed at once', async t => {
+t.test('bytes that own their memory are freed at once', async t => {
   const MB = 1024 * 1024;
   const before = process.memoryUsage().arrayBuffers;
   for (let i = 0; i < 64; i++) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { MAX_DEPTH, MAX_TOKENS, parseBody, StructureCheck } from '../../src/shared/parse-body.js';
 
-t.test('what is JSON is read as JSON.parse reads it', async t => {
+t.test('valid JSON is parsed like JSON.parse', async t => {
   fc.assert(
     fc.property(fc.json({ maxDepth: MAX_DEPTH - 1 }), text => {
       const bytes = Buffer.from(text);
@@ -26,7 +26,7 @@ function measure(value: unknown): { tokens: number; depth: number } {
   };
 }
 
-t.test('depth is counted outside strings, whatever the strings hold', async t => {
+t.test('depth is counted outside strings', async t => {
   const nasty = fc
     .array(fc.constantFrom('"', '\\', '[', '{', ']', 'a', 'é', '😀', '\n'), { maxLength: 200 })
     .map(parts => parts.join(''));
@@ -55,7 +55,7 @@ t.test('depth is counted outside strings, whatever the strings hold', async t =>
   t.pass('as the parsed value says');
 });
 
-t.test('the bound on tokens is exact', async t => {
+t.test('the maximum of tokens is exact', async t => {
   const array = (items: number) => Buffer.from(`[${Array(items).fill('"x"').join(',')}]`);
   // Two brackets, the items, and the commas between them.
   const most = Math.floor((MAX_TOKENS - 1) / 2);
@@ -64,7 +64,7 @@ t.test('the bound on tokens is exact', async t => {
   t.match(structureProblem(array(most + 1)), /too many tokens outside strings: more than 20,000/);
 });
 
-t.test('strings of any length and with any escapes are hopped over', async t => {
+t.test('strings of any length and with any escapes are skipped', async t => {
   for (const length of [0, 1, 61, 62, 63, 64, 65, 66, 127, 128, 129, 1000]) {
     for (const tail of ['', '\\\\', '\\"', '\\\\\\"', '\\\\\\\\']) {
       const bytes = Buffer.from(`{"a":"${'x'.repeat(length)}${tail}","b":[[[[[[[[1]]]]]]]]}`);
@@ -75,7 +75,7 @@ t.test('strings of any length and with any escapes are hopped over', async t => 
   t.match(parseBody(Buffer.from('{"a":"never closed')), { problem: /not valid JSON/ });
 });
 
-t.test('what cannot be read', async t => {
+t.test('invalid bodies are rejected', async t => {
   t.match(parseBody(Buffer.from('')), { problem: /empty/ });
   t.match(parseBody(Buffer.from(' \r\n\t')), { problem: /empty/ });
   t.match(parseBody(Buffer.from([0xef, 0xbb, 0xbf])), { problem: /empty/ });
@@ -88,7 +88,7 @@ t.test('what cannot be read', async t => {
   t.match(parseBody(Buffer.from('{"a":1,}')), { problem: /not valid JSON/ });
 });
 
-t.test('hostile bodies of 40 MB are told apart without being parsed', async t => {
+t.test('hostile bodies of 40 MB are rejected without being parsed', async t => {
   const MB = 1_000_000;
   for (const [name, unit, problem] of [
     ['opening brackets', '[', /nested too deeply/],
@@ -101,7 +101,7 @@ t.test('hostile bodies of 40 MB are told apart without being parsed', async t =>
   }
 });
 
-t.test('a body in pieces is checked as the whole is', async t => {
+t.test('a body in pieces is checked like the whole', async t => {
   const text = fc
     .array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', ' ', '12', 'true', 'a'), { maxLength: 60 })
     .map(parts => parts.join(''));

@@ -2,7 +2,7 @@ import t from 'tap';
 import { soak } from './soak.js';
 import { isFlat, trendOf, troughs } from './trend.js';
 
-t.test('a trend, with its error', async t => {
+t.test('a trend is computed with its error', async t => {
   t.same(trendOf([0, 1, 2, 3], [1, 3, 5, 7]), { slope: 2, error: 0 });
   const { slope, error } = trendOf([1, 2, 3, 4, 5], [2, 1, 4, 3, 5]);
   t.ok(Math.abs(slope - 0.8) < 1e-12 && Math.abs(error - Math.sqrt(0.12)) < 1e-12, 'a textbook example', {
@@ -15,7 +15,7 @@ t.test('a trend, with its error', async t => {
   t.same(troughs([1, 2, 3, 4, 5, 6], [5, 3, 9, 4, 6, 2], 3), { times: [2, 4, 6], values: [3, 4, 2] });
 });
 
-t.test('a short soak: every answer right, and samples taken', async t => {
+t.test('a short soak has only right answers, and samples', async t => {
   const { calls, wrong, residentMb, openFiles } = await soak(10, 250, line => t.comment(line));
   t.ok(calls > 20, `${calls} calls`);
   t.same(wrong, []);

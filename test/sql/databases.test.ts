@@ -42,7 +42,7 @@ const POSTGRESQL = [
     'select 1; vacuum (analyze) t; listen x; refresh materialized view concurrently v',
 ];
 
-t.test('PostgreSQL reads the same statements', async t => {
+t.test('PostgreSQL parses the formatted statements alike', async t => {
   await loadModule();
   const parsed = (sql: string) =>
     JSON.stringify(parseSync(sql), (key, value: unknown) =>
@@ -74,7 +74,7 @@ const SQLITE = [
   'create view v as select 1 union select 2 except select 3',
 ];
 
-t.test('SQLite prepares the same statements', async t => {
+t.test('SQLite prepares the formatted statements alike', async t => {
   const database = new (await initSqlJs()).Database();
   t.teardown(() => database.close());
   database.run('create table a (id integer primary key, name text, j text); create table b (id int, y int)');

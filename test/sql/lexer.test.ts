@@ -8,7 +8,7 @@ const texts = (sql: string, dialect: DialectName): string[] => {
   return Array.from({ length: tokens.length }, (_, at) => sql.slice(tokens.start(at), tokens.end(at)));
 };
 
-t.test('one token', async t => {
+t.test('single tokens are recognized', async t => {
   const whole: Readonly<Record<DialectName, readonly string[]>> = {
     sql: [
       "'it''s'",
@@ -78,7 +78,7 @@ t.test('one token', async t => {
   }
 });
 
-t.test('several tokens', async t => {
+t.test('texts are split into tokens', async t => {
   const cases: readonly [string, DialectName, readonly string[]][] = [
     ['a=-1', 'sql', ['a', '=', '-', '1']],
     ['1..3', 'plsql', ['1', '..', '3']],

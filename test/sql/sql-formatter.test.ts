@@ -30,7 +30,7 @@ const theirs = (sql: string, language: DialectName): string | undefined => {
   }
 };
 
-t.test("sql-formatter's own cases, with its default options", async t => {
+t.test('the cases of sql-formatter hold, with its default options', async t => {
   const explained = new Set(Object.values(DEPARTURES).flat());
   let total = 0;
   let same = 0;

@@ -206,7 +206,7 @@ where
   },
 ];
 
-t.test('templates and parameters are kept whole', async t => {
+t.test('templates and parameters stay in one piece', async t => {
   const style = { keywordCase: 'preserve', indentSize: 2 } as const;
   for (const { name, dialect, sql, formatted } of CASES) {
     t.equal(formatSql(sql, dialect, style, 1e6), formatted, name);

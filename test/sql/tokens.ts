@@ -1,6 +1,6 @@
 import { DIALECTS, type DialectName } from '../../workers/sql/dialect.js';
 import { tokensOf } from '../../workers/sql/lexer/lexer.js';
-import { Kind } from '../../workers/sql/lexer/tokens.js';
+import { SqlKind } from '../../workers/sql/lexer/tokens.js';
 
 export const ALL = Object.keys(DIALECTS) as DialectName[];
 
@@ -10,6 +10,6 @@ export function tokens(sql: string, dialect: DialectName): string[] {
   return Array.from({ length: found.length }, (_, at) => {
     const text = sql.slice(found.start(at), found.end(at));
     const kind = found.kind(at);
-    return `${kind} ${kind === Kind.blockComment ? text.replace(/\s*\n\s*/g, '\n') : text}`;
+    return `${kind} ${kind === SqlKind.blockComment ? text.replace(/\s*\n\s*/g, '\n') : text}`;
   });
 }

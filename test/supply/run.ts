@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { refusedLicences } from './licences.js';
+import { refusedLicenses } from './licenses.js';
 import { readLock, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
@@ -23,11 +23,11 @@ function audit(): number {
   return status ?? 1;
 }
 
-function licences(): number {
+function licenses(): number {
   const lock = readLock();
-  const refused = refusedLicences(lock);
+  const refused = refusedLicenses(lock);
   for (const line of refused) console.log(line);
-  console.log(`${runtimePackages(lock).length} packages, ${refused.length} with a licence that is not on the list`);
+  console.log(`${runtimePackages(lock).length} packages, ${refused.length} with a license that is not on the list`);
   return refused.length === 0 ? 0 : 1;
 }
 
@@ -35,13 +35,13 @@ switch (process.argv[2]) {
   case 'audit':
     process.exitCode = audit();
     break;
-  case 'licences':
-    process.exitCode = licences();
+  case 'licenses':
+    process.exitCode = licenses();
     break;
   case 'sbom':
     process.stdout.write(sbom());
     break;
   default:
-    console.error('Usage: npm run audit | npm run licences | npm run -s sbom > sbom.json');
+    console.error('Usage: npm run audit | npm run licenses | npm run -s sbom > sbom.json');
     process.exitCode = 2;
 }

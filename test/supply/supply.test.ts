@@ -1,21 +1,21 @@
 import t from 'tap';
-import { allowed, refusedLicences } from './licences.js';
+import { allowed, refusedLicenses } from './licenses.js';
 import { nameOf, readLock, readManifest, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
 const lock = readLock();
 
-t.test('every package that the service runs with has a licence on the list', async t => {
+t.test('every production dependency has an accepted license', async t => {
   const names = runtimePackages(lock).map(nameOf);
   for (const direct of Object.keys(readManifest()['dependencies'] as object))
     t.ok(
       names.some(name => name.startsWith(`${direct}@`)),
       direct,
     );
-  t.same(refusedLicences(lock), []);
+  t.same(refusedLicenses(lock), []);
 });
 
-t.test('licence expressions', async t => {
+t.test('license expressions are evaluated', async t => {
   for (const expression of [
     'MIT',
     '(MIT OR GPL-3.0-only)',
@@ -39,18 +39,18 @@ t.test('licence expressions', async t => {
     t.notOk(allowed(expression), expression ?? 'none');
   }
   t.same(
-    refusedLicences({
+    refusedLicenses({
       packages: {
         '': { version: '1' },
         'node_modules/a': { version: '2' },
         'node_modules/b': { version: '3', dev: true },
       },
     }),
-    ['a@2: no licence'],
+    ['a@2: no license'],
   );
 });
 
-t.test('nothing compiles or runs at installation', async t => {
+t.test('only the bundler has an install script', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   // The bundler's script checks its own binary, and the build works without it (`npm ci --ignore-scripts`).
   t.same(
@@ -59,7 +59,7 @@ t.test('nothing compiles or runs at installation', async t => {
   );
 });
 
-t.test('the bill of materials names what the service runs with, and nothing else', async t => {
+t.test('the bill of materials lists exactly the production dependencies', async t => {
   const { bomFormat, components } = JSON.parse(sbom()) as {
     bomFormat: string;
     components: { name: string; version: string; hashes?: unknown[] }[];

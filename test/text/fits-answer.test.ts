@@ -3,7 +3,7 @@ import t from 'tap';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { fitsAnswer } from '../../workers/text/fits-answer.js';
 
-t.test('counts the bytes of the JSON string', async t => {
+t.test('the limit is on the bytes of the JSON string', async t => {
   for (const unit of ['a', '\n', '\0', '\ud800']) {
     const bytes = Buffer.byteLength(JSON.stringify(unit)) - 2;
     const most = Math.floor((ANSWER_LIMIT - 1024) / bytes);

@@ -5,7 +5,7 @@ import { integerSize, stringSize } from '../../workers/text/json-size.js';
 
 const inBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-t.test('as many bytes as JSON.stringify writes', async t => {
+t.test('sizes equal those of JSON.stringify', async t => {
   for (let unit = 0; unit < 0x10000; unit++) {
     const text = String.fromCharCode(unit);
     if (stringSize(text) !== inBytes(text)) t.fail(`U+${unit.toString(16)}`);

@@ -4,7 +4,7 @@ import { literal } from '../json/texts.js';
 
 const split = (text: string, lines = linesOf(text)) => Array.from({ length: lines.count }, (_, n) => lineAt(lines, n));
 
-t.test('a line ends at LF or CRLF, and the last end begins no line', async t => {
+t.test('a line ends at LF or CRLF, and a last line end starts no line', async t => {
   for (const [text, expected] of [
     ['', []],
     ['\n', ['']],
@@ -26,7 +26,7 @@ t.test('a line ends at LF or CRLF, and the last end begins no line', async t => 
   t.equal(linesOf('\n'.repeat(5_000_000)).count, 5_000_000, 'five million lines');
 });
 
-t.test('trimmed', async t => {
+t.test('lines are trimmed', async t => {
   const text = ' a \n\t\u00a0b\ufeff\n \r\n\nc d\u2028';
   t.same(split(text, trimmed(linesOf(text))), ['a', 'b', '', '', 'c d']);
 });

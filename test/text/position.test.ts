@@ -32,13 +32,13 @@ t.test('columns are UTF-16 code units', async t => {
   t.strictSame(positionAt('\u2028\u0085\fx', 3), { line: 1, column: 4 }, 'other separators end no line');
 });
 
-t.test('the end of the text', async t => {
+t.test('the end of the text has a position', async t => {
   t.strictSame(positionAt('', 0), { line: 1, column: 1 });
   t.strictSame(positionAt('ab', 2), { line: 1, column: 3 });
   t.strictSame(positionAt('ab\n', 3), { line: 2, column: 1 });
 });
 
-t.test('agrees with a split into lines', async t => {
+t.test('positions agree with a split into lines', async t => {
   const text = fc.array(fc.constantFrom('a', 'é', '😀', '\n', '\r', '\r\n')).map(parts => parts.join(''));
   fc.assert(
     fc.property(text, fc.nat(), (text, n) => {

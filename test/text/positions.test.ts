@@ -3,7 +3,7 @@ import t from 'tap';
 import { positionAt } from '../../workers/text/position.js';
 import { Positions } from '../../workers/text/positions.js';
 
-t.test('knows of every offset what is found by counting', async t => {
+t.test('every offset has the position found by counting', async t => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '😀', '\u2028') }), text => {
       const lines = new Positions(text);

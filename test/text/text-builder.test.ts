@@ -4,7 +4,7 @@ import { TextBuilder, TextTooLong } from '../../workers/text/text-builder.js';
 
 const DASH = 0x2d;
 
-t.test('is the same as concatenation', async t => {
+t.test('the result equals concatenation', async t => {
   const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('a', '\x80', 'é', '€', '😀', '\ud800') }));
   const step = fc.oneof(
     fc.record({ start: fc.nat(), end: fc.nat() }),
@@ -35,7 +35,7 @@ t.test('is the same as concatenation', async t => {
   t.pass('whatever is appended');
 });
 
-t.test('code units survive', async t => {
+t.test('all code units are kept', async t => {
   for (const source of ['abc', 'é', '\u0000\u007f\u0080\u00ff\u0100', '\ud800', '\udc00\ud800', '😀', '\ufeffa']) {
     const builder = new TextBuilder(source, 0, 100);
     builder.slice(0, source.length);
@@ -43,7 +43,7 @@ t.test('code units survive', async t => {
   }
 });
 
-t.test('the limit', async t => {
+t.test('a text above the limit throws', async t => {
   for (const source of ['a', 'é']) {
     const builder = new TextBuilder(source, 0, 10);
     builder.repeat(DASH, 9);

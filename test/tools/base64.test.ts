@@ -30,7 +30,7 @@ t.test('RFC 4648 section 10', async t => {
   );
 });
 
-t.test('forms of Base64', async t => {
+t.test('other forms of Base64 are decoded', async t => {
   table(t, contract, run, [
     { name: 'URL-safe alphabet', input: decode('8J-OiQ'), result: { output: '🎉' }, source: 'RFC 4648 section 5' },
     { name: 'missing padding', input: decode('w6k'), result: { output: 'é' } },
@@ -53,7 +53,7 @@ t.test('forms of Base64', async t => {
   ]);
 });
 
-t.test('what is not Base64, or not text', async t => {
+t.test('input that is not Base64 or not text is rejected', async t => {
   table(t, contract, run, [
     { name: 'no digit at all', input: decode('!!!!'), refuses: /"!" at offset 0/ },
     { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), refuses: /"\$" at offset 2/ },

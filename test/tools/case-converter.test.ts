@@ -61,13 +61,13 @@ t.test('acronyms, digits, scripts', async t => {
   ]);
 });
 
-t.test('nothing to write', async t => {
+t.test('input without words gives an empty result', async t => {
   for (const text of ['', '___', '!!!', ' \n', '👩‍👩‍👧', '\ud800', '\u0301', '\0']) {
     for (const target of TARGETS) t.equal(convert(target, text), '', `${JSON.stringify(text)} to ${target}`);
   }
 });
 
-t.test('what is written is read again', async () => {
+t.test('results are split into the same words', async () => {
   // In camelCase a word of one letter cannot be told from an acronym, in capitals nor a letter after a digit from a new
   // word.
   const words = fc.array(fc.stringMatching(/^[a-zé]{2,6}[0-9]{0,3}$/), { minLength: 1, maxLength: 6 });
@@ -82,7 +82,7 @@ t.test('what is written is read again', async () => {
   );
 });
 
-t.test('converting to small letters twice is converting once', async () => {
+t.test('converting to lowercase is idempotent', async () => {
   const text = fc
     .array(fc.constantFrom('a', 'B', 'é', '1', '_', '-', ' ', 'xml', 'HTTP', '漢', 'ß', '😀', 'Σ'), { maxLength: 10 })
     .map(parts => parts.join(''));
@@ -92,7 +92,7 @@ t.test('converting to small letters twice is converting once', async () => {
   );
 });
 
-t.test('as long as can be', async t => {
+t.test('the longest input is converted', async t => {
   t.equal(convert('snake', 'aA1'.repeat(33_333)), `a${'_a1a'.repeat(33_332)}_a1`);
   for (const text of [
     `e${'\u0301'.repeat(99_999)}`,

@@ -16,7 +16,7 @@ const only = (der: Buffer, label?: string) => decode(pem(der, label)).blocks[0]!
 const bare = (text: string): string => text.replace(/-----.*-----/g, '');
 const derOf = (text: string): Buffer => Buffer.from(bare(text), 'base64');
 
-t.test('neither PEM nor DER', async t => {
+t.test('input that is neither PEM nor DER is rejected', async t => {
   table(t, contract, run, [
     { name: 'nothing', input: { pem: '' }, refuses: /^pem: expected PEM blocks .*: it is empty$/ },
     { name: 'white space', input: { pem: ' \n' }, refuses: /it is empty$/ },
@@ -90,7 +90,7 @@ t.test('labels', async t => {
     t.match(only(leaf, label), { label, kind: 'other', warning: /not decoded/, error: null, certificate: null });
 });
 
-t.test('private keys appear nowhere', async t => {
+t.test('private keys are never part of an answer', async t => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ type: 'pkcs8', format: 'der' });
   const secret = der.toString('base64').slice(-20);
@@ -298,7 +298,7 @@ t.test('with nowMs: the status, both ends inclusive (RFC 5280 section 4.1.2.5)',
   );
 });
 
-t.test('certificates that stray from the standard, and are clear', async t => {
+t.test('certificates that violate the standard are decoded with warnings', async t => {
   const keyUsage = extension('2.5.29.15', bits(Buffer.from([0x80]), 7));
   for (const [what, der, expected] of [
     [
@@ -521,7 +521,7 @@ t.test('large numbers', async t => {
   t.equal(only(certificate({ spki: rsaKey(3n, large) })).certificate?.publicKey.exponent, String(large));
 });
 
-t.test('a DSA key that Node 20 cannot show without ending the process', async t => {
+t.test('a DSA key that would end a Node 20 process is decoded', async t => {
   // The public value is a NULL: OpenSSL imports the key and cannot export it.
   const spki = sequence(
     sequence(oid('1.2.840.10040.4.1'), sequence(integer(23n), integer(11n), integer(2n))),
@@ -540,7 +540,7 @@ t.test('a DSA key that Node 20 cannot show without ending the process', async t 
   t.equal(chain?.edges[0]?.signatureVerified, null);
 });
 
-t.test('nothing of the clock or the zone of the machine', async t => {
+t.test('the clock and the time zone of the machine have no effect', async t => {
   const script =
     `import('${new URL('../../workers/tools/certificate-decoder.js', import.meta.url).href}').then(({ run }) => ` +
     `console.log(JSON.stringify(run(JSON.parse(process.argv[1]), 1000).blocks[0].certificate.validity)))`;

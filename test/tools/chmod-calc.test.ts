@@ -10,7 +10,7 @@ import { table } from '../table.js';
 const wrong = (error: RegExp) => ({ octal: null, symbolic: null, bits: null, error });
 const bits = (setuid: boolean, setgid: boolean, sticky: boolean) => ({ setuid, setgid, sticky });
 
-t.test('both ways (chmod(1) and ls(1) of GNU coreutils)', async t => {
+t.test('modes convert in both directions (chmod(1) and ls(1) of GNU coreutils)', async t => {
   table(t, contract, run, [
     ...(
       [
@@ -128,7 +128,7 @@ t.test('invalid modes', async t => {
   t.match(run({ octal: '755', symbolic: 'rw' }, 1000), wrong(/^symbolic/), 'one of both wrong');
 });
 
-t.test('all 4,096 modes, both ways', async t => {
+t.test('all 4,096 modes convert in both directions', async t => {
   const seen = new Set<string>();
   for (let mode = 0; mode < 0o10000; mode++) {
     const { octal, symbolic } = run({ octal: mode.toString(8).padStart(4, '0') }, 1000);
@@ -139,7 +139,7 @@ t.test('all 4,096 modes, both ways', async t => {
   t.equal(seen.size, 4096, 'all texts differ');
 });
 
-t.test('all modes as the file system and ls say', async t => {
+t.test('all modes agree with the file system and ls', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'modes-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const modes = Array.from({ length: 0o10000 }, (_, mode) => mode);

@@ -251,7 +251,7 @@ t.test('delimiters', async t => {
   ]);
 });
 
-t.test('nothing', async t => {
+t.test('empty input gives empty output', async t => {
   table(
     t,
     contract,
@@ -263,7 +263,7 @@ t.test('nothing', async t => {
   );
 });
 
-t.test('what is not CSV', async t => {
+t.test('invalid CSV is reported with its position', async t => {
   table(t, contract, run, [
     {
       name: 'a quote never closed',
@@ -353,7 +353,7 @@ t.test('JSON to CSV', async t => {
   ]);
 });
 
-t.test('what is not a table, or not JSON', async t => {
+t.test('invalid tables and JSON are reported', async t => {
   table(t, contract, run, [
     {
       name: 'an object',
@@ -444,7 +444,7 @@ t.test('agrees with another parser', async t => {
   t.pass('what is written, papaparse reads');
 });
 
-t.test('nothing is lost', async t => {
+t.test('a round trip keeps everything', async t => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('a', ',', ';', '\t', '"', '\r', '\n', ' ', '\ufeff', 'é', '\ud800') }),
@@ -489,7 +489,7 @@ t.test('nothing is lost', async t => {
   t.pass('CSV to JSON to CSV to JSON');
 });
 
-t.test('every answer has the form that the contract promises', async t => {
+t.test('every result matches the contract', async t => {
   const result = Compile(contract.result);
   const csv = fc.string({
     unit: fc.constantFrom('a', ',', ';', '\t', '"', '\r', '\n', ' ', '\0', '\ufeff', 'é', '\ud800'),

@@ -269,7 +269,7 @@ t.test('JSON', async t => {
   ]);
 });
 
-t.test('what is not JSON', async t => {
+t.test('invalid JSON is reported with its side and position', async t => {
   table(t, contract, run, [
     { name: 'a', input: json('{"a":1,}', '{}'), result: notJson('a', 1, 8) },
     {
@@ -352,7 +352,7 @@ t.test('rows lead from a to b', async t => {
   );
 });
 
-t.test('as few changes as others find', async t => {
+t.test('there are as few changes as other libraries find', async t => {
   const changes = (a: string, b: string) => diff(texts(a, b)).stats;
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -373,7 +373,7 @@ t.test('as few changes as others find', async t => {
 
 const gnu = spawnSync('diff', ['--version'], { encoding: 'utf8' }).stdout?.includes('GNU diffutils') ?? false;
 
-t.test('as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is not here' }, async t => {
+t.test('there are as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is not here' }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'diff-checker-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const [fileA, fileB] = [join(folder, 'a'), join(folder, 'b')] as const;
@@ -396,7 +396,7 @@ t.test('as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is no
   }
 });
 
-t.test('JSON is the same however it is written', async t => {
+t.test('equal JSON in any spelling has no difference', async t => {
   fc.assert(
     fc.property(jsonText, fc.boolean(), (text, sortKeys) => {
       const { stats, error } = diff(json(text, canonicalValues(text), { sortKeys }));

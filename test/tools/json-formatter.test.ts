@@ -69,7 +69,7 @@ t.test('layout', async t => {
   ]);
 });
 
-t.test('the text is rewritten, not re-created', async t => {
+t.test('tokens are kept as they are written', async t => {
   const kept = [
     '{"b":12345678901234567890,"a":-0,"c":1.0,"d":1e400,"2":1,"1":2,"a":3,"__proto__":{"x":1}}',
     '[100000000000000000000,3.141592653589793238462643383279,-0,-0.0,1.0,1E400,1e-400,1e05,1E+2,0.10]',
@@ -161,7 +161,7 @@ t.test('sorted keys', async t => {
   ]);
 });
 
-t.test('errors and their places', async t => {
+t.test('errors have their positions', async t => {
   for (const mode of ['beautify', 'minify', 'validate'] as const) {
     for (const sortKeys of [false, true]) {
       const input = (text: string): Input => ({ mode, input: text, indent: '2', sortKeys });
@@ -215,7 +215,7 @@ t.test('hostile texts', async t => {
   t.equal(output(beautify(string)), string, 'one long string');
 });
 
-t.test('the answer is used up to its limit', async t => {
+t.test('results up to the maximum answer size are returned', async t => {
   const deepList = (elements: number) => `${'['.repeat(20)}${'1,'.repeat(elements)}1${']'.repeat(20)}`;
   const bytes = (elements: number) => Buffer.byteLength(JSON.stringify(output(beautify(deepList(elements), 'tab'))));
   // A line end and twenty tabs, of two bytes each in the answer; the element; its comma.

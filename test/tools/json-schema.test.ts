@@ -101,7 +101,7 @@ t.test('numbers keep their digits', async t => {
   ]);
 });
 
-t.test('what other validators get wrong', async t => {
+t.test('cases that other validators get wrong are right', async t => {
   const source = 'bug trackers of validators';
   judge(t, [
     {
@@ -180,7 +180,7 @@ t.test('what other validators get wrong', async t => {
   ]);
 });
 
-t.test('failures tell their place, what was expected and what was found', async t => {
+t.test('failures name their location, what was expected and what was found', async t => {
   const first = (schema: string, instance: string) => validate(schema, instance).errors[0];
   const cases: [schema: string, instance: string, expected: Partial<Result['errors'][number]>][] = [
     [
@@ -377,7 +377,7 @@ t.test('formats are warnings', async t => {
   t.equal(validate('{"items":{"format":"uuid"}}', JSON.stringify(Array(250).fill('x'))).formatWarnings.length, 100);
 });
 
-t.test('the schema is judged first', async t => {
+t.test('schema errors come first', async t => {
   const cases: [schema: string, error: RegExp][] = [
     ['', /^the schema is not JSON: line 1, column 1: expected a JSON value, found the end of the text$/],
     ['{\n"a":1,}', /^the schema is not JSON: line 2, column 7: /],
@@ -442,7 +442,7 @@ t.test('the schema is judged first', async t => {
   );
 });
 
-t.test('is as strict with a schema as the meta-schema', async t => {
+t.test('a schema is rejected exactly if the meta-schema rejects it', async t => {
   const keywords = Object.keys(
     Object.assign(
       {},
@@ -498,7 +498,7 @@ t.test('is as strict with a schema as the meta-schema', async t => {
   t.ok(strict > 200, 'on enough schemas that it forbids', { strict });
 });
 
-t.test('decides as @hyperjump/json-schema does', async t => {
+t.test('verdicts agree with @hyperjump/json-schema', async t => {
   const leaf = fc.constantFrom<object>(
     { type: 'integer' },
     { type: ['string', 'null'] },
@@ -716,7 +716,7 @@ t.test('hostile schemas and instances', async t => {
   }
 });
 
-t.test('time does not grow faster than the texts', async t => {
+t.test('time is linear in the texts', async t => {
   const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   const base = `https://example.com/${'a/'.repeat(2030)}`;
   const folders = { $id: base, $defs: { x: { type: 'integer' } } };
@@ -799,7 +799,7 @@ t.test('time does not grow faster than the texts', async t => {
   }
 });
 
-t.test('generate', async t => {
+t.test('schemas are inferred', async t => {
   const schemaOf = (instance: string) => {
     const { $schema, ...rest } = JSON.parse(generate(instance).schema!) as Record<string, unknown>;
     t.equal($schema, DIALECT);
@@ -869,7 +869,7 @@ t.test('generate', async t => {
   );
 });
 
-t.test('formats that are detected, and near misses', async t => {
+t.test('formats are detected, near misses are not', async t => {
   const formatOf = (...texts: string[]) =>
     (JSON.parse(generate(JSON.stringify(texts)).schema!) as { items: { format?: string } }).items.format;
   const detected: Record<string, readonly string[]> = {
@@ -964,7 +964,7 @@ t.test('a generated schema accepts its instance, and generating is stable', asyn
   t.pass('to this validator and to ajv');
 });
 
-t.test('every answer has the form that the contract promises', async t => {
+t.test('every result matches the contract', async t => {
   const result = Compile(contract.result);
   const schema = fc.oneof(
     fc.json(),

@@ -368,7 +368,7 @@ t.test('keys', async t => {
   ]);
 });
 
-t.test('what is not JSON, or too much of it', async t => {
+t.test('invalid and too large JSON is rejected', async t => {
   table(t, contract, run, [
     { name: 'nothing', input: from(''), refuses: /^json: line 1, column 1: expected a JSON value/ },
     { name: 'a mark alone', input: from('\ufeff'), refuses: /^json: line 1, column 1: / },
@@ -491,7 +491,7 @@ function judged(document: unknown, choice: number, title = JSON.stringify(docume
   ];
 }
 
-t.test('the compiler accepts the declarations and the document, and refuses it with one leaf spoiled', async t => {
+t.test('the compiler accepts the document, and rejects it with one changed leaf', async t => {
   t.strictSame(
     complaints(DOCUMENTS.flatMap((document, choice) => judged(document, choice * 7))),
     [],
@@ -628,7 +628,7 @@ t.test('recursive structures refer to themselves', async t => {
   t.strictSame(complaints([...judged, { ...judged[0]!, refuses: { value: spoiledTree } }]), [], 'by the compiler');
 });
 
-t.test('the same value has the same type', async t => {
+t.test('equal values have equal types', async t => {
   // As JSON.parse reads it, but for what that loses: the order of names that are numbers, and numbers beyond a double's
   // range.
   const texts = jsonText.filter(text => !/"(?:10|9)"|1E400/.test(text));
@@ -645,7 +645,7 @@ t.test('the same value has the same type', async t => {
   t.pass();
 });
 
-t.test('every answer has the form that the contract promises', async t => {
+t.test('every result matches the contract', async t => {
   const result = Compile(contract.result);
   const inputs = fc.record({
     json: fc.oneof(jsonText, almostJson),

@@ -99,7 +99,7 @@ t.test('fields', async t => {
   t.strictSame(new Set(drawn.map(({ boolean }) => boolean)), new Set([true, false]));
 });
 
-t.test('one person for each record', async t => {
+t.test('each record describes one person', async t => {
   const drawn = records({ rows: 10_000, fields: ['email', 'lastName', 'username', 'fullName', 'firstName'] });
   const letters = (name: unknown): string =>
     String(name)
@@ -171,14 +171,14 @@ t.test('calls share nothing', async t => {
   );
 });
 
-t.test('as much as can be asked for', async t => {
+t.test('the largest request is answered', async t => {
   for (const format of ['json', 'csv', 'sql'] as const) {
     const answer = run(asked({ rows: 10_000, format, tableName: 'a'.repeat(128) }), 3_000);
     t.ok(Buffer.byteLength(JSON.stringify(answer)) < 32 * 1024 * 1024, `${format} fits into an answer`);
   }
 });
 
-t.test('what does not fit the contract', async t => {
+t.test('invalid requests are rejected', async t => {
   const validate = compile(contract);
   const paths = (body: object) => validate({ ...asked(), ...body }).map(({ path }) => path);
   t.strictSame(paths({}), []);
@@ -231,7 +231,7 @@ t.test('what does not fit the contract', async t => {
   }
 });
 
-t.test('every answer has the form that the contract promises', async t => {
+t.test('every result matches the contract', async t => {
   const result = Compile(contract.result);
   const inputs = fc.record({
     rows: fc.integer({ min: 1, max: 30 }),

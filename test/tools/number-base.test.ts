@@ -120,7 +120,7 @@ t.test('100,000 digits', async t => {
   t.match(convert(10, `${'1'.repeat(99_999)}x`).error, /"x" at offset 99999/);
 });
 
-t.test('python reads the results', async t => {
+t.test('Python reads the results', async t => {
   const values = fc.sample(
     fc.tuple(fc.bigInt({ min: -(2n ** 600n), max: 2n ** 600n }), fc.integer({ min: 2, max: 36 })),
     { seed: 7, numRuns: 300 },

@@ -25,7 +25,7 @@ const PATTERNS = {
 };
 const names = Object.keys(PATTERNS) as (keyof typeof PATTERNS)[];
 
-t.test('every choice: the length, the classes chosen and no other, none of them missing', async t => {
+t.test('passwords have the length and exactly the chosen classes', async t => {
   for (let choice = 1; choice < 16; choice++) {
     const chosen = Object.fromEntries(names.map((name, index) => [name, (choice & (1 << index)) !== 0])) as typeof ALL;
     for (const excludeAmbiguous of [false, true]) {
@@ -86,7 +86,7 @@ function enumerate(classes: readonly string[], length: number): number {
   return count;
 }
 
-t.test('the count behind the entropy, against enumeration over small alphabets', async t => {
+t.test('the count of passwords agrees with enumeration over small alphabets', async t => {
   const { countPasswords, log2 } = await import('../../workers/password/entropy.js');
   for (const classes of [['ab'], ['ab', 'c'], ['abc', 'de', 'f'], ['ab', 'c', 'd', 'ef']]) {
     for (const length of [1, 2, 4, 6]) {
@@ -116,7 +116,7 @@ t.test('the count behind the entropy, against enumeration over small alphabets',
  */
 const bound = (freedom: number): number => freedom * (1 - 2 / (9 * freedom) + 5.2 * Math.sqrt(2 / (9 * freedom))) ** 3;
 
-t.test('uniformity, by chi-square: each check fails by chance once in ten million runs', async t => {
+t.test('passwords are uniform (chi-square; fails by chance once in ten million runs)', async t => {
   const { drawPassword } = await import('../../workers/password/draw.js');
   const chiSquare = (counts: readonly number[], expected: number): number =>
     counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

@@ -55,7 +55,7 @@ const read = (svg: string) => {
   return decode(data, side, side, { inversionAttempts: 'dontInvert' });
 };
 
-t.test('every version at every level, filled to its capacity, is read by jsqr', async t => {
+t.test('jsqr reads every version at every level, filled to capacity', async t => {
   const missed: string[] = [];
   for (const ecLevel of LEVELS) {
     for (let version = 1; version <= 40; version++) {
@@ -239,7 +239,7 @@ const mixed = fc
   )
   .map(parts => parts.join(''));
 
-t.test('never a larger version than the library chooses; what is read is the payload', async t => {
+t.test("the version is never larger than the library's, and jsqr reads the payload", async t => {
   let smaller = 0;
   fc.assert(
     fc.property(mixed, fc.constantFrom(...LEVELS), (payload, ecLevel) => {
@@ -290,7 +290,7 @@ t.test('the SVG', async t => {
   t.match(run(input('x', { margin: 0 }), 1000).svg, 'width="21" height="21" viewBox="0 0 21 21"');
 });
 
-t.test('a rendered SVG is read (resvg, jsqr)', async t => {
+t.test('jsqr reads an SVG rendered by resvg', async t => {
   const { resolve } = createRequire(import.meta.url);
   await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
   for (const [payload, ecLevel] of [

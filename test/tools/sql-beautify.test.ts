@@ -72,7 +72,7 @@ t.test('layout', async t => {
   ]);
 });
 
-t.test('strings and quoted identifiers stay as they are written', async t => {
+t.test('strings and quoted identifiers are kept', async t => {
   const kept: Partial<Record<Dialect, readonly string[]>> = {
     sql: [
       "'a  b\n\tselect'",
@@ -127,7 +127,7 @@ t.test('operators stay in one piece', async t => {
   ]);
 });
 
-t.test('what the library does not read, but the dialect has', async t => {
+t.test('syntax of the dialects that the library rejects is formatted', async t => {
   for (const [sql, dialect] of [
     ['select :name, $1, @x, :1', 'sql'],
     ['select ARRAY[1, 2]', 'sql'],
@@ -144,7 +144,7 @@ t.test('what the library does not read, but the dialect has', async t => {
   }
 });
 
-t.test('only a string, a quoted name or a comment without an end is refused, at the place where it begins', async t => {
+t.test('only an unclosed string, quoted name or comment is rejected, with the position of its start', async t => {
   table(t, contract, run, [
     {
       name: 'an unclosed string',
@@ -183,7 +183,7 @@ t.test('only a string, a quoted name or a comment without an end is refused, at 
   ]);
 });
 
-t.test('everything else is laid out', async t => {
+t.test('every other input is formatted', async t => {
   table(t, contract, run, [
     { name: 'an unclosed parenthesis', input: input('select (1 +\n(2)'), result: { sql: 'select\n  (1 + (2)' } },
     {
@@ -206,7 +206,7 @@ t.test('everything else is laid out', async t => {
   ]);
 });
 
-t.test('the library, where it is right', async t => {
+t.test('results agree with the library where it is right', async t => {
   const statements = [
     'select a, b from t where a in (select x from y) and b between 1 and 2 or not exists (select 1)',
     "insert into t (a, b) values (1, 'x'), (2, null)",
@@ -237,7 +237,7 @@ t.test('the library, where it is right', async t => {
   t.equal(formatted(many), format(many), 'hundreds of statements, in parts');
 });
 
-t.test('keywords are those of the dialect, and names are none', async t => {
+t.test('only keywords of the dialect change case, names do not', async t => {
   const upper = { keywordCase: 'upper' } as const;
   table(t, contract, run, [
     {

@@ -232,7 +232,7 @@ t.test('the time zone of the machine has no effect', async t => {
   }
 });
 
-t.test('python reads the same', async t => {
+t.test('Python reads the same', async t => {
   const forms = fc.record({
     instant: fc.date({
       min: new Date('0002-01-01T00:00:00Z'),

@@ -16,7 +16,7 @@ const decode = (input: string, scope: Input['scope'] = 'component'): Input => ({
 const RESERVED = ';/?:@&=+$,#';
 const UNESCAPED = "ABCXYZabcxyz0123456789-_.!~*'()";
 
-t.test('which characters are encoded', async t => {
+t.test('reserved characters are encoded by mode', async t => {
   table(t, contract, run, [
     { name: 'never', input: encode(UNESCAPED), result: { output: UNESCAPED }, source: 'ECMA-262 section 19.2.6' },
     {
@@ -43,7 +43,7 @@ t.test('which characters are encoded', async t => {
   ]);
 });
 
-t.test('which escapes are decoded', async t => {
+t.test('escapes are decoded by mode', async t => {
   table(t, contract, run, [
     {
       name: 'all, in a component',
@@ -71,7 +71,7 @@ t.test('which escapes are decoded', async t => {
   ]);
 });
 
-t.test('what cannot be encoded or decoded, and where', async t => {
+t.test('malformed input is rejected with its offset', async t => {
   const notEscape = (quote: string, offset: number) =>
     new RegExp(`^input: invalid percent-encoding "${quote}" at offset ${offset}: expected "%" and`);
   const notUtf8 = (quote: string, offset: number) =>

@@ -20,7 +20,7 @@ const FORMS: Record<Format, RegExp> = {
 };
 const FORMATS = Object.keys(FORMS) as Format[];
 
-t.test('form, count and uniqueness', async t => {
+t.test('ids have the requested form and count, and are unique', async t => {
   for (const format of FORMATS) {
     for (const count of [1, 2, 1000]) {
       const made = ids(format, count);
@@ -35,7 +35,7 @@ t.test('form, count and uniqueness', async t => {
   }
 });
 
-t.test('case and hyphens', async t => {
+t.test('case and hyphens follow the request', async t => {
   for (const format of FORMATS) {
     t.match(
       ids(format, 20, { uppercase: true }).map(id => id.toLowerCase()),
@@ -61,7 +61,7 @@ t.test('case and hyphens', async t => {
   t.match(ids('ulid', 1, { hyphens: true }), [FORMS.ulid], 'a ULID has no hyphens to keep');
 });
 
-t.test('version 7 and ULID are strictly increasing inside one answer', async t => {
+t.test('version 7 and ULID increase strictly within an answer', async t => {
   for (const format of ['uuid-v7', 'ulid'] as const) {
     for (let round = 0; round < 20; round++) {
       const made = ids(format, 1000);
@@ -70,7 +70,7 @@ t.test('version 7 and ULID are strictly increasing inside one answer', async t =
   }
 });
 
-t.test('they carry the time of their making, in milliseconds', async t => {
+t.test('version 7 and ULID contain their time in milliseconds', async t => {
   const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
   const before = Date.now();
   const [v7 = ''] = ids('uuid-v7', 1, { hyphens: false });
@@ -85,7 +85,7 @@ t.test('they carry the time of their making, in milliseconds', async t => {
   t.ok(times.ulid >= before && times.ulid <= after, 'ULID', { times, before, after });
 });
 
-t.test('random bits are random: each of the 122 of version 4 is set about half the time', async t => {
+t.test('each of the 122 random bits of version 4 is set about half the time', async t => {
   const counts = new Array<number>(128).fill(0);
   const rounds = 20;
   for (let round = 0; round < rounds; round++) {
@@ -104,7 +104,7 @@ t.test('random bits are random: each of the 122 of version 4 is set about half t
   );
 });
 
-t.test('what the contract refuses', async t => {
+t.test('invalid requests are rejected', async t => {
   const validate = compile(contract);
   const input = { format: 'uuid-v4', count: 1, uppercase: false, hyphens: true };
   t.same(validate(input), []);

@@ -50,7 +50,7 @@ t.test('layout', async t => {
   ]);
 });
 
-t.test('what stays as it is written', async t => {
+t.test('tags, and content with text, are kept verbatim', async t => {
   const kept = [
     '<a></a>',
     '<a/>',
@@ -136,7 +136,7 @@ t.test('what stays as it is written', async t => {
   ]);
 });
 
-t.test('errors and their places', async t => {
+t.test('errors have their positions', async t => {
   for (const mode of ['beautify', 'minify', 'validate'] as const) {
     const input = (text: string): Input => ({ mode, input: text, indent: '2' });
     table(t, contract, run, [

@@ -322,7 +322,7 @@ t.test('tags', async t => {
   ]);
 });
 
-t.test('what is no YAML, or nothing for JSON', async t => {
+t.test('invalid YAML, and YAML without a JSON equivalent, is reported', async t => {
   table(t, contract, run, [
     {
       name: 'two documents',
@@ -690,7 +690,7 @@ const READERS = ['1.1', '1.2'] as const;
 const read = (yaml: string, version: (typeof READERS)[number]): unknown =>
   parse(yaml, { version, logLevel: 'error', maxAliasCount: -1, uniqueKeys: false, merge: true });
 
-t.test('nothing is lost', async t => {
+t.test('a round trip keeps everything', async t => {
   const back = (text: string) => output(fromYaml(output(fromJson(text))));
   fc.assert(
     fc.property(data, value =>
@@ -713,7 +713,7 @@ t.test('nothing is lost', async t => {
   t.pass('JSON is YAML');
 });
 
-t.test('what is written, others read', async t => {
+t.test('other libraries read the output', async t => {
   fc.assert(
     fc.property(string, string, (name, text) => {
       const value = { [name]: text, list: [text, [text, { [name]: text }]] };
@@ -737,7 +737,7 @@ t.test('what is written, others read', async t => {
   t.pass('values of every shape');
 });
 
-t.test('what is written, PyYAML reads', async t => {
+t.test('PyYAML reads the output', async t => {
   const python =
     'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == ' +
     'json.loads(c["json"]), c\n';
@@ -754,7 +754,7 @@ t.test('what is written, PyYAML reads', async t => {
   t.equal(status, 0, 'PyYAML reads the same', { stderr: stderr.slice(-1000) });
 });
 
-t.test('reads what another writer writes', async t => {
+t.test('the output of another writer is read', async t => {
   const { stringify } = await import('yaml');
   const options = fc.record({
     indent: fc.constantFrom(2, 4),
@@ -899,7 +899,7 @@ t.test('hostile texts', async t => {
   }
 });
 
-t.test('every answer has the form that the contract promises', async t => {
+t.test('every result matches the contract', async t => {
   const result = Compile(contract.result);
   const yaml = fc
     .array(

@@ -18,7 +18,7 @@ t.test(
   },
 );
 
-t.test('domains are read alike by every Node', async t => {
+t.test('domains are read alike on every Node', async t => {
   for (const [input, href] of [
     ['http://%78n--pokxncvks/', 'http://xn--pokxncvks/'],
     ['\tht\ntp:\\\\u@x%6E--pokxncvks:80\\ ', 'http://u@xn--pokxncvks/'],
@@ -45,7 +45,7 @@ t.test('domains are read alike by every Node', async t => {
   }
 });
 
-t.test('the parts agree with the whole', async t => {
+t.test('the parts agree with the href', async t => {
   for (const [input, parts] of [
     [
       'http://u:p^@a.xn--pokxncvks:8080/x^y?q^#h^',
@@ -68,12 +68,12 @@ t.test('the parts agree with the whole', async t => {
   }
 });
 
-t.test('another query', async t => {
+t.test('the query is replaced', async t => {
   t.has(parseUrl('http://h/^?a=1#f', 'b=2'), { href: 'http://h/%5E?b=2#f', search: '?b=2' });
   t.has(parseUrl('http://h/?a=1', ''), { href: 'http://h/', search: '' });
 });
 
-t.test('what is no URL stays none', async t => {
+t.test('invalid URLs stay invalid with another query', async t => {
   for (const input of [
     'xn--',
     'http://xn-- x/',

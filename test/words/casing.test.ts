@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import t from 'tap';
 import { lower, title, upper } from '../../workers/words/casing.js';
 
-t.test('words', async t => {
+t.test('words have the case of the Unicode Standard', async t => {
   for (const [word, small, capitals, titled] of [
     ['straße', 'straße', 'STRASSE', 'Straße'],
     ['ßa', 'ßa', 'SSA', 'Ssa'],
@@ -28,7 +28,7 @@ t.test('words', async t => {
   }
 });
 
-t.test('the title of every character is that of python', async t => {
+t.test('the titlecase of every character equals that of Python', async t => {
   const script = `
 import json, sys, unicodedata
 print(json.dumps({chr(point): chr(point).title() for point in range(0x20000)

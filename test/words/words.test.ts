@@ -78,7 +78,7 @@ t.test('where words end', async t => {
   }
 });
 
-t.test('as the rules say it, one character after the other', async () => {
+t.test('words agree with a character-by-character implementation', async () => {
   const characters = [
     'a',
     'b',

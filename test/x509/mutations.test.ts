@@ -47,7 +47,7 @@ t.test('damaged certificates and requests are decoded or have an error', async t
   );
 });
 
-t.test('damaged text', async t => {
+t.test('damaged text is decoded or has an error', async t => {
   const random = generator(8);
   const text = ['leaf', 'request-attributes', 'intermediate'].map(fixture).join('');
   for (let variant = 0; variant < 1000; variant++) {

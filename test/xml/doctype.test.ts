@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { Kind } from '../../workers/xml/content.js';
+import { XmlKind } from '../../workers/xml/content.js';
 import { XmlScanner } from '../../workers/xml/scanner.js';
 import { XmlSyntaxError } from '../../workers/xml/syntax-error.js';
 import { libxml2Accepts } from './libxml2.js';
@@ -8,7 +8,7 @@ import { libxml2Accepts } from './libxml2.js';
 function errorOf(text: string): string | null {
   const scanner = new XmlScanner(text);
   try {
-    while (scanner.next() !== Kind.end);
+    while (scanner.next() !== XmlKind.end);
     return null;
   } catch (error) {
     if (error instanceof XmlSyntaxError) return error.message;
@@ -189,7 +189,7 @@ t.test('declarations', async t => {
   );
 });
 
-t.test('entities are declared before they are referred to, and fit where they are', async t => {
+t.test('entities are declared before use, and valid in their place', async t => {
   const sameWith = (declarations: string, root: string, error: RegExp | null) =>
     same(t, doctype(declarations, root), error);
   const e = (text: string) => `<!ENTITY e "${text}">`;
@@ -244,7 +244,7 @@ t.test('entities are declared before they are referred to, and fit where they ar
   sameWith('<!ENTITY e "&#60;"><!ATTLIST a b CDATA "&e;">', '<a/>', /invalid "<"/);
 });
 
-t.test('what is not read may declare an entity', async t => {
+t.test('unread declarations may declare an entity', async t => {
   const external = '<!DOCTYPE a SYSTEM "x"><a b="&e;">&e;</a>';
   same(t, external, null);
   same(t, `<?xml version="1.0" standalone="no"?>${external}`, null);
@@ -307,11 +307,11 @@ t.test('parameter entities of the document', async t => {
   );
 });
 
-t.test('places of errors in entities are those of the reference', async t => {
+t.test('errors in entities have the position of the reference', async t => {
   const offset = (text: string) => {
     const scanner = new XmlScanner(text);
     try {
-      while (scanner.next() !== Kind.end);
+      while (scanner.next() !== XmlKind.end);
     } catch (error) {
       return (error as XmlSyntaxError).offset;
     }

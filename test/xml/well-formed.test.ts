@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Kind } from '../../workers/xml/content.js';
+import { XmlKind } from '../../workers/xml/content.js';
 import { XmlScanner } from '../../workers/xml/scanner.js';
 import { XmlSyntaxError } from '../../workers/xml/syntax-error.js';
 import { libxml2Accepts } from './libxml2.js';
@@ -8,7 +8,7 @@ import { libxml2Accepts } from './libxml2.js';
 function errorOf(text: string): number | null {
   const scanner = new XmlScanner(text);
   try {
-    while (scanner.next() !== Kind.end);
+    while (scanner.next() !== XmlKind.end);
     return null;
   } catch (error) {
     if (error instanceof XmlSyntaxError) return error.offset;
@@ -285,7 +285,7 @@ t.test('namespaces are not checked', async t => {
   }
 });
 
-t.test('what libxml2 sees otherwise', async t => {
+t.test('deviations from libxml2 follow the standard', async t => {
   t.equal(errorOf('<?xml version="1."?><a/>'), 15, 'VersionNum [26] has a digit after the full stop');
   t.equal(
     errorOf('<!DOCTYPE a SYSTEM "b#c"><a/>'),
@@ -294,13 +294,13 @@ t.test('what libxml2 sees otherwise', async t => {
   );
 });
 
-t.test('pieces and their places', async t => {
+t.test('pieces have their kinds and offsets', async t => {
   const text =
     '<?xml version="1.0"?>\n<!DOCTYPE a [<!-- ]> -->]>\n<a> <b c=">"/>t&amp;<!--x--><?p?><![CDATA[y]]></a>\n<?q?>\n';
-  const names = Object.fromEntries(Object.entries(Kind).map(([name, kind]) => [kind, name]));
+  const names = Object.fromEntries(Object.entries(XmlKind).map(([name, kind]) => [kind, name]));
   const scanner = new XmlScanner(text);
   const pieces: string[] = [];
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== XmlKind.end; kind = scanner.next()) {
     pieces.push(`${names[kind]} ${text.slice(scanner.start, scanner.end)}`);
   }
   t.strictSame(pieces, [
@@ -316,10 +316,10 @@ t.test('pieces and their places', async t => {
     'endTag </a>',
     'instruction <?q?>',
   ]);
-  t.equal(scanner.next(), Kind.end, 'the end stays the end');
+  t.equal(scanner.next(), XmlKind.end, 'the end stays the end');
 });
 
-t.test('messages', async t => {
+t.test('messages say what was expected and found', async t => {
   for (const [text, message] of [
     ['<a><b></a>', 'expected the end tag "</b>", found "</a>"'],
     ['<a>', 'expected the end tag "</a>", found the end of the text'],
@@ -335,7 +335,7 @@ t.test('messages', async t => {
     const scanner = new XmlScanner(text);
     t.throws(
       () => {
-        while (scanner.next() !== Kind.end);
+        while (scanner.next() !== XmlKind.end);
       },
       { message },
       message,

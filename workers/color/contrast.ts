@@ -1,7 +1,7 @@
 import { type Srgb, toLinear } from './srgb.js';
 
 /** WCAG 2.2, "relative luminance"; alpha is ignored. */
-export function relativeLuminance({ r, g, b }: Srgb): number {
+function relativeLuminance({ r, g, b }: Srgb): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 

@@ -1,3 +1,4 @@
+import type { Fault } from '../text/fault.js';
 import { type Token, tokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
 import { fromHsl, fromHwb, type Srgb } from './srgb.js';
@@ -6,11 +7,6 @@ import { fromHsl, fromHwb, type Srgb } from './srgb.js';
 export interface CssColor extends Srgb {
   /** Number of digits after `#`; absent in other notations. */
   readonly hexDigits?: number;
-}
-
-/** Why a text is not a color. */
-export interface Fault {
-  readonly fault: string;
 }
 
 /**
@@ -184,6 +180,6 @@ function alphaOf(token: Token, legacy: boolean): number | Fault {
 }
 
 /** Characters of an input shown in a message. */
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
-const shortened = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`);
+const shortened = (text: string): string => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`);

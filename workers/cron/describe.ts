@@ -1,4 +1,4 @@
-import { grouped, listed, ordinal, type Shape, shapeOf } from './english.js';
+import { grouped, listed, ordinal, patternOf, type ValuePattern } from './english.js';
 import type { Expression } from './expression.js';
 import type { Field } from './field.js';
 import { MONTHS, WEEKDAYS } from './fields.js';
@@ -45,9 +45,9 @@ export function describeField(field: Field): string {
 const clock = (hour: number, minute: number): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
-const shape = ({ values, kind: { min, max } }: Field): Shape => shapeOf(values, min, max);
+const shape = ({ values, kind: { min, max } }: Field): ValuePattern => patternOf(values, min, max);
 
-const isCyclic = (shape: Shape): boolean => shape.kind === 'steps' && shape.cyclic;
+const isCyclic = (shape: ValuePattern): boolean => shape.kind === 'steps' && shape.cyclic;
 
 function timesIn(minute: Field, hour: Field): string {
   const minutes = shape(minute);

@@ -27,7 +27,7 @@ export function grouped(values: readonly number[], name: (value: number) => stri
  * The shape of a set of numbers. `steps` are evenly spaced; `cyclic` when the spacing also holds from the last value of
  * one cycle (an hour, a day) to the first of the next.
  */
-export type Shape =
+export type ValuePattern =
   | { readonly kind: 'all' }
   | { readonly kind: 'run'; readonly first: number; readonly last: number }
   | {
@@ -43,7 +43,7 @@ export type Shape =
  * The shape of ascending values between `min` and `max`. Runs and steps have at least three values. Sentences are made
  * from the values and not from the expression, so they cannot contradict the schedule.
  */
-export function shapeOf(values: readonly number[], min: number, max: number): Shape {
+export function patternOf(values: readonly number[], min: number, max: number): ValuePattern {
   const [first = min, second = min] = values;
   const last = values.at(-1) ?? max;
   const size = max - min + 1;

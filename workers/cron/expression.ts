@@ -1,4 +1,5 @@
-import { type Fault, type Field, readField } from './field.js';
+import type { Fault } from '../text/fault.js';
+import { type Field, readField } from './field.js';
 import { FIELDS } from './fields.js';
 
 /** A parsed expression. */

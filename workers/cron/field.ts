@@ -1,3 +1,4 @@
+import type { Fault } from '../text/fault.js';
 import { type FieldKind, SUNDAY_AT_END } from './fields.js';
 
 /** A parsed field. */
@@ -11,11 +12,6 @@ export interface Field {
   readonly values: readonly number[];
   /** False only for a bare `*`. */
   readonly restricted: boolean;
-}
-
-/** Why a text is not valid. */
-export interface Fault {
-  readonly fault: string;
 }
 
 /** One item of a field's list: every `step`th value from `from` to `to`. */

@@ -1,4 +1,4 @@
-/** How the text of a cell follows from its JSON value. */
+/** How the text of a cell is derived from its JSON value. */
 export const Content = {
   /** A number, `true` or `false`: the characters of the value. */
   literal: 0,
@@ -8,25 +8,25 @@ export const Content = {
   escapedString: 2,
   /** An object or an array: its JSON text without white space. */
   nested: 3,
-  /** `null`: nothing. */
+  /** `null`: an empty cell. */
   empty: 4,
 } as const;
 
 export type Content = (typeof Content)[keyof typeof Content];
 
-/** Cells of all rows, as offsets into a JSON text: a few bytes each, and no object. */
+/** The cells of all rows, as offsets into a JSON text: a few bytes each, without objects. */
 export class CellList {
-  /** Of the latest row, the index of its first cell. */
+  /** The index of the first cell of the current row. */
   rowStart = 0;
   count = 0;
   columns = new Int32Array(64);
   starts = new Int32Array(64);
   ends = new Int32Array(64);
   contents = new Uint8Array(64);
-  /** Of each row that is complete, the index behind its last cell. */
+  /** For each complete row, the index after its last cell. */
   readonly rowEnds: number[] = [];
 
-  /** Adds a cell to the latest row and returns its index. */
+  /** Adds a cell to the current row and returns its index. */
   add(column: number, content: Content, start: number, end: number): number {
     const cell = this.count++;
     if (cell === this.columns.length) this.#grow();

@@ -1,13 +1,12 @@
-/** What the columns of a table are called, each by a name of its own, and the name for cells beyond them. */
+/** The unique names of a table's columns, and the name for cells beyond them. */
 export interface ColumnNames {
   readonly columns: readonly string[];
   readonly extra: string;
 }
 
 /**
- * Names for the cells of a header. A cell that repeats an earlier one gets `_2`,
- * `_3` and so on; an empty one `column_N` by its place, from 1. A substitute never
- * takes the name that another cell has by itself.
+ * Names for the cells of a header. A cell that repeats an earlier one gets `_2`, `_3` and so on; an empty one gets
+ * `column_N` by its position, from 1. A substitute never equals the name of another cell.
  */
 export function columnNames(header: readonly string[]): ColumnNames {
   const taken = new Set(header);

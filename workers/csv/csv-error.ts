@@ -1,6 +1,6 @@
 /**
- * A text is not CSV, or not a table that CSV can hold. `offset` is that of what is
- * wrong, in UTF-16 code units; the message leaves the place to whoever shows it.
+ * A text is not CSV, or not a table that CSV can represent. `offset` is that of the error, in UTF-16 code units; the
+ * position is added by whoever shows the message.
  */
 export class CsvError extends Error {
   override readonly name = 'CsvError';

@@ -1,19 +1,18 @@
 import { unitAt } from '../text/unit.js';
 import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
 
-/** The delimiters that are told apart, the likelier first. */
+/** The delimiters that are detected, the most likely first. */
 export const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How many records are looked at; empty lines are none. */
-const SAMPLE = 10;
+/** Maximum records that are examined; empty lines do not count. */
+const SAMPLE_RECORDS = 10;
 
 /**
- * The delimiter of a CSV text, told from its first ten records: one that stands
- * equally often in each of them, else one that stands in most of them; of several
- * the most frequent, then the first of `DELIMITERS`. Only what stands outside
- * quotes counts. A text without any has one column, and a comma suits it.
+ * Detects the delimiter from the first ten records, outside quotes: one that occurs equally often in each of them, else
+ * one that occurs in most of them; of several the most frequent, then the first of `DELIMITERS`. Without any delimiter
+ * the text has one column, and the result is a comma.
  */
 export function sniffDelimiter(text: string): Delimiter {
   const records = countDelimiters(text);
@@ -36,14 +35,14 @@ export function sniffDelimiter(text: string): Delimiter {
   return best;
 }
 
-/** For each record of the sample, how often each delimiter stands in it. */
+/** For each record of the sample, the number of occurrences of each delimiter. */
 function countDelimiters(text: string): number[][] {
   const units = DELIMITERS.map(delimiter => unitAt(delimiter, 0));
   const records: number[][] = [];
   let counts = units.map(() => 0);
   let cellStart = true;
   let lineStart = 0;
-  for (let at = 0; at < text.length && records.length < SAMPLE; ) {
+  for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
     const unit = unitAt(text, at);
     if (cellStart && unit === QUOTE) {
       at = afterQuoted(text, at) ?? text.length;
@@ -60,7 +59,7 @@ function countDelimiters(text: string): number[][] {
       at++;
     }
   }
-  if (text.length > lineStart && records.length < SAMPLE) records.push(counts);
+  if (text.length > lineStart && records.length < SAMPLE_RECORDS) records.push(counts);
   return records;
 }
 

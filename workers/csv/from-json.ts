@@ -1,5 +1,5 @@
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import { unitAt } from '../text/unit.js';
@@ -9,18 +9,18 @@ import type { Delimiter } from './delimiter.js';
 import { CsvWriter } from './writer.js';
 
 /**
- * Converts a JSON text to CSV. An array of objects gives a header with all names in the order of their first
- * appearance, and a record for each object; an array of arrays gives a record for each. Strings are unescaped, numbers
- * and literals keep their characters, null and missing members are empty, and objects and arrays in cells are JSON
- * without white space. If a name is repeated in an object, the last member counts.
+ * Converts a JSON text to CSV. An array of objects becomes a header with all names in order of first appearance, and a
+ * record for each object; an array of arrays becomes a record for each. Strings are unescaped, numbers and literals
+ * keep their characters, null and missing members are empty, and objects and arrays in cells are JSON without white
+ * space. Of duplicate names in an object, the last member counts.
  *
- * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` past `limit` UTF-16 code
+ * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` above `limit` UTF-16 code
  * units.
  */
 export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): CsvText {
   const units = codeUnits(text);
   const { columns, cells, dropsMembers } = new TableReader(text, units).read();
-  // A table without columns has no records that could be written.
+  // Without columns, records cannot be written.
   if (columns?.length === 0) return { csv: '', dropsMembers };
   const csv = new CsvWriter(delimiter, text, text.length, limit);
   if (columns !== null) csv.record(columns);
@@ -30,7 +30,7 @@ export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): Cs
 
 export interface CsvText {
   readonly csv: string;
-  /** Whether objects of the table repeat a name, so that members are lost. */
+  /** Whether objects of the table have duplicate names, so that members are lost. */
   readonly dropsMembers: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Table {
   readonly dropsMembers: boolean;
   /** Null for an array of arrays. */
   readonly columns: readonly string[] | null;
-  /** Of a row in any order, each column at most once. */
+  /** The cells of each row in any order, at most one per column. */
   readonly cells: CellList;
 }
 
@@ -48,7 +48,7 @@ class TableReader {
   readonly #scanner: JsonScanner;
   readonly #cells = new CellList();
   #dropsMembers = false;
-  /** The offset of the next backslash, once it was asked for. */
+  /** The offset of the next backslash; searched for on first use. */
   #backslash = -1;
 
   constructor(text: string, units: CodeUnits) {
@@ -59,19 +59,20 @@ class TableReader {
 
   read(): Table {
     const root = this.#scanner.next();
-    if (root !== Kind.beginArray) throw this.#unexpected('an array of objects or of arrays', root);
+    if (root !== JsonKind.beginArray) throw this.#unexpected('an array of objects or of arrays', root);
     const first = this.#scanner.next();
-    const columns = first === Kind.beginArray ? this.#arrays() : first === Kind.endArray ? null : this.#objects(first);
+    const columns =
+      first === JsonKind.beginArray ? this.#arrays() : first === JsonKind.endArray ? null : this.#objects(first);
     // Throws if anything follows the array.
     this.#scanner.next();
     return { columns, cells: this.#cells, dropsMembers: this.#dropsMembers };
   }
 
   #arrays(): null {
-    for (let kind: Kind = Kind.beginArray; kind !== Kind.endArray; kind = this.#scanner.next()) {
-      if (kind !== Kind.beginArray) throw this.#unexpected('an array like the first element', kind);
+    for (let kind: JsonKind = JsonKind.beginArray; kind !== JsonKind.endArray; kind = this.#scanner.next()) {
+      if (kind !== JsonKind.beginArray) throw this.#unexpected('an array like the first element', kind);
       let column = 0;
-      for (let value = this.#scanner.next(); value !== Kind.endArray; value = this.#scanner.next()) {
+      for (let value = this.#scanner.next(); value !== JsonKind.endArray; value = this.#scanner.next()) {
         const { start } = this.#scanner;
         const content = this.#content(value);
         this.#cells.add(column++, content, start, this.#scanner.end);
@@ -81,17 +82,17 @@ class TableReader {
     return null;
   }
 
-  #objects(first: Kind): readonly string[] {
+  #objects(first: JsonKind): readonly string[] {
     const cells = this.#cells;
     const columns = new Columns(this.#text, this.#units);
-    for (let kind = first; kind !== Kind.endArray; kind = this.#scanner.next()) {
-      if (kind !== Kind.beginObject) {
+    for (let kind = first; kind !== JsonKind.endArray; kind = this.#scanner.next()) {
+      if (kind !== JsonKind.beginObject) {
         const isFirst = cells.rowEnds.length === 0;
         throw this.#unexpected(isFirst ? 'an object or an array as element' : 'an object like the first element', kind);
       }
       // Most objects have the same names in the same order.
       let expected = 0;
-      while (this.#scanner.next() === Kind.name) {
+      while (this.#scanner.next() === JsonKind.name) {
         const column = columns.find(this.#scanner.start, this.#scanner.end, expected);
         expected = column + 1;
         const value = this.#scanner.next();
@@ -111,45 +112,45 @@ class TableReader {
     return columns.names;
   }
 
-  /** What the value is whose first token was read; reads the others. */
-  #content(kind: Kind): Content {
+  /** The content of the value whose first token was read; reads its other tokens. */
+  #content(kind: JsonKind): Content {
     const { start, end } = this.#scanner;
-    if (kind === Kind.string) {
+    if (kind === JsonKind.string) {
       if (this.#backslash < start) this.#backslash = this.#backslashFrom(start);
       return this.#backslash < end ? Content.escapedString : Content.string;
     }
-    if (kind === Kind.beginObject || kind === Kind.beginArray) {
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
       for (let depth = 1; depth > 0; ) {
         const inside = this.#scanner.next();
-        if (inside === Kind.beginObject || inside === Kind.beginArray) depth++;
-        else if (inside === Kind.endObject || inside === Kind.endArray) depth--;
+        if (inside === JsonKind.beginObject || inside === JsonKind.beginArray) depth++;
+        else if (inside === JsonKind.endObject || inside === JsonKind.endArray) depth--;
       }
       return Content.nested;
     }
     return unitAt(this.#text, start) === NULL ? Content.empty : Content.literal;
   }
 
-  /** The text is searched once, whatever the number of strings. */
+  /** The text is searched once in total, whatever the number of strings. */
   #backslashFrom(start: number): number {
     const offset = this.#text.indexOf('\\', start);
     return offset < 0 ? this.#text.length : offset;
   }
 
-  /** The error for a token that does not fit. A syntax error further on is thrown instead. */
-  #unexpected(expected: string, kind: Kind): CsvError {
+  /** The error for an unexpected token. A syntax error later in the text takes precedence. */
+  #unexpected(expected: string, kind: JsonKind): CsvError {
     const { start, end } = this.#scanner;
-    while (this.#scanner.next() !== Kind.end);
+    while (this.#scanner.next() !== JsonKind.end);
     return new CsvError(`expected ${expected}, found ${NAMES[kind] ?? this.#text.slice(start, end)}`, start);
   }
 }
 
-/** The columns of a table of objects, by the names of their members. */
+/** The columns of a table of objects, by member name. */
 class Columns {
   readonly names: string[] = [];
   readonly #text: string;
   readonly #units: CodeUnits;
   readonly #byName = new Map<string, number>();
-  /** By column, where its name is written first: quotes included. */
+  /** By column, the range of its name's first occurrence, quotes included. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #latestCells: number[] = [];
@@ -159,7 +160,7 @@ class Columns {
     this.#units = units;
   }
 
-  /** The column of the name from `start` to `end`, a new one if need be; `expected` is looked at first. */
+  /** The column of the name from `start` to `end`, added if it is new; `expected` is checked first. */
   find(start: number, end: number, expected: number): number {
     if (expected < this.names.length && this.#isWritten(expected, start, end)) return expected;
     const name = stringValue(this.#text, start, end);
@@ -174,7 +175,7 @@ class Columns {
     return column;
   }
 
-  /** The cell that was added last to a column; -1 for none. */
+  /** The last cell that was added to a column; -1 if there is none. */
   latestCell(column: number): number {
     return this.#latestCells[column]!;
   }
@@ -208,7 +209,7 @@ class RecordWriter {
     this.#csv = csv;
   }
 
-  /** `width` columns a row; undefined for as many as the row has cells. */
+  /** `width` is the number of columns; undefined for as many as each row has cells. */
   write(width: number | undefined): void {
     let from = 0;
     for (const to of this.#cells.rowEnds) {
@@ -295,8 +296,8 @@ const BYTE_ORDER_MARK = 0xfeff;
 const WHITE_SPACE = /[ \t\n\r]/;
 
 const NAMES: Readonly<Record<number, string>> = {
-  [Kind.beginObject]: 'an object',
-  [Kind.beginArray]: 'an array',
-  [Kind.string]: 'a string',
-  [Kind.number]: 'a number',
+  [JsonKind.beginObject]: 'an object',
+  [JsonKind.beginArray]: 'an array',
+  [JsonKind.string]: 'a string',
+  [JsonKind.number]: 'a number',
 };

@@ -11,14 +11,14 @@ export function isLineEnd(unit: number): boolean {
   return unit === LF || unit === CR;
 }
 
-/** The offset behind the line end (LF, CRLF or CR) that stands at `at`. */
+/** The offset after the line end (LF, CRLF or CR) at `at`. */
 export function afterLineEnd(text: string, at: number): number {
   return unitAt(text, at) === CR && unitAt(text, at + 1) === LF ? at + 2 : at + 1;
 }
 
 /**
- * The offset behind the quote that closes the one at `start`; undefined where none
- * does. Inside, two quotes stand for one (RFC 4180 section 2, rule 7).
+ * The offset after the quote that closes the one at `start`; undefined if none does. Inside, two quotes are one (RFC
+ * 4180 section 2, rule 7).
  */
 export function afterQuoted(text: string, start: number): number | undefined {
   for (let at = start + 1; ; at += 2) {

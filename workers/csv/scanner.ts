@@ -6,15 +6,15 @@ import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
 
 /**
  * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
- * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is
- * an ordinary character, and so is every blank. Nothing is copied: the cells of the latest record are offsets.
+ * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is an
+ * ordinary character, and so is white space. Nothing is copied: the cells of the current record are offsets.
  */
 export class CsvScanner {
   /** The code units of the text. */
   readonly units: CodeUnits;
-  /** Whether the latest record is an empty line, without even quotes. */
+  /** Whether the current record is an empty line, without even quotes. */
   blank = false;
-  /** How many cells the latest record has, at least one. */
+  /** The number of cells of the current record, at least one. */
   count = 0;
   readonly #text: string;
   readonly #delimiter: number;
@@ -44,22 +44,22 @@ export class CsvScanner {
     return true;
   }
 
-  /** Back to before the first record. */
+  /** Returns to before the first record. */
   rewind(): void {
     this.#at = 0;
   }
 
-  /** The offset where the content of a cell begins, without its quote. */
+  /** The offset where the content of a cell begins, after its quote. */
   start(cell: number): number {
     return this.#starts[cell]!;
   }
 
-  /** The offset behind the content of a cell. Inside quotes, two quotes stand for one. */
+  /** The offset after the content of a cell. Inside quotes, two quotes are one. */
   end(cell: number): number {
     return this.#ends[cell]!;
   }
 
-  /** Whether the content of a cell holds characters that a JSON string cannot hold as they are, or may not. */
+  /** Whether the content of a cell has characters that JSON escapes, or may escape. */
   isSpecial(cell: number): boolean {
     return this.#special[cell] === 1;
   }
@@ -75,7 +75,7 @@ export class CsvScanner {
     return this.isQuoted(cell) ? content.replaceAll('""', '"') : content;
   }
 
-  /** Reads the cell that begins at `start`; returns the offset of what follows: a delimiter, a line end or the end. */
+  /** Reads the cell that begins at `start`; returns the offset after it: of a delimiter, a line end or the end. */
   #cell(start: number): number {
     const { units } = this;
     const { length } = units;
@@ -144,7 +144,8 @@ export class CsvScanner {
 }
 
 /**
- * By code unit: 1 for what JSON escapes (RFC 8259 section 7), and for surrogates, which it does where they are lone.
+ * By code unit: 1 for characters that JSON escapes (RFC 8259 section 7), and for surrogates, which it escapes if they
+ * are lone.
  */
 const SPECIAL = new Uint8Array(0x10000);
 SPECIAL.fill(1, 0, 0x20);

@@ -41,15 +41,15 @@ function isOneColumn(scanner: CsvScanner): boolean {
   return false;
 }
 
-/** A part of the builder's source. */
+/** A range of the builder's source. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Writes the scanner's latest record as a JSON value, straight from the code units of the text. All that stands between
- * cells is prepared once and kept behind the text in the builder's source, so that everything is copied as a slice.
+ * Writes the scanner's current record as a JSON value, directly from the code units of the text. Everything between
+ * cells is prepared once and appended to the text in the builder's source, so that all output is copied as slices.
  */
 class RowWriter {
   readonly #scanner: CsvScanner;
@@ -64,7 +64,7 @@ class RowWriter {
   readonly #element: Span;
   readonly #extraElement: Span;
   readonly #endTable: Span;
-  /** Whether nothing was written yet. */
+  /** Whether nothing has been written yet. */
   #empty = true;
 
   constructor(
@@ -84,7 +84,7 @@ class RowWriter {
       return { start, end: length };
     };
     const line = (depth: number): string => `\n${String.fromCharCode(indent.unit).repeat(depth * indent.width)}`;
-    // Each part that follows another value begins with its comma, which the first one leaves out.
+    // Each part that follows another value begins with a comma, which is skipped for the first one.
     this.#beginObject = span(`,${line(1)}{`);
     this.#endObject = span(`${line(1)}}`);
     this.#beginArray = span(`,${line(1)}[`);
@@ -100,9 +100,7 @@ class RowWriter {
     this.#out.repeat(OPEN, 1);
   }
 
-  /**
-   * Missing cells are written as they are met: a wide header over short records makes far more text than it came from.
-   */
+  /** Missing cells are written on the fly: a wide header over short records makes far more output than input. */
   object(): void {
     const { count } = this.#scanner;
     const names = this.#names;
@@ -135,7 +133,7 @@ class RowWriter {
     this.#out.slice(this.#endArray.start, this.#endArray.end);
   }
 
-  /** The whole text. */
+  /** Ends the array and returns the text. */
   end(): string {
     if (this.#empty) this.#out.repeat(CLOSE, 1);
     else this.#out.slice(this.#endTable.start, this.#endTable.end);
@@ -154,7 +152,7 @@ class RowWriter {
     this.#out.repeat(QUOTE, 1);
   }
 
-  /** The content of a cell as a JSON string has it. Two quotes inside a quoted cell are one. */
+  /** Writes the content of a cell with JSON escapes. Two quotes inside a quoted cell are one. */
   #escaped(cell: number): void {
     const { units } = this.#scanner;
     const end = this.#scanner.end(cell);

@@ -4,7 +4,8 @@ import type { Delimiter } from './delimiter.js';
 import { QUOTE } from './lexemes.js';
 
 /**
- * What must be quoted. A byte order mark at the start of a cell is, because at the start of a file it would be lost.
+ * Cells that must be quoted. That includes a byte order mark at the start of a cell, which would be lost at the start
+ * of a file.
  */
 const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<
   Delimiter,
@@ -12,8 +13,8 @@ const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\
 >;
 
 /**
- * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes where they are needed. Cells are
- * given in column order; columns without a cell are empty.
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Cells are added in
+ * column order; columns without a cell are empty.
  */
 export class CsvWriter {
   readonly #delimiter: number;
@@ -23,14 +24,14 @@ export class CsvWriter {
   /** The column of the latest cell. */
   #column = 0;
 
-  /** `expected` and `limit` are in UTF-16 code units; passing the limit throws `TextTooLong`. */
+  /** `expected` and `limit` are in UTF-16 code units; exceeding the limit throws `TextTooLong`. */
   constructor(delimiter: Delimiter, source: string, expected: number, limit: number) {
     this.#delimiter = unitAt(delimiter, 0);
     this.#special = SPECIAL[delimiter];
     this.#out = new TextBuilder(source, expected, limit);
   }
 
-  /** A record of these cells. */
+  /** Writes a record with these cells. */
   record(cells: readonly string[]): void {
     this.beginRecord();
     const quotesFirst = this.mayBeBlank(cells.length) && cells.every(text => text.trim() === '');
@@ -47,7 +48,7 @@ export class CsvWriter {
     this.#column = 0;
   }
 
-  /** `quoted` asks for quotes even where the text needs none. */
+  /** `quoted` forces quotes. */
   cell(column: number, text: string, quoted = false): void {
     this.#moveTo(column);
     if (quoted || this.#special.test(text)) {
@@ -59,7 +60,7 @@ export class CsvWriter {
     }
   }
 
-  /** A cell whose text is a part of the source that has no quote, no line end and no byte order mark at its start. */
+  /** Writes a cell from the source that has no quote, no line end and no byte order mark at its start. */
   slice(column: number, start: number, end: number, hasDelimiter: boolean): void {
     this.#moveTo(column);
     if (hasDelimiter) this.#out.repeat(QUOTE, 1);
@@ -72,8 +73,8 @@ export class CsvWriter {
   }
 
   /**
-   * Whether a record of `width` cells can be nothing but white space. The first cell of one that is must be quoted:
-   * otherwise a reader takes the record for an empty line.
+   * Whether a record of `width` cells may consist only of white space. Its first cell must be quoted then: otherwise a
+   * reader takes the record for an empty line.
    */
   mayBeBlank(width: number): boolean {
     return width === 1 || (width > 1 && this.#delimiter === TAB);

@@ -1,7 +1,7 @@
-/** Maximum different remarks kept. */
+/** Maximum number of distinct remarks. */
 const MAX_NOTES = 20;
 
-/** Remarks on encodings that violate the standard but can be decoded; each different remark is kept once. */
+/** Remarks on encodings that violate the standard but can be decoded, each kept once. */
 export class Notes {
   readonly #texts = new Set<string>();
   #more = false;

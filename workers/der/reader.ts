@@ -3,7 +3,7 @@ import { DerError } from './der-error.js';
 import type { Notes } from './notes.js';
 
 /**
- * A value of an encoding by its offsets in `bytes`: the tag at `start`, the content between `contentStart` and
+ * A value of an encoding by its offsets in `bytes`: the tag at `start`, the content from `contentStart` to
  * `contentEnd`.
  */
 export interface Der {
@@ -14,37 +14,36 @@ export interface Der {
   readonly contentStart: number;
   readonly contentEnd: number;
   readonly end: number;
-  /** What a constructed value consists of; empty for a primitive one. */
+  /** The values inside a constructed value; empty for a primitive one. */
   readonly children: readonly Der[];
 }
 
-/** Levels of constructed values that are followed. */
+/** Maximum nesting of constructed values. */
 const MAX_DEPTH = 32;
 
-/** Values that one encoding may hold. */
+/** Maximum values in one encoding. */
 const MAX_VALUES = 16_384;
 
-/** The bit of an identifier octet that tells a constructed value. */
+/** The bit of an identifier octet that marks a constructed value. */
 const CONSTRUCTED = 0x20;
 
 const INDEFINITE = -1;
 
-/** Stands for all lengths beyond what memory holds. */
+/** Represents all lengths that exceed any memory. */
 const BEYOND = 2 ** 44;
 
 interface Open extends Der {
   contentEnd: number;
   end: number;
   readonly children: Der[];
-  /** Where the value that holds this one ends, which an indefinite length leaves open. */
+  /** The end of the enclosing value, which limits an indefinite length. */
   readonly limit: number;
 }
 
 /**
- * Reads the value that begins at `from`, with all that it consists of, by the
- * Distinguished Encoding Rules (ITU-T X.690 section 10). What follows it, up to
- * `limit`, is left to the caller. Lengths as only the Basic Encoding Rules allow
- * them are noted and followed; other faults are a `DerError`.
+ * Reads the value at `from` with everything inside it, by the Distinguished Encoding Rules (ITU-T X.690 section 10).
+ * What follows it, up to `limit`, is not read. Lengths that only the Basic Encoding Rules allow are noted and accepted;
+ * other violations throw `DerError`.
  */
 export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.length): Der {
   const open: Open[] = [];
@@ -74,7 +73,7 @@ export function readDer(bytes: Buffer, notes: Notes, from = 0, limit = bytes.len
       at = end;
       if (parent === undefined) return value;
     }
-    // Values end where their last part does, or at the end-of-contents octets.
+    // Values end with their last child, or at the end-of-contents octets.
     for (let last = open.at(-1); last !== undefined && endsAt(last, at); last = open.at(-1)) {
       if (last.end === INDEFINITE) {
         last.contentEnd = at;
@@ -91,7 +90,9 @@ function endsAt({ bytes, end, limit }: Open, at: number): boolean {
   return end === INDEFINITE ? at + 2 <= limit && bytes.readUInt16BE(at) === 0 : at === end;
 }
 
-/** Identifier and length octets (ITU-T X.690 sections 8.1.2 and 8.1.3); the content ends within `limit`. */
+/**
+ * Reads the identifier and length octets (ITU-T X.690 sections 8.1.2 and 8.1.3); the content must end within `limit`.
+ */
 function readHead(
   bytes: Buffer,
   start: number,

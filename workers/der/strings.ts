@@ -4,8 +4,8 @@ import type { Notes } from './notes.js';
 import type { Der } from './reader.js';
 import { contentOf } from './values.js';
 
-export const UTF8_STRING = 0x0c;
-export const IA5_STRING = 0x16;
+const UTF8_STRING = 0x0c;
+const IA5_STRING = 0x16;
 
 const NUMERIC_STRING = 0x12;
 const PRINTABLE_STRING = 0x13;
@@ -17,14 +17,15 @@ const GENERAL_STRING = 0x1b;
 const UNIVERSAL_STRING = 0x1c;
 const BMP_STRING = 0x1e;
 
-/** Types whose characters are those of ASCII, or some of them. */
+/** Types whose characters are ASCII or a subset of it. */
 const OF_ASCII = new Set([NUMERIC_STRING, PRINTABLE_STRING, IA5_STRING, VISIBLE_STRING]);
 
-/** Types with character sets behind escape sequences; whoever uses them means Latin-1. */
+/** Types with character sets selected by escape sequences; in practice they contain Latin-1. */
 const OF_LATIN1 = new Set([TELETEX_STRING, VIDEOTEX_STRING, GRAPHIC_STRING, GENERAL_STRING]);
 
 /**
- * The text of a character string (ITU-T X.680 section 41); undefined where the value is none, or no text of its type.
+ * The text of a character string (ITU-T X.680 section 41); undefined if the value is not a character string, or its
+ * bytes are not valid for its type.
  */
 export function textOf(der: Der, notes: Notes): string | undefined {
   const content = contentOf(der);
@@ -42,7 +43,7 @@ export function textOf(der: Der, notes: Notes): string | undefined {
   return text ?? undefined;
 }
 
-/** The text of a string of ASCII characters, whatever its tag; other bytes are taken for Latin-1. */
+/** The text of a string of ASCII characters, whatever its tag; other bytes are read as Latin-1. */
 export function asciiOf(der: Der, notes: Notes): string {
   const text = contentOf(der).toString('latin1');
   if (/[^\0-\x7f]/.test(text)) notes.add('an ASCII string has other bytes; it is read as Latin-1');

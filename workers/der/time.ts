@@ -10,10 +10,9 @@ const UTC = new RegExp(`^(?<year>\\d\\d)${AFTER_YEAR}${ZONE}$`);
 const GENERALIZED = new RegExp(`^(?<year>\\d{4})${AFTER_YEAR}(?<fraction>[.,]\\d{1,9})?${ZONE}$`);
 
 /**
- * Milliseconds since 1970 of a UTCTime or GeneralizedTime (ITU-T X.690 sections
- * 11.7 and 11.8); a UTCTime lies in the years 1950 to 2049 (RFC 5280 section
- * 4.1.2.5.1). What only BER allows is noted; local time and days or hours that do
- * not exist are a `DerError`.
+ * Milliseconds since 1970 of a UTCTime or GeneralizedTime (ITU-T X.690 sections 11.7 and 11.8); a UTCTime is in the
+ * years 1950 to 2049 (RFC 5280 section 4.1.2.5.1). Forms that only BER allows are noted; local time and dates or hours
+ * that do not exist throw `DerError`.
  */
 export function timeOf(der: Der, notes: Notes): number {
   const text = contentOf(der).toString('latin1');

@@ -47,7 +47,7 @@ export function encodingOf({ bytes, start, end }: Der): Buffer {
   return bytes.subarray(start, end);
 }
 
-/** Steps through the fields of a SEQUENCE; `what` names it in messages. */
+/** Reads the fields of a SEQUENCE in order; `what` names it in messages. */
 export class Fields {
   readonly #of: Der;
   readonly #what: string;
@@ -110,7 +110,7 @@ export function integerOf(der: Der, notes: Notes): bigint {
   return first < 0x80 ? magnitude : magnitude - (1n << BigInt(8 * content.length));
 }
 
-/** The bits of a number's magnitude. */
+/** The number of bits of a number's magnitude. */
 export function bitLength(value: bigint): number {
   const hex = (value < 0n ? -value : value).toString(16);
   return value === 0n ? 0 : hex.length * 4 - Math.clz32(Number.parseInt(hex[0]!, 16)) + 28;
@@ -154,7 +154,7 @@ export function oidOf(der: Der): string {
   return oid;
 }
 
-/** Bytes of 7 bits that a double holds exactly. */
+/** Maximum bytes of 7 bits that a double holds exactly. */
 const EXACT_ARC_BYTES = 7;
 
 function arcOf(content: Buffer, start: number, end: number): number | bigint {

@@ -3,27 +3,28 @@ import type { StepBudget } from './step-budget.js';
 
 const ONES = -1;
 
-/** Not allocated yet. */
+/** Placeholder before the allocation. */
 const NONE = new Int32Array(0);
 
 /**
- * Finds a point of a longest common subsequence in the middle of `b`: D. S.
- * Hirschberg, "A linear space algorithm for computing maximal common
- * subsequences" (CACM 18, 1975), its rows computed 32 columns at a time: H.
- * Hyyrö, "Bit-parallel LCS-length computation revisited" (AWOCA 2004). A row has
- * a bit for each element of `a`, 0 where the length grows by one. Of a symbol
- * that is rare, only the words where it stands are looked at, and those that a
- * carry runs through. So time goes with the number of matches, and at most with
- * the product of the lengths divided by 32, however different the sides are.
+ * Finds a point of a longest common subsequence in the middle of `b`: D. S. Hirschberg, "A linear space algorithm for
+ * computing maximal common subsequences" (CACM 18, 1975), with rows computed 32 columns at a time: H. Hyyrö,
+ * "Bit-parallel LCS-length computation revisited" (AWOCA 2004). A row has a bit for each element of `a`: 0 where the
+ * length grows by one. For a rare symbol, only the words with its occurrences are visited, and those that a carry
+ * passes through. So the time is proportional to the number of matches, and at most to the product of the lengths
+ * divided by 32, however different the sides are.
  */
 export class BitRows {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
-  /** By symbol: how often it stands in the columns, and its masks from where to where (exclusive). */
+  /** By symbol: its number of occurrences in the columns, and the start and end (exclusive) of its masks. */
   readonly #counts: Int32Array;
   #starts = NONE;
   #ends = NONE;
-  /** Bits where a symbol stands: of a common symbol for every word of a row, else for those in `#words`. */
+  /**
+   * Occurrences of a symbol as bits: for a common symbol one mask for every word of a row, for a rare one only for the
+   * words listed in `#words`.
+   */
   #masks = NONE;
   #words = NONE;
   #forward = NONE;
@@ -36,7 +37,7 @@ export class BitRows {
     this.#counts = new Int32Array(symbols);
   }
 
-  /** About the steps that `divide` will take for `box`. */
+  /** Approximate number of steps that `divide` takes for `box`. */
   cost({ aFrom, aTo, bFrom, bTo }: Box): number {
     const counts = this.#counts;
     const words = wordsFor(aTo - aFrom);
@@ -47,14 +48,14 @@ export class BitRows {
     return cost;
   }
 
-  /** The division of `box`, whose sides have at least one element and two. Spends what it takes. */
+  /** The division of `box`, whose sides have at least one and two elements. Spends its steps from the budget. */
   divide({ aFrom, aTo, bFrom, bTo }: Box, work: StepBudget): Division {
     if (this.#masks === NONE) this.#allocate();
     const width = aTo - aFrom;
     const middle = (bFrom + bTo) >>> 1;
     this.#compute(this.#forward, width, aFrom, bFrom, middle - bFrom, 1, work);
     this.#compute(this.#backward, width, aTo - 1, bTo - 1, bTo - middle, -1, work);
-    // The length before `at` columns and behind them; the first place where it is largest.
+    // The length before column `at` plus the length after it; the first place of the maximum.
     let length = 0;
     for (let column = 0; column < width; column++) length += growth(this.#backward, column);
     let longest = length;
@@ -69,20 +70,23 @@ export class BitRows {
     return { a: aFrom + best, b: middle };
   }
 
-  /** Similar texts are divided by `MiddleSnake` alone: for them these arrays would cost more than the work. */
+  /**
+   * Allocated lazily: similar texts are divided by `MiddleSnake` alone, where these arrays would cost more than the
+   * work.
+   */
   #allocate(): void {
     const columns = this.#a.length;
     const symbols = this.#counts.length;
     this.#starts = new Int32Array(symbols);
     this.#ends = new Int32Array(symbols);
-    // A symbol is common when it stands in at least half as many columns as a row has words.
+    // A symbol is common if it occurs in at least half as many columns as a row has words.
     this.#masks = new Int32Array(2 * columns);
     this.#words = new Int32Array(2 * columns);
     this.#forward = new Int32Array(wordsFor(columns));
     this.#backward = new Int32Array(wordsFor(columns));
   }
 
-  /** Over `width` columns the row of `height` elements of `b`, both from where they start, onwards or backwards. */
+  /** Computes the row of `height` elements of `b` over `width` columns, from their starts, forward or backward. */
   #compute(
     row: Int32Array,
     width: number,
@@ -95,7 +99,7 @@ export class BitRows {
     const words = wordsFor(width);
     this.#index(width, aStart, step);
     row.fill(ONES, 0, words);
-    // From this word on, all bits are 1: a carry runs through to the next match, or out.
+    // From this word on all bits are 1: a carry passes to the next match, or out of the row.
     let top = 0;
     for (let line = 0; line < height; line++) {
       const symbol = this.#b[bStart + line * step]!;
@@ -165,7 +169,7 @@ export class BitRows {
     }
   }
 
-  /** Tells how many words were looked at. */
+  /** Returns the number of words visited. */
   #addRare(row: Int32Array, start: number, end: number, top: number): number {
     const masks = this.#masks;
     const words = this.#words;
@@ -188,7 +192,7 @@ export class BitRows {
   }
 }
 
-/** A carry into a word without matches; tells the carry out of it. */
+/** Adds a carry to a word without matches; returns the carry out. */
 function carryThrough(row: Int32Array, word: number): 0 | 1 {
   const bits = row[word]!;
   row[word] = bits | (bits + 1);
@@ -203,7 +207,7 @@ function isCommon(count: number, words: number): boolean {
   return 2 * count >= words;
 }
 
-/** By how much the length grows at a column: 0 or 1. */
+/** The growth of the length at a column: 0 or 1. */
 function growth(row: Int32Array, column: number): number {
   return (~row[column >>> 5]! >>> (column & 31)) & 1;
 }

@@ -1,7 +1,4 @@
-/**
- * Parts of two sequences that are compared with each other: `a` from `aFrom` to `aTo`, `b` from `bFrom` to `bTo`
- * (exclusive).
- */
+/** A pair of ranges to compare: `a` from `aFrom` to `aTo`, `b` from `bFrom` to `bTo` (exclusive). */
 export interface Box {
   readonly aFrom: number;
   readonly aTo: number;
@@ -9,9 +6,7 @@ export interface Box {
   readonly bTo: number;
 }
 
-/**
- * A point where a shortest edit script of a box can be divided: that of what is before, then that of what is behind.
- */
+/** A point on a shortest edit script of a box: the scripts of the parts before and after it make up the whole. */
 export interface Division {
   readonly a: number;
   readonly b: number;

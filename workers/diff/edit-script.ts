@@ -1,24 +1,23 @@
 import { BitRows } from './bit-rows.js';
 import type { Box } from './box.js';
-import type { Interned } from './intern.js';
+import type { NumberedLines } from './intern.js';
 import { MiddleSnake } from './middle-snake.js';
 import { StepBudget } from './step-budget.js';
 
-/** Which elements of `a` are removed and which of `b` are added: 1, else 0. What remains is the same on both sides. */
+/** 1 for each removed element of `a` and each added element of `b`, else 0. The remaining elements are equal. */
 export interface EditScript {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
 }
 
-/** Some four seconds: two sides of 150,000 lines of few kinds, in no order, are within it. */
+/** About four seconds: enough for two sides of 150,000 lines that repeat few distinct lines in random order. */
 const STEPS = 2e9;
 
 /**
- * A shortest edit script that makes `a` into `b`: no other has fewer elements
- * removed and added. The same for the same input, always. Memory goes with the
- * lengths. Throws `TooDifferent` where finding it would take too long.
+ * A shortest edit script from `a` to `b`: none removes and adds fewer elements. Deterministic. Memory is linear in the
+ * lengths. Throws `TooDifferent` if finding it would take too long.
  */
-export function shortestEditScript({ a, b, count }: Interned): EditScript {
+export function shortestEditScript({ a, b, count }: NumberedLines): EditScript {
   const removed = new Uint8Array(a.length).fill(1);
   const added = new Uint8Array(b.length).fill(1);
   let from = 0;
@@ -35,16 +34,14 @@ export function shortestEditScript({ a, b, count }: Interned): EditScript {
   return { removed, added };
 }
 
-/** 1 for every number among `elements`. */
+/** 1 for every number that occurs in `elements`. */
 function kindsOf(elements: Int32Array, count: number): Uint8Array {
   const kinds = new Uint8Array(count);
   for (const element of elements) kinds[element] = 1;
   return kinds;
 }
 
-/**
- * The elements that the other side has too, and where they stand: one that it has not is changed whatever the rest is.
- */
+/** The elements that also occur on the other side, with their positions; all others are changed in any script. */
 function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
   const elements = new Int32Array(to - from);
   const places = new Int32Array(to - from);
@@ -57,9 +54,7 @@ function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
   return { elements: elements.subarray(0, length), places };
 }
 
-/**
- * Tells the pairs of a longest common subsequence, by their places in `a` and `b`; nothing is kept on the call stack.
- */
+/** Reports the pairs of a longest common subsequence, as positions in `a` and `b`. Not recursive. */
 function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
   if (a.length === 0 || b.length === 0) return;
   const work = new StepBudget(STEPS);
@@ -81,8 +76,8 @@ function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, 
       continue;
     }
     const inner = { aFrom, aTo, bFrom, bTo };
-    // Paths are quick where there is little to change, and rows where there is much: paths
-    // are tried for a part of what rows would cost, and to the end where rows cost too much.
+    // Paths are fast if few elements change, rows if many do. Paths are tried for a fraction of the cost of rows, and
+    // to the end if rows cost too much.
     snake ??= new MiddleSnake(a, b);
     rows ??= new BitRows(a, b, count);
     const cost = rows.cost(inner);

@@ -1,29 +1,26 @@
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import type { Lines } from '../text/lines.js';
 
-/** Lines as numbers from 0 to `count` (exclusive): equal lines, on either side, have the same. */
-export interface Interned {
+/** Lines as numbers from 0 to `count` (exclusive): equal lines have equal numbers, on both sides. */
+export interface NumberedLines {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly count: number;
 }
 
-/** Random for each process, so that nobody can prepare lines that all fall into one slot. */
+/** Random per process, so that callers cannot construct lines with colliding hashes. */
 const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 const FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 const OTHER_FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 
-/**
- * Numbers the lines of two texts in the order in which they first appear. Linear; no line
- * becomes a string.
- */
-export function intern(a: Lines, b: Lines): Interned {
+/** Numbers the lines of two texts in order of first appearance. Linear; no line is copied into a string. */
+export function numberLines(a: Lines, b: Lines): NumberedLines {
   const table = new Table(a.count + b.count);
   const unitsA = codeUnits(a.text);
   const unitsB = codeUnits(b.text);
   const numbersA = new Int32Array(a.count);
   const numbersB = new Int32Array(b.count);
-  /** By number: the line of a where it appeared first. */
+  /** By number: the line of `a` where it first appeared. */
   const places = new Int32Array(a.count);
   for (let n = 0; n < a.count; n++) {
     const { count } = table;
@@ -32,7 +29,7 @@ export function intern(a: Lines, b: Lines): Interned {
     if (number === count) places[number] = n;
   }
   const countA = table.count;
-  // Most lines of b follow the same line as in a, and comparing with that one costs less than hashing.
+  // Most lines of `b` follow the same line as in `a`; comparing with that candidate costs less than hashing.
   let expected = 0;
   for (let n = 0; n < b.count; n++) {
     const start = b.starts[n]!;
@@ -51,9 +48,9 @@ export function intern(a: Lines, b: Lines): Interned {
 /** A hash table with open addressing. */
 class Table {
   count = 0;
-  /** Numbers of lines, plus 1; 0 is free. */
+  /** Line numbers plus 1; 0 is free. */
   readonly #slots: Int32Array;
-  /** By number: the hash, and where the line first appeared: in which code units, and their range. */
+  /** By number: the hash, and the code units and range of its first appearance. */
   readonly #hashes: Int32Array;
   readonly #sources: CodeUnits[] = [];
   readonly #starts: Int32Array;
@@ -66,7 +63,7 @@ class Table {
     this.#ends = new Int32Array(maxCount);
   }
 
-  /** The number of the line from `start` to `end` (exclusive) of `units`. */
+  /** Returns the number of the line from `start` to `end` (exclusive) of `units`; adds it if it is new. */
   numberOf(units: CodeUnits, start: number, end: number): number {
     const slots = this.#slots;
     const hash = hashOf(units, start, end);
@@ -95,7 +92,7 @@ class Table {
   }
 }
 
-/** Two interleaved sums, each two code units a step: neither waits for the other. */
+/** Two interleaved sums of two code units per step, so that neither waits for the other. */
 function hashOf(units: CodeUnits, start: number, end: number): number {
   let at = start;
   let hash = SEED;

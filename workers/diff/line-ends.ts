@@ -1,6 +1,6 @@
 /**
- * How two texts differ whose lines are all equal: in their line ends, or in the one after the last line. Empty for
- * equal texts.
+ * Warnings about line ends that differ between two texts with equal lines, or about a missing last one. Empty for equal
+ * texts.
  */
 export function lineEndWarnings(a: string, b: string): string[] {
   if (a === b) return [];

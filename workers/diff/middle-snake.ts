@@ -2,18 +2,14 @@ import type { Box, Division } from './box.js';
 import type { StepBudget } from './step-budget.js';
 
 /**
- * Finds a point in the middle of a shortest edit script: Eugene W. Myers, "An
- * O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986), section
- * 4b. The furthest reaching paths grow from both corners until they meet; the
- * time goes with the square of the number of edits, whatever the lengths.
+ * Finds a point in the middle of a shortest edit script: Eugene W. Myers, "An O(ND) Difference Algorithm and Its
+ * Variations" (Algorithmica 1, 1986), section 4b. The furthest reaching paths grow from both corners until they meet.
+ * The time is quadratic in the number of edits, whatever the lengths.
  */
 export class MiddleSnake {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
-  /**
-   * By diagonal (`a` less `b`), moved to begin at 0: how far in `a` the paths from the one corner have come, and from
-   * the other.
-   */
+  /** By diagonal (`a` minus `b`), shifted to start at 0: how far in `a` the paths from each corner have come. */
   readonly #forward: Int32Array;
   readonly #backward: Int32Array;
   readonly #origin: number;
@@ -27,9 +23,8 @@ export class MiddleSnake {
   }
 
   /**
-   * The division of `box`, whose sides are not empty and differ at both their
-   * ends; undefined when that takes more than about `most` steps. Spends what it
-   * takes, either way.
+   * The division of `box`, whose sides are not empty and differ at both ends; undefined if it takes more than about
+   * `most` steps. Spends its steps from the budget in both cases.
    */
   divide({ aFrom, aTo, bFrom, bTo }: Box, most: number, work: StepBudget): Division | undefined {
     const a = this.#a;
@@ -50,7 +45,7 @@ export class MiddleSnake {
     backward[end] = aTo;
     for (let left = most; left >= 0; ) {
       let steps = 0;
-      // One more edit on each path. The diagonals at the edges are seen from outside, where no path is.
+      // One more edit on each path. Entries beyond the outer diagonals are read, so they are reset to "no path".
       if (forwardLow > lowest) forward[--forwardLow - 1] = -1;
       else forwardLow++;
       if (forwardHigh < highest) forward[++forwardHigh + 1] = -1;
@@ -63,7 +58,7 @@ export class MiddleSnake {
         let at = from;
         while (at < aTo && at + shift < bTo && a[at] === b[at + shift]) at++;
         forward[diagonal] = at;
-        steps += DIAGONAL + at - from;
+        steps += STEPS_PER_DIAGONAL + at - from;
         if (odd && diagonal >= backwardLow && diagonal <= backwardHigh && backward[diagonal]! <= at)
           return { a: at, b: at + shift };
       }
@@ -79,7 +74,7 @@ export class MiddleSnake {
         let at = from;
         while (at > aFrom && at + shift > bFrom && a[at - 1] === b[at + shift - 1]) at--;
         backward[diagonal] = at;
-        steps += DIAGONAL + from - at;
+        steps += STEPS_PER_DIAGONAL + from - at;
         if (!odd && diagonal >= forwardLow && diagonal <= forwardHigh && at <= forward[diagonal]!)
           return { a: at, b: at + shift };
       }
@@ -90,10 +85,8 @@ export class MiddleSnake {
   }
 }
 
-/**
- * The steps that a diagonal takes beside its matches: which way it goes cannot be foreseen, by the processor either.
- */
-const DIAGONAL = 6;
+/** Steps per diagonal apart from its matches: its branch is unpredictable, for the processor too. */
+const STEPS_PER_DIAGONAL = 6;
 
-/** Further than any path begins. */
+/** Larger than any position on a path. */
 const FAR = 2 ** 30;

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/diff-checker.js';
-import { ROOM } from '../text/fits-answer.js';
+import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { type Lines, lineAt } from '../text/lines.js';
 import type { EditScript } from './edit-script.js';
@@ -8,33 +8,32 @@ import type { EditScript } from './edit-script.js';
 type Rows = Pick<ReturnType<Run<typeof contract>>, 'rows' | 'stats'>;
 type Row = Rows['rows'][number];
 
-/** JSON around a row's text and numbers, in bytes, with the comma. */
+/** Bytes of JSON around a row's text and numbers, with the comma. */
 const FRAME = '{"type":"","text":,"oldLine":,"newLine":},'.length;
 
-/** The least that a row takes. */
+/** Minimum bytes of a row. */
 const SMALLEST_ROW = FRAME + 'added""null1'.length;
 
 /** Maximum bytes of a row without the characters of its line. */
 const LARGEST_FRAME = FRAME + 'context""'.length + 2 * '5242880'.length;
 
-/** `\\u0000`, in bytes. */
+/** Bytes of `\\u0000`. */
 const LONGEST_ESCAPE = 6;
 
-/** Whether there are more lines on a side than any answer has room for rows. */
+/** Whether a side has more lines than fit into an answer as rows. */
 export function tooManyLines(a: Lines, b: Lines): boolean {
-  return Math.max(a.count, b.count) * SMALLEST_ROW > ROOM;
+  return Math.max(a.count, b.count) * SMALLEST_ROW > MAX_CONTENT_BYTES;
 }
 
 /**
- * The lines of both sides in the order to show them, with their numbers from 1:
- * of lines changed in one place, the removed ones first. A line that stays has
- * the text of `b`. Undefined for rows that no answer could hold.
+ * The lines of both sides in display order, with their numbers from 1; of lines changed in one place, the removed ones
+ * come first. An unchanged line has the text of `b`. Undefined if the rows do not fit into an answer.
  */
 export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows | undefined {
   const rows: Row[] = [];
   const stats = { added: 0, removed: 0, unchanged: 0 };
-  // Most texts are far from the limit: their rows fit even if every character took the longest escape.
-  let room = surelyFits(a, b) ? Number.POSITIVE_INFINITY : ROOM;
+  // Most texts are far below the limit: their rows fit even if every character took the longest escape.
+  let room = surelyFits(a, b) ? Number.POSITIVE_INFINITY : MAX_CONTENT_BYTES;
   for (let inA = 0, inB = 0; inA < a.count || inB < b.count; ) {
     const type = removed[inA] === 1 ? 'removed' : added[inB] === 1 ? 'added' : 'context';
     const [lines, line] = type === 'removed' ? [a, inA] : [b, inB];
@@ -55,9 +54,9 @@ export function rowsOf({ removed, added }: EditScript, a: Lines, b: Lines): Rows
   return { rows, stats };
 }
 
-/** A bound on the rows' size that needs no look at the characters. */
+/** Whether an upper bound of the rows' size, computed without looking at characters, fits. */
 function surelyFits(a: Lines, b: Lines): boolean {
-  return (a.count + b.count) * LARGEST_FRAME + (a.text.length + b.text.length) * LONGEST_ESCAPE <= ROOM;
+  return (a.count + b.count) * LARGEST_FRAME + (a.text.length + b.text.length) * LONGEST_ESCAPE <= MAX_CONTENT_BYTES;
 }
 
 function numberSize(line: number | null): number {

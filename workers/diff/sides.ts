@@ -6,23 +6,21 @@ import { SortedTokens } from '../json/sorted-tokens.js';
 import { INDENTS } from '../text/indent.js';
 import { type Lines, linesOf } from '../text/lines.js';
 
-/**
- * One side of a comparison: its lines as shown, and as compared, where everything that makes no difference is equal.
- */
+/** One side of a comparison: its lines for display, and normalized lines for comparison. */
 export interface Side {
   readonly shown: Lines;
   readonly compared: Lines;
 }
 
-/** A text, compared as it is. */
+/** A text side, compared as it is. */
 export function textSide(text: string): Side {
   const shown = linesOf(text);
   return { shown, compared: shown };
 }
 
 /**
- * A JSON text, with a line for every member and element and two spaces per level. Lines are equal if their values are.
- * Throws `JsonSyntaxError`, and `TextTooLong` for a text that no answer could hold.
+ * A JSON side: a line for every member and element, two spaces per level. Lines are equal if their values are. Throws
+ * `JsonSyntaxError`, and `TextTooLong` if the text does not fit into an answer.
  */
 export function jsonSide(text: string, sortKeys: boolean): Side {
   const lines = (json: string, limit: number) =>
@@ -31,7 +29,7 @@ export function jsonSide(text: string, sortKeys: boolean): Side {
   return { shown: lines(text, ANSWER_LIMIT), compared: withoutCommas(lines(canonical, 2 * ANSWER_LIMIT)) };
 }
 
-/** A comma behind a value separates it from the next: it is not part of the value. */
+/** The lines without trailing commas, which separate values and are not part of them. */
 function withoutCommas({ text, count, starts, ends }: Lines): Lines {
   const valueEnds = ends.slice(0, count);
   for (let n = 0; n < count; n++) if (text.charCodeAt(valueEnds[n]! - 1) === COMMA) valueEnds[n]!--;

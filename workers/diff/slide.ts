@@ -1,14 +1,12 @@
 import type { EditScript } from './edit-script.js';
-import type { Interned } from './intern.js';
+import type { NumberedLines } from './intern.js';
 
 /**
- * Moves every run of lines that are only removed, or only added, down as far as
- * it goes: while its first line is the same as the one behind it, either may be
- * the changed one. So a function put between two others begins with its first
- * line, and not with the closing brace of the one before. The script, changed in
- * place, stays a shortest one.
+ * Slides every run of only removed or only added lines down as far as possible: while its first line equals the line
+ * after it, either may be the changed one. So an inserted function begins with its first line, not with the closing
+ * brace of the previous one. Changes the script in place; it stays a shortest one.
  */
-export function slideDown({ a, b }: Interned, { removed, added }: EditScript): void {
+export function slideDown({ a, b }: NumberedLines, { removed, added }: EditScript): void {
   slideSide(a, removed, added);
   slideSide(b, added, removed);
 }
@@ -18,7 +16,7 @@ function slideSide(lines: Int32Array, changed: Uint8Array, otherChanged: Uint8Ar
     let end = endOfRun(changed, at);
     const otherEnd = endOfRun(otherChanged, other);
     if (end === at || otherEnd > other) {
-      // Nothing to move, or lines in place of others.
+      // An unchanged line, or a replacement, which cannot slide.
       const same = end === at && otherEnd === other ? 1 : 0;
       at = end + same;
       other = otherEnd + same;

@@ -1,11 +1,11 @@
-/** The inputs are too different: no shortest edit script of theirs could be found in time. */
+/** The inputs are too different to find a shortest edit script in time. */
 export class TooDifferent extends Error {
   override readonly name = 'TooDifferent';
 }
 
 /**
- * What may be spent on one comparison, in steps of about two nanoseconds. It is
- * counted, not timed, so that an input has the same answer every time.
+ * A budget for one comparison, in steps of about two nanoseconds. Counted and not timed, so that the same input always
+ * has the same answer.
  */
 export class StepBudget {
   left: number;
@@ -14,7 +14,7 @@ export class StepBudget {
     this.left = steps;
   }
 
-  /** Throws `TooDifferent` when there is no more. */
+  /** Throws `TooDifferent` if the budget is exceeded. */
   spend(steps: number): void {
     this.left -= steps;
     if (this.left < 0) throw new TooDifferent();

@@ -1,6 +1,6 @@
 import { after, type Finder, nativeFinder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
-import { ROOM } from '../text/fits-answer.js';
+import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLarge, type Range, rangeSize } from './answer-size.js';
 import type { Query } from './pattern.js';
@@ -54,7 +54,7 @@ class LineSearch implements Hits {
   matchCount = 0;
   #next = 0;
   /** Bytes of the answer that remain for ranges. */
-  #room = ROOM;
+  #room = MAX_CONTENT_BYTES;
   readonly #findInShort: Finder;
   readonly #unicode: boolean;
   readonly #required: string;

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
-import { ROOM } from '../text/fits-answer.js';
+import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { integerSize, stringSize } from '../text/json-size.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLarge, rangeSize } from './answer-size.js';
@@ -24,7 +24,7 @@ const FRAME = '{"line":,"text":,"ranges":[],"context":true},'.length;
  */
 export function list(lines: SearchedLines, hits: readonly Hit[], { before, after }: ContextSize): Listed[] {
   const listed: Listed[] = [];
-  let room = ROOM;
+  let room = MAX_CONTENT_BYTES;
   /** The first line that is not yet decided. */
   let next = 0;
   const add = (hit: Hit | undefined) => {

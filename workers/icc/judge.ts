@@ -8,7 +8,7 @@ import { readCurve, readText, readXyz } from './values.js';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
 /** A judged profile. */
-export interface Judgement {
+export interface JudgedProfile {
   /** Null without a description. */
   readonly description: string | null;
   /** Null when the data is not a profile. */
@@ -23,7 +23,7 @@ export interface Judgement {
  * else the colorants and tone curves of a three-component matrix profile
  * (sections 8.3.3 and 8.4.3). The description is used only as a name. `data` may be truncated.
  */
-export function judgeProfile(data: Buffer): Judgement {
+export function judgeProfile(data: Buffer): JudgedProfile {
   const profile = readProfile(data);
   if (!profile) {
     return {

@@ -23,7 +23,7 @@ export interface ExifColor {
  * from directory 0 to the Exif directory to the interoperability directory. Never follows more than three
  * pointers. Undefined when the structure is invalid.
  */
-export function readExif(data: Buffer): ExifColor | undefined {
+function readExif(data: Buffer): ExifColor | undefined {
   const tiff = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
   if (tiff.length < 8) return undefined;
   const order = tiff.toString('latin1', 0, 2);

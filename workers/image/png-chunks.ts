@@ -4,6 +4,7 @@ import { describeCodePoints, judgeCodePoints, readCodePoints } from '../icc/code
 import { type Chromaticity, type Colorants, colorantsOf } from '../icc/colorants.js';
 import { judgeNumbers, judgeTransfer } from '../icc/spaces.js';
 import { gamma, type Transfer } from '../icc/transfer.js';
+import type { Fault } from '../text/fault.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
@@ -19,11 +20,6 @@ export interface Chunk {
 
 /** Size in bytes of the CRC after a chunk's data. */
 export const CRC = 4;
-
-/** Why a statement cannot be used. */
-interface Fault {
-  readonly fault: string;
-}
 
 /** A chunk's data, unless its size is wrong, the data ends or the CRC fails: libpng discards such a chunk too. */
 function dataOf(source: ImageBytes, chunk: Chunk, least: number, most: number): Buffer | Fault {

@@ -1,3 +1,4 @@
+import type { Fault } from '../text/fault.js';
 /** An address family with its width in bits. */
 export interface Family {
   readonly name: 'ipv4' | 'ipv6';
@@ -11,11 +12,6 @@ export const IPV6: Family = { name: 'ipv6', bits: 128 };
 export interface Address {
   readonly family: Family;
   readonly value: bigint;
-}
-
-/** Why a text is not valid. */
-export interface Fault {
-  readonly fault: string;
 }
 
 /**

@@ -1,25 +1,24 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { numberSpelling } from './number-spelling.js';
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * A JSON text with every number, string and name in one spelling of its value:
- * values are equal when and only when they are spelled alike. Numbers are taken
- * exactly, whatever their size, and zero has no sign. All else stays as it is.
+ * The JSON text with every number, string and name in canonical form: two values are equal exactly when their texts
+ * are. Numbers are compared by exact value, whatever their size; zero has no sign. White space and structure are kept.
  * Throws `JsonSyntaxError`.
  */
 export function canonicalValues(text: string): string {
-  // The worst a spelling can do is to make 1.5 into 15e-1.
+  // The longest growth: 1.5 becomes 15e-1.
   const out = new TextBuilder(text, text.length, 2 * text.length);
   const scanner = new JsonScanner(text);
   let copied = 0;
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     const { start, end } = scanner;
     const spelling =
-      kind === Kind.number
+      kind === JsonKind.number
         ? numberSpelling(text.slice(start, end))
-        : kind === Kind.string || kind === Kind.name
+        : kind === JsonKind.string || kind === JsonKind.name
           ? stringSpelling(text, start, end)
           : undefined;
     if (spelling === undefined) continue;
@@ -31,7 +30,9 @@ export function canonicalValues(text: string): string {
   return out.toString();
 }
 
-/** Escapes only what must be (RFC 8259 section 7); undefined for a string without escapes, which is spelled so. */
+/**
+ * Escapes only what RFC 8259 section 7 requires. Undefined for a string without escapes, which is canonical already.
+ */
 function stringSpelling(text: string, start: number, end: number): string | undefined {
   const value = stringValue(text, start, end);
   if (value.length === end - start - 2) return undefined;

@@ -1,26 +1,24 @@
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * A JSON text that has been read: its tokens, by index, in their order. The value
- * of the text is token 0. Nothing is converted: numbers keep their characters, and
- * each value knows where it stands. Any depth, in time linear in the text; the
- * constructor throws `JsonSyntaxError`.
+ * A JSON text as an array of tokens in text order; the value of the text is token 0. Nothing is converted: numbers keep
+ * their characters, and every token has its offset. Any depth, time linear in the text; the constructor throws
+ * `JsonSyntaxError`.
  *
- * The children of a container are gone through with
- * `for (let at = container + 1; !document.closes(at); at = document.after(at))`;
- * in an object each child is a name, and its value is the token after it.
+ * Iterate the children of a container with `for (let at = container + 1; !document.closes(at); at =
+ * document.after(at))`. In an object each child is a name, and its value is the next token.
  */
 export class JsonDocument {
-  /** Tokens there are, `Kind.end` not counted. */
+  /** The number of tokens, without `JsonKind.end`. */
   readonly length: number;
   readonly #kinds: Uint8Array;
   readonly #starts: Int32Array;
-  /** Of a token that begins a container, the index of the one that ends it; of others, their end offset. */
+  /** For a token that begins a container, the index of the token that ends it; for others, their end offset. */
   readonly #ends: Int32Array;
 
   constructor(readonly text: string) {
-    // A text has no more tokens than characters, and the end. Memory that is never touched costs nothing.
+    // A text has at most one token per character, and the end token. Pages that are never written take no memory.
     this.#kinds = new Uint8Array(text.length + 1);
     this.#starts = new Int32Array(text.length + 1);
     this.#ends = new Int32Array(text.length + 1);
@@ -29,18 +27,18 @@ export class JsonDocument {
 
   #read(): number {
     const scanner = new JsonScanner(this.text);
-    // Until its end is found, an open container's place in #ends holds the one around it.
+    // While a container is open, its entry in #ends holds the index of the enclosing container.
     let open = -1;
     for (let index = 0; ; index++) {
       const kind = scanner.next();
       this.#kinds[index] = kind;
       this.#starts[index] = scanner.start;
       this.#ends[index] = scanner.end;
-      if (kind === Kind.end) return index;
-      if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      if (kind === JsonKind.end) return index;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
         this.#ends[index] = open;
         open = index;
-      } else if (kind === Kind.endObject || kind === Kind.endArray) {
+      } else if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
         const around = this.#ends[open]!;
         this.#ends[open] = index;
         open = around;
@@ -48,60 +46,62 @@ export class JsonDocument {
     }
   }
 
-  kind(at: number): Kind {
-    return this.#kinds[at] as Kind;
+  kind(at: number): JsonKind {
+    return this.#kinds[at] as JsonKind;
   }
 
   /** Whether the token at `at` ends a container. */
   closes(at: number): boolean {
     const kind = this.#kinds[at];
-    return kind === Kind.endObject || kind === Kind.endArray;
+    return kind === JsonKind.endObject || kind === JsonKind.endArray;
   }
 
-  /** The token behind a value, or behind a name and its value. */
+  /** The index of the token after a value, or after a name and its value. */
   after(at: number): number {
     const kind = this.#kinds[at];
-    const value = kind === Kind.name ? at + 1 : at;
+    const value = kind === JsonKind.name ? at + 1 : at;
     const valueKind = this.#kinds[value];
-    return valueKind === Kind.beginObject || valueKind === Kind.beginArray ? this.#ends[value]! + 1 : value + 1;
+    return valueKind === JsonKind.beginObject || valueKind === JsonKind.beginArray ? this.#ends[value]! + 1 : value + 1;
   }
 
-  /** The offset at which a token begins, in UTF-16 code units. */
+  /** The start offset of a token, in UTF-16 code units. */
   start(at: number): number {
     return this.#starts[at]!;
   }
 
-  /** The offset behind a value, in UTF-16 code units. */
+  /** The end offset (exclusive) of a value, in UTF-16 code units. */
   end(at: number): number {
     const kind = this.#kinds[at];
-    return kind === Kind.beginObject || kind === Kind.beginArray ? this.#ends[this.#ends[at]!]! : this.#ends[at]!;
+    return kind === JsonKind.beginObject || kind === JsonKind.beginArray
+      ? this.#ends[this.#ends[at]!]!
+      : this.#ends[at]!;
   }
 
-  /** Of the longest token, with the white space behind it: UTF-16 code units. */
+  /** Length of the longest token with the white space after it, in UTF-16 code units. */
   get longest(): number {
     let longest = 0;
     for (let at = 0; at < this.length; at++) longest = Math.max(longest, this.#starts[at + 1]! - this.#starts[at]!);
     return longest;
   }
 
-  /** The characters of a value as they stand in the text. */
+  /** The source text of a value. */
   source(at: number): string {
     return this.text.slice(this.start(at), this.end(at));
   }
 
-  /** What the string or name at `at` stands for. */
+  /** The decoded string or name at `at`. */
   string(at: number): string {
     return stringValue(this.text, this.#starts[at]!, this.#ends[at]!);
   }
 
-  /** How many elements or members a container has. */
+  /** The number of elements or members of a container. */
   size(container: number): number {
     let size = 0;
     for (let at = container + 1; !this.closes(at); at = this.after(at)) size++;
     return size;
   }
 
-  /** The members of an object by name, as the indices of their values; of members of one name the last counts. */
+  /** The members of an object: name to the index of its value. Of duplicate names the last one counts. */
   members(object: number): Map<string, number> {
     const members = new Map<string, number>();
     for (let at = object + 1; !this.closes(at); at = this.after(at)) members.set(this.string(at), at + 1);

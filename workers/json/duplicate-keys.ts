@@ -1,64 +1,64 @@
 import { positionText } from '../text/position.js';
 import { quoted } from '../text/quoted.js';
-import { JsonScanner, Kind, type Tokens } from './scanner.js';
+import { JsonKind, JsonScanner, type TokenStream } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * Warnings about names that occur more than once in an object. RFC 8259 section 4 allows them, and most readers keep
- * only the last member. `text` is valid JSON.
+ * Warnings about duplicate names in an object. RFC 8259 section 4 allows them, and most readers keep only the last
+ * member. `text` is valid JSON.
  */
 export function duplicateKeyWarnings(text: string): string[] {
-  const tokens = new KeyWatch(text, new JsonScanner(text));
-  while (tokens.next() !== Kind.end);
+  const tokens = new DuplicateKeyDetector(text, new JsonScanner(text));
+  while (tokens.next() !== JsonKind.end);
   return tokens.warnings();
 }
 
-/** An object whose end was not reached yet. */
+/** An object that has not ended yet. */
 interface OpenObject {
-  /** The names of an earlier object at the same depth. Nearly always, the objects of an array have the same names. */
+  /** The names of an earlier object at the same depth: the objects of an array nearly always have the same names. */
   readonly model: readonly string[];
-  /** Names so far that are those of the model. */
+  /** How many names in a row equal those of the model. */
   matched: number;
-  /** All names so far, once one was not that of the model. */
+  /** All names so far, once a name has differed from the model. */
   names: Set<string> | null;
 }
 
-/** Passes the tokens of a JSON text on, and watches for names that occur more than once in an object. */
-export class KeyWatch implements Tokens {
+/** Passes the tokens of a JSON text on and records duplicate names. */
+export class DuplicateKeyDetector implements TokenStream {
   start = 0;
   end = 0;
   readonly #text: string;
-  readonly #tokens: Tokens;
+  readonly #tokens: TokenStream;
   /** By depth; null for arrays. */
   readonly #open: (OpenObject | null)[] = [];
   /** By depth. */
   readonly #models: (readonly string[])[] = [];
   #count = 0;
-  /** Of the first duplicate in the text. */
+  /** The name of the duplicate that comes first in the text. */
   #name = '';
   #offset = Number.POSITIVE_INFINITY;
 
-  constructor(text: string, tokens: Tokens) {
+  constructor(text: string, tokens: TokenStream) {
     this.#text = text;
     this.#tokens = tokens;
   }
 
-  next(): Kind {
+  next(): JsonKind {
     const kind = this.#tokens.next();
     this.start = this.#tokens.start;
     this.end = this.#tokens.end;
-    if (kind === Kind.name) this.#watch();
-    else if (kind === Kind.beginObject)
+    if (kind === JsonKind.name) this.#checkName();
+    else if (kind === JsonKind.beginObject)
       this.#open.push({ model: this.#models[this.#open.length] ?? [], matched: 0, names: null });
-    else if (kind === Kind.beginArray) this.#open.push(null);
-    else if (kind === Kind.endArray || kind === Kind.endObject) {
+    else if (kind === JsonKind.beginArray) this.#open.push(null);
+    else if (kind === JsonKind.endArray || kind === JsonKind.endObject) {
       const names = this.#open.pop()?.names;
       if (names) this.#models[this.#open.length] = [...names];
     }
     return kind;
   }
 
-  /** At most one, after the last token: the first duplicate, and how many there are. */
+  /** Call after the last token. At most one warning: the first duplicate, and how many more there are. */
   warnings(): string[] {
     if (this.#count === 0) return [];
     const others = this.#count === 1 ? '' : ` (and ${(this.#count - 1).toLocaleString('en-US')} more)`;
@@ -66,7 +66,7 @@ export class KeyWatch implements Tokens {
     return [`${position}: duplicate key ${quoted(this.#name)}${others}: most JSON readers keep only the last value`];
   }
 
-  #watch(): void {
+  #checkName(): void {
     const object = this.#open.at(-1);
     if (!object || isNextOfModel(object, this.#text, this.start, this.end)) return;
     object.names ??= new Set(object.model.slice(0, object.matched));
@@ -82,12 +82,12 @@ export class KeyWatch implements Tokens {
   }
 }
 
-/** Whether the name from `start` to `end`, quotes included, is the next one of the model. If so, counts it. */
+/** Whether the name from `start` to `end`, quotes included, is the next name of the model; if so, counts it. */
 function isNextOfModel(object: OpenObject, text: string, start: number, end: number): boolean {
   if (object.names !== null) return false;
   const next = object.model[object.matched];
   if (next === undefined || next.length !== end - start - 2 || !text.startsWith(next, start + 1)) return false;
-  // An escape in the text stands for something else than its characters.
+  // A backslash in the text begins an escape, so equal characters are not equal names.
   if (next.includes('\\')) return false;
   object.matched++;
   return true;

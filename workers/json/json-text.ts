@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 
-/** Marks the place of a text in what JSON.stringify writes; nobody outside this thread can know it. */
+/** Placeholder for a text in the output of JSON.stringify. Random, so that no caller can forge it. */
 const MARK = randomBytes(16).toString('hex');
 
-/** The texts of the call of `stringify` that runs. */
+/** The texts of the current `stringify` call. */
 let texts: string[] = [];
 
 /**
- * A JSON text that stands in a result as it is, so that numbers keep their
- * digits and nothing recurses into it. Whoever makes one answers for its being JSON.
+ * A JSON text that is inserted into a result verbatim, so that numbers keep their digits and nothing recurses into it.
+ * The caller guarantees that it is valid JSON.
  */
 export class JsonText {
   constructor(readonly text: string) {}
 
-  /** For JSON.stringify, which can write no text as it is: its place. */
+  /** Called by JSON.stringify, which cannot write raw text: returns the placeholder. */
   toJSON(): string {
     return `${MARK}${texts.push(this.text) - 1}`;
   }
 }
 
-/** As JSON.stringify, with each `JsonText` in its place. */
+/** Like JSON.stringify, with each `JsonText` inserted verbatim. */
 export function stringify(value: unknown): string {
   texts = [];
   const text = JSON.stringify(value);

@@ -1,26 +1,24 @@
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
-import { Kind, type Tokens } from './scanner.js';
+import { JsonKind, type TokenStream } from './scanner.js';
 
 /**
- * Writes the tokens of a JSON text anew: each as it stands in `text`, only the
- * white space between them new. With an `indent`, every member and every element
- * has its line (ended by LF, none at the very end) and an empty container is one
- * token; without, there is no white space at all. Throws what `tokens` throws,
- * and `TextTooLong` past `limit` UTF-16 code units.
+ * Writes the tokens of a JSON text with new white space between them. With an `indent`, every member and element has
+ * its own line (LF, none after the last) and an empty container stays on one line. Without it, there is no white space.
+ * Throws what `tokens` throws, and `TextTooLong` above `limit` UTF-16 code units.
  */
-export function layOut(text: string, tokens: Tokens, indent: Indent | null, limit: number): string {
+export function layOut(text: string, tokens: TokenStream, indent: Indent | null, limit: number): string {
   const out = new TextBuilder(text, indent === null ? text.length : text.length * 2, limit);
   let depth = 0;
-  let previous: Kind = Kind.start;
-  for (let kind = tokens.next(); kind !== Kind.end; kind = tokens.next()) {
-    const closes = kind === Kind.endObject || kind === Kind.endArray;
-    const first = previous === Kind.beginObject || previous === Kind.beginArray;
+  let previous: JsonKind = JsonKind.start;
+  for (let kind = tokens.next(); kind !== JsonKind.end; kind = tokens.next()) {
+    const closes = kind === JsonKind.endObject || kind === JsonKind.endArray;
+    const first = previous === JsonKind.beginObject || previous === JsonKind.beginArray;
     if (closes) depth--;
-    if (previous === Kind.name) {
+    if (previous === JsonKind.name) {
       out.repeat(0x3a, 1);
       if (indent !== null) out.repeat(0x20, 1);
-    } else if (previous !== Kind.start && !(first && closes)) {
+    } else if (previous !== JsonKind.start && !(first && closes)) {
       if (!first && !closes) out.repeat(0x2c, 1);
       if (indent !== null) {
         out.repeat(0x0a, 1);
@@ -28,7 +26,7 @@ export function layOut(text: string, tokens: Tokens, indent: Indent | null, limi
       }
     }
     out.slice(tokens.start, tokens.end);
-    if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
     previous = kind;
   }
   return out.toString();

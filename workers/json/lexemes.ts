@@ -2,11 +2,11 @@ import { unitAt } from '../text/unit.js';
 import { unexpected } from './syntax-error.js';
 
 /**
- * Each function takes the offset where a lexeme begins, checks it, and gives the
- * offset behind it; all throw `JsonSyntaxError`. What follows the lexeme is not theirs.
+ * Each function takes the offset where a lexeme begins, checks it, and returns the offset after it. All throw
+ * `JsonSyntaxError`. None checks what follows the lexeme.
  */
 
-/** RFC 8259 section 7. `start` is that of the opening quote. Surrogates are characters like others, paired or not. */
+/** RFC 8259 section 7. `start` is the offset of the opening quote. Surrogates are accepted, paired or not. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const unit = unitAt(text, at);
@@ -39,7 +39,7 @@ function endOfEscape(text: string, start: number): number {
   }
 }
 
-/** How a control character is written in a string; JSON's own escapes are those of ECMAScript. */
+/** The escape of a control character in a JSON string. */
 function escapeOf(control: number): string {
   return JSON.stringify(String.fromCharCode(control)).slice(1, -1);
 }
@@ -75,7 +75,7 @@ function endOfDigits(text: string, start: number, expected: string): number {
   return at;
 }
 
-/** RFC 8259 section 3: `true`, `false`, `null`. The first letter is known to stand. */
+/** RFC 8259 section 3: `true`, `false`, `null`. The caller has checked the first letter. */
 export function endOfLiteral(text: string, start: number, literal: string): number {
   if (text.startsWith(literal, start)) return start + literal.length;
   let same = 1;

@@ -1,26 +1,25 @@
-import { JsonScanner, Kind } from './scanner.js';
+import { JsonKind, JsonScanner } from './scanner.js';
 import { stringValue } from './string-value.js';
 
 /**
- * The members of the JSON object that `text` is: each name with the text of its
- * value, of equal names the last. undefined where the text is another JSON value.
- * Throws `JsonSyntaxError` where it is none.
+ * The members of a JSON object: each name with the source text of its value. Of duplicate names the last one counts.
+ * Undefined for a JSON text that is not an object. Throws `JsonSyntaxError`.
  */
-export function membersOf(text: string): Map<string, string> | undefined {
+export function memberTexts(text: string): Map<string, string> | undefined {
   const scanner = new JsonScanner(text);
   const members = new Map<string, string>();
   let kind = scanner.next();
-  const isObject = kind === Kind.beginObject;
+  const isObject = kind === JsonKind.beginObject;
   let depth = 0;
   let name = '';
   let start = 0;
-  for (; kind !== Kind.end; kind = scanner.next()) {
-    const closes = kind === Kind.endObject || kind === Kind.endArray;
+  for (; kind !== JsonKind.end; kind = scanner.next()) {
+    const closes = kind === JsonKind.endObject || kind === JsonKind.endArray;
     if (closes) depth--;
-    if (depth === 1 && kind === Kind.name) name = stringValue(text, scanner.start, scanner.end);
+    if (depth === 1 && kind === JsonKind.name) name = stringValue(text, scanner.start, scanner.end);
     else if (depth === 1 && !closes) start = scanner.start;
-    if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-    else if (depth === 1 && kind !== Kind.name) members.set(name, text.slice(start, scanner.end));
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+    else if (depth === 1 && kind !== JsonKind.name) members.set(name, text.slice(start, scanner.end));
   }
   return isObject ? members : undefined;
 }

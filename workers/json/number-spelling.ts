@@ -1,10 +1,9 @@
 /**
- * The one spelling of a JSON number's exact value (RFC 8259 section 6): its
- * significant digits as a whole number, then the power of ten where that is not
- * 0. Linear in the lexeme, however long its digits or its exponent are.
+ * The canonical form of a JSON number (RFC 8259 section 6): its significant digits as an integer, then the power of ten
+ * unless it is 0. Time linear in the lexeme, however long its digits or exponent are.
  */
 export function numberSpelling(lexeme: string): string {
-  // Most numbers are spelled so.
+  // Most numbers are canonical already.
   if (!/[.eE]|0$/.test(lexeme)) return lexeme;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(lexeme) ?? [];
@@ -15,10 +14,10 @@ export function numberSpelling(lexeme: string): string {
   return `${sign}${digits.slice(0, end).replace(/^0+/, '')}${power === '0' ? '' : `e${power}`}`;
 }
 
-/** As many digits as a double holds exactly, with room for a sum. */
+/** Decimal digits that a double holds exactly, with room for an addition. */
 const WIDTH = 15;
 
-/** A whole number in digits and one of fewer than `WIDTH`, added; without leading zeros. */
+/** The sum of an integer in digits and one of fewer than `WIDTH` digits, without leading zeros. */
 function sum(number: string, addend: number): string {
   const [, sign = '', digits = ''] = /^(-?)0*(\d*)$/.exec(number) ?? [];
   if (digits.length <= WIDTH) return String(Number(number) + addend);
@@ -28,7 +27,7 @@ function sum(number: string, addend: number): string {
   return sign + `${carried(digits.slice(0, -WIDTH), carry)}${rest}`.replace(/^0+/, '');
 }
 
-/** `digits`, which stand for no less than 1, and a carry of 1, 0 or -1. */
+/** Adds a carry of 1, 0 or -1 to `digits`, which are at least 1. */
 function carried(digits: string, carry: number): string {
   if (carry === 0) return digits;
   const [through, becomes] = carry > 0 ? ['9', '0'] : ['0', '9'];
@@ -37,7 +36,7 @@ function carried(digits: string, carry: number): string {
   return `${kept}${Number(digits.charAt(end - 1)) + carry}${becomes.repeat(digits.length - end)}`;
 }
 
-/** Where the run of `character` that ends `text` begins. */
+/** The start of the run of `character` at the end of `text`. */
 function endBefore(character: string, text: string): number {
   let end = text.length;
   while (end > 0 && text[end - 1] === character) end--;

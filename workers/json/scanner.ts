@@ -2,11 +2,11 @@ import { unitAt } from '../text/unit.js';
 import { endOfLiteral, endOfNumber, endOfString } from './lexemes.js';
 import { unexpectedToken } from './syntax-error.js';
 
-/** What a token of a JSON text is; names as in RFC 8259 section 2. */
-export const Kind = {
+/** The kinds of JSON tokens; names as in RFC 8259 section 2. */
+export const JsonKind = {
   /** Before the first token. */
   start: 0,
-  /** After the last one: the text is JSON. */
+  /** After the last token: the text is valid JSON. */
   end: 1,
   beginObject: 2,
   endObject: 3,
@@ -20,97 +20,95 @@ export const Kind = {
   literal: 9,
 } as const;
 
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export type JsonKind = (typeof JsonKind)[keyof typeof JsonKind];
 
-/** Tokens of a text, pulled one by one: `start` and `end` (exclusive) are the offsets of the latest. */
-export interface Tokens {
+/** A stream of tokens; `start` and `end` (exclusive) are the offsets of the current one. */
+export interface TokenStream {
   readonly start: number;
   readonly end: number;
-  /** Goes on to the next token and tells its kind; `Kind.end` after the last, and from then on. */
-  next(): Kind;
+  /** Moves to the next token and returns its kind; after the last one, always `JsonKind.end`. */
+  next(): JsonKind;
 }
 
 const OBJECT = 1;
 const ARRAY = 2;
 
 /**
- * Reads a JSON text token by token and checks its grammar on the way: strictly
- * RFC 8259, at any depth, in time linear in the text. Nothing is converted:
- * numbers keep their characters, strings their escapes, objects their order and
- * their duplicate names. White space, commas and colons are checked and passed
- * over. A byte order mark is not white space: it must be gone before.
+ * Reads a JSON text token by token and checks its grammar: strictly RFC 8259, at any depth, in time linear in the text.
+ * Nothing is converted: numbers keep their characters, strings their escapes, objects their order and their duplicate
+ * names. White space, commas and colons are checked and skipped. A byte order mark is an error: remove it first.
  *
- * `next` throws `JsonSyntaxError`, after which the scanner is of no more use.
+ * `next` throws `JsonSyntaxError`; the scanner cannot be used after that.
  */
-export class JsonScanner implements Tokens {
+export class JsonScanner implements TokenStream {
   start = 0;
   end = 0;
-  #kind: Kind = Kind.start;
-  /** OBJECT or ARRAY for each open container, on the heap because the depth is the caller's to choose. */
+  #kind: JsonKind = JsonKind.start;
+  /** OBJECT or ARRAY for each open container; not on the call stack, because callers choose the depth. */
   #containers = new Uint8Array(64);
   #depth = 0;
 
   constructor(readonly text: string) {}
 
-  next(): Kind {
+  next(): JsonKind {
     const { text } = this;
     const at = skipWhiteSpace(text, this.end);
     switch (this.#kind) {
-      case Kind.start:
+      case JsonKind.start:
         return this.#value(at, 'a JSON value');
-      case Kind.beginObject:
-        if (unitAt(text, at) === 0x7d) return this.#close(Kind.endObject, at);
+      case JsonKind.beginObject:
+        if (unitAt(text, at) === 0x7d) return this.#close(JsonKind.endObject, at);
         return this.#name(at, 'a property name in double quotes, or "}"');
-      case Kind.beginArray:
-        if (unitAt(text, at) === 0x5d) return this.#close(Kind.endArray, at);
+      case JsonKind.beginArray:
+        if (unitAt(text, at) === 0x5d) return this.#close(JsonKind.endArray, at);
         return this.#value(at, 'a value, or "]"');
-      case Kind.name:
+      case JsonKind.name:
         if (unitAt(text, at) !== 0x3a) throw unexpectedToken(text, at, '":" after the property name');
         return this.#value(skipWhiteSpace(text, at + 1), 'a value after ":"');
-      case Kind.end:
-        return Kind.end;
+      case JsonKind.end:
+        return JsonKind.end;
       default:
         return this.#afterValue(at);
     }
   }
 
-  #afterValue(at: number): Kind {
+  #afterValue(at: number): JsonKind {
     const { text } = this;
     const unit = unitAt(text, at);
     if (this.#depth === 0) {
       if (at < text.length) throw unexpectedToken(text, at, 'nothing after the JSON value');
-      return this.#token(Kind.end, at, at);
+      return this.#token(JsonKind.end, at, at);
     }
     if (this.#containers[this.#depth - 1] === OBJECT) {
       if (unit === 0x2c) return this.#name(skipWhiteSpace(text, at + 1), 'a property name in double quotes after ","');
-      if (unit === 0x7d) return this.#close(Kind.endObject, at);
+      if (unit === 0x7d) return this.#close(JsonKind.endObject, at);
       throw unexpectedToken(text, at, '"," or "}" after the property value');
     }
     if (unit === 0x2c) return this.#value(skipWhiteSpace(text, at + 1), 'a value after ","');
-    if (unit === 0x5d) return this.#close(Kind.endArray, at);
+    if (unit === 0x5d) return this.#close(JsonKind.endArray, at);
     throw unexpectedToken(text, at, '"," or "]" after the array element');
   }
 
-  #name(at: number, expected: string): Kind {
+  #name(at: number, expected: string): JsonKind {
     if (unitAt(this.text, at) !== 0x22) throw unexpectedToken(this.text, at, expected);
-    return this.#token(Kind.name, at, endOfString(this.text, at));
+    return this.#token(JsonKind.name, at, endOfString(this.text, at));
   }
 
-  #value(at: number, expected: string): Kind {
+  #value(at: number, expected: string): JsonKind {
     const { text } = this;
     switch (unitAt(text, at)) {
       case 0x22:
-        return this.#token(Kind.string, at, endOfString(text, at));
+        return this.#token(JsonKind.string, at, endOfString(text, at));
       case 0x7b:
-        return this.#open(Kind.beginObject, OBJECT, at);
+        return this.#open(JsonKind.beginObject, OBJECT, at);
       case 0x5b:
-        return this.#open(Kind.beginArray, ARRAY, at);
+        return this.#open(JsonKind.beginArray, ARRAY, at);
       case 0x74:
-        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'true'));
+        return this.#token(JsonKind.literal, at, endOfLiteral(text, at, 'true'));
       case 0x66:
-        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'false'));
+        return this.#token(JsonKind.literal, at, endOfLiteral(text, at, 'false'));
       case 0x6e:
-        return this.#token(Kind.literal, at, endOfLiteral(text, at, 'null'));
+        return this.#token(JsonKind.literal, at, endOfLiteral(text, at, 'null'));
       case 0x2d:
       case 0x30:
       case 0x31:
@@ -122,13 +120,13 @@ export class JsonScanner implements Tokens {
       case 0x37:
       case 0x38:
       case 0x39:
-        return this.#token(Kind.number, at, endOfNumber(text, at));
+        return this.#token(JsonKind.number, at, endOfNumber(text, at));
       default:
         throw unexpectedToken(text, at, expected);
     }
   }
 
-  #open(kind: Kind, container: number, at: number): Kind {
+  #open(kind: JsonKind, container: number, at: number): JsonKind {
     if (this.#depth === this.#containers.length) {
       const larger = new Uint8Array(this.#depth * 2);
       larger.set(this.#containers);
@@ -138,12 +136,12 @@ export class JsonScanner implements Tokens {
     return this.#token(kind, at, at + 1);
   }
 
-  #close(kind: Kind, at: number): Kind {
+  #close(kind: JsonKind, at: number): JsonKind {
     this.#depth--;
     return this.#token(kind, at, at + 1);
   }
 
-  #token(kind: Kind, start: number, end: number): Kind {
+  #token(kind: JsonKind, start: number, end: number): JsonKind {
     this.#kind = kind;
     this.start = start;
     this.end = end;

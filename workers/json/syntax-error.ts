@@ -1,10 +1,9 @@
 import { found } from '../text/found.js';
 
 /**
- * A text is not JSON. `offset` counts UTF-16 code units from the start of the
- * text and names the first character that no JSON text could have there; it is
- * the length of the text where that ends too early. The message says what was
- * found and what would be right, and leaves the place to whoever shows it.
+ * A text is not JSON. `offset`, in UTF-16 code units, is that of the first character that is not allowed; the length of
+ * the text if it ends too early. The message says what was expected and found; the position is added by whoever shows
+ * it.
  */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
@@ -17,12 +16,12 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Inside a token: something else stands at `offset` of `text` than what was `expected`. */
+/** The error inside a token: something other than `expected` is at `offset` of `text`. */
 export function unexpected(text: string, offset: number, expected: string): JsonSyntaxError {
   return new JsonSyntaxError(`expected ${expected}, found ${found(text, offset)}`, offset);
 }
 
-/** Between tokens: as `unexpected`, with a word on what other notations have there and JSON has not. */
+/** The error between tokens: like `unexpected`, with a note on notations that other languages have and JSON has not. */
 export function unexpectedToken(text: string, offset: number, expected: string): JsonSyntaxError {
   const advice = FOREIGN.get(text.charAt(offset));
   const { message } = unexpected(text, offset, expected);

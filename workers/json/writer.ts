@@ -1,45 +1,39 @@
 import type { Indent } from '../text/indent.js';
 import { layOut } from './layout.js';
-import { Kind, type Tokens } from './scanner.js';
+import { JsonKind, type TokenStream } from './scanner.js';
 
-/** A token that is made, not read; its offsets are those in its writer's text. */
+/** A token that is generated, not read; its offsets are in the text of its writer. */
 export interface Lexeme {
-  readonly kind: Kind;
+  readonly kind: JsonKind;
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Writes JSON from lexemes that are made, not read: each is added once, and may
- * stand in the text any number of times.
- */
+/** Writes JSON from generated lexemes: each is added once and may occur any number of times in the output. */
 export class JsonWriter {
   readonly #parts: string[] = [];
   #length = 0;
 
-  readonly beginObject = this.add(Kind.beginObject, '{');
-  readonly endObject = this.add(Kind.endObject, '}');
-  readonly beginArray = this.add(Kind.beginArray, '[');
-  readonly endArray = this.add(Kind.endArray, ']');
+  readonly beginObject = this.add(JsonKind.beginObject, '{');
+  readonly endObject = this.add(JsonKind.endObject, '}');
+  readonly beginArray = this.add(JsonKind.beginArray, '[');
+  readonly endArray = this.add(JsonKind.endArray, ']');
 
-  /** A name, a string, a number or a literal, as it shall stand in the text. */
-  add(kind: Kind, text: string): Lexeme {
+  /** Adds a name, a string, a number or a literal, as JSON text. */
+  add(kind: JsonKind, text: string): Lexeme {
     const start = this.#length;
     this.#parts.push(text);
     this.#length += text.length;
     return { kind, start, end: this.#length };
   }
 
-  /**
-   * The text of the lexemes in their order, laid out as `layOut` does, with its limit; they must be those of one JSON
-   * value.
-   */
+  /** The text of the lexemes, which are those of one JSON value, laid out like `layOut` and with its limit. */
   layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
-    return layOut(this.#parts.join(''), new MadeTokens(lexemes), indent, limit);
+    return layOut(this.#parts.join(''), new GeneratedTokens(lexemes), indent, limit);
   }
 }
 
-class MadeTokens implements Tokens {
+class GeneratedTokens implements TokenStream {
   start = 0;
   end = 0;
   readonly #lexemes: Iterator<Lexeme>;
@@ -48,9 +42,9 @@ class MadeTokens implements Tokens {
     this.#lexemes = lexemes[Symbol.iterator]();
   }
 
-  next(): Kind {
+  next(): JsonKind {
     const { value, done } = this.#lexemes.next();
-    if (done === true) return Kind.end;
+    if (done === true) return JsonKind.end;
     this.start = value.start;
     this.end = value.end;
     return value.kind;

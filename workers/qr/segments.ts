@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 
 /** Encoding modes (ISO/IEC 18004:2015 section 7.3). */
-export type Mode = 'numeric' | 'alphanumeric' | 'byte';
+export type EncodingMode = 'numeric' | 'alphanumeric' | 'byte';
 
 /** A part of the payload in one mode. */
 export interface Segment {
-  readonly mode: Mode;
+  readonly mode: EncodingMode;
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ export interface VersionRange {
   readonly first: number;
   readonly last: number;
   /** Bits of the character count, by mode. */
-  readonly countBits: Readonly<Record<Mode, number>>;
+  readonly countBits: Readonly<Record<EncodingMode, number>>;
 }
 
 export const VERSION_RANGES: readonly VersionRange[] = [
@@ -72,7 +72,7 @@ export function optimalSegments(payload: string, range: VersionRange): Segment[]
     });
   }
   const ended = lowest.map(cost => Math.ceil(cost / SIXTHS));
-  const modes = new Array<Mode>(characters.length);
+  const modes = new Array<EncodingMode>(characters.length);
   for (let index = characters.length - 1, mode = ended.indexOf(Math.min(...ended)); index >= 0; index--) {
     modes[index] = MODES[mode]!;
     mode = origins[index * MODES.length + mode]!;
@@ -80,8 +80,8 @@ export function optimalSegments(payload: string, range: VersionRange): Segment[]
   return joined(characters, modes);
 }
 
-function joined(characters: readonly string[], modes: readonly Mode[]): Segment[] {
-  const segments: { mode: Mode; text: string }[] = [];
+function joined(characters: readonly string[], modes: readonly EncodingMode[]): Segment[] {
+  const segments: { mode: EncodingMode; text: string }[] = [];
   for (const [index, character] of characters.entries()) {
     const mode = modes[index]!;
     const last = segments.at(-1);

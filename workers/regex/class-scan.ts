@@ -74,10 +74,10 @@ export function isPair(source: string, at: number): boolean {
 }
 
 /** Maximum length of a property escape in UTF-16 code units. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The offset of the closing brace after `at`; -1 when there is none. */
 function closing(source: string, at: number): number {
-  const within = source.slice(at, at + LONGEST_NAME).indexOf('}');
+  const within = source.slice(at, at + MAX_NAME_LENGTH).indexOf('}');
   return within < 0 ? -1 : at + within;
 }

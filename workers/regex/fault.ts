@@ -44,7 +44,7 @@ function inlineFlagsHint(letters: string): string {
   return `inline flags are not supported; set ${known.join(', ')} for the whole pattern`;
 }
 
-/** Where the parser of the syntax tree notices a fault: at or just after the offending character. */
+/** The offset where the parser of the syntax tree noticed the fault: at or just after the offending character. */
 function offsetOf(error: SyntaxError | undefined): number | undefined {
   return error !== undefined && 'index' in error && typeof error.index === 'number' ? error.index : undefined;
 }

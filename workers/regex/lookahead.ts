@@ -1,70 +1,70 @@
 /**
- * Before V8 emits code it looks ahead from a node at the next characters that could follow, along every
- * path and without memory: optional parts, alternatives and classes beyond the BMP multiply the paths.
- * `a?` a hundred times before `bbbb` compiles for 20 s. This is that search, counted instead of made.
- * A part of a pattern is told by how many paths lead through it, by the code units that they consume.
+ * Before V8 emits code, it looks ahead from a node at the characters that could come next, along every path and without
+ * memoization: optional parts, alternatives and classes beyond the BMP multiply the paths. `a?` a hundred times before
+ * `bbbb` compiles for 20 s. This module counts the steps of that search without performing it. A part of a pattern is
+ * represented by the number of paths through it, by the code units they consume.
  *
  * Source: V8's `src/regexp/regexp-compiler.cc`, `GetQuickCheckDetails` and `FillInBMInfo`.
  */
 export interface LookaheadPart {
-  /** Code units that each match has at least; counted up to the window. */
+  /** Minimum code units of a match, capped at the window. */
   readonly min: number;
-  /** Paths through the part from its start, by the code units they consume and by how often their budget is halved. */
+  /** Paths through the part from its start, by the code units they consume and by how often their budget was halved. */
   readonly through: Counts;
-  /** What is repeated, where the part is a repetition at which paths without a budget end. */
+  /** The body of a repetition at which paths without a budget end; undefined for other parts. */
   readonly body: LookaheadPart | undefined;
   /** Microseconds that a search from the part's start spends in it, by the code units consumed before. */
   readonly spentAt: Counts;
-  /** The searches that begin inside the part, by the least code units from there to the part's end. */
+  /** The searches that begin inside the part, by the minimum code units from there to the part's end. */
   readonly inside: readonly (Searches | undefined)[];
 }
 
 type Counts = readonly number[];
 
 interface Searches {
-  /** Paths that go on behind the part. */
+  /** Paths that continue after the part. */
   readonly through: Counts;
   readonly spentAt: Counts;
 }
 
-/** What one character class, or one character, is to a search. */
+/** A character class or a character, as a search sees it. */
 export interface LookaheadAtom {
-  /** Ways to match it with one code unit, and with a surrogate pair. */
+  /** The number of ways to match it with one code unit, and with a surrogate pair. */
   readonly single: number;
   readonly pair: number;
-  /** Microseconds for each path that comes to it. */
+  /** Microseconds for each path that reaches it. */
   readonly visitUs: number;
 }
 
-/** One of V8's searches. It never looks further than what every match has. */
+/** One of V8's searches. It never looks further than the shortest match. */
 export interface LookaheadKind {
-  /** Code units that it looks ahead. */
+  /** Code units to look ahead. */
   readonly window: number;
-  /** Whether it runs at every choice, or only where V8 skips over any characters, as at the pattern's start. */
+  /** Whether it runs at every choice, or only where V8 can skip any characters, as at the start of the pattern. */
   readonly atChoices: boolean;
-  /** Microseconds at each choice, for each path that comes to it. */
+  /** Microseconds at each choice, for each path that reaches it. */
   readonly choiceUs: number;
-  /** How often each search is made: V8 emits a node in up to ten versions. */
+  /** How often each search is repeated: V8 emits a node in up to ten versions. */
   readonly repeated: number;
 }
 
 /**
- * V8's `kRecursionBudget` of 200, divided at each choice by its alternatives: a Boyer-Moore search goes on
- * through repetitions while it is not used up. Halved eight times, it is.
+ * V8's `kRecursionBudget` of 200, divided at each choice by its alternatives: a Boyer-Moore search continues through
+ * repetitions until it is used up, which is after eight halvings.
  */
 const HALVINGS = 8;
 /** V8's `kMaxUnrolledMinMatches` and `kMaxUnrolledMaxMatches`. */
 export const UNROLLED = 3;
-/** Far above any maximum, and far below where arithmetic ends. */
+/** Far above any maximum, and far below the limits of double arithmetic. */
 const MANY = 1e100;
 
-/** The parts of a pattern as one kind of search sees them. */
+/** Computes the parts of a pattern for one kind of search. */
 export class Lookahead {
-  /** Of microseconds, by code units. */
+  /** Zero microseconds, by code units. */
   readonly #zeros: Counts;
-  /** Of paths. */
+  /** Zero paths. */
   readonly #noPaths: Counts;
-  /** Places of `through` for each count of code units. */
+  /** Entries of `through` for each number of code units. */
   readonly #budgets: number;
   readonly #none: readonly (Searches | undefined)[];
   /** The empty part. */
@@ -82,7 +82,7 @@ export class Lookahead {
     this.end = { ...this.empty, through: this.#noPaths };
   }
 
-  /** Microseconds for all searches in a whole pattern. */
+  /** Microseconds of all searches in a whole pattern. */
   total({ min, spentAt, inside }: LookaheadPart): number {
     let us = this.kind.atChoices ? 0 : sumUpTo(spentAt, min);
     inside.forEach((searches, least) => {
@@ -130,13 +130,15 @@ export class Lookahead {
     return this.#begun({ ...part, through: this.#halved(part.through) });
   }
 
-  /** What is asserted consumes nothing, and no search inside goes on behind it. */
+  /** An assertion consumes nothing, and searches inside it do not continue after it. */
   assertion(part: LookaheadPart): LookaheadPart {
     const inside = part.inside.map(searches => searches && { ...searches, through: this.#noPaths });
     return { ...part, min: 0, through: this.empty.through, body: undefined, inside };
   }
 
-  /** `skipsAny` for a class that may be any character; `unroll` where V8 has not yet unrolled too much. */
+  /**
+   * `skipsAny`: the body is a class that may be any character. `unroll`: V8 has not exceeded its limit of unrolling.
+   */
   repetition(body: LookaheadPart, min: number, max: number, skipsAny: boolean, unroll: boolean): LookaheadPart {
     if (max === 0) return this.empty;
     const finite = max !== Infinity;
@@ -152,8 +154,8 @@ export class Lookahead {
   }
 
   /**
-   * With a counter: a search at a choice goes through it once, and not past it before the first round; any
-   * other gives up.
+   * With a counter: a search at a choice passes through it once, and not beyond it before the first round; other
+   * searches stop.
    */
   #counted(body: LookaheadPart, times: number): LookaheadPart {
     const { atChoices, choiceUs, window } = this.kind;
@@ -164,8 +166,8 @@ export class Lookahead {
   }
 
   /**
-   * Without a counter: a search at a choice goes through it once; any other while it has a budget, and where
-   * something is consumed.
+   * Without a counter: a search at a choice passes through it once; other searches continue while they have a budget
+   * and the body consumes something.
    */
   #loop(body: LookaheadPart, skipsAny: boolean): LookaheadPart {
     const { atChoices, choiceUs } = this.kind;
@@ -184,7 +186,7 @@ export class Lookahead {
     return { ...part, inside: this.#union(part.inside, this.#none.with(part.min, { through, spentAt })) };
   }
 
-  /** Searches go on in the next part. */
+  /** Searches that continue in the next part. */
   #followedBy({ through, spentAt }: Searches, next: LookaheadPart): Searches {
     if (next.body === undefined) {
       const spent = this.#spend(through, next.spentAt);
@@ -196,20 +198,20 @@ export class Lookahead {
     return { through: this.#halved(rounds), spentAt: this.#sum(spentAt, spent) };
   }
 
-  /** The paths that are at a repetition, those that come back to it among them. */
+  /** The paths at a repetition, including those that return to it. */
   #rounds(paths: Counts, body: LookaheadPart): Counts {
     if (this.kind.atChoices) return paths;
-    let rounds = this.#alive(paths);
+    let rounds = this.#withBudget(paths);
     if ((body.through[0] ?? 0) > 0) return rounds;
     let round = rounds;
     for (let n = 1; n < HALVINGS; n++) {
-      round = this.#alive(this.#follow(this.#halved(round), body.through));
+      round = this.#withBudget(this.#follow(this.#halved(round), body.through));
       rounds = this.#sum(rounds, round);
     }
     return rounds;
   }
 
-  /** The searches of a part go on in the next. */
+  /** The searches inside a part, continued in the next part. */
   #followed(inside: LookaheadPart['inside'], next: LookaheadPart): LookaheadPart['inside'] {
     if (inside === this.#none) return inside;
     const moved: (Searches | undefined)[] = [...this.#none];
@@ -278,8 +280,8 @@ export class Lookahead {
     return paths.map((count, i) => (i % budgets === 0 ? 0 : paths[i - 1]! + (i % budgets === budgets - 1 ? count : 0)));
   }
 
-  /** The paths that have a budget. */
-  #alive(paths: Counts): Counts {
+  /** The paths that have budget left. */
+  #withBudget(paths: Counts): Counts {
     const budgets = this.#budgets;
     return budgets === 1 ? paths : paths.map((count, i) => (i % budgets === budgets - 1 ? 0 : count));
   }

@@ -7,7 +7,7 @@ import { after, type Finder } from './finder.js';
 type Matches = Pick<ReturnType<Run<typeof contract>>, 'matchCount' | 'truncated' | 'matches'>;
 
 /** Maximum matches listed in a result. */
-const LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Minimum bytes of JSON around a match and around a group. */
 const MATCH_FRAME = 44;
@@ -28,7 +28,7 @@ export function collectMatches(find: Finder, { text, global, unicode, names }: M
   let size = 0;
   for (let match = find(text, 0); match; match = global ? find(text, after(match, text, unicode)) : null) {
     matchCount += 1;
-    if (matchCount > LISTED) continue;
+    if (matchCount > MAX_LISTED) continue;
     const [whole, ...captures] = match;
     const groups = captures.map((value: string | undefined, n) => ({
       index: n + 1,
@@ -44,5 +44,5 @@ export function collectMatches(find: Finder, { text, global, unicode, names }: M
     }
     matches.push({ index: matchCount, text: whole, range: [match.index, match.index + whole.length], groups });
   }
-  return { matchCount, truncated: matchCount > LISTED, matches };
+  return { matchCount, truncated: matchCount > MAX_LISTED, matches };
 }

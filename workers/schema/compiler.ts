@@ -1,5 +1,5 @@
 import { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { FalseCheck } from './checks/any.js';
 import type { ReferenceCheck } from './checks/in-place.js';
 import { anchor, readKeywords } from './keywords.js';
@@ -11,27 +11,27 @@ import { SchemaError } from './schema-error.js';
 import { type Compilation, SchemaReader, unexpected } from './schema-reader.js';
 import { resolve, splitFragment } from './uri.js';
 
-/** A resource that references can lead to. */
+/** A resource that a reference can point to. */
 interface Target {
   readonly resource: Resource;
   readonly root: Schema;
 }
 
-/** Failures told or not, evaluated children kept or not. */
-const WAYS_TO_ASK = 4;
+/** Modes of evaluation: with or without reporting failures, with or without tracking evaluated children. */
+const EVALUATION_MODES = 4;
 
-/** Maximum steps for the compilation of one character: most go into URIs, which are longer than their references. */
+/** Maximum steps to compile one character: most are for URIs, which are longer than their references. */
 const STEPS_PER_CHARACTER = 200;
 
-/** Digits of a number up to which each costs one step; BigInt arithmetic on longer numbers costs more for each. */
+/** Up to this many digits, each costs one step; longer numbers cost more per digit, because of BigInt arithmetic. */
 const SHORT_NUMBER = 1000;
 
-/** Steps for each token of a report: the paths of 200 findings and of the reasons in their messages lead past it. */
+/** Steps for each token in a report: the paths of 200 findings and of the reasons in their messages visit it. */
 const REPORT_STEPS = 1000;
 
 interface Reference {
   readonly from: Schema;
-  /** Where its URI reference stands. */
+  /** The index of its URI reference in the schema document. */
   readonly at: number;
   readonly uri: string;
   readonly dynamic: boolean;
@@ -39,64 +39,65 @@ interface Reference {
 }
 
 /**
- * Makes a schema of draft 2020-12 ready for evaluation: every schema in it is read
- * once, what the meta-schema forbids is refused, and every reference is led to where
- * it leads, within the document or in the meta-schemas. Nothing is ever fetched.
- * Keeps nothing on the call stack: the depth is the caller's to choose.
+ * Compiles a schema of draft 2020-12: reads every schema in it once, rejects what the meta-schema forbids, and resolves
+ * every reference within the document or to the meta-schemas. Never fetches anything. Not recursive, because callers
+ * choose the depth.
  */
 export class Compiler implements Compilation {
   readonly #schemas = new Map<JsonDocument, Map<number, Schema>>();
   readonly #resolvers = new Map<JsonDocument, PointerResolver>();
   readonly #targets = new Map<string, Target>();
-  /** Schemas that have been found and not yet read. */
+  /** Schemas that have been found but not read yet. */
   readonly #found: SchemaReader[] = [];
   readonly #references: Reference[] = [];
-  /** Where the `$ref` of a schema leads. */
-  readonly #leads = new Map<Schema, Schema>();
+  /** The target of each schema's `$ref`. */
+  readonly #refTargets = new Map<Schema, Schema>();
   #count = 0;
-  /** Of all resolved identifiers. */
+  /** Total length of all resolved identifiers. */
   #uriCharacters = 0;
-  /** The dynamic anchors that dynamic references look for. */
-  readonly #sought = new Set<string>();
+  /** The dynamic anchors that dynamic references look up. */
+  readonly #dynamicAnchors = new Set<string>();
 
   constructor(readonly matchers: Matchers) {}
 
-  /** Throws `SchemaError`. */
+  /** Compiles the schema in `document`. Throws `SchemaError`. */
   compile(document: JsonDocument): Schema {
     const root = this.#root(document, '');
     root.uses++;
     this.#read();
-    // Where they lead there may be more of them.
+    // Resolving a reference may add more references.
     for (const reference of this.#references) {
-      this.#lead(reference);
+      this.#bindReference(reference);
       this.#read();
     }
-    this.#expectEnds();
-    this.#forgetAnchors();
+    this.#rejectReferenceCycles();
+    this.#dropUnusedAnchors();
     return root;
   }
 
-  /** Dynamic anchors that nobody looks for need no dynamic scopes: these multiply the evaluations. */
-  #forgetAnchors(): void {
+  /**
+   * Removes dynamic anchors that no reference looks up: without them dynamic scopes are fewer, and with them
+   * evaluations.
+   */
+  #dropUnusedAnchors(): void {
     for (const { resource } of this.#targets.values()) {
       for (const name of resource.dynamicAnchors.keys()) {
-        if (!this.#sought.has(name)) resource.dynamicAnchors.delete(name);
+        if (!this.#dynamicAnchors.has(name)) resource.dynamicAnchors.delete(name);
       }
     }
   }
 
-  /** Steps that `compile` makes at most, regular expressions not counted. */
+  /** Maximum steps of `compile`, without regular expressions. */
   static maxSteps({ text }: JsonDocument): number {
     return STEPS_PER_CHARACTER * text.length;
   }
 
   /**
-   * Steps that the evaluation of `instance` makes at most, once compiled: a schema is
-   * asked about a value once for each of the ways to ask. Infinity where dynamic scopes
-   * may multiply that.
+   * Maximum steps to evaluate `instance` after compilation: each schema is evaluated at most once per value and mode.
+   * Infinity if dynamic scopes may multiply that.
    */
   maxSteps(instance: JsonDocument): number {
-    if (this.#sought.size > 0) return Infinity;
+    if (this.#dynamicAnchors.size > 0) return Infinity;
     const documents = [...this.#schemas.keys()];
     const keywords = documents.reduce((sum, { length }) => sum + length, 0);
     const schemas = documents.reduce((sum, document) => sum + document.text.length, 0);
@@ -104,22 +105,22 @@ export class Compiler implements Compilation {
     const longestOfAll = documents.reduce((most, document) => Math.max(most, document.longest), longest);
     const characters = (this.#count * text.length + schemas) * Math.max(1, longestOfAll / SHORT_NUMBER);
     const evaluation = keywords * length + characters + this.matchers.maxSteps(text.length, longest);
-    return WAYS_TO_ASK * evaluation + REPORT_STEPS * (keywords + length);
+    return EVALUATION_MODES * evaluation + REPORT_STEPS * (keywords + length);
   }
 
-  /** That no chain of `$ref`s alone leads back into itself; others show when they are evaluated. */
-  #expectEnds(): void {
+  /** Throws if a chain of `$ref`s alone returns to itself; other cycles are found during evaluation. */
+  #rejectReferenceCycles(): void {
     const walks = new Map<Schema, number>();
     for (const [walk, { from, at }] of this.#references.entries()) {
       let schema: Schema | undefined = from;
-      for (; schema !== undefined && !walks.has(schema); schema = this.#leads.get(schema)) walks.set(schema, walk);
+      for (; schema !== undefined && !walks.has(schema); schema = this.#refTargets.get(schema)) walks.set(schema, walk);
       if (schema !== undefined && walks.get(schema) === walk) {
         throw new SchemaError(`${fragmentOf(pointerTo(from.document, at))}: the reference refers to itself in a loop`);
       }
     }
   }
 
-  /** The schema at `at`; it is read later. `keyword` is what it belongs to. */
+  /** The schema at `at`, which is read later. `keyword` is the one that contains it. */
   schemaAt(document: JsonDocument, at: number, around: Resource, keyword: string): Schema {
     const known = this.#schemas.get(document)!;
     let schema = known.get(at);
@@ -130,7 +131,7 @@ export class Compiler implements Compilation {
     return schema;
   }
 
-  /** Leads a reference to its target once all schemas have been read. */
+  /** Binds `check` to the target of a reference once all schemas have been read. */
   refer(from: Schema, at: number, uri: string, dynamic: boolean, check: ReferenceCheck): void {
     this.#references.push({ from, at, uri, dynamic, check });
   }
@@ -140,37 +141,38 @@ export class Compiler implements Compilation {
     this.#resolvers.set(document, new PointerResolver(document));
     const resource = new Resource(uri);
     const root = this.schemaAt(document, 0, resource, '');
-    // Without an identifier of its own.
+    // The root has no identifier of its own.
     if (root.resource === resource) this.#targets.set(uri, { resource, root });
     return root;
   }
 
   #create(document: JsonDocument, at: number, around: Resource, keyword: string): Schema {
     const kind = document.kind(at);
-    const source = kind === Kind.literal ? document.source(at) : '';
+    const source = kind === JsonKind.literal ? document.source(at) : '';
     if (source === 'true' || source === 'false') {
       const schema = new Schema(this.#count++, document, at, around);
       if (source === 'false') schema.checks.push(new FalseCheck(keyword || 'false schema', schema, at));
       return schema;
     }
-    if (kind !== Kind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
+    if (kind !== JsonKind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
     const members = document.members(at);
     const id = members.get('$id');
     const resource = id === undefined ? around : new Resource(this.#identified(document, id, around));
     const schema = new Schema(this.#count++, document, at, resource);
     if (id !== undefined) this.#register(document, id, { resource, root: schema });
-    if (at === 0 || id !== undefined) this.#expectDialect(document, members.get('$schema'));
+    if (at === 0 || id !== undefined) this.#checkDialect(document, members.get('$schema'));
     this.#found.push(new SchemaReader(this, schema, members));
     return schema;
   }
 
   #identified(document: JsonDocument, at: number, around: Resource): string {
-    if (document.kind(at) !== Kind.string) throw unexpected(document, at, 'a string');
+    if (document.kind(at) !== JsonKind.string) throw unexpected(document, at, 'a string');
     const { uri, fragment } = splitFragment(document.string(at));
     if (fragment !== undefined && fragment !== '')
       throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
-    if (absolute.length > LONGEST_URI) throw unexpected(document, at, `a URI of at most ${LONGEST_URI} characters`);
+    if (absolute.length > MAX_URI_LENGTH)
+      throw unexpected(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
     this.#uriCharacters += absolute.length;
     if (this.#uriCharacters > MAX_URI_CHARACTERS) {
       const place = fragmentOf(pointerTo(document, at));
@@ -192,9 +194,9 @@ export class Compiler implements Compilation {
     this.#targets.set(uri, target);
   }
 
-  /** Other meta-schemas may be the caller's own, and extend this draft; another draft is another language. */
-  #expectDialect(document: JsonDocument, at: number | undefined): void {
-    if (at === undefined || document.kind(at) !== Kind.string) return;
+  /** Custom meta-schemas may extend this draft; other drafts are rejected as different languages. */
+  #checkDialect(document: JsonDocument, at: number | undefined): void {
+    if (at === undefined || document.kind(at) !== JsonKind.string) return;
     const dialect = document.string(at);
     if (!OTHER_DRAFT.test(dialect)) return;
     throw new SchemaError(
@@ -223,11 +225,11 @@ export class Compiler implements Compilation {
     anchors.set(name, reader.schema);
     if (keyword === '$anchor') return;
     dynamicAnchors.set(name, reader.schema);
-    // Any number of dynamic references may lead there.
+    // Counts twice, because any number of dynamic references may point there.
     reader.schema.uses += 2;
   }
 
-  #lead({ from, at, uri, dynamic, check }: Reference): void {
+  #bindReference({ from, at, uri, dynamic, check }: Reference): void {
     const { fragment, ...reference } = splitFragment(uri);
     const absolute = from.resource.resolve(reference.uri);
     const target = this.#targets.get(absolute) ?? this.#metaSchema(absolute);
@@ -241,9 +243,9 @@ export class Compiler implements Compilation {
     const name = decoded(fragment ?? '', place);
     const schema = this.#schemaIn(target, name, place, uri);
     schema.uses++;
-    if (!dynamic) this.#leads.set(from, schema);
+    if (!dynamic) this.#refTargets.set(from, schema);
     const anchor = dynamic && target.resource.dynamicAnchors.get(name) === schema ? name : undefined;
-    if (anchor !== undefined) this.#sought.add(anchor);
+    if (anchor !== undefined) this.#dynamicAnchors.add(anchor);
     check.bind(schema, anchor);
   }
 
@@ -255,7 +257,7 @@ export class Compiler implements Compilation {
     return this.#targets.get(uri);
   }
 
-  /** What a decoded fragment names in a resource. */
+  /** The schema that a decoded fragment identifies in a resource. */
   #schemaIn({ resource, root }: Target, name: string, place: () => string, uri: string): Schema {
     if (name === '') return root;
     const found = name.startsWith('/') ? this.#pointedAt(root, name) : resource.anchors.get(name);
@@ -268,7 +270,7 @@ export class Compiler implements Compilation {
     const way = this.#resolvers.get(document)!.follow(from, pointer);
     const at = way?.at(-1);
     if (way === undefined || at === undefined) return undefined;
-    // Under a keyword that is none, there may be a schema that nobody has read.
+    // A pointer may lead to a schema under an unknown keyword, which has not been read.
     const around = way.findLast(step => this.#schemas.get(document)!.has(step))!;
     return this.schemaAt(document, at, this.#schemas.get(document)!.get(around)!.resource, '$ref');
   }
@@ -282,17 +284,20 @@ function decoded(fragment: string, place: () => string): string {
   }
 }
 
-/** Characters of an identifier: each of its references is resolved by it. */
-const LONGEST_URI = 4096;
+/** Maximum length of an identifier, in characters: each reference in it is resolved against it. */
+const MAX_URI_LENGTH = 4096;
 
-/** Maximum length of all resolved identifiers: short ones under a long base would fill a heap. UTF-16 code units. */
+/**
+ * Maximum total length of all resolved identifiers: many short references with a long base would fill a heap. UTF-16
+ * code units.
+ */
 const MAX_URI_CHARACTERS = 16 * 1024 * 1024;
 
 const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 
-/** Characters of a URI that a message quotes. */
-const QUOTED = 300;
+/** Maximum characters of a URI in a message. */
+const MAX_QUOTED = 300;
 
 function quoted(uri: string): string {
-  return JSON.stringify(uri.length <= QUOTED ? uri : `${uri.slice(0, QUOTED)}…`);
+  return JSON.stringify(uri.length <= MAX_QUOTED ? uri : `${uri.slice(0, MAX_QUOTED)}…`);
 }

@@ -1,30 +1,30 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 
-/** Characters of a value that a message quotes. */
-const QUOTED = 60;
+/** Maximum characters of a value in a message. */
+const MAX_QUOTED = 60;
 
-/** A value in a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are cut. */
+/** A value for a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are shortened. */
 export function describe(document: JsonDocument, at: number): string {
   switch (document.kind(at)) {
-    case Kind.beginObject:
+    case JsonKind.beginObject:
       return document.closes(at + 1) ? 'an empty object' : 'an object';
-    case Kind.beginArray:
+    case JsonKind.beginArray:
       return document.closes(at + 1) ? 'an empty array' : 'an array';
-    case Kind.string:
+    case JsonKind.string:
       return `the string ${shortened(document.source(at))}`;
-    case Kind.name:
+    case JsonKind.name:
       return `the name ${shortened(document.source(at))}`;
-    case Kind.number:
+    case JsonKind.number:
       return `the number ${shortened(document.source(at))}`;
     default:
       return document.source(at);
   }
 }
 
-/** A text for a message, cut where it is long. */
+/** A text for a message, shortened if it is long. */
 export function shortened(text: string): string {
-  return text.length <= QUOTED ? text : `${text.slice(0, QUOTED).toWellFormed()}…`;
+  return text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).toWellFormed()}…`;
 }
 
 /** `1 item`, `2 items`. */

@@ -1,7 +1,6 @@
 /**
- * The children of one container that a schema and its in-place applicators have
- * evaluated, by index: the annotations that unevaluatedItems and
- * unevaluatedProperties go by (JSON Schema core section 11).
+ * The indices of children of one container that a schema and its in-place applicators have evaluated: the annotations
+ * that unevaluatedItems and unevaluatedProperties use (JSON Schema core section 11).
  */
 export class Evaluated {
   #all = false;

@@ -4,47 +4,42 @@ import { Evaluated } from './evaluated.js';
 import { fragmentOf, pointerTo } from './pointer.js';
 import type { Assertion, Evaluator, Failure, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import { type Outcome, Scope } from './scope.js';
+import { type EvaluationOutcome, Scope } from './scope.js';
 import type { Values } from './values.js';
 
-/** Entries that a list of an answer has at most. */
-const LISTED = 100;
+/** Maximum entries of each list in an answer. */
+const MAX_LISTED = 100;
+
+/** Maximum nesting of schemas evaluated on the call stack: each level takes at most 1 KB of the thread's stack. */
+const MAX_NESTING = 600 * (resourceLimits.stackSizeMb ?? 1);
+
+/** From this depth on, evaluations whose result is not needed immediately are deferred. */
+const DEFER_FROM = MAX_NESTING / 2;
+
+/** Maximum outcomes in the cache, bounded by the heap. */
+const MAX_CACHED = 2_000_000;
 
 /**
- * Schemas within schemas that are evaluated on the call stack: each takes at most a kilobyte of it, in megabytes as a
- * thread is given it.
- */
-const DEEPEST = 600 * (resourceLimits.stackSizeMb ?? 1);
-
-/** From here on what need not be known at once is left for later. */
-const DEEP = DEEPEST / 2;
-
-/** Outcomes that are kept: what a heap has room for. */
-const KEPT = 2_000_000;
-
-/**
- * The evaluation of one instance. Every failure is counted once for its keyword and
- * its value, however many references lead there; those inside anyOf, oneOf, not, if,
- * contains and propertyNames are that keyword's reasons and not counted.
+ * The evaluation of one instance. Every failure counts once per keyword and value, however many references lead to it.
+ * Failures inside anyOf, oneOf, not, if, contains and propertyNames are reasons of that keyword and do not count.
  *
- * Time is linear in what the schema asks of the instance: a schema that several
- * references share is evaluated once for a value. The depth of neither is bounded,
- * but that of keywords which need an answer from within is: `SchemaError`, as for
- * references that lead back to themselves with the same value.
+ * Time is linear in the pairs of schema and value to check: a schema that several references share is evaluated once
+ * per value. Instance and schema may have any depth, except keywords that need the result of a subschema: too many of
+ * them throw `SchemaError`, as do references that return to themselves at the same value.
  */
 export class Evaluation implements Evaluator {
   errorCount = 0;
   readonly errors: Failure[] = [];
   readonly warnings: Failure[] = [];
-  /** The failure that the latest `fits` came to; meaningless after one that was true. */
+  /** The failure of the latest `fits` that returned false; meaningless after true. */
   reason: Failure | null = null;
-  /** Nobody wants to hear of failures, only whether there is one. */
+  /** Whether failures are not reported because only the result is needed. */
   #silent = false;
   #depth = 0;
   #kept = 0;
   #scope = new Scope();
-  /** Schemas whose turn comes when the call stack is empty again. */
-  readonly #later: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
+  /** Deferred evaluations, run when the call stack is empty again. */
+  readonly #deferred: { readonly schema: Schema; readonly at: number; readonly scope: Scope }[] = [];
 
   constructor(
     readonly instance: JsonDocument,
@@ -53,8 +48,8 @@ export class Evaluation implements Evaluator {
 
   run(root: Schema): void {
     this.apply(root, 0, null);
-    // There may be more of them then.
-    for (const { schema, at, scope } of this.#later) {
+    // Running one may defer more.
+    for (const { schema, at, scope } of this.#deferred) {
       this.#scope = scope;
       this.apply(schema, at, null);
     }
@@ -64,30 +59,33 @@ export class Evaluation implements Evaluator {
     return this.#silent;
   }
 
-  /** The schema that a dynamic anchor leads to from here. */
+  /** The schema that a dynamic anchor refers to in the current dynamic scope. */
   dynamic(anchor: string): Schema | undefined {
     return this.#scope.get(anchor);
   }
 
   /**
-   * Whether a value fits a schema, with its failures told. While failures are told, true may also mean: not known yet.
+   * Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet".
    */
   apply(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
-    if (this.#depth >= DEEP && !this.#silent && evaluated === null) {
-      this.#later.push({ schema, at, scope: this.#scope });
+    if (this.#depth >= DEFER_FROM && !this.#silent && evaluated === null) {
+      this.#deferred.push({ schema, at, scope: this.#scope });
       return true;
     }
-    if (this.#depth === DEEPEST) throw tooDeep(schema);
+    if (this.#depth === MAX_NESTING) throw tooDeep(schema);
     const outer = this.#scope;
     if (schema.resource.dynamicAnchors.size > 0) this.#scope = outer.enter(schema.resource);
     this.#depth++;
-    const valid = schema.shared ? this.#once(schema, at, evaluated) : this.#evaluate(schema, at, evaluated);
+    const valid = schema.shared ? this.#cachedOutcome(schema, at, evaluated) : this.#evaluate(schema, at, evaluated);
     this.#depth--;
     this.#scope = outer;
     return valid;
   }
 
-  /** Whether a value fits a schema; only the evaluated children and the formats of one that fits leave a trace. */
+  /**
+   * Whether a value fits a schema; failures are not reported. Evaluated children and format warnings are kept only on
+   * success.
+   */
   fits(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const outer = this.#silent;
     const marked = this.warnings.length;
@@ -100,7 +98,7 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** As `fits`, of what no annotation is kept: the formats inside `not`. */
+  /** Like `fits`, without annotations: format warnings inside `not` are dropped. */
   fitsUnseen(schema: Schema, at: number): boolean {
     const marked = this.warnings.length;
     const valid = this.fits(schema, at, null);
@@ -108,12 +106,12 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** Whether another failure would be listed, were it told. */
+  /** Whether another failure would be listed if it were reported. */
   get listing(): boolean {
-    return this.errors.length < LISTED;
+    return this.errors.length < MAX_LISTED;
   }
 
-  /** Notes a failure, or `count` of them at once; always false, for a check to return. */
+  /** Reports a failure, or `count` of them at once; always false, so that a check can return it. */
   fail(check: Assertion, at: number, detail?: unknown, count = 1): false {
     if (this.#silent) {
       this.reason = { check, at, detail };
@@ -124,13 +122,13 @@ export class Evaluation implements Evaluator {
     return false;
   }
 
-  /** Notes that a string does not have its format. */
+  /** Reports a string that does not have its format. */
   warn(check: Assertion, at: number): void {
     this.#note({ check, at, detail: undefined });
   }
 
   #note(warning: Failure): void {
-    if (this.warnings.length === LISTED) return;
+    if (this.warnings.length === MAX_LISTED) return;
     if (this.warnings.some(({ check, at }) => check === warning.check && at === warning.at)) return;
     this.warnings.push(warning);
   }
@@ -148,22 +146,22 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** The outcome for this schema and value, found once for each of the ways to ask. */
-  #once(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
+  /** The cached outcome for this schema, value and mode; evaluated on the first call. */
+  #cachedOutcome(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const { outcomes } = this.#scope;
     const key = this.#key(schema, at, this.#silent, evaluated !== null);
-    const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#told(schema, at, evaluated));
+    const known = outcomes.get(key) ?? (this.#silent ? undefined : this.#outcomeOfOtherMode(schema, at, evaluated));
     if (known === 'open') {
       throw new SchemaError(
         `${fragmentOf(pointerTo(schema.document, schema.at))}: the schema refers back to itself for the same ` +
           `value, without end`,
       );
     }
-    if (known !== undefined) return this.#recall(known, evaluated);
-    if (++this.#kept > KEPT) {
+    if (known !== undefined) return this.#reuse(known, evaluated);
+    if (++this.#kept > MAX_CACHED) {
       throw new SchemaError(
-        `the references of the schema ask for more than ${KEPT} evaluations of this instance: a smaller one can ` +
-          `be judged`,
+        `the references of the schema ask for more than ${MAX_CACHED} evaluations of this instance: a smaller one ` +
+          `can be judged`,
       );
     }
     const marked = this.warnings.length;
@@ -177,15 +175,17 @@ export class Evaluation implements Evaluator {
     return valid;
   }
 
-  /** The outcome where all failures have been told, but were asked for with or without the children. */
-  #told(schema: Schema, at: number, evaluated: Evaluated | null): Outcome | 'open' | undefined {
+  /**
+   * An outcome of another mode that can be reused: the one with failures reported, with or without tracked children.
+   */
+  #outcomeOfOtherMode(schema: Schema, at: number, evaluated: Evaluated | null): EvaluationOutcome | 'open' | undefined {
     const told = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
     if (told === undefined || told === 'open' || evaluated === null) return told;
     this.fits(schema, at, evaluated);
     return VALID;
   }
 
-  #recall({ valid, reason, evaluated, warnings }: Outcome, into: Evaluated | null): boolean {
+  #reuse({ valid, reason, evaluated, warnings }: EvaluationOutcome, into: Evaluated | null): boolean {
     this.reason = reason;
     if (evaluated !== null) into?.merge(evaluated);
     for (const warning of warnings) this.#note(warning);
@@ -199,7 +199,7 @@ export class Evaluation implements Evaluator {
 
 function tooDeep({ document, at }: Schema): SchemaError {
   return new SchemaError(
-    `${fragmentOf(pointerTo(document, at))}: expected at most ${DEEPEST} schemas to be evaluated one within ` +
+    `${fragmentOf(pointerTo(document, at))}: expected at most ${MAX_NESTING} schemas to be evaluated one within ` +
       `another where an answer is needed ` +
       'from within: by anyOf, oneOf, not, if, contains, propertyNames and beside unevaluatedItems and ' +
       'unevaluatedProperties',
@@ -207,4 +207,4 @@ function tooDeep({ document, at }: Schema): SchemaError {
 }
 
 const NONE: readonly Failure[] = [];
-const VALID: Outcome = { valid: true, reason: null, evaluated: null, warnings: NONE };
+const VALID: EvaluationOutcome = { valid: true, reason: null, evaluated: null, warnings: NONE };

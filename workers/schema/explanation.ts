@@ -2,25 +2,25 @@ import type { JsonDocument } from '../json/document.js';
 import { pointerTo } from './pointer.js';
 import type { Failure } from './schema.js';
 
-/** Reasons that a message tells: one for a schema. */
-const TOLD = 3;
+/** Maximum reasons in a message: one per schema. */
+const MAX_REASONS = 3;
 
-/** Why a value does not fit a schema, for the message of the keyword that asked. */
+/** Why a value does not fit a schema, for the message of the keyword that applied it. */
 export function reasonOf({ check, at, ...rest }: Failure, instance: JsonDocument): string {
   return NESTED.has(check.keyword)
     ? `it fails ${check.keyword}`
     : check.explain({ check, at, ...rest }, instance).message;
 }
 
-/** Why a value fits none of some schemas. */
+/** Why a value fits none of several schemas. */
 export function reasonsOf(reasons: unknown, instance: JsonDocument): string {
   const all = (reasons as (Failure | null)[]).filter(reason => reason !== null);
-  const told = all.slice(0, TOLD).map(reason => {
+  const told = all.slice(0, MAX_REASONS).map(reason => {
     const place = pointerTo(instance, reason.at);
     return `${place === '' ? '' : `at ${place} `}${reasonOf(reason, instance)}`;
   });
-  return told.join('; ') + (all.length > TOLD ? `; and ${all.length - TOLD} more` : '');
+  return told.join('; ') + (all.length > MAX_REASONS ? `; and ${all.length - MAX_REASONS} more` : '');
 }
 
-/** Keywords whose own messages tell reasons: one level of them is enough. */
+/** Keywords whose messages contain reasons: only one level of them is shown. */
 const NESTED = new Set(['anyOf', 'oneOf', 'propertyNames']);

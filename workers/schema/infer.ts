@@ -1,69 +1,69 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { INDENTS } from '../text/indent.js';
 import { formatName } from './detected-formats.js';
 import { DIALECT } from './meta-schemas.js';
-import { Shape } from './shape.js';
+import { InferredShape } from './shape.js';
 
-/** Containers within containers that a schema is written for: an indented text grows with the square. */
-export const DEEPEST = 1000;
+/** Maximum nesting of an inferred schema: the size of its indented text is quadratic in the depth. */
+export const MAX_DEPTH = 1000;
 
-/** A document is nested deeper than a schema is written for. `offset` is in UTF-16 code units. */
-export class TooDeep extends Error {
-  override readonly name = 'TooDeep';
+/** A document is nested too deep to infer a schema. `offset` is in UTF-16 code units. */
+export class TooDeepToInfer extends Error {
+  override readonly name = 'TooDeepToInfer';
 
   constructor(readonly offset: number) {
-    super(`nested too deeply: maximum ${DEEPEST.toLocaleString('en-US')} levels`);
+    super(`nested too deeply: maximum ${MAX_DEPTH.toLocaleString('en-US')} levels`);
   }
 }
 
 /**
- * A schema of draft 2020-12 that the JSON text fits, laid out with two spaces a level.
- * Throws `JsonSyntaxError`, `TooDeep`, and `TextTooLong` where it would fit into no answer.
+ * Infers a schema of draft 2020-12 that the JSON text fits, indented by two spaces. Throws `JsonSyntaxError`,
+ * `TooDeepToInfer`, and `TextTooLong` if it does not fit into an answer.
  */
 export function infer(text: string): string {
   const out: string[] = [];
-  // On the call stack: the depth is bounded.
+  // Recursive: the depth is bounded.
   write(shapeOf(text), [`"$schema":"${DIALECT}"`], out);
   const schema = out.join('');
   return layOut(schema, new JsonScanner(schema), INDENTS['2'], ANSWER_LIMIT);
 }
 
 interface Container {
-  readonly shape: Shape;
-  /** Of an array the shape of its items. */
-  readonly items: Shape | undefined;
-  /** Tells an object from others. */
+  readonly shape: InferredShape;
+  /** For an array, the shape of its items. */
+  readonly items: InferredShape | undefined;
+  /** Identifies the object. */
   readonly owner: number;
 }
 
-function shapeOf(text: string): Shape {
+function shapeOf(text: string): InferredShape {
   const scanner = new JsonScanner(text);
-  const root = new Shape();
+  const root = new InferredShape();
   const open: Container[] = [];
   let target = root;
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
     const { start, end } = scanner;
     const container = open.at(-1);
-    if (kind === Kind.name) {
+    if (kind === JsonKind.name) {
       target = container!.shape.property(stringValue(text, start, end), container!.owner);
       continue;
     }
-    if (kind === Kind.endObject || kind === Kind.endArray) {
+    if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
       open.pop();
       continue;
     }
     const shape = container?.items ?? target;
-    if (kind === Kind.beginObject || kind === Kind.beginArray) {
-      if (open.length === DEEPEST) throw deep(scanner, start);
-      const isArray = kind === Kind.beginArray;
+    if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
+      if (open.length === MAX_DEPTH) throw deep(scanner, start);
+      const isArray = kind === JsonKind.beginArray;
       if (!isArray) shape.addObject();
       open.push({ shape, items: isArray ? shape.addArray() : undefined, owner: start });
-    } else if (kind === Kind.string) {
+    } else if (kind === JsonKind.string) {
       shape.addString(stringValue(text, start, end));
-    } else if (kind === Kind.number) {
+    } else if (kind === JsonKind.number) {
       shape.addNumber(text.slice(start, end));
     } else {
       shape.addLiteral(text.slice(start, end));
@@ -72,17 +72,14 @@ function shapeOf(text: string): Shape {
   return root;
 }
 
-/** What is wrong with the JSON comes first. */
-function deep(scanner: JsonScanner, offset: number): TooDeep {
-  while (scanner.next() !== Kind.end);
-  return new TooDeep(offset);
+/** A syntax error later in the text takes precedence. */
+function deep(scanner: JsonScanner, offset: number): TooDeepToInfer {
+  while (scanner.next() !== JsonKind.end);
+  return new TooDeepToInfer(offset);
 }
 
-/**
- * The schema of a shape, piece by piece and without white space; what stands in the first place of the object is the
- * caller's.
- */
-function write(shape: Shape, first: readonly string[], out: string[]): void {
+/** Appends the schema of a shape without white space; `first` are the first members of the object. */
+function write(shape: InferredShape, first: readonly string[], out: string[]): void {
   const members = [...first];
   const types = shape.types().map(type => JSON.stringify(type));
   if (types.length > 0) members.push(`"type":${types.length === 1 ? types[0] : `[${types.join()}]`}`);

@@ -1,6 +1,6 @@
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { Decimal } from '../number/decimal.js';
-import { EqualityCheck, TYPES, type Type, TypeCheck } from './checks/any.js';
+import { EqualityCheck, SIMPLE_TYPES, type SimpleType, TypeCheck } from './checks/any.js';
 import { ContainsCheck, ItemsCheck, UnevaluatedItemsCheck, UniqueCheck } from './checks/arrays.js';
 import { AllOfCheck, AnyOfCheck, IfCheck, NotCheck, OneOfCheck, ReferenceCheck } from './checks/in-place.js';
 import { BoundCheck, type COMPARISONS, MultipleCheck } from './checks/numbers.js';
@@ -18,15 +18,14 @@ import { FORMATS } from './formats/formats.js';
 import type { Check, Schema } from './schema.js';
 import type { SchemaReader } from './schema-reader.js';
 
-/** Reads the value of a keyword, which stands at `at`, and adds to the schema what it checks. */
+/** Reads the value of a keyword, at `at`, and adds its checks to the schema. */
 type Reader = (reader: SchemaReader, at: number, keyword: string) => void;
 
 /**
- * The keywords of draft 2020-12, in the order in which their checks run: what is
- * cheap first, and what goes by the other keywords' annotations last.
+ * The keywords of draft 2020-12 in the order of their checks: cheap ones first, those that depend on annotations last.
  */
 const KEYWORDS: Readonly<Record<string, Reader>> = {
-  // Identifiers are the compiler's business; what is left is their form.
+  // The compiler resolves identifiers; here only their form is checked.
   $schema: (reader, at) => void reader.string(at),
   $vocabulary: (reader, at) => reader.object(at, 'an object').forEach(value => reader.boolean(value)),
   $recursiveRef: (reader, at) => void reader.string(at),
@@ -46,14 +45,14 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
   contentSchema: (reader, at, keyword) => void reader.named(at, keyword),
 
   type(reader, at) {
-    const names = reader.document.kind(at) === Kind.beginArray ? reader.array(at, '') : [at];
-    const types: Type[] = [];
+    const names = reader.document.kind(at) === JsonKind.beginArray ? reader.array(at, '') : [at];
+    const types: SimpleType[] = [];
     for (const name of names) {
-      const type = reader.document.kind(name) === Kind.string ? reader.document.string(name) : undefined;
+      const type = reader.document.kind(name) === JsonKind.string ? reader.document.string(name) : undefined;
       if (!isType(type))
         throw reader.unexpected(
           name,
-          `one of ${TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`,
+          `one of ${SIMPLE_TYPES.map(known => `"${known}"`).join(', ')}${name === at ? ', or an array of them' : ''}`,
         );
       if (types.includes(type)) throw reader.unexpected(name, 'a type that is not in the array already');
       types.push(type);
@@ -147,9 +146,7 @@ const KEYWORDS: Readonly<Record<string, Reader>> = {
 
 const READERS = Object.entries(KEYWORDS);
 
-/**
- * Adds to a schema what its keywords check. Those that are not of draft 2020-12 are annotations. Throws `SchemaError`.
- */
+/** Adds the checks of all keywords to a schema. Unknown keywords are annotations. Throws `SchemaError`. */
 export function readKeywords(reader: SchemaReader): void {
   for (const [keyword, read] of READERS) {
     const at = reader.members.get(keyword);
@@ -157,7 +154,7 @@ export function readKeywords(reader: SchemaReader): void {
   }
 }
 
-/** The form of `$anchor` and its kin (JSON Schema core section 8.2.2). */
+/** The syntax of `$anchor` and `$dynamicAnchor` (JSON Schema core section 8.2.2). */
 const ANCHOR = /^[A-Za-z_][-A-Za-z0-9._]*$/;
 
 /** Reads a plain-name fragment. */
@@ -168,8 +165,8 @@ export function anchor(reader: SchemaReader, at: number): string {
   return name;
 }
 
-function isType(name: string | undefined): name is Type {
-  return (TYPES as readonly (string | undefined)[]).includes(name);
+function isType(name: string | undefined): name is SimpleType {
+  return (SIMPLE_TYPES as readonly (string | undefined)[]).includes(name);
 }
 
 function definitions(reader: SchemaReader, at: number, keyword: string): void {
@@ -235,14 +232,14 @@ function properties(reader: SchemaReader): void {
 }
 
 /**
- * What drafts before 2019-09 had for dependentRequired and dependentSchemas, in the form the meta-schema still
+ * The predecessor of dependentRequired and dependentSchemas before draft 2019-09, which the meta-schema still
  * describes.
  */
 function dependencies(reader: SchemaReader, at: number, keyword: string): void {
   const required = new Map<string, string[]>();
   const schemas = new Map<string, Schema>();
   for (const [name, value] of reader.object(at, 'an object of schemas and arrays of strings')) {
-    if (reader.document.kind(value) === Kind.beginArray) required.set(name, reader.strings(value));
+    if (reader.document.kind(value) === JsonKind.beginArray) required.set(name, reader.strings(value));
     else schemas.set(name, reader.applied(value, keyword));
   }
   reader.schema.checks.push(new DependentRequiredCheck('dependencies', reader.schema, at, required));

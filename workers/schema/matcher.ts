@@ -10,19 +10,19 @@ import { tooLarge } from '../regex/too-large.js';
 import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
-/** Shorter strings give no pattern enough to go astray in. UTF-16 code units. */
-const HARMLESS = 16;
+/** Maximum length of a string on which backtracking is harmless for any pattern. UTF-16 code units. */
+const HARMLESS_LENGTH = 16;
 
-/** Longer patterns are V8's alone. UTF-16 code units. */
-const EXPLORED = 1000;
+/** Longer patterns are matched by V8 alone. UTF-16 code units. */
+const MAX_GUIDED_LENGTH = 1000;
 
-/** Milliseconds that V8 has for one string, once RE2 stands by. */
+/** Maximum milliseconds of V8 for one string when RE2 is available. */
 const V8_MS = 20;
 
-/** Milliseconds that V8 may take to compile all patterns of a schema, by the estimate for each. */
+/** Maximum estimated milliseconds for V8 to compile all patterns of a schema. */
 const MAX_SCHEMA_MS = 300;
 
-/** Simple steps that are done in a millisecond: as of `within`. */
+/** Simple steps per millisecond, as in `runWithTimeout`. */
 const STEPS_PER_MS = 100_000;
 
 /** The regular expressions of one schema. */
@@ -33,8 +33,8 @@ export class Matchers {
   readsInstance = false;
 
   /**
-   * Guarded, each match is kept to a short time, and what V8 does not finish is RE2's:
-   * slower, but the answer comes. Else all is V8's, which may run without end.
+   * With `guarded`, V8 has a short time for each match, and RE2 takes over if it does not finish. Otherwise V8 matches
+   * everything without a limit.
    */
   constructor(readonly guarded: boolean) {}
 
@@ -43,8 +43,8 @@ export class Matchers {
   }
 
   /**
-   * Throws `SchemaError`, beginning with the place, where `source` is not a valid regular expression of ECMA-262
-   * with the flag u, or too large to compile, alone or with those before it. V8 compiles it at its first match.
+   * Throws `SchemaError`, beginning with the place, if `source` is not a valid regular expression of ECMA-262 with the
+   * flag u, or is too large to compile, alone or together with earlier ones. V8 compiles it at its first match.
    */
   get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
@@ -70,8 +70,8 @@ export class Matchers {
   }
 
   /**
-   * Steps that compiling all of them takes, and that they make at most where each of their places is given
-   * texts of `length` UTF-16 code units, of `longest` at most, once.
+   * Maximum steps to compile all patterns, and to match each use once against texts of `length` UTF-16 code units in
+   * total, of which the longest has `longest`.
    */
   maxSteps(length: number, longest: number): number {
     if (this.readsInstance) return Infinity;
@@ -99,11 +99,11 @@ function compiled(source: string, place: () => string): RegExp {
   }
 }
 
-/** A regular expression, looked for anywhere in a string. */
+/** A regular expression that may match anywhere in a string. */
 export class Matcher {
-  /** Places of the schema that have it. */
+  /** The number of places in the schema that use it. */
   uses = 0;
-  /** It has been too slow for V8 once. */
+  /** Whether V8 was too slow for it once. */
   #slow = false;
 
   constructor(
@@ -114,7 +114,7 @@ export class Matcher {
   ) {}
 
   test(text: string): boolean {
-    if (!this.guarded || text.length <= HARMLESS) return this.#match(text);
+    if (!this.guarded || text.length <= HARMLESS_LENGTH) return this.#match(text);
     if (!this.#slow) {
       try {
         return runWithTimeout(V8_MS, () => this.#match(text));
@@ -126,7 +126,7 @@ export class Matcher {
     return this.#search(text);
   }
 
-  /** As of `maxSteps` in `regex/estimated-steps`. */
+  /** Like `maxSteps` of `regex/estimated-steps`. */
   maxSteps(length: number, longest: number): number {
     const syntax = this.#pattern()?.syntax;
     return syntax === undefined ? Infinity : maxSteps(syntax, length, longest);
@@ -136,7 +136,7 @@ export class Matcher {
     try {
       return this.regexp.test(text);
     } catch (error) {
-      // V8 compiles, and makes room to go back to, at the first match.
+      // V8 compiles, and allocates its backtrack stack, at the first match.
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       throw new SchemaError(
         `${shortened(this.place())}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`,
@@ -144,7 +144,7 @@ export class Matcher {
     }
   }
 
-  /** V8, kept to the places where RE2 knows that a match can begin. */
+  /** Matches with V8 only at positions where RE2 finds that a match can begin. */
   #search(text: string): boolean {
     const pattern = this.#pattern();
     const locator = pattern && locatorOf(pattern, text);
@@ -152,7 +152,7 @@ export class Matcher {
   }
 
   #pattern(): Pattern | undefined {
-    const pattern = this.source.length > EXPLORED ? undefined : readPattern(this.source, { unicode: true });
+    const pattern = this.source.length > MAX_GUIDED_LENGTH ? undefined : readPattern(this.source, { unicode: true });
     return pattern === undefined || 'fault' in pattern ? undefined : pattern;
   }
 }

@@ -1,8 +1,7 @@
 /**
- * The meta-schemas of JSON Schema draft 2020-12, as the project publishes them at
- * https://json-schema.org/draft/2020-12/schema and at the other `$id`s below
- * (github.com/json-schema-org/json-schema-spec; BSD-3-Clause or AFL-3.0, at one's
- * choice). They are here for schemas that refer to them.
+ * The meta-schemas of JSON Schema draft 2020-12, as published at https://json-schema.org/draft/2020-12/schema and at
+ * the other `$id`s below (github.com/json-schema-org/json-schema-spec; BSD-3-Clause or AFL-3.0). Schemas may refer to
+ * them.
  */
 const DOCUMENTS = [
   {

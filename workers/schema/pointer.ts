@@ -1,17 +1,17 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 
-/** A reference token of a JSON Pointer (RFC 6901 section 3) for a name. */
+/** A member name as a reference token of a JSON Pointer (RFC 6901 section 3). */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The JSON Pointer (RFC 6901) to the token at `at`; that of a name is its member's. */
+/** The JSON Pointer (RFC 6901) to the token at `at`; for a name, to its value. */
 export function pointerTo(document: JsonDocument, at: number): string {
   const tokens: string[] = [];
   let container = 0;
   while (container < at) {
-    const isObject = document.kind(container) === Kind.beginObject;
+    const isObject = document.kind(container) === JsonKind.beginObject;
     let child = container + 1;
     let index = 0;
     for (let next = document.after(child); next <= at; next = document.after(child)) {
@@ -25,21 +25,18 @@ export function pointerTo(document: JsonDocument, at: number): string {
   return tokens.join('');
 }
 
-/** A JSON Pointer in a URI fragment (RFC 6901 section 6), `#` included. */
+/** A JSON Pointer as a URI fragment with `#` (RFC 6901 section 6). */
 export function fragmentOf(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replaceAll('#', '%23').replaceAll('[', '%5B').replaceAll(']', '%5D')}`;
 }
 
-/** Follows JSON Pointers in a document; a container that many lead through is read once. */
+/** Resolves JSON Pointers in a document; the members of each container on the way are read once. */
 export class PointerResolver {
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
 
   constructor(readonly document: JsonDocument) {}
 
-  /**
-   * The values on the way that `pointer` names, from the one at `from` on, which is the first; undefined where it leads
-   * nowhere.
-   */
+  /** The values on the path of `pointer`, beginning with `from`; undefined if it points nowhere. */
   follow(from: number, pointer: string): number[] | undefined {
     const way = [from];
     let at: number | undefined = from;
@@ -63,9 +60,9 @@ export class PointerResolver {
   #read(container: number): Map<string, number> {
     const { document } = this;
     const kind = document.kind(container);
-    if (kind === Kind.beginObject) return document.members(container);
+    if (kind === JsonKind.beginObject) return document.members(container);
     const items = new Map<string, number>();
-    if (kind !== Kind.beginArray) return items;
+    if (kind !== JsonKind.beginArray) return items;
     for (let at = container + 1; !document.closes(at); at = document.after(at)) items.set(String(items.size), at);
     return items;
   }

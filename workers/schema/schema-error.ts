@@ -1,4 +1,4 @@
-/** A schema cannot be used. The message says where in the schema, what stands there and what would be right. */
+/** A schema cannot be used. The message says where in the schema, what was expected and what was found. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }

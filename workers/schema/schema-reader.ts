@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { isInteger } from './checks/any.js';
 import type { ReferenceCheck } from './checks/in-place.js';
 import { describe } from './describe.js';
@@ -8,14 +8,14 @@ import { fragmentOf, pointerTo } from './pointer.js';
 import type { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
 
-/** What stands at `at` of a schema is not what the meta-schema allows there. */
+/** The error for a value of the schema that the meta-schema does not allow. */
 export function unexpected(document: JsonDocument, at: number, expected: string): SchemaError {
   return new SchemaError(
     `${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`,
   );
 }
 
-/** What a keyword asks of the compilation that it is part of. */
+/** The part of the compiler that keywords use. */
 export interface Compilation {
   readonly matchers: Matchers;
   /** The schema at `at`; it is read later. `keyword` is the one that contains it. */
@@ -25,9 +25,8 @@ export interface Compilation {
 }
 
 /**
- * A schema object that is being read: its members, and ways to read their values
- * which throw `SchemaError` where the meta-schema forbids them. Each gets the index
- * of a value.
+ * A schema object that is being read: its members, and methods to read the value at an index. They throw `SchemaError`
+ * if the meta-schema forbids the value.
  */
 export class SchemaReader {
   constructor(
@@ -40,7 +39,7 @@ export class SchemaReader {
     return this.schema.document;
   }
 
-  /** The place of a value, for a message. */
+  /** The location of a value, for a message. */
   place(at: number): string {
     return fragmentOf(pointerTo(this.document, at));
   }
@@ -50,30 +49,30 @@ export class SchemaReader {
   }
 
   string(at: number): string {
-    if (this.document.kind(at) !== Kind.string) throw this.unexpected(at, 'a string');
+    if (this.document.kind(at) !== JsonKind.string) throw this.unexpected(at, 'a string');
     return this.document.string(at);
   }
 
   boolean(at: number): boolean {
-    const source = this.document.kind(at) === Kind.literal ? this.document.source(at) : '';
+    const source = this.document.kind(at) === JsonKind.literal ? this.document.source(at) : '';
     if (source !== 'true' && source !== 'false') throw this.unexpected(at, 'true or false');
     return source === 'true';
   }
 
   number(at: number): string {
-    if (this.document.kind(at) !== Kind.number) throw this.unexpected(at, 'a number');
+    if (this.document.kind(at) !== JsonKind.number) throw this.unexpected(at, 'a number');
     return this.document.source(at);
   }
 
-  /** As a double: beyond what strings and arrays can have, its last digits do not matter. */
+  /** As a double: for values above the size of any string or array, rounding does not matter. */
   nonNegativeInteger(at: number): number {
-    const isNumber = this.document.kind(at) === Kind.number;
+    const isNumber = this.document.kind(at) === JsonKind.number;
     const lexeme = this.document.source(at);
     if (!isNumber || !isInteger(lexeme) || Number(lexeme) < 0) throw this.unexpected(at, 'an integer of at least 0');
     return Number(lexeme);
   }
 
-  /** Strings that all differ. */
+  /** An array of distinct strings. */
   strings(at: number): string[] {
     const strings = new Set<string>();
     for (const item of this.array(at, 'an array of strings')) {
@@ -85,18 +84,18 @@ export class SchemaReader {
   }
 
   array(at: number, expected: string): number[] {
-    if (this.document.kind(at) !== Kind.beginArray) throw this.unexpected(at, expected);
+    if (this.document.kind(at) !== JsonKind.beginArray) throw this.unexpected(at, expected);
     const items: number[] = [];
     for (let item = at + 1; !this.document.closes(item); item = this.document.after(item)) items.push(item);
     return items;
   }
 
   object(at: number, expected: string): Map<string, number> {
-    if (this.document.kind(at) !== Kind.beginObject) throw this.unexpected(at, expected);
+    if (this.document.kind(at) !== JsonKind.beginObject) throw this.unexpected(at, expected);
     return this.document.members(at);
   }
 
-  /** A subschema that is applied; `keyword` is what it belongs to. */
+  /** A subschema that is applied; `keyword` is the one that contains it. */
   applied(at: number, keyword: string): Schema {
     const schema = this.named(at, keyword);
     schema.uses++;

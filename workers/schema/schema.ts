@@ -1,20 +1,20 @@
 import type { JsonDocument } from '../json/document.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import type { Evaluated } from './evaluated.js';
 import { resolve } from './uri.js';
 import type { Values } from './values.js';
 
-/** A schema resource (JSON Schema core section 4.3.5): what one URI names, without the resources embedded in it. */
+/** A schema resource (JSON Schema core section 4.3.5): a schema with one URI, without the resources embedded in it. */
 export class Resource {
   readonly anchors = new Map<string, Schema>();
   readonly dynamicAnchors = new Map<string, Schema>();
-  /** The URI of each reference in this resource that has been resolved, by its spelling without the fragment. */
+  /** Resolved URIs of the references in this resource, by their spelling without fragment. */
   readonly #resolved = new Map<string, string>();
 
-  /** `uri` is the absolute one, without a fragment; relative or empty where nothing makes it absolute. */
+  /** `uri` is absolute and has no fragment; it is relative or empty if there is no absolute base. */
   constructor(readonly uri: string) {}
 
-  /** The URI that `reference`, which has no fragment, means in this resource. */
+  /** Resolves `reference`, which has no fragment, against the URI of this resource. */
   resolve(reference: string): string {
     let uri = this.#resolved.get(reference);
     if (uri === undefined) {
@@ -25,15 +25,15 @@ export class Resource {
   }
 }
 
-/** What a check asks of the evaluation that it is part of. */
+/** The part of the evaluation that checks use. */
 export interface Evaluator {
   readonly instance: JsonDocument;
   readonly values: Values;
-  /** Only the outcome is asked for: failures are not reported. */
+  /** Whether only the result is needed: failures are not reported. */
   readonly silent: boolean;
-  /** Whether another failure would be listed, if it were reported. */
+  /** Whether another failure would be listed if it were reported. */
   readonly listing: boolean;
-  /** The failure that the latest `fits` came to; meaningless after one that was true. */
+  /** The failure of the latest `fits` that returned false; meaningless after true. */
   readonly reason: Failure | null;
   /**
    * Whether the value at `at` fits a schema; failures are reported. While they are, true may also mean "not known yet".
@@ -51,53 +51,50 @@ export interface Evaluator {
   warn(check: Assertion, at: number): void;
 }
 
-/** One assertion or applicator of a schema, made ready. */
+/** A compiled assertion or applicator of a schema. */
 export interface Check {
-  /** Which instances it is for, by the kinds of token that they begin with. */
+  /** The kinds of instances it applies to, as a set of first tokens. */
   readonly kinds: number;
-  /**
-   * Whether the value at `at` of the instance fits. `evaluated` is told which children
-   * were looked at; null where nobody asks.
-   */
+  /** Whether the value at `at` of the instance fits. Evaluated children are added to `evaluated`, unless it is null. */
   evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean;
 }
 
-/** A check that fails by itself, and tells the evaluation so, rather than by the schemas it applies. */
+/** A check that reports failures itself, not through the schemas it applies. */
 export interface Assertion extends Check {
   readonly keyword: string;
   readonly schema: Schema;
-  /** Where the keyword's value stands in the schema's document. */
+  /** The index of the keyword's value in the schema's document. */
   readonly at: number;
-  /** What a failure of this check means to a caller. */
+  /** Explains a failure of this check to a caller. */
   explain(failure: Failure, instance: JsonDocument): Explanation;
 }
 
-/** A check that a value of the instance does not pass. */
+/** A value of the instance that does not pass a check. */
 export interface Failure {
   readonly check: Assertion;
-  /** The value, or a name. */
+  /** The index of the value, or of a name. */
   readonly at: number;
-  /** What the check wants to remember. */
+  /** Whatever `explain` needs to know. */
   readonly detail: unknown;
 }
 
-/** A failure in words, without its place. */
+/** A failure in words, without its location. */
 export interface Explanation {
-  /** What was expected, and what was found. */
+  /** What was expected and what was found. */
   readonly message: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** An object or boolean schema at its place. */
+/** An object or boolean schema at one location. */
 export class Schema {
   readonly checks: Check[] = [];
-  /** From how many places it is applied. */
+  /** The number of places that apply it. */
   uses = 0;
-  /** Has unevaluatedItems or unevaluatedProperties. */
+  /** Whether it has unevaluatedItems or unevaluatedProperties. */
   tracks = false;
 
   constructor(
-    /** Unlike that of any other schema of the evaluation. */
+    /** Unique among the schemas of an evaluation. */
     readonly id: number,
     readonly document: JsonDocument,
     readonly at: number,
@@ -110,9 +107,9 @@ export class Schema {
   }
 }
 
-/** Sets of kinds of token, a bit for each. Names are instances too, to `propertyNames`. */
-export const OBJECTS = 1 << Kind.beginObject;
-export const ARRAYS = 1 << Kind.beginArray;
-export const STRINGS = (1 << Kind.string) | (1 << Kind.name);
-export const NUMBERS = 1 << Kind.number;
-export const ALL = OBJECTS | ARRAYS | STRINGS | NUMBERS | (1 << Kind.literal);
+/** Sets of token kinds as bits. Names count as strings, for `propertyNames`. */
+export const OBJECTS = 1 << JsonKind.beginObject;
+export const ARRAYS = 1 << JsonKind.beginArray;
+export const STRINGS = (1 << JsonKind.string) | (1 << JsonKind.name);
+export const NUMBERS = 1 << JsonKind.number;
+export const ALL = OBJECTS | ARRAYS | STRINGS | NUMBERS | (1 << JsonKind.literal);

@@ -1,27 +1,26 @@
 import type { Evaluated } from './evaluated.js';
 import type { Failure, Resource, Schema } from './schema.js';
 
-/** What came of a schema and a value. */
-export interface Outcome {
+/** The result of evaluating a schema at a value. */
+export interface EvaluationOutcome {
   readonly valid: boolean;
-  /** Why not, where it was found by asking whether it fits. */
+  /** Why the value does not fit; null unless failures were not reported. */
   readonly reason: Failure | null;
   readonly evaluated: Evaluated | null;
-  /** Values that do not have their format: annotations, and kept as such. */
+  /** Values that do not have their format. */
   readonly warnings: readonly Failure[];
 }
 
 /**
- * A dynamic scope (JSON Schema core section 7.1), by what can be told of it: the
- * schema that each dynamic anchor leads to, which is that of the outermost resource
- * to have it. Scopes that the same steps lead to are one object, and outcomes are
- * kept for each.
+ * A dynamic scope (JSON Schema core section 7.1), reduced to its effect: the schema of each dynamic anchor, which is
+ * that of the outermost resource that has it. Scopes reached by the same steps are one object, and outcomes are cached
+ * for each.
  */
 export class Scope {
-  readonly outcomes = new Map<number, Outcome | 'open'>();
+  readonly outcomes = new Map<number, EvaluationOutcome | 'open'>();
   readonly #entered = new Map<Resource, Scope>();
   readonly #bindings: ReadonlyMap<string, Schema>;
-  /** Holds the bindings of the scopes around; none is copied, so that a chain of resources takes linear memory. */
+  /** The scope around it. Bindings are not copied, so that a chain of resources takes linear memory. */
   readonly #outer: Scope | undefined;
 
   constructor(bindings: ReadonlyMap<string, Schema> = new Map(), outer?: Scope) {
@@ -39,7 +38,7 @@ export class Scope {
     return scope;
   }
 
-  /** The schema that a dynamic anchor leads to. */
+  /** The schema of a dynamic anchor. */
   get(anchor: string): Schema | undefined {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#outer) {
       const schema = scope.#bindings.get(anchor);

@@ -1,30 +1,30 @@
-import type { Type } from './checks/any.js';
+import type { SimpleType } from './checks/any.js';
 import { isInteger } from './checks/any.js';
 import { formatsOf, NO_STRING } from './detected-formats.js';
 
 /** A property of merged objects. */
 export interface Property {
-  readonly shape: Shape;
-  /** Objects that have it. */
+  readonly shape: InferredShape;
+  /** The number of objects that have it. */
   count: number;
-  /** The latest of them. */
+  /** The latest object that has it. */
   owner: number;
 }
 
-/** What values at one place of a document have in common: all that a schema says of them. */
-export class Shape {
-  readonly #types = new Set<Type>();
-  /** What every string has, as bits. */
+/** What the values at one location of a document have in common: the content of their inferred schema. */
+export class InferredShape {
+  readonly #types = new Set<SimpleType>();
+  /** The formats that every string has, as bits. */
   #formats = NO_STRING;
   #objects = 0;
   #properties: Map<string, Property> | undefined;
-  #items: Shape | undefined;
+  #items: InferredShape | undefined;
 
-  get items(): Shape | undefined {
+  get items(): InferredShape | undefined {
     return this.#items;
   }
 
-  /** In the order in which their names first came. */
+  /** In order of first appearance. */
   get properties(): ReadonlyMap<string, Property> {
     return this.#properties ?? NONE;
   }
@@ -33,8 +33,8 @@ export class Shape {
     return this.#formats;
   }
 
-  /** In the order in which they first came; `number` where not every number is whole. */
-  types(): Type[] {
+  /** In order of first appearance; `number` if not all numbers are integers. */
+  types(): SimpleType[] {
     const both = this.#types.has('number') && this.#types.has('integer');
     return [...this.#types].filter(type => !(both && type === 'integer'));
   }
@@ -57,10 +57,10 @@ export class Shape {
     if (this.#formats !== 0) this.#formats &= formatsOf(text, this.#formats);
   }
 
-  /** Merges an array; the shape of its items. */
-  addArray(): Shape {
+  /** Merges an array and returns the shape of its items. */
+  addArray(): InferredShape {
     this.#types.add('array');
-    return (this.#items ??= new Shape());
+    return (this.#items ??= new InferredShape());
   }
 
   addObject(): void {
@@ -68,21 +68,21 @@ export class Shape {
     this.#objects++;
   }
 
-  /** The shape of a property of the object that was added last; `owner` tells that object from others. */
-  property(name: string, owner: number): Shape {
+  /** The shape of a property of the object added last; `owner` identifies that object. */
+  property(name: string, owner: number): InferredShape {
     this.#properties ??= new Map();
     let property = this.#properties.get(name);
     if (property === undefined) {
-      property = { shape: new Shape(), count: 0, owner: -1 };
+      property = { shape: new InferredShape(), count: 0, owner: -1 };
       this.#properties.set(name, property);
     }
-    // The same name may come twice in one object.
+    // The same name may occur twice in one object.
     if (property.owner !== owner) property.count++;
     property.owner = owner;
     return property.shape;
   }
 
-  /** Whether no value has been added: that of the items of empty arrays. */
+  /** Whether no value has been added, as for the items of empty arrays. */
   get isEmpty(): boolean {
     return this.#types.size === 0;
   }

@@ -1,4 +1,4 @@
-/** The parts of a URI reference (RFC 3986 section 3); undefined is absent, which is not the same as empty. */
+/** The components of a URI reference (RFC 3986 section 3); undefined is absent, which differs from empty. */
 interface Parts {
   readonly scheme: string | undefined;
   readonly authority: string | undefined;
@@ -9,9 +9,7 @@ interface Parts {
 /** RFC 3986 appendix B, without the fragment. */
 const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
 
-/**
- * A URI reference in two: what stands before its fragment, and the fragment, without `#`; undefined where it has none.
- */
+/** Splits a URI reference into the part before its fragment and the fragment without `#`; undefined if it has none. */
 export function splitFragment(reference: string): { readonly uri: string; readonly fragment: string | undefined } {
   const hash = reference.indexOf('#');
   if (hash < 0) return { uri: reference, fragment: undefined };
@@ -19,8 +17,8 @@ export function splitFragment(reference: string): { readonly uri: string; readon
 }
 
 /**
- * The URI that `reference`, which has no fragment, means at `base` (RFC 3986 section 5.2.2). An empty base leaves it
- * relative. `base` was resolved itself: its path has no dot segments. So only the segments of the reference are split.
+ * Resolves `reference`, which has no fragment, against `base` (RFC 3986 section 5.2.2). With an empty base the result
+ * stays relative. `base` is a resolved URI without dot segments, so only the segments of the reference are processed.
  */
 export function resolve(base: string, reference: string): string {
   if (reference === '') return base;
@@ -40,13 +38,13 @@ function partsOf(reference: string): Parts {
   return { scheme, authority, path, query };
 }
 
-/** RFC 3986 sections 5.2.3 and 5.2.4: the path behind the last slash of the base's, its dot segments removed. */
+/** RFC 3986 sections 5.2.3 and 5.2.4: the path after the last slash of the base, with dot segments removed. */
 function merged(base: Parts, path: string): string {
   const folder =
     base.authority !== undefined && base.path === '' ? '/' : base.path.slice(0, base.path.lastIndexOf('/') + 1);
   if (folder === '') return withoutDots(path);
   if (!DOTS.test(path)) return folder + path;
-  // The end of the folder's part that ".." has not removed, with its slash.
+  // The end of the base folder that ".." has not removed, with its slash.
   let end = folder.length;
   const kept: string[] = [];
   const segments = path.split('/');

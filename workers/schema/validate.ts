@@ -8,18 +8,18 @@ import { fragmentOf, pointerTo } from './pointer.js';
 import type { Failure, Schema } from './schema.js';
 import { Values } from './values.js';
 
-/** What a validation answers. */
-export type Verdict = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & {
+/** The result of a validation. */
+export type Validation = Pick<ReturnType<Run<typeof contract>>, 'errors' | 'formatWarnings'> & {
   readonly errorCount: number;
 };
 
-type Finding = Verdict['errors'][number];
+type Finding = Validation['errors'][number];
 
-/** UTF-16 code units that the findings of an answer may take: paths can be as long as the texts. */
-const ROOM = 2 * 1024 * 1024;
+/** Maximum UTF-16 code units of the findings in an answer: paths can be as long as the texts. */
+const MAX_FINDINGS_LENGTH = 2 * 1024 * 1024;
 
-/** Judges an instance by a schema. Throws `SchemaError`. */
-export function validate(instance: JsonDocument, root: Schema): Verdict {
+/** Validates an instance against a schema. Throws `SchemaError`. */
+export function validate(instance: JsonDocument, root: Schema): Validation {
   const evaluation = new Evaluation(instance, new Values());
   evaluation.run(root);
   const report = new Report(instance);
@@ -31,7 +31,7 @@ export function validate(instance: JsonDocument, root: Schema): Verdict {
 }
 
 class Report {
-  #room = ROOM;
+  #room = MAX_FINDINGS_LENGTH;
   #lines: Positions | undefined;
 
   constructor(readonly instance: JsonDocument) {}
@@ -62,7 +62,7 @@ class Report {
   }
 }
 
-/** Of a meta-schema its URI; the caller's own schema needs none. */
+/** The URI of a meta-schema; the caller's own schema has none. */
 function uriOf({ text }: JsonDocument): string {
   for (const [uri, metaSchema] of META_SCHEMAS) {
     if (metaSchema === text) return uri;

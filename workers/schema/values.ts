@@ -1,26 +1,26 @@
 import type { JsonDocument } from '../json/document.js';
 import { numberSpelling } from '../json/number-spelling.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { Decimal } from '../number/decimal.js';
 
 /**
- * Knows which values of JSON documents are equal (JSON Schema core section 4.2.2):
- * numbers by their mathematical value, objects whatever the order of their members.
+ * Decides which JSON values are equal (JSON Schema core section 4.2.2): numbers by mathematical value, objects in any
+ * order of members.
  */
 export class Values {
-  /** The class of equal values for each key; of a container the key is made of its children's classes. */
+  /** The equivalence class for each key; the key of a container consists of the classes of its children. */
   readonly #classes = new Map<string, number>();
-  /** The class of each value, for the documents where that has been asked. */
+  /** The class of each value of a document; computed on first use. */
   readonly #documents = new Map<JsonDocument, Int32Array>();
   /**
-   * The number asked for last: a schema may check one number thousands of times, and a long one is costly to convert.
+   * The last number converted: a schema may check one number thousands of times, and long ones are costly to convert.
    */
   #latest: { readonly document: JsonDocument; readonly at: number; readonly decimal: Decimal } | undefined;
 
-  /** Equal for equal values: a string for scalars, a number for containers. */
+  /** The same for equal values: a string for scalars, a number for containers. */
   keyOf(document: JsonDocument, at: number): string | number {
     const kind = document.kind(at);
-    return kind === Kind.beginObject || kind === Kind.beginArray
+    return kind === JsonKind.beginObject || kind === JsonKind.beginArray
       ? this.#classesOf(document)[at]!
       : scalarKey(document, at);
   }
@@ -33,7 +33,7 @@ export class Values {
     return this.#latest.decimal;
   }
 
-  /** Children come after their container, so from the last value to the first each is looked at once. */
+  /** Children come after their container, so one pass from the last value to the first visits each once. */
   #classesOf(document: JsonDocument): Int32Array {
     let classes = this.#documents.get(document);
     if (classes === undefined) {
@@ -57,18 +57,18 @@ export class Values {
   }
 }
 
-/** More than there are values in the largest documents. */
+/** Larger than the number of values in any document. */
 const CLASSES = 2 ** 24;
 
 function keyFrom(document: JsonDocument, at: number, classes: Int32Array): string {
   switch (document.kind(at)) {
-    case Kind.beginArray: {
+    case JsonKind.beginArray: {
       const items: number[] = [];
       for (let item = at + 1; !document.closes(item); item = document.after(item)) items.push(classes[item]!);
       return `[${items.join()}`;
     }
-    case Kind.beginObject: {
-      // A name has a class too, that of its string; a member is both of its classes in one number.
+    case JsonKind.beginObject: {
+      // A name has the class of its string; a member is both classes in one number.
       const members: number[] = [];
       for (let name = at + 1; !document.closes(name); name = document.after(name)) {
         members.push(classes[name]! * CLASSES + classes[name + 1]!);
@@ -80,10 +80,10 @@ function keyFrom(document: JsonDocument, at: number, classes: Int32Array): strin
   }
 }
 
-/** Begins with what no key of another type begins with. */
+/** Begins with a character that no key of another type begins with. */
 function scalarKey(document: JsonDocument, at: number): string {
   const kind = document.kind(at);
-  if (kind === Kind.string || kind === Kind.name) return `"${document.string(at)}`;
+  if (kind === JsonKind.string || kind === JsonKind.name) return `"${document.string(at)}`;
   const lexeme = document.source(at);
-  return kind === Kind.literal ? lexeme : numberSpelling(lexeme);
+  return kind === JsonKind.literal ? lexeme : numberSpelling(lexeme);
 }

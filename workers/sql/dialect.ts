@@ -1,29 +1,35 @@
-/** What the lexer and the layout have to know of a dialect, besides its words. */
+/** The properties of a dialect that the lexer and the layout use, besides its words. */
 export interface Dialect {
   readonly name: DialectName;
-  /** Characters beside letters, digits and "_" that a name may have; `nameStart` those that may begin one. */
+  /** Characters other than letters, digits and "_" that may start a name (`nameStart`) or continue it (`nameRest`). */
   readonly nameStart: string;
   readonly nameRest: string;
-  /** A backslash escapes the next character of every string, or only of E'...' strings. */
+  /**
+   * Strings in which a backslash escapes the next character: all, or only E'...'; `if-closed`: all, unless a string
+   * would not end.
+   */
   readonly backslashes: 'all' | 'if-closed' | 'E' | 'none';
-  /** Double quotes enclose strings, not names. */
+  /** Whether double quotes enclose strings rather than names. */
   readonly doubleQuotedStrings: boolean;
-  /** Square brackets enclose names. */
+  /** Whether square brackets enclose names. */
   readonly bracketNames: boolean;
   readonly nestedComments: boolean;
   readonly hashComments: boolean;
-  /** Two dashes between operands are two signs: a comment needs white space after them (MySQL manual, section 11.7). */
+  /**
+   * Two dashes between operands are two minus signs: a comment needs white space after them (MySQL manual, section
+   * 11.7).
+   */
   readonly signedOperands: boolean;
   readonly dollarQuotes: boolean;
   /** Oracle's q'[...]' strings. */
   readonly qQuotes: boolean;
-  /** `@name` is a variable or a parameter. */
+  /** Whether `@name` is a variable or a parameter. */
   readonly atNames: boolean;
-  /** Statements may follow each other without a semicolon, and IF takes one statement. */
+  /** Whether statements may follow each other without a semicolon, and IF takes one statement. */
   readonly batches: boolean;
-  /** DECLARE begins a section of declarations that BEGIN ends; IS and AS begin the body of a routine. */
+  /** Whether DECLARE begins a section of declarations that BEGIN ends, and IS and AS begin the body of a routine. */
   readonly sections: boolean;
-  /** Routines are compound statements without a section of declarations. */
+  /** Whether routines are compound statements without a section of declarations. */
   readonly compound: boolean;
 }
 
@@ -33,7 +39,7 @@ const STANDARD: Dialect = {
   name: 'sql',
   nameStart: '',
   nameRest: '$',
-  // The standard has no escapes; half of the systems that are taken for it do.
+  // The standard has no escapes; half of the systems that people call standard SQL have.
   backslashes: 'if-closed',
   doubleQuotedStrings: false,
   bracketNames: false,
@@ -59,7 +65,7 @@ const MYSQL: Dialect = {
   dollarQuotes: false,
 };
 
-/** The dialects of the contract, by their names there. */
+/** The dialects by their names in the contract. */
 export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   sql: STANDARD,
   transactsql: {

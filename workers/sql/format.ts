@@ -3,17 +3,17 @@ import { Case } from './layout/document.js';
 import { layOut } from './layout/layout.js';
 import { tokensOf } from './lexer/lexer.js';
 
-/** How formatted SQL looks. */
+/** The style of formatted SQL. */
 export interface Style {
   readonly keywordCase: keyof typeof Case;
-  /** Spaces a level. */
+  /** Spaces per level. */
   readonly indentSize: number;
 }
 
 /**
- * SQL in a new layout: its tokens in their order, with other white space between them, and keywords in another case
- * where that is asked for. Throws `SqlSyntaxError` where a string, a quoted name or a comment has no end, and
- * `TextTooLong` past `limit` UTF-16 code units.
+ * Formats SQL: the same tokens in the same order with new white space, and keywords in another case if requested.
+ * Throws `SqlSyntaxError` for an unclosed string, quoted name or comment, and `TextTooLong` above `limit` UTF-16 code
+ * units.
  */
 export function formatSql(
   sql: string,

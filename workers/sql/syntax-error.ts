@@ -1,6 +1,6 @@
 /**
- * A text cannot be read as SQL of its dialect. `offset` counts UTF-16 code units
- * from the start of the text; the message leaves the place to whoever shows it.
+ * A text cannot be read as SQL of its dialect. `offset` is in UTF-16 code units; the position is added by whoever shows
+ * the message.
  */
 export class SqlSyntaxError extends Error {
   override readonly name = 'SqlSyntaxError';
@@ -12,7 +12,7 @@ export class SqlSyntaxError extends Error {
     super(message);
   }
 
-  /** The string, name or comment that begins at an offset does not end. */
+  /** The error for a string, name or comment that begins at an offset and does not end. */
   static unclosed(what: string, text: string, offset: number): SqlSyntaxError {
     return new SqlSyntaxError(`${what} starting with ${excerpt(text, offset)} is not closed`, offset);
   }
@@ -20,7 +20,7 @@ export class SqlSyntaxError extends Error {
 
 const LONGEST_EXCERPT = 20;
 
-/** The text from an offset to the end of its line, cut. */
+/** The text from an offset to the end of its line, shortened. */
 function excerpt(text: string, offset: number): string {
   const [line = ''] = text.slice(offset, offset + 2 * LONGEST_EXCERPT).split(/[\r\n]/, 1);
   const characters = [...line];

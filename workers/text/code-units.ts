@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 
-/** UTF-16 code units in memory: in one byte each where all are ASCII, else in two. */
+/** UTF-16 code units: one byte each if all are ASCII, else two. */
 export type CodeUnits = Uint8Array | Uint16Array;
 
 /**
- * The code units of `text`, copied out. Reading them from an array is several times faster than `charCodeAt`, which
- * has to find the characters of its string anew each time.
+ * The code units of `text`, copied. Reading them from an array is several times faster than `charCodeAt`, which
+ * resolves the representation of the string on each call.
  */
 export function codeUnits(text: string): CodeUnits {
   const isAscii = Buffer.byteLength(text) === text.length;

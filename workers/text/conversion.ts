@@ -11,12 +11,12 @@ export interface Conversion {
   readonly warnings?: string[];
 }
 
-/** A text that was converted; `warnings` say why the output is likely not what was meant. */
+/** The result of a successful conversion; `warnings` say why the output may not be what was meant. */
 export function converted(output: string, warnings: readonly string[] = []): Conversion {
   return { output, valid: true, error: null, errorLine: null, errorColumn: null, ...warningsField(warnings) };
 }
 
-/** A text that could not be converted; the parts of the position that are unknown are null. */
+/** The result of a failed conversion; unknown parts of the position are null. */
 export function notConverted(error: string, position: Partial<Position> = {}): Conversion {
   return { output: '', valid: false, error, errorLine: position.line ?? null, errorColumn: position.column ?? null };
 }

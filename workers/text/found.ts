@@ -1,7 +1,7 @@
-/** Characters that show what they are when quoted. */
+/** Characters that are recognizable when quoted. */
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** What stands at `offset` of `text`, for a message: `"}"`, `"é" (U+00E9)`, `U+0000`, `the end of the text`. */
+/** The character at `offset` of `text` for a message: `"}"`, `"é" (U+00E9)`, `U+0000`, `the end of the text`. */
 export function found(text: string, offset: number): string {
   const point = text.codePointAt(offset);
   if (point === undefined) return 'the end of the text';

@@ -1,10 +1,10 @@
-/** What one level is indented by: `width` times the character `unit`. */
+/** The indentation of one level: `width` times the character `unit`. */
 export interface Indent {
   readonly unit: number;
   readonly width: number;
 }
 
-/** The indents that the formatters offer, by what their contracts call them. */
+/** The indents of the formatters, by their names in the contracts. */
 export const INDENTS = {
   '2': { unit: 0x20, width: 2 },
   '4': { unit: 0x20, width: 4 },

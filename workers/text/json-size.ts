@@ -1,4 +1,7 @@
-/** The bytes of UTF-8 that JSON.stringify takes for `text` from `start` to `end` (exclusive), quotes included. */
+/**
+ * The size in bytes of UTF-8 that JSON.stringify produces for `text` from `start` to `end` (exclusive), quotes
+ * included.
+ */
 export function stringSize(text: string, start = 0, end = text.length): number {
   let size = 2;
   for (let at = start; at < end; at++) {
@@ -19,7 +22,7 @@ function isShortEscape(control: number): boolean {
   return control >= 0x08 && control <= 0x0d && control !== 0x0b;
 }
 
-/** The digits of a whole number that is not negative. */
+/** The number of digits of a non-negative integer. */
 export function integerSize(value: number): number {
   let size = 1;
   for (let rest = value; rest >= 10; rest /= 10) size++;

@@ -7,9 +7,8 @@ export interface Lines {
 }
 
 /**
- * Divides a text into lines. A line ends at LF or CRLF, which does not belong to it;
- * a line end that ends the text begins no further line, and `''` has none. A CR
- * without an LF is a character like others.
+ * Splits a text into lines. A line ends at LF or CRLF, which is not part of it. A line end at the end of the text does
+ * not start another line, and `''` has no lines. A CR without an LF is an ordinary character.
  */
 export function linesOf(text: string): Lines {
   let starts = new Int32Array(4 + (text.length >>> 5));

@@ -1,4 +1,4 @@
-/** A surrogate without its partner: a code unit that is no character of its own. */
+/** A surrogate that is not part of a pair. */
 export interface LoneSurrogate {
   /** In UTF-16 code units. */
   readonly offset: number;
@@ -9,7 +9,7 @@ export interface LoneSurrogate {
 /** Under the `u` flag a pair is one code point, and does not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The first lone surrogate of `text`; undefined where there is none. */
+/** The first lone surrogate of `text`; undefined if there is none. */
 export function loneSurrogate(text: string): LoneSurrogate | undefined {
   if (text.isWellFormed()) return undefined;
   const offset = text.search(LONE_SURROGATE);

@@ -1,6 +1,6 @@
 import { unitAt } from './unit.js';
 
-/** A place in a text, both 1-based; the column counts UTF-16 code units. */
+/** A position in a text, both 1-based; the column counts UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;

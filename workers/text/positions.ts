@@ -1,6 +1,6 @@
 import type { Position } from './position.js';
 
-/** Where many places of a text stand: its lines are found once; a line ends at LF, CRLF or CR. */
+/** Positions of many offsets in one text: its lines are found once. A line ends at LF, CRLF or CR. */
 export class Positions {
   readonly #starts = [0];
 
@@ -8,7 +8,7 @@ export class Positions {
     for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) this.#starts.push(index + end.length);
   }
 
-  /** Where `offset` (in UTF-16 code units) stands. */
+  /** The position of `offset`, in UTF-16 code units. */
   at(offset: number): Position {
     let low = 0;
     let high = this.#starts.length;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type CodeUnits, codeUnits } from './code-units.js';
 
-/** A text grew past the limit it was given. */
+/** A text exceeded its limit. */
 export class TextTooLong extends Error {
   override readonly name = 'TextTooLong';
 }
@@ -66,7 +66,7 @@ export class TextBuilder {
     );
   }
 
-  /** Makes room for `count` more code units and returns the length there will be then. */
+  /** Makes room for `count` more code units and returns the new length. */
   #reserve(count: number): number {
     const length = this.#length + count;
     if (length > this.#units.length) {
@@ -84,5 +84,5 @@ export class TextBuilder {
   }
 }
 
-/** Code units from which on a native call is faster than a loop. */
+/** From this many code units on, a native call is faster than a loop. */
 const LONG = 48;

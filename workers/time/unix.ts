@@ -19,7 +19,7 @@ export function readUnix(text: string, unit: Unit): Instant {
   return instant(Number(ms));
 }
 
-/** The unit that `readUnix` reads a timestamp in. */
+/** The unit in which `readUnix` reads a timestamp. */
 export function unitOf(timestamp: bigint | number, unit: Unit): 'seconds' | 'milliseconds' {
   const isMs = unit === 'ms' || (unit === 'auto' && (timestamp >= AUTO_MS || timestamp <= -AUTO_MS));
   return isMs ? 'milliseconds' : 'seconds';

@@ -41,13 +41,13 @@ function decode(input: string): string {
 }
 
 /** Bytes that a message shows. */
-const SHOWN = 16;
+const MAX_SHOWN_BYTES = 16;
 
 function notText(bytes: Buffer): string {
   const size = bytes.length === 1 ? '1 byte' : `${bytes.length.toLocaleString('en-US')} bytes`;
   const signature = signatureOf(bytes);
   const meaning = signature === undefined ? '' : `, which looks like ${signature}`;
-  const shown = bytes.toString('hex', 0, SHOWN) + (bytes.length > SHOWN ? '…' : '');
+  const shown = bytes.toString('hex', 0, MAX_SHOWN_BYTES) + (bytes.length > MAX_SHOWN_BYTES ? '…' : '');
   return `the decoded data is not UTF-8 text${meaning}: ${size}, in hexadecimal ${shown}`;
 }
 

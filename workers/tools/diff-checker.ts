@@ -2,7 +2,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
-import { intern } from '../diff/intern.js';
+import { numberLines } from '../diff/intern.js';
 import { lineEndWarnings } from '../diff/line-ends.js';
 import { rowsOf, tooManyLines } from '../diff/rows.js';
 import { jsonSide, type Side, textSide } from '../diff/sides.js';
@@ -44,7 +44,9 @@ export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKe
 
 function compare(a: Side, b: Side, ignoreWhitespace: boolean): Result {
   if (tooManyLines(a.shown, b.shown)) return failure(TOO_LARGE);
-  const lines = ignoreWhitespace ? intern(trimmed(a.compared), trimmed(b.compared)) : intern(a.compared, b.compared);
+  const lines = ignoreWhitespace
+    ? numberLines(trimmed(a.compared), trimmed(b.compared))
+    : numberLines(a.compared, b.compared);
   try {
     const script = shortestEditScript(lines);
     slideDown(lines, script);

@@ -1,8 +1,8 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
-import { duplicateKeyWarnings, KeyWatch } from '../json/duplicate-keys.js';
+import { DuplicateKeyDetector, duplicateKeyWarnings } from '../json/duplicate-keys.js';
 import { layOut } from '../json/layout.js';
-import { JsonScanner, Kind, type Tokens } from '../json/scanner.js';
+import { JsonKind, JsonScanner, type TokenStream } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
@@ -20,7 +20,7 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
       check(text);
       return converted(input, duplicateKeyWarnings(text));
     }
-    const tokens = new KeyWatch(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
+    const tokens = new DuplicateKeyDetector(text, sortKeys ? new SortedTokens(text) : new JsonScanner(text));
     const output = format(text, tokens, mode === 'beautify' ? INDENTS[indent] : null);
     if (output === null || !fitsAnswer(output)) return notConverted(TOO_LARGE);
     return converted(output, tokens.warnings());
@@ -31,7 +31,7 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
 };
 
 /** The formatted text; null if the text is JSON, but its formatted text is too long. */
-function format(text: string, tokens: Tokens, indent: Indent | null): string | null {
+function format(text: string, tokens: TokenStream, indent: Indent | null): string | null {
   try {
     // Each character takes at least a byte of the answer, so writing can stop at the limit.
     return layOut(text, tokens, indent, ANSWER_LIMIT);
@@ -45,7 +45,7 @@ function format(text: string, tokens: Tokens, indent: Indent | null): string | n
 
 function check(text: string): void {
   const scanner = new JsonScanner(text);
-  while (scanner.next() !== Kind.end);
+  while (scanner.next() !== JsonKind.end);
 }
 
 const TOO_LARGE = resultTooLarge('use a smaller indent, or minify');

@@ -2,9 +2,9 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
-import { infer, TooDeep } from '../schema/infer.js';
-import { judge } from '../schema/judge.js';
+import { infer, TooDeepToInfer } from '../schema/infer.js';
 import { SchemaError } from '../schema/schema-error.js';
+import { validateWithin } from '../schema/timed-validation.js';
 import { withoutByteOrderMark } from '../text/byte-order-mark.js';
 import { fitsAnswer } from '../text/fits-answer.js';
 import { positionAt, positionText } from '../text/position.js';
@@ -21,7 +21,7 @@ export const run: Run<typeof contract> = ({ mode, instance, schema = '' }, limit
 
 function validate(text: string, schema: string, limitMs: number): Result {
   try {
-    const { errorCount, errors, formatWarnings } = judge(new JsonDocument(text), schema, limitMs);
+    const { errorCount, errors, formatWarnings } = validateWithin(new JsonDocument(text), schema, limitMs);
     return { ...NOTHING, mode: 'validate', valid: errorCount === 0, errors, errorCount, formatWarnings };
   } catch (error) {
     if (error instanceof SchemaError) return { ...NOTHING, mode: 'validate', schemaError: error.message };
@@ -39,7 +39,7 @@ function generate(text: string): Result {
     if (!fitsAnswer(schema)) throw new TextTooLong();
     return { ...NOTHING, mode: 'generate', schema };
   } catch (error) {
-    if (error instanceof JsonSyntaxError || error instanceof TooDeep)
+    if (error instanceof JsonSyntaxError || error instanceof TooDeepToInfer)
       throw new ToolError(`instance: ${positionText(text, error.offset)}: ${error.message}`);
     if (error instanceof TextTooLong) throw new ToolError(TOO_LARGE);
     throw error;

@@ -3,7 +3,7 @@ import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/jwt-decoder.js';
 import { JsonText } from '../json/json-text.js';
 import { layOut } from '../json/layout.js';
-import { membersOf } from '../json/members.js';
+import { memberTexts } from '../json/members.js';
 import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
 import { checkBase64url, decodeSegment, splitToken } from '../jwt/compact.js';
@@ -35,7 +35,7 @@ export const run: Run<typeof contract> = ({ token }) => {
 function readObject(name: 'header' | 'payload', segment: string): { members: Map<string, string>; json: JsonText } {
   const text = decodeSegment(name, segment);
   try {
-    const members = membersOf(text);
+    const members = memberTexts(text);
     if (members === undefined) throw new ToolError(`token ${name}: expected a JSON object, got ${kindOf(text)}`);
     return { members, json: new JsonText(layOut(text, new JsonScanner(text), null, ANSWER_LIMIT)) };
   } catch (error) {

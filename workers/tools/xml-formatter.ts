@@ -7,8 +7,8 @@ import { INDENTS, type Indent } from '../text/indent.js';
 import { positionAt } from '../text/position.js';
 import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
-import { Kind } from '../xml/content.js';
-import { Lines } from '../xml/layout.js';
+import { XmlKind } from '../xml/content.js';
+import { XmlLines } from '../xml/layout.js';
 import { XmlScanner } from '../xml/scanner.js';
 import { XmlSyntaxError } from '../xml/syntax-error.js';
 
@@ -29,14 +29,14 @@ export const run: Run<typeof contract> = ({ mode, input, indent }) => {
 
 function check(text: string): void {
   const scanner = new XmlScanner(text);
-  while (scanner.next() !== Kind.end);
+  while (scanner.next() !== XmlKind.end);
 }
 
-/** The document formatted; null where that is too long. */
+/** The formatted document; null if it is too long. */
 function format(text: string, indent: Indent | null): string | null {
-  const lines = new Lines(text, new XmlScanner(text));
+  const lines = new XmlLines(text, new XmlScanner(text));
   try {
-    // No character takes less than a byte of the answer: past the limit, writing need not go on.
+    // Each character takes at least a byte of the answer, so writing can stop at the limit.
     return lines.layOut(indent, ANSWER_LIMIT);
   } catch (error) {
     if (error instanceof TextTooLong) return null;

@@ -1,34 +1,34 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { nameOf, needsNoQuotes, TypeNames, type TypePath } from './names.js';
 import { Scalar } from './place.js';
-import type { Property, Shape, Type } from './type.js';
+import type { ObjectShape, Property, Type } from './type.js';
 
 export interface DeclarationOptions {
   /** The name of the root's type: an identifier. */
   readonly rootName: string;
   readonly exportKeyword: boolean;
-  /** Whether a property that some objects lack is optional; if not, it is required and may be undefined. */
+  /** Whether a property that some objects lack is optional; otherwise it is required and may be undefined. */
   readonly optionalWhenMissing: boolean;
 }
 
 export interface Declarations {
   readonly text: string;
-  /** How many interfaces are declared. */
+  /** The number of declared interfaces. */
   readonly interfaces: number;
 }
 
 /**
  * Declares the type of a document and its interfaces: the root first, every other one after an interface that refers to
- * it. There is no final line end. Recurses as deep as arrays are nested. Throws `TextTooLong` past `limit` UTF-16 code
- * units.
+ * it. No line end after the last one. Recursive in the nesting of arrays. Throws `TextTooLong` above `limit` UTF-16
+ * code units.
  */
 export function declare(root: Type, options: DeclarationOptions, limit: number): Declarations {
   return new Declarer(options, limit).declare(root);
 }
 
 /**
- * A type without members would accept nearly everything. The output uses no global type name that an interface of the
- * caller could shadow.
+ * A type without members would accept nearly everything. No global type name is used, because an interface could shadow
+ * it.
  */
 const NO_MEMBERS = '[key: string]: never';
 
@@ -50,9 +50,9 @@ class Declarer {
   readonly #options: DeclarationOptions;
   readonly #out: TextBuilder;
   readonly #typeNames = new TypeNames();
-  readonly #names = new Map<Shape, string>();
-  /** Shapes that the latest declaration referred to first. */
-  readonly #fresh: Shape[] = [];
+  readonly #names = new Map<ObjectShape, string>();
+  /** Shapes that the current declaration refers to for the first time. */
+  readonly #fresh: ObjectShape[] = [];
 
   constructor(options: DeclarationOptions, limit: number) {
     this.#options = options;
@@ -70,10 +70,10 @@ class Declarer {
       this.#names.set(root.shape, name);
       this.#fresh.push(root.shape);
     }
-    const pending: Shape[] = [];
+    const pending: ObjectShape[] = [];
     let interfaces = 0;
     for (;;) {
-      // The first one referred to is declared next.
+      // The first shape referred to is declared next.
       for (let fresh = this.#fresh.pop(); fresh !== undefined; fresh = this.#fresh.pop()) pending.push(fresh);
       const shape = pending.pop();
       if (shape === undefined) return { text: this.#out.toString(), interfaces };
@@ -87,7 +87,7 @@ class Declarer {
     this.#out.append(this.#options.exportKeyword ? `export ${keyword} ` : `${keyword} `);
   }
 
-  #interface(shape: Shape): void {
+  #interface(shape: ObjectShape): void {
     const name = this.#names.get(shape) ?? '';
     this.#keyword('interface');
     this.#out.append(`${name} {\n`);
@@ -127,7 +127,7 @@ class Declarer {
     if (separator === '') this.#out.append('unknown');
   }
 
-  #reference(shape: Shape, path: TypePath): string {
+  #reference(shape: ObjectShape, path: TypePath): string {
     if (shape.properties.length === 0) return `{ ${NO_MEMBERS} }`;
     let name = this.#names.get(shape);
     if (name === undefined) {

@@ -9,8 +9,8 @@ export function isIdentifier(name: string): boolean {
 }
 
 /**
- * Whether a property of this name needs no quotes, for any compile target: in ECMAScript 5, letters beyond the BMP are
- * not part of identifiers.
+ * Whether a property name needs no quotes for any compile target: in ECMAScript 5, letters beyond the BMP are not part
+ * of identifiers.
  */
 export function needsNoQuotes(name: string): boolean {
   return IDENTIFIER.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name);
@@ -21,16 +21,16 @@ export function pascalCase(text: string): string {
   return wordsOf(text).map(title).join('');
 }
 
-/** Characters that no identifier has ("-", "²"), and letters beyond the BMP, as in `needsNoQuotes`. */
+/** Characters that are not part of identifiers ("-", "²"), and letters beyond the BMP, as in `needsNoQuotes`. */
 const FOREIGN = /\P{ID_Continue}|[\u{10000}-\u{10ffff}]/gu;
 
 /** Unique type names. */
 export class TypeNames {
   readonly #given = new Set<string>();
-  /** The next number to try for a name that is taken. */
+  /** The next number to try for a name that is in use. */
   readonly #next = new Map<string, number>();
 
-  /** `name` if it is free, else with the lowest free number from 2. */
+  /** `name` if it is unused, else with the lowest unused number from 2. */
   give(name: string): string {
     let free = name;
     let number = this.#next.get(name) ?? 2;
@@ -41,7 +41,7 @@ export class TypeNames {
   }
 }
 
-/** The path to a type: the property `key` of the interface `owner`, and the levels of array elements behind it. */
+/** The path to a type: the property `key` of the interface `owner`, and the number of array levels after it. */
 export interface TypePath {
   readonly owner: string;
   readonly key: string;

@@ -2,8 +2,8 @@
 export const Scalar = { string: 1, number: 2, boolean: 4, null: 8 } as const;
 
 /**
- * A place in a document, such as `users[].address`, and the kinds of values there. All elements of an array are at the
- * same place.
+ * A location in a document, such as `users[].address`, and the kinds of values there. All elements of an array share
+ * one location.
  */
 export class Place {
   /** Bits of `Scalar`. */
@@ -12,14 +12,14 @@ export class Place {
   objects = 0;
   /** Of all objects, in the order of first appearance. */
   members: Map<string, Member> | undefined;
-  /** The place of the elements of all arrays. */
+  /** The location of the elements of all arrays. */
   element: Place | undefined;
 
   /** `index`: position among the places of the document. */
   constructor(readonly index: number) {}
 }
 
-/** The members of one name in all objects of a place. */
+/** The members of one name in all objects of a location. */
 export interface Member {
   readonly place: Place;
   /** Number of objects that have it. */

@@ -1,31 +1,31 @@
 import { type Place, Scalar } from './place.js';
 
-/** Maximum steps of comparisons, so that the time stays linear in the document. */
+/** Maximum steps of comparisons, which keeps the time linear in the document. */
 const MAX_STEPS = 2_000_000;
 
-/** An object on the path to a place, and how the path leaves it. */
+/** An object on the path to a place, and the key through which the path continues. */
 interface Ancestor {
   readonly place: Place;
   readonly key: string;
-  /** Levels of array elements behind the key. */
+  /** The number of array levels after the key. */
   readonly items: number;
   readonly outer: Ancestor | null;
 }
 
-/** A place still to be visited, and the path to it. */
+/** A place that is still to be visited, with its path. */
 interface Visit {
   readonly place: Place;
   readonly path: Ancestor | null;
 }
 
 /**
- * Finds objects that contain objects like themselves, such as the nodes of a tree, and merges the inner ones into the
- * outermost one on their path: from then on the structure refers to itself. An object is merged into one around it if
- * the path between them is repeated inside it, and if both are alike. Neither is enough: in `{"a":{"a":{"a":1}}}` the
+ * Finds objects that contain similar objects, such as the nodes of a tree, and merges the inner ones into the outermost
+ * one on their path, so that the structure refers to itself. An object is merged into an enclosing one if the path
+ * between them repeats inside it, and if both are similar. Neither condition is enough: in `{"a":{"a":{"a":1}}}` the
  * innermost value is a number, and in `{"id":1,"owner":{"id":2}}` the path ends.
  *
  * `places` are those of a document, the root first. Changes the places that others are merged into, and returns for
- * each place that was merged, by index, the one whose objects stand for its own.
+ * each merged place, by index, the one that represents it.
  */
 export function mergeRecursive(places: readonly Place[]): ReadonlyMap<number, Place> {
   return new RecursionFinder().merge(places[0]!);
@@ -60,7 +60,7 @@ class RecursionFinder {
     return this.#steps < MAX_STEPS ? found : undefined;
   }
 
-  /** Whether the path from `outer` to `place` is there once more inside `place`; its last step may lead to anything. */
+  /** Whether the path from `outer` to `place` occurs once more inside `place`; its last step may lead to any value. */
   #repeats(place: Place, path: Ancestor | null, outer: Ancestor): boolean {
     const steps: Ancestor[] = [];
     for (let at = path; at !== null; at = at.outer) {
@@ -77,7 +77,10 @@ class RecursionFinder {
     return true;
   }
 
-  /** Whether the objects of two places have the same names, or one those of the other and more, with similar values. */
+  /**
+   * Whether the objects of two places have the same names, or those of one include those of the other, with similar
+   * values.
+   */
   #alike(a: Place, b: Place): boolean {
     const [few, many] = (a.members?.size ?? 0) <= (b.members?.size ?? 0) ? [a, b] : [b, a];
     for (const [name, { place }] of few.members ?? []) {
@@ -88,7 +91,7 @@ class RecursionFinder {
     return true;
   }
 
-  /** Whether the values of two places are of the same kind, where both have values. */
+  /** Whether the values of two places are of the same kind, if both have values. */
   #similar(a: Place, b: Place): boolean {
     if (a === b) return true;
     const [kindsA, kindsB] = [kindsOf(a), kindsOf(b)];
@@ -97,7 +100,7 @@ class RecursionFinder {
     return !(a.element && b.element) || this.#similar(a.element, b.element);
   }
 
-  /** Makes the objects of `outer` stand for those of `inner`, too. */
+  /** Makes the objects of `outer` represent those of `inner`, too. */
   #unite(inner: Place, outer: Place): void {
     const pending: [inner: Place, outer: Place][] = [[inner, outer]];
     for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
@@ -138,7 +141,7 @@ class RecursionFinder {
   }
 }
 
-/** A path that goes one level of elements further. */
+/** The path extended by one array level. */
 function deeper(path: Ancestor | null): Ancestor | null {
   return path === null ? null : { ...path, items: path.items + 1 };
 }
@@ -146,7 +149,7 @@ function deeper(path: Ancestor | null): Ancestor | null {
 const OBJECT = 16;
 const ARRAY = 32;
 
-/** Bits of `Scalar` but null, `OBJECT` and `ARRAY`. */
+/** Bits of `Scalar` except null, plus `OBJECT` and `ARRAY`. */
 function kindsOf({ scalars, objects, element }: Place): number {
   return (scalars & ~Scalar.null) | (objects > 0 ? OBJECT : 0) | (element === undefined ? 0 : ARRAY);
 }

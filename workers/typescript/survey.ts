@@ -1,13 +1,14 @@
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { unitAt } from '../text/unit.js';
 import { type Member, Place, Scalar } from './place.js';
 
-/** Levels of objects and arrays that a document may have. */
+/** Maximum nesting of objects and arrays in a document. */
 export const DEPTH_LIMIT = 1_000;
 
 /**
- * The document has more levels than `DEPTH_LIMIT`; `offset`, in UTF-16 code units, is where the first beyond begins.
+ * The document is nested deeper than `DEPTH_LIMIT`; `offset`, in UTF-16 code units, is that of the first value beyond
+ * it.
  */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep';
@@ -17,23 +18,23 @@ export class TooDeep extends Error {
   }
 }
 
-/** What a JSON text contains. */
+/** The places of a JSON text. */
 export interface Survey {
-  /** Each before those inside it, the root first. */
+  /** Parents before children, the root first. */
   readonly places: readonly Place[];
-  /** Whether objects repeat a name, so that members are lost. */
+  /** Whether objects have duplicate names, so that members are lost. */
   readonly dropsMembers: boolean;
 }
 
 /**
- * Reads the places of a JSON text. Of the values only their kinds are kept, so memory grows with the variety of a
- * document, not with its length. If an object repeats a name, the last member counts, in the position of the first, as
- * for JSON.parse. Throws `JsonSyntaxError` and `TooDeep`.
+ * Collects the places of a JSON text. Only the kinds of values are kept, so memory grows with the variety of a
+ * document, not with its length. Of duplicate names the last member counts, at the position of the first, as in
+ * JSON.parse. Throws `JsonSyntaxError` and `TooDeep`.
  */
 export function survey(text: string): Survey {
   const superseded = new Set<number>();
   const places = new Surveyor(text, superseded).survey();
-  // Counted members cannot be uncounted: a second pass skips them.
+  // Counts cannot be undone, so a second pass skips superseded members.
   if (superseded.size === 0) return { places, dropsMembers: false };
   return { places: new Surveyor(text, superseded).survey(), dropsMembers: true };
 }
@@ -42,7 +43,7 @@ class Surveyor {
   readonly #text: string;
   readonly #scanner: JsonScanner;
   /**
-   * Offsets of values that a later member of the same name supersedes: those found are added, those known passed over.
+   * Offsets of values that a later member of the same name supersedes: filled in the first pass, skipped in the second.
    */
   readonly #superseded: Set<number>;
   readonly #places: Place[] = [];
@@ -55,12 +56,12 @@ class Surveyor {
 
   survey(): readonly Place[] {
     const scanner = this.#scanner;
-    /** Of each open object its place, of each open array that of its elements. */
+    /** For each open object its place, for each open array that of its elements. */
     const open: Place[] = [];
-    /** Where the next value belongs; of no meaning before a name. */
+    /** The place of the next value; meaningless before a name. */
     let place = this.#newPlace();
-    for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
-      if (kind === Kind.name) {
+    for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
+      if (kind === JsonKind.name) {
         const object = open.at(-1) ?? place;
         const member = this.#member(object);
         kind = scanner.next();
@@ -71,12 +72,12 @@ class Surveyor {
         this.#count(member, object);
         place = member.place;
       }
-      if (kind === Kind.endObject || kind === Kind.endArray) {
+      if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
         open.pop();
         place = open.at(-1) ?? place;
-      } else if (kind === Kind.beginObject || kind === Kind.beginArray) {
+      } else if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
         if (open.length === DEPTH_LIMIT) throw new TooDeep(scanner.start);
-        if (kind === Kind.beginObject) place.objects++;
+        if (kind === JsonKind.beginObject) place.objects++;
         else place = place.element ??= this.#newPlace();
         open.push(place);
       } else {
@@ -86,7 +87,7 @@ class Surveyor {
     return this.#places;
   }
 
-  /** The member of `object` whose name is the latest token. */
+  /** The member of `object` whose name is the current token. */
   #member(object: Place): Member {
     const name = stringValue(this.#text, this.#scanner.start, this.#scanner.end);
     const members = (object.members ??= new Map<string, Member>());
@@ -98,7 +99,7 @@ class Surveyor {
     return member;
   }
 
-  /** Counts a member of the latest object at `object`; its value is the latest token, or begins with it. */
+  /** Counts a member of the current object at `object`; its value begins with the current token. */
   #count(member: Member, object: Place): void {
     if (member.object === object.objects) this.#superseded.add(member.offset);
     member.count++;
@@ -106,19 +107,19 @@ class Surveyor {
     member.offset = this.#scanner.start;
   }
 
-  /** Passes over the value that begins with the latest token, which is of `kind`. */
-  #pass(kind: Kind): void {
+  /** Skips the value that begins with the current token, which is of `kind`. */
+  #pass(kind: JsonKind): void {
     let depth = 0;
     for (let token = kind; ; token = this.#scanner.next()) {
-      if (token === Kind.beginObject || token === Kind.beginArray) depth++;
-      else if (token === Kind.endObject || token === Kind.endArray) depth--;
+      if (token === JsonKind.beginObject || token === JsonKind.beginArray) depth++;
+      else if (token === JsonKind.endObject || token === JsonKind.endArray) depth--;
       if (depth === 0) return;
     }
   }
 
-  #scalar(kind: Kind): number {
-    if (kind === Kind.string) return Scalar.string;
-    if (kind === Kind.number) return Scalar.number;
+  #scalar(kind: JsonKind): number {
+    if (kind === JsonKind.string) return Scalar.string;
+    if (kind === JsonKind.number) return Scalar.number;
     return unitAt(this.#text, this.#scanner.start) === NULL ? Scalar.null : Scalar.boolean;
   }
 

@@ -7,16 +7,16 @@ export interface Type {
   /** Bits of `Scalar`. */
   readonly scalars: number;
   /** Undefined if there are no objects. */
-  readonly shape: Shape | undefined;
+  readonly shape: ObjectShape | undefined;
   /** Undefined if there are no arrays; for empty arrays, a type without values. */
   readonly element: Type | undefined;
 }
 
 /** The properties of objects. */
-export interface Shape {
+export interface ObjectShape {
   readonly id: number;
   properties: readonly Property[];
-  /** The place whose order the properties have: the first of the document. */
+  /** The index of the place that determines the order of the properties: the first in the document. */
   order: number;
 }
 
@@ -28,22 +28,21 @@ export interface Property {
 }
 
 /**
- * The type of the first of a document's places. Equal types are one object, and so are shapes with equal properties in
- * any order. The shape of a recursive structure is reached again from its own properties. Recurses as deep as the
- * document.
+ * The type of the root, the first of a document's places. Equal types are one object, and so are shapes with equal
+ * properties in any order. The shape of a recursive structure contains itself. Recursive in the depth of the document.
  */
 export function rootType(places: readonly Place[]): Type {
   const merged = mergeRecursive(places);
   const recursive = new Set(merged.values());
   const interner = new Interner();
-  const shapes = new Map<Place, Shape>();
+  const shapes = new Map<Place, ObjectShape>();
 
-  function shapeOf(place: Place): Shape {
+  function shapeOf(place: Place): ObjectShape {
     let owner = place;
     for (let next = merged.get(owner.index); next !== undefined; next = merged.get(owner.index)) owner = next;
     const known = shapes.get(owner);
     if (known !== undefined) return known;
-    // The properties of a recursive shape refer to it: it must be there before they are.
+    // The properties of a recursive shape refer to it, so it is created before them.
     const open = recursive.has(owner) ? interner.recursiveShape(owner.index) : undefined;
     if (open !== undefined) shapes.set(owner, open);
     const properties = Array.from(owner.members ?? [], ([name, member]) => ({
@@ -68,14 +67,14 @@ export function rootType(places: readonly Place[]): Type {
   return typeOf(places[0]!);
 }
 
-/** Gives the same object for equal types, and for equal shapes. */
+/** Returns the same object for equal types, and for equal shapes. */
 class Interner {
   readonly #types = new Map<string, Type>();
-  readonly #shapes = new Map<string, Shape>();
+  readonly #shapes = new Map<string, ObjectShape>();
   readonly #names = new Map<string, number>();
   #shapeCount = 0;
 
-  type(scalars: number, shape: Shape | undefined, element: Type | undefined): Type {
+  type(scalars: number, shape: ObjectShape | undefined, element: Type | undefined): Type {
     const key = `${scalars} ${shape?.id} ${element?.id}`;
     let type = this.#types.get(key);
     if (type === undefined) {
@@ -85,8 +84,8 @@ class Interner {
     return type;
   }
 
-  /** `order` is the index of the place that the properties are from. */
-  shape(properties: readonly Property[], order: number): Shape {
+  /** `order` is the index of the place that the properties come from. */
+  shape(properties: readonly Property[], order: number): ObjectShape {
     const key = properties
       .map(property => this.#key(property))
       .sort()
@@ -102,8 +101,8 @@ class Interner {
     return shape;
   }
 
-  /** A shape that is equal to no other; its properties follow. */
-  recursiveShape(order: number): Shape {
+  /** A shape that equals no other; its properties are added later. */
+  recursiveShape(order: number): ObjectShape {
     return { id: this.#shapeCount++, properties: [], order };
   }
 

@@ -9,14 +9,14 @@ const SCHEME = /^([a-z][a-z\d+\-.]*):/i;
 const PORT_LIMIT = 65_535;
 
 /** Characters of a host shown in a message. */
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** The forbidden host code points of the URL standard's section 3.1, but for those that end a host. */
 const FORBIDDEN_IN_HOST = /[\0\t\n\r <>[\]^|]/;
 
 /**
- * Says why the URL parser refuses `text`, a URL without the white space that the parser ignores. Follows the order of
- * the standard's parser: scheme, host, port. Never quotes user, password or port, where a password may hide.
+ * Why the URL parser rejects `text`, a URL without the white space that the parser ignores. Follows the order of the
+ * standard's parser: scheme, host, port. Never quotes user, password or port, which may contain a password.
  */
 export function faultOf(text: string): string {
   const [prefix, scheme = ''] = SCHEME.exec(text) ?? [];
@@ -38,7 +38,7 @@ export function faultOf(text: string): string {
 }
 
 function hostFault(host: string): string {
-  const shown = JSON.stringify(host.length > SHOWN ? `${host.slice(0, SHOWN)}…` : host);
+  const shown = JSON.stringify(host.length > MAX_SHOWN ? `${host.slice(0, MAX_SHOWN)}…` : host);
   const reason = reasonOf(host);
   return `invalid host ${shown}${reason === undefined ? '' : `: ${reason}`}`;
 }

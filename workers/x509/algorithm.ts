@@ -20,10 +20,10 @@ export function readAlgorithm(der: Der, what: string): Algorithm {
   return { oid, parameters, encoding: encodingOf(der) };
 }
 
-/** The kind of key that a signature is made with; `verify` of node:crypto is asked by it. */
+/** The kind of key of a signature; determines how node:crypto verifies it. */
 export type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
 
-/** How a signature was made. `hash` is null when the algorithm has none, `scheme` when it cannot be verified. */
+/** A signature algorithm. `hash` is null if it has none, `scheme` if it cannot be verified. */
 export interface SignatureAlgorithm {
   readonly oid: string;
   readonly label: string;
@@ -105,7 +105,7 @@ export function signatureAlgorithm(algorithm: Algorithm, notes: Notes): Signatur
   return { oid, label, hash, mgfHash: null, saltLength: null, scheme };
 }
 
-/** What an answer has of a signature algorithm. */
+/** The part of a signature algorithm that is in the result. */
 export function shownAlgorithm({ oid, label, hash, mgfHash, saltLength }: SignatureAlgorithm) {
   return { oid, label, hash, mgfHash, saltLength };
 }

@@ -8,7 +8,7 @@ import { positionAt } from '../text/position.js';
 import { ToolError } from '../tool-error.js';
 import { readCertificate } from './certificate.js';
 import { chainOf, type Link } from './chain.js';
-import { type Kind, kindOfContent, kindOfLabel } from './kind.js';
+import { type BlockKind, kindOfContent, kindOfLabel } from './kind.js';
 import { readRequest } from './request.js';
 
 /** Maximum blocks of one text. */
@@ -23,7 +23,7 @@ const PKCS7 = 'PKCS #7 and CMS are not supported; extract the certificates with 
 /** The result of one block: at most one of `certificate`, `csr` and `error` is set. */
 interface BlockResult {
   readonly label: string;
-  readonly kind: Kind;
+  readonly kind: BlockKind;
   readonly warning: string | null;
   readonly error: string | null;
   readonly certificate: ReturnType<typeof readCertificate> | null;
@@ -79,7 +79,7 @@ export function readBundle(input: string, nowMs: number | undefined) {
   };
 }
 
-function blockResult(label: string, kind: Kind, fields: Partial<BlockResult>): BlockResult {
+function blockResult(label: string, kind: BlockKind, fields: Partial<BlockResult>): BlockResult {
   return { label, kind, warning: null, error: null, certificate: null, csr: null, ...fields };
 }
 
@@ -125,7 +125,7 @@ function notDecodable(fault: string): ToolError {
 
 function decode(
   label: string,
-  kind: Exclude<Kind, 'private-key'>,
+  kind: Exclude<BlockKind, 'private-key'>,
   { bytes, padded }: Decoded,
   nowMs: number | undefined,
   notes: Notes,

@@ -15,15 +15,16 @@ import {
 import { curvesOf } from './curves.js';
 
 /**
- * What makes an elliptic curve what it is: of ECParameters (RFC 3279 section 2.3.5) all but the seed and the cofactor.
+ * The parameters that define an elliptic curve: all of ECParameters (RFC 3279 section 2.3.5) except the seed and the
+ * cofactor.
  */
 interface Numbers {
   readonly fieldBits: number;
-  /** All of them in one text, the same for each way to write them. */
+  /** A canonical text of all parameters. */
   readonly text: string;
 }
 
-/** The bits of the field of the curve that these ECParameters describe. */
+/** The field size, in bits, of the curve with these ECParameters. */
 export function fieldBits(parameters: Der, notes: Notes): number {
   return numbersOf(parameters, notes).fieldBits;
 }
@@ -52,7 +53,7 @@ function numbersOf(parameters: Der, notes: Notes): Numbers {
   );
   const base = contentOf(fields.next('its base point', OCTET_STRING));
   const order = integerOf(fields.next('its order', INTEGER), notes);
-  // A point is written with both coordinates or with x and the parity of y (SEC 1 section 2.3.3).
+  // A point is encoded with both coordinates, or with x and the parity of y (SEC 1 section 2.3.3).
   const [form = 0] = base;
   const compressed = form === 2 || form === 3;
   const x = base.toString('hex', 1, compressed ? base.length : (base.length + 1) / 2);
@@ -62,7 +63,9 @@ function numbersOf(parameters: Der, notes: Notes): Numbers {
 
 const known = new Map<string, string | null>();
 
-/** The parameters of a named curve, taken from a key that OpenSSL generates; null when it does not know the curve. */
+/**
+ * The parameters of a named curve, taken from a key that OpenSSL generates; null if OpenSSL does not know the curve.
+ */
 function numbersOfCurve(name: string): string | null {
   let numbers = known.get(name);
   if (numbers === undefined) {
@@ -71,7 +74,7 @@ function numbersOfCurve(name: string): string | null {
       const spki = readDer(publicKey.export({ format: 'der', type: 'spki' }), new Notes());
       numbers = numbersOf(spki.children[0]!.children[1]!, new Notes()).text;
     } catch {
-      // Builds of OpenSSL differ in the curves that they have.
+      // OpenSSL builds support different curves.
       numbers = null;
     }
     known.set(name, numbers);

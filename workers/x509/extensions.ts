@@ -47,8 +47,8 @@ const READERS = {
 } as const;
 
 /**
- * Reads Extensions (RFC 5280 section 4.1.2.9). One whose value cannot be read is
- * noted and keeps its raw value; so do those that are not known here.
+ * Reads Extensions (RFC 5280 section 4.1.2.9). An extension that cannot be read is noted and keeps its raw value;
+ * unknown ones keep it, too.
  */
 export function readExtensions(der: Der, notes: Notes) {
   const seen = new Set<string>();

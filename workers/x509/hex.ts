@@ -1,15 +1,15 @@
 import type { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 
-/** How many bytes of a raw value are shown. */
-const SHOWN = 256;
+/** Maximum bytes of a raw value in a result. */
+const MAX_SHOWN_BYTES = 256;
 
 /** The hex of a value's first bytes. */
 export function rawHex(bytes: Buffer): { rawHex: string; rawHexTruncated: boolean } {
-  return { rawHex: bytes.toString('hex', 0, SHOWN), rawHexTruncated: bytes.length > SHOWN };
+  return { rawHex: bytes.toString('hex', 0, MAX_SHOWN_BYTES), rawHexTruncated: bytes.length > MAX_SHOWN_BYTES };
 }
 
-/** The magnitude of a number in whole bytes. */
+/** The magnitude of a number in whole bytes, as hex. */
 export function magnitudeHex(value: bigint): string {
   const hex = (value < 0n ? -value : value).toString(16);
   return hex.length % 2 === 0 ? hex : `0${hex}`;

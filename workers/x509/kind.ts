@@ -1,9 +1,9 @@
 import type { Der } from '../der/reader.js';
 import { BIT_STRING, INTEGER, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
 
-export type Kind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
+export type BlockKind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
 
-const LABELS: ReadonlyMap<string, Kind> = new Map([
+const LABELS: ReadonlyMap<string, BlockKind> = new Map([
   ['CERTIFICATE', 'certificate'],
   ['X509 CERTIFICATE', 'certificate'],
   ['TRUSTED CERTIFICATE', 'certificate'],
@@ -14,13 +14,13 @@ const LABELS: ReadonlyMap<string, Kind> = new Map([
   ['CMS', 'pkcs7'],
 ]);
 
-/** What a PEM label announces (RFC 7468 section 4, and labels older than it). */
-export function kindOfLabel(label: string): Kind {
+/** The kind that a PEM label states (RFC 7468 section 4, and older labels). */
+export function kindOfLabel(label: string): BlockKind {
   return /PRIVATE\s*KEY/i.test(label) ? 'private-key' : (LABELS.get(label) ?? 'other');
 }
 
-/** The kind of an encoding, by its structure alone; a private key when in doubt. */
-export function kindOfContent({ children }: Der): Kind {
+/** The kind of an encoding, from its structure alone; a private key when in doubt. */
+export function kindOfContent({ children }: Der): BlockKind {
   const [first, second] = children;
   if (first?.tag === OBJECT_IDENTIFIER) return 'pkcs7';
   // PrivateKeyInfo, RSAPrivateKey, ECPrivateKey and PFX begin with their version; RSAPublicKey has two numbers.

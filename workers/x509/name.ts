@@ -5,8 +5,8 @@ import { encodingOf, expectTag, Fields, OBJECT_IDENTIFIER, oidOf, SEQUENCE, SET 
 import { attributeTypeName } from './attribute-types.js';
 
 /**
- * An attribute of a name: its type's short name or else its object identifier; the value's text, or `#` and the hex of
- * its encoding.
+ * An attribute of a name: the short name of its type, or else the object identifier; and the text of its value, or `#`
+ * and the hex of its encoding.
  */
 interface Attribute {
   readonly type: string;
@@ -14,7 +14,7 @@ interface Attribute {
   readonly value: string;
 }
 
-/** A distinguished name: its relative names in the order of the encoding, and as a text. */
+/** A distinguished name: its relative names in encoding order, and its text form. */
 export interface Name {
   readonly rdns: Attribute[][];
   readonly rfc4514: string;
@@ -45,7 +45,7 @@ function readAttribute(der: Der, notes: Notes): { shown: Attribute; text: string
   const hex = (): string => `#${encodingOf(encoded).toString('hex')}`;
   return {
     shown: { type: name ?? oid, oid, value: text ?? hex() },
-    // A type without a name goes with the hex of its value (RFC 4514 section 2.4).
+    // A type without a name has its value in hex (RFC 4514 section 2.4).
     text: name === undefined || text === undefined ? `${name ?? oid}=${hex()}` : `${name}=${escapeValue(text)}`,
   };
 }
@@ -59,8 +59,8 @@ function escapeValue(text: string): string {
 }
 
 /**
- * A text that two names share when they are the same: letters' case and white
- * space do not count (RFC 5280 section 7.1), nor the order within a relative name.
+ * A text that is equal for equal names: case and white space do not matter (RFC 5280 section 7.1), nor does the order
+ * within a relative name.
  */
 export function nameKey({ rdns }: Name): string {
   return JSON.stringify(

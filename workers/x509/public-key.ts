@@ -22,7 +22,7 @@ import { type Algorithm, readAlgorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
 import { curveWithNumbers, fieldBits } from './explicit-curve.js';
 
-/** Maximum size of keys for verification; larger ones are not in use, and slow. */
+/** Maximum size of keys for verification; larger ones are slow and not used in practice. */
 const MAX_CHECKED = { bits: 8192, bytes: 4096 };
 
 /** Properties of a key; null when not applicable or unreadable. */
@@ -59,22 +59,22 @@ export class PublicKey {
     };
   }
 
-  /** The key for checking signatures; null when it is not suitable for that. */
+  /** The key for verifying signatures; null if it is not suitable. */
   get key(): KeyObject | null {
     if (this.#key === undefined) {
       this.#key = null;
       try {
         if (this.#isCheckable()) this.#key = this.#import();
       } catch {
-        // OpenSSL throws both for unknown and for broken keys.
+        // OpenSSL throws for both unknown and invalid keys.
       }
     }
     return this.#key;
   }
 
   /**
-   * Only keys that were decoded here are given to OpenSSL: asking Node 20 for the details of a broken DSA key ends the
-   * process, and a custom curve is a risk without a benefit.
+   * Only keys that were decoded here are given to OpenSSL: asking Node 20 for the details of an invalid DSA key ends
+   * the process, and a custom curve is a risk without a benefit.
    */
   #isCheckable(): boolean {
     const { algorithm, bits, exponent, curve } = this.shown;
@@ -82,7 +82,9 @@ export class PublicKey {
     return typeof exponent !== 'string' && (algorithm !== 'EC' || curve !== null);
   }
 
-  /** Importing the numbers of RSA and EdDSA keys takes OpenSSL 3 a tenth of decoding a SubjectPublicKeyInfo. */
+  /**
+   * Importing the numbers of RSA and EdDSA keys takes OpenSSL 3 a tenth of the time of decoding a SubjectPublicKeyInfo.
+   */
   #import(): KeyObject {
     const { oid, parameters } = this.#algorithm;
     const key = ALGORITHMS.get(oid)?.jwk?.(this.#bytes, parameters);

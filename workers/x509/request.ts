@@ -38,11 +38,12 @@ const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['1.3.6.1.4.1.311.21.20', 'requestClientInfo'],
 ]);
 
-/** Attributes that hold Extensions. */
+/** Attributes that contain Extensions. */
 const HOLD_EXTENSIONS = new Set([EXTENSION_REQUEST, '1.3.6.1.4.1.311.2.1.14']);
 
 /**
- * Reads a CertificationRequest (RFC 2986 section 4) and checks its signature. A challenge password is shown in no form.
+ * Reads a CertificationRequest (RFC 2986 section 4) and verifies its signature. A challenge password is never part of
+ * the result.
  */
 export function readRequest(der: Der, notes: Notes) {
   const outer = new Fields(der, 'the request');

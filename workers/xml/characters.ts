@@ -3,14 +3,14 @@
 const NAME_START = 1;
 const NAME = 2;
 
-/** For the characters of ASCII: NAME_START or NAME, or both. */
+/** For ASCII characters: NAME_START or NAME, or both. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, point) => {
   const character = String.fromCharCode(point);
   if (/[:A-Z_a-z]/.test(character)) return NAME_START | NAME;
   return /[-.0-9]/.test(character) ? NAME : 0;
 });
 
-/** Production [4] beyond ASCII: pairs of first and last. */
+/** Production [4] beyond ASCII: pairs of first and last code point. */
 const NAME_START_RANGES = [
   0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2ff, 0x370, 0x37d, 0x37f, 0x1fff, 0x200c, 0x200d, 0x2070, 0x218f, 0x2c00, 0x2fef,
   0x3001, 0xd7ff, 0xf900, 0xfdcf, 0xfdf0, 0xfffd, 0x10000, 0xeffff,
@@ -57,8 +57,8 @@ export function isCharacter(point: number): boolean {
 
 const NO_CHARACTER = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** The offset of the first code unit that is not part of a Char [2]; the length of the text if all are. */
-export function firstNoCharacter(text: string): number {
+/** The offset of the first code unit that is not part of a Char [2]; the length of the text if there is none. */
+export function firstInvalidCharacter(text: string): number {
   const at = text.search(NO_CHARACTER);
   return at < 0 ? text.length : at;
 }

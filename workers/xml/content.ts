@@ -5,12 +5,12 @@ import { OpenElements } from './open-elements.js';
 import { type OnReference, skipAttributeValue, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
-/** What a piece of a document is. */
-export const Kind = {
+/** The kinds of pieces of a document. */
+export const XmlKind = {
   end: 0,
-  /** Character data and references with something else than white space in them; a reference is something else. */
+  /** Character data and references that are not only white space; a reference is never white space. */
   text: 1,
-  /** Character data that is white space alone. */
+  /** Character data that is only white space. */
   space: 2,
   startTag: 3,
   emptyTag: 4,
@@ -22,17 +22,17 @@ export const Kind = {
   doctype: 10,
 } as const;
 
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export type XmlKind = (typeof XmlKind)[keyof typeof XmlKind];
 
-/** What a start tag says of the white space in its element: the value of its attribute xml:space as it is written. */
+/** The value of the attribute xml:space of an element as written; null if it is absent. */
 export type SpaceAttribute = string | null;
 
 /**
- * Reads content, production [43]: piece by piece, at any depth, in linear time.
- * An end tag closes what was opened here, and nothing else. Throws `XmlSyntaxError`.
+ * Reads content, production [43], piece by piece, at any depth, in linear time. End tags must match start tags read by
+ * this scanner. Throws `XmlSyntaxError`.
  */
 export class ContentScanner {
-  /** Of the latest tag. */
+  /** The name in the latest tag. */
   name = '';
   space: SpaceAttribute = null;
   readonly #open: OpenElements;
@@ -45,13 +45,13 @@ export class ContentScanner {
     this.#open = new OpenElements(cursor.text);
   }
 
-  /** Elements that are open. */
+  /** The number of open elements. */
   get depth(): number {
     return this.#open.depth;
   }
 
-  /** Moves over the next piece; `Kind.end` at the end of the text, where no element may be open. */
-  next(): Kind {
+  /** Moves over the next piece; `XmlKind.end` at the end of the text, where all elements must be closed. */
+  next(): XmlKind {
     const { cursor } = this;
     if (cursor.unit !== 0x3c) return cursor.atEnd ? this.#end() : this.#text();
     switch (cursor.text.charCodeAt(cursor.at + 1)) {
@@ -61,26 +61,26 @@ export class ContentScanner {
         return this.#commentOrCdata();
       case 0x3f:
         skipInstruction(cursor);
-        return Kind.instruction;
+        return XmlKind.instruction;
       default:
         return this.#startTag();
     }
   }
 
-  #end(): Kind {
-    if (this.depth === 0) return Kind.end;
+  #end(): XmlKind {
+    if (this.depth === 0) return XmlKind.end;
     throw this.cursor.unexpected(`the end tag "</${shown(this.#open.name)}>"`);
   }
 
-  #commentOrCdata(): Kind {
+  #commentOrCdata(): XmlKind {
     const { cursor } = this;
     if (cursor.sees('<!--')) {
       skipComment(cursor);
-      return Kind.comment;
+      return XmlKind.comment;
     }
     if (cursor.sees('<![CDATA[')) {
       skipCdata(cursor);
-      return Kind.cdata;
+      return XmlKind.cdata;
     }
     if (cursor.sees('<!DOCTYPE')) throw new XmlSyntaxError('a DOCTYPE must come before the root element', cursor.at);
     cursor.at += 2;
@@ -88,16 +88,16 @@ export class ContentScanner {
   }
 
   /** CharData [14] and Reference [67]. */
-  #text(): Kind {
+  #text(): XmlKind {
     const { cursor } = this;
     const { text } = cursor;
-    let kind: Kind = Kind.space;
+    let kind: XmlKind = XmlKind.space;
     let at = cursor.at;
     for (; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       if (unit === 0x3c) break;
       if (isSpace(unit)) continue;
-      kind = Kind.text;
+      kind = XmlKind.text;
       if (unit === 0x26) {
         cursor.at = at;
         skipReference(cursor, 'content', this.onReference);
@@ -111,7 +111,7 @@ export class ContentScanner {
   }
 
   /** STag [40] and EmptyElemTag [44]. */
-  #startTag(): Kind {
+  #startTag(): XmlKind {
     const { cursor } = this;
     const nameStart = ++cursor.at;
     cursor.expectName('the name of an element after "<" (the character itself is "&lt;")');
@@ -125,11 +125,11 @@ export class ContentScanner {
       if (unit === 0x3e) {
         cursor.at++;
         this.#open.push(nameStart, nameEnd);
-        return Kind.startTag;
+        return XmlKind.startTag;
       }
       if (unit === 0x2f) {
         cursor.expect('/>');
-        return Kind.emptyTag;
+        return XmlKind.emptyTag;
       }
       if (!spaced) throw cursor.unexpected('white space, ">" or "/>" in the tag');
       this.#attribute();
@@ -152,7 +152,7 @@ export class ContentScanner {
   }
 
   /** ETag [42]. WFC: Element Type Match. */
-  #endTag(): Kind {
+  #endTag(): XmlKind {
     const { cursor } = this;
     const tag = cursor.at;
     cursor.at += 2;
@@ -166,6 +166,6 @@ export class ContentScanner {
     cursor.skipSpace();
     cursor.expect('>', '">" at the end of the tag');
     this.#open.pop();
-    return Kind.endTag;
+    return XmlKind.endTag;
   }
 }

@@ -3,9 +3,8 @@ import { isNameCharacter, isNameStart, isSpace } from './characters.js';
 import { unexpected, type XmlSyntaxError } from './syntax-error.js';
 
 /**
- * A place in a text, moved on by what must or may stand there. What must and
- * does not throws `XmlSyntaxError`; numbers in brackets are productions of XML
- * 1.0, fifth edition. The text holds nothing but characters by production [2].
+ * A position in a text, advanced over what must or may come next. What must come and does not throws `XmlSyntaxError`.
+ * Numbers in brackets are productions of XML 1.0, fifth edition. The text consists of characters by production [2].
  */
 export class Cursor {
   /** In UTF-16 code units. */
@@ -26,7 +25,7 @@ export class Cursor {
     return this.text.startsWith(literal, this.at);
   }
 
-  /** Moves over `literal` where it stands here. */
+  /** Moves over `literal` if it comes next. */
   take(literal: string): boolean {
     if (!this.sees(literal)) return false;
     this.at += literal.length;
@@ -40,14 +39,14 @@ export class Cursor {
     }
   }
 
-  /** Moves behind the next `literal`; what is between does not matter. */
+  /** Moves past the next occurrence of `literal`. */
   skipPast(literal: string, expected: string): void {
     const found = this.text.indexOf(literal, this.at);
     this.at = found < 0 ? this.text.length : found + literal.length;
     if (found < 0) throw this.unexpected(expected);
   }
 
-  /** S? [3]; tells whether there was any. */
+  /** S? [3]; returns whether there was any. */
   skipSpace(): boolean {
     const { text } = this;
     const start = this.at;
@@ -62,7 +61,7 @@ export class Cursor {
     if (!this.skipSpace()) throw this.unexpected(`white space ${where}`);
   }
 
-  /** Name [5]; the caller slices it out where it is wanted. */
+  /** Moves over a Name [5]; the caller slices it if needed. */
   expectName(expected: string): void {
     const point = this.text.codePointAt(this.at) ?? -1;
     if (!isNameStart(point)) throw this.unexpected(expected);
@@ -76,14 +75,14 @@ export class Cursor {
     if (this.at === start) throw this.unexpected(expected);
   }
 
-  /** Name [5], as text. */
+  /** Reads a Name [5]. */
   readName(expected: string): string {
     const start = this.at;
     this.expectName(expected);
     return this.text.slice(start, this.at);
   }
 
-  /** The quote that stands here, moved over. */
+  /** Moves over a quote and returns it. */
   expectQuote(expected: string): string {
     const { unit } = this;
     if (unit !== 0x22 && unit !== 0x27) throw this.unexpected(expected);

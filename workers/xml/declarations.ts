@@ -3,9 +3,9 @@ import { type OnReference, readCharacterReference, readEntityReference, skipAttr
 import { XmlSyntaxError } from './syntax-error.js';
 
 /**
- * Markup declarations [29] other than comments and processing instructions. Each
- * function finds the cursor behind the keyword and leaves it behind the ">".
- * References to parameter entities are nowhere allowed: WFC: PEs in Internal Subset.
+ * Markup declarations [29] other than comments and processing instructions. Each function starts with the cursor after
+ * the keyword and leaves it after the ">". References to parameter entities are not allowed inside declarations: WFC:
+ * PEs in Internal Subset.
  */
 
 /** elementdecl [45]. */
@@ -23,7 +23,7 @@ export function skipElementDeclaration(cursor: Cursor): void {
   cursor.expect('>', '">" at the end of the declaration');
 }
 
-/** Mixed [51], behind "#PCDATA". */
+/** Mixed [51], after "#PCDATA". */
 function skipMixed(cursor: Cursor): void {
   let names = 0;
   for (cursor.skipSpace(); cursor.take('|'); cursor.skipSpace(), names++) {
@@ -37,7 +37,10 @@ function skipMixed(cursor: Cursor): void {
   }
 }
 
-/** children [47], behind its "(". The brackets that are open stand on the heap, each with its separator. */
+/**
+ * children [47], after its "(". The open parentheses are kept in an array, each with its separator, so any depth is
+ * fine.
+ */
 function skipChildren(cursor: Cursor): void {
   const separators = [''];
   while (separators.length > 0) {
@@ -71,7 +74,7 @@ function skipQuantifier(cursor: Cursor): void {
   if (!cursor.take('?') && !cursor.take('*')) cursor.take('+');
 }
 
-/** What an attribute has where a tag does not give it: its default value as it is written, null without. */
+/** Called with the default value of an attribute as written, null without one. */
 export type OnDefault = (element: string, attribute: string, value: string | null) => void;
 
 /** AttlistDecl [52]. */
@@ -143,7 +146,7 @@ export function skipNotationDeclaration(cursor: Cursor): void {
 
 const PUBID_CHARACTERS = /[ \r\na-zA-Z0-9\-'()+,./:=?;!*#@$_%]*/y;
 
-/** ExternalID [75]; also PublicID [83] where the system identifier may be absent. */
+/** ExternalID [75]; also PublicID [83] if the system identifier may be absent. */
 export function skipExternalId(cursor: Cursor, absent?: 'the system identifier may be absent'): void {
   if (cursor.take('PUBLIC')) {
     cursor.expectSpace('after "PUBLIC"');
@@ -171,7 +174,7 @@ function skipPublicLiteral(cursor: Cursor): void {
   cursor.expect(quote, "a letter, a digit or one of -'()+,./:=?;!*#@$_% in the public identifier, or a closing quote");
 }
 
-/** What an entity declaration says of the entity: its replacement text, or that it is not in this document. */
+/** The definition in an entity declaration: the replacement text, or that the text is outside of this document. */
 export type EntityDefinition =
   | { readonly kind: 'internal'; readonly text: string }
   | { readonly kind: 'external' | 'unparsed' };
@@ -201,9 +204,7 @@ function readExternal(cursor: Cursor, parameter: boolean): 'external' | 'unparse
   return 'unparsed';
 }
 
-/**
- * EntityValue [9], as the replacement text that it makes: character references are expanded, others stay (section 4.5).
- */
+/** EntityValue [9] as replacement text: character references are expanded, other references are kept (section 4.5). */
 function readEntityValue(cursor: Cursor): string {
   const quote = cursor.expectQuote('the text of the entity in quotes').charCodeAt(0);
   const { text } = cursor;

@@ -1,60 +1,53 @@
-import { ContentScanner, Kind } from './content.js';
+import { ContentScanner, XmlKind } from './content.js';
 import { Cursor } from './cursor.js';
-import { type OnReference, type Place, skipReference } from './references.js';
+import { type OnReference, type ReferencePlace, skipReference } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
 /** An internal general entity; `text` is its replacement text (XML 1.0 section 4.5). */
 interface Internal {
   readonly kind: 'internal';
   readonly text: string;
-  /** Its declaration stands in the text of a parameter entity. */
+  /** Whether its declaration is in the text of a parameter entity. */
   readonly inParameterEntity: boolean;
 }
 
 /** A declared general entity. */
 export type Entity = Internal | { readonly kind: 'external' | 'unparsed'; readonly inParameterEntity: boolean };
 
-/** Section 4.6; whatever a document declares them to be, they are these. */
+/** Section 4.6: predefined, whatever a document declares. */
 const PREDEFINED = new Set(['lt', 'gt', 'amp', 'apos', 'quot']);
 
 interface Reference {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ReferencePlace;
 }
 
-/** An entity that is being checked, and what it refers to that is not yet. */
-interface Step {
+/** An entity that is being checked, and its references that are still to be checked. */
+interface EntityCheck {
   readonly entity: Internal;
-  readonly place: Place;
+  readonly place: ReferencePlace;
   readonly references: Reference[];
 }
 
 /**
- * The general entities of a document, and whether what refers to them is
- * well-formed. Nothing is expanded: the text of an entity is read once for each
- * place it is referred to from, however often that is, and nothing is fetched.
+ * The general entities of a document, and whether what refers to them is well-formed. Nothing is expanded: the text of
+ * an entity is read once for each place (content or attribute), however often it is referred to. Nothing is fetched.
  */
 export class Entities {
-  /** The document says standalone="yes". */
+  /** The document declares standalone="yes". */
   standalone = false;
-  /**
-   * There is an external subset or a reference to a parameter entity, so that there may be declarations that were not
-   * read.
-   */
+  /** There is an external subset or a reference to a parameter entity, so some declarations may not have been read. */
   incomplete = false;
   readonly #declared = new Map<string, Entity>();
-  readonly #sound = { content: new Set<Entity>(), attribute: new Set<Entity>() };
+  readonly #checked = { content: new Set<Entity>(), attribute: new Set<Entity>() };
 
-  /** The first declaration of a name is the binding one (section 4.2). */
+  /** Declares an entity. The first declaration of a name is the binding one (section 4.2). */
   declare(name: string, entity: Entity): void {
     if (!this.#declared.has(name)) this.#declared.set(name, entity);
   }
 
-  /**
-   * Checks a reference at `offset`, and all that it leads to. Throws
-   * `XmlSyntaxError` with that offset.
-   */
-  check(name: string, place: Place, offset: number, inParameterEntity = false): void {
+  /** Checks a reference at `offset` and everything reachable from it. Throws `XmlSyntaxError` with that offset. */
+  check(name: string, place: ReferencePlace, offset: number, inParameterEntity = false): void {
     try {
       const entity = this.#resolve({ name, place }, inParameterEntity);
       if (entity !== null) this.#read(name, entity, place);
@@ -63,14 +56,14 @@ export class Entities {
     }
   }
 
-  /** Reads the text of an entity, and of all it leads to, depth first. */
-  #read(name: string, entity: Internal, place: Place): void {
-    const steps: Step[] = [{ entity, place, references: referencesOf(name, entity, place) }];
+  /** Reads the text of an entity and of all entities reachable from it, depth first. */
+  #read(name: string, entity: Internal, place: ReferencePlace): void {
+    const steps: EntityCheck[] = [{ entity, place, references: referencesOf(name, entity, place) }];
     const open = new Set<Entity>([entity]);
     for (let step = steps.at(-1); step; step = steps.at(-1)) {
       const reference = step.references.pop();
       if (!reference) {
-        this.#sound[step.place].add(step.entity);
+        this.#checked[step.place].add(step.entity);
         open.delete(step.entity);
         steps.pop();
         continue;
@@ -89,8 +82,8 @@ export class Entities {
   }
 
   /**
-   * The entity whose text is still to be read; null where there is none. `inParameterEntity` tells where the reference
-   * stands.
+   * The entity whose text is still to be read; null if there is none. `inParameterEntity`: whether the reference is in
+   * one.
    */
   #resolve({ name, place }: Reference, inParameterEntity: boolean): Internal | null {
     if (PREDEFINED.has(name)) return null;
@@ -98,7 +91,7 @@ export class Entities {
     const quoted = `the entity "${shown(name)}"`;
     // WFC: Entity Declared.
     if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${quoted} is not declared`, 0);
-    if (!entity || this.#sound[place].has(entity)) return null;
+    if (!entity || this.#checked[place].has(entity)) return null;
     if (entity.inParameterEntity && this.standalone && !inParameterEntity) {
       throw new XmlSyntaxError(
         `${quoted} is declared in a parameter entity, on which a standalone document may not rely`,
@@ -108,18 +101,18 @@ export class Entities {
     // WFC: Parsed Entity.
     if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed and cannot be referred to`, 0);
     if (entity.kind === 'internal') return entity;
-    // WFC: No External Entity References. In content its text is not ours to read.
+    // WFC: No External Entity References. In content, an external entity is not read.
     if (place === 'attribute')
       throw new XmlSyntaxError(`${quoted} is external: an attribute value cannot refer to it`, 0);
     return null;
   }
 }
 
-/** Reads the text of an entity as what it must be in its place: all that it refers to, each once. */
-function referencesOf(name: string, { text }: Internal, place: Place): Reference[] {
+/** The references in the text of an entity, each once; the text is checked as content or attribute value. */
+function referencesOf(name: string, { text }: Internal, place: ReferencePlace): Reference[] {
   const references: Reference[] = [];
   const seen = { content: new Set<string>(), attribute: new Set<string>() };
-  const collect = (name: string, place: Place): void => {
+  const collect = (name: string, place: ReferencePlace): void => {
     if (seen[place].has(name)) return;
     seen[place].add(name);
     references.push({ name, place });
@@ -138,7 +131,7 @@ function referencesOf(name: string, { text }: Internal, place: Place): Reference
 /** Section 4.3.2: the text of an entity in content is itself content. */
 function readContent(text: string, onReference: OnReference): void {
   const scanner = new ContentScanner(new Cursor(text), onReference);
-  while (scanner.next() !== Kind.end);
+  while (scanner.next() !== XmlKind.end);
 }
 
 /** WFC: No < in Attribute Values. Quotes are text here (section 4.4.5). */

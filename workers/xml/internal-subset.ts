@@ -8,49 +8,47 @@ import {
 } from './declarations.js';
 import type { Entities } from './entities.js';
 import { skipComment, skipInstruction } from './markup.js';
-import type { Place } from './references.js';
+import type { ReferencePlace } from './references.js';
 import { shown, XmlSyntaxError } from './syntax-error.js';
 
-/** A parameter entity, with how far its declarations are read. */
+/** A parameter entity and how far its declarations have been read. */
 interface ParameterEntity {
   readonly definition: EntityDefinition;
   state: 'unread' | 'open' | 'read';
 }
 
-/** A text whose declarations are being read: the document's, or that of a parameter entity. */
+/** A text whose declarations are being read: the document or a parameter entity. */
 interface Source {
   readonly cursor: Cursor;
   readonly entity: ParameterEntity | null;
 }
 
 /**
- * Reads the internal DTD subset, production [28b]: checks its declarations,
- * declares its entities, and notes which elements have xml:space by default.
- * Parameter entities of the document itself are read where they are referred to,
- * each once; external ones never, and the declarations behind them do not count
- * (section 5.1) unless the document is standalone.
+ * Reads the internal DTD subset, production [28b]: checks its declarations, declares its entities, and records default
+ * values of xml:space. Parameter entities of the document are read where they are first referred to. External ones are
+ * never read, and declarations after them are ignored (section 5.1) unless the document is standalone.
  */
 export class InternalSubset {
-  /** The default of the attribute xml:space by the element's name; null where it has none. */
+  /** Default value of the attribute xml:space by element name; null if the declaration has none. */
   readonly spaces = new Map<string, string | null>();
   readonly #entities: Entities;
   readonly #parameterEntities = new Map<string, ParameterEntity>();
   readonly #sources: Source[] = [];
-  /** Declarations count. */
+  /** Whether declarations are still binding. */
   #binding = true;
 
   constructor(entities: Entities) {
     this.#entities = entities;
   }
 
-  /** The cursor is behind "[", and is left behind "]". Throws `XmlSyntaxError`. */
+  /** Starts with the cursor after "[" and leaves it after "]". Throws `XmlSyntaxError`. */
   read(document: Cursor): void {
     this.#sources.push({ cursor: document, entity: null });
     for (let source = this.#sources.at(-1); source; source = this.#sources.at(-1)) {
       try {
         if (this.#next(source)) continue;
       } catch (error) {
-        // Inside a parameter entity the place is that of the reference in the document.
+        // An error inside a parameter entity is reported at the reference in the document.
         if (!(error instanceof XmlSyntaxError) || source.entity === null) throw error;
         throw new XmlSyntaxError(`in the text of a parameter entity: ${error.message}`, this.#reference);
       }
@@ -59,10 +57,10 @@ export class InternalSubset {
     }
   }
 
-  /** Where the document refers to the parameter entity that is being read. */
+  /** Offset in the document of the reference to the parameter entity that is being read. */
   #reference = 0;
 
-  /** Reads one declaration or separator of a source; false at its end. */
+  /** Reads one declaration or separator of a source; false at the end of the source. */
   #next({ cursor, entity }: Source): boolean {
     cursor.skipSpace();
     if (entity ? cursor.atEnd : cursor.take(']')) return false;
@@ -96,7 +94,7 @@ export class InternalSubset {
     // WFC: No Recursion.
     if (entity.state === 'open')
       throw new XmlSyntaxError(`the parameter entity "${shown(name)}" refers to itself`, start);
-    // Read again, it would declare nothing new.
+    // Reading it again would declare nothing new.
     if (entity.state === 'read') return;
     entity.state = 'open';
     this.#sources.push({ cursor: new Cursor(entity.definition.text), entity });
@@ -118,7 +116,8 @@ export class InternalSubset {
   #attlist(cursor: Cursor, inParameterEntity: boolean): void {
     skipAttlistDeclaration(
       cursor,
-      (name: string, place: Place, offset: number) => this.#entities.check(name, place, offset, inParameterEntity),
+      (name: string, place: ReferencePlace, offset: number) =>
+        this.#entities.check(name, place, offset, inParameterEntity),
       (element, attribute, value) => {
         if (attribute === 'xml:space' && this.#binding && !this.spaces.has(element)) this.spaces.set(element, value);
       },

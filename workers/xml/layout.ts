@@ -1,27 +1,25 @@
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
-import { Kind } from './content.js';
+import { XmlKind } from './content.js';
 import type { XmlScanner } from './scanner.js';
 
-/** A line of the laid-out document: what begins or ends an element, or what is kept as it stands. */
+/** Kinds of lines of the laid-out document: start tag, end tag, or text kept verbatim. */
 const OPEN = 1;
 const CLOSE = 2;
 const KEPT = 3;
 
-/** What an open element was seen to have. */
+/** What an open element contains so far. */
 const ELEMENT = 1;
 const TEXT = 2;
 const PRESERVED = 4;
 
 /**
- * The lines of a well-formed document. White space is layout between the
- * elements of an element that has elements, no text beside them, and no
- * xml:space="preserve"; such an element has a line for its start tag, for its end
- * tag, and for each piece between. Any other element is one line, with all that
- * is in it as it stands, because there white space may be text. Comments and
- * processing instructions are no elements: beside them alone it may be text, too.
+ * The lines of a well-formed document. White space is ignorable in an element that has child elements, no text, and no
+ * xml:space="preserve". Such an element has a line for its start tag, its end tag, and each piece between. Any other
+ * element is one line with its content verbatim, because white space there may be text. An element with only comments
+ * or processing instructions is kept verbatim, too.
  */
-export class Lines {
+export class XmlLines {
   length = 0;
   #kinds = new Uint8Array(1024);
   /** Start and end offset of each line in the text. */
@@ -32,36 +30,35 @@ export class Lines {
     readonly text: string,
     scanner: XmlScanner,
   ) {
-    /** Of each open element, its line and what it has. */
+    /** For each open element, its line and what it contains. */
     const open: number[] = [];
     const seen: number[] = [];
-    for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
+    for (let kind = scanner.next(); kind !== XmlKind.end; kind = scanner.next()) {
       const { start, end } = scanner;
       const around = seen.length - 1;
-      if (kind === Kind.space) continue;
-      if (kind === Kind.text || kind === Kind.cdata) {
-        // Outside the root element there is none.
+      if (kind === XmlKind.space) continue;
+      if (kind === XmlKind.text || kind === XmlKind.cdata) {
+        // Outside of the root element there is none.
         seen[around] = (seen[around] ?? 0) | TEXT;
-      } else if (kind === Kind.startTag) {
+      } else if (kind === XmlKind.startTag) {
         if (around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
         open.push(this.#add(OPEN, start, end));
         const { space } = scanner;
         seen.push(space === null || space === 'default' ? 0 : PRESERVED);
-      } else if (kind === Kind.endTag) {
+      } else if (kind === XmlKind.endTag) {
         const line = open.pop() ?? 0;
         if (seen.pop() === ELEMENT) this.#add(CLOSE, start, end);
         else this.#keep(line, end);
       } else {
-        if (kind === Kind.emptyTag && around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
+        if (kind === XmlKind.emptyTag && around >= 0) seen[around] = (seen[around] ?? 0) | ELEMENT;
         this.#add(KEPT, start, end);
       }
     }
   }
 
   /**
-   * Writes the document with each line on a line of its own (ended by LF, none
-   * at the very end), or without an `indent` all in one. Throws `TextTooLong`
-   * past `limit` UTF-16 code units.
+   * Writes the document with each line on its own line (LF, none after the last), or without an `indent` all on one
+   * line. Throws `TextTooLong` above `limit` UTF-16 code units.
    */
   layOut(indent: Indent | null, limit: number): string {
     const out = new TextBuilder(this.text, this.text.length, limit);
@@ -79,7 +76,7 @@ export class Lines {
     return out.toString();
   }
 
-  /** The index of the new line. */
+  /** Adds a line and returns its index. */
   #add(kind: number, start: number, end: number): number {
     const line = this.length++;
     if (line === this.#kinds.length) this.#grow();
@@ -89,7 +86,7 @@ export class Lines {
     return line;
   }
 
-  /** Makes one line of an element's start tag and all that came after it. */
+  /** Merges the line of an element's start tag with all lines after it. */
   #keep(line: number, end: number): void {
     this.#kinds[line] = KEPT;
     this.#places[line * 2 + 1] = end;

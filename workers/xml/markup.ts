@@ -1,9 +1,9 @@
 import type { Cursor } from './cursor.js';
 import { XmlSyntaxError } from './syntax-error.js';
 
-/** What may stand in content, between declarations and around the root element alike. The cursor is where it begins. */
+/** Markup that may occur in content, between declarations and around the root element. The cursor is at its start. */
 
-/** Comment [15]; `<!--` is known to stand. */
+/** Comment [15]; the caller has checked `<!--`. */
 export function skipComment(cursor: Cursor): void {
   cursor.at += 4;
   cursor.skipPast('--', '"-->" at the end of the comment');
@@ -11,7 +11,7 @@ export function skipComment(cursor: Cursor): void {
   throw new XmlSyntaxError('a comment cannot contain "--" before its end "-->"', cursor.at - 2);
 }
 
-/** PI [16]; `<?` is known to stand. */
+/** PI [16]; the caller has checked `<?`. */
 export function skipInstruction(cursor: Cursor): void {
   const start = cursor.at;
   cursor.at += 2;
@@ -28,7 +28,7 @@ export function skipInstruction(cursor: Cursor): void {
   cursor.skipPast('?>', '"?>" at the end of the processing instruction');
 }
 
-/** CDSect [18]; `<![CDATA[` is known to stand. */
+/** CDSect [18]; the caller has checked `<![CDATA[`. */
 export function skipCdata(cursor: Cursor): void {
   cursor.at += 9;
   cursor.skipPast(']]>', '"]]>" at the end of the CDATA section');

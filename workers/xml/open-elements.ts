@@ -1,9 +1,6 @@
 import { unitAt } from '../text/unit.js';
 
-/**
- * The elements that are open in a text, by where their names stand; on the heap,
- * because the depth is the caller's to choose.
- */
+/** The stack of open elements, as offsets of their names; not on the call stack, because callers choose the depth. */
 export class OpenElements {
   depth = 0;
   /** Start and end offset of each name. */
@@ -32,7 +29,7 @@ export class OpenElements {
     return this.text.slice(this.#start, this.#end);
   }
 
-  /** Whether the innermost element's name is what stands from `start` to `end`. */
+  /** Whether the text from `start` to `end` is the name of the innermost element. */
   isNamed(start: number, end: number): boolean {
     const { text } = this;
     const own = this.#start;

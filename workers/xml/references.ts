@@ -2,20 +2,20 @@ import { isCharacter } from './characters.js';
 import type { Cursor } from './cursor.js';
 import { XmlSyntaxError } from './syntax-error.js';
 
-/** Where an entity is referred to: its text must fit in there (XML 1.0 section 4.4). */
-export type Place = 'content' | 'attribute';
+/** Where an entity is referred to; its text must be valid there (XML 1.0 section 4.4). */
+export type ReferencePlace = 'content' | 'attribute';
 
-/** Is told every reference to a general entity, with its offset in the text that is read. */
-export type OnReference = (name: string, place: Place, offset: number) => void;
+/** Called for every reference to a general entity, with its offset in the text being read. */
+export type OnReference = (name: string, place: ReferencePlace, offset: number) => void;
 
-/** Reference [67], with `&` known to stand; an entity's goes to `onReference`. */
-export function skipReference(cursor: Cursor, place: Place, onReference: OnReference): void {
+/** Reference [67]; the caller has checked `&`. An entity reference is passed to `onReference`. */
+export function skipReference(cursor: Cursor, place: ReferencePlace, onReference: OnReference): void {
   const start = cursor.at;
   if (cursor.sees('&#')) readCharacterReference(cursor);
   else onReference(readEntityReference(cursor), place, start);
 }
 
-/** CharRef [66], with `&#` known to stand: its code point. WFC: Legal Character. */
+/** CharRef [66]; the caller has checked `&#`. Returns the code point. WFC: Legal Character. */
 export function readCharacterReference(cursor: Cursor): number {
   const start = cursor.at;
   cursor.at += 2;
@@ -23,7 +23,7 @@ export function readCharacterReference(cursor: Cursor): number {
   const digits = cursor.at;
   let point = 0;
   for (let digit = digitOf(cursor.unit, radix); digit >= 0; digit = digitOf(cursor.unit, radix)) {
-    // Above the last code point, more digits change nothing.
+    // Clamped above the last code point, so that any number of digits is harmless.
     point = Math.min(point * radix + digit, 0x110000);
     cursor.at++;
   }
@@ -37,7 +37,7 @@ export function readCharacterReference(cursor: Cursor): number {
   return point;
 }
 
-/** EntityRef [68], with `&` known to stand: the entity's name. */
+/** EntityRef [68]; the caller has checked `&`. Returns the name of the entity. */
 export function readEntityReference(cursor: Cursor): string {
   cursor.at++;
   const name = cursor.readName('the name of an entity or "#" after "&" (an ampersand itself is "&amp;")');
@@ -52,8 +52,8 @@ function digitOf(unit: number, radix: number): number {
 }
 
 /**
- * AttValue [10], checked up to its closing quote. WFC: No < in Attribute Values;
- * the entities' part of it is for `onReference`.
+ * AttValue [10] up to its closing quote. WFC: No < in Attribute Values, except for entities, which `onReference`
+ * checks.
  */
 export function skipAttributeValue(cursor: Cursor, onReference: OnReference): void {
   const quote = cursor.expectQuote('an attribute value in quotes').charCodeAt(0);

@@ -1,6 +1,6 @@
 import { found } from '../text/found.js';
-import { firstNoCharacter, isNameCharacter } from './characters.js';
-import { ContentScanner, Kind, type SpaceAttribute } from './content.js';
+import { firstInvalidCharacter, isNameCharacter } from './characters.js';
+import { ContentScanner, type SpaceAttribute, XmlKind } from './content.js';
 import { Cursor } from './cursor.js';
 import { skipExternalId } from './declarations.js';
 import { Entities } from './entities.js';
@@ -13,17 +13,15 @@ const CONTENT = 1;
 const EPILOG = 2;
 
 /**
- * Reads an XML document piece by piece and checks on the way that it is
- * well-formed by XML 1.0, fifth edition: the document itself with its internal
- * DTD subset, as a processor that does not validate and reads nothing external.
- * Nothing is expanded or normalized; at any depth, in time linear in the text.
- * A byte order mark must be gone before. White space around the root element is
- * passed over.
+ * Reads an XML document piece by piece and checks that it is well-formed by XML 1.0, fifth edition: the document with
+ * its internal DTD subset, as a non-validating processor that reads no external entities. Nothing is expanded or
+ * normalized. Any depth, time linear in the text. Remove a byte order mark first. White space around the root element
+ * is skipped.
  *
- * `next` throws `XmlSyntaxError`, after which the scanner is of no more use.
+ * `next` throws `XmlSyntaxError`; the scanner cannot be used after that.
  */
 export class XmlScanner {
-  /** The latest piece: its offsets, the end exclusive. */
+  /** Start and end (exclusive) offset of the current piece. */
   start = 0;
   end = 0;
   readonly #cursor: Cursor;
@@ -34,52 +32,49 @@ export class XmlScanner {
   #doctype = false;
 
   constructor(readonly text: string) {
-    // The text is cut at the first invalid character: whatever expects more finds it there.
-    const length = firstNoCharacter(text);
+    // The text is cut at the first invalid character: whatever expects more input fails there.
+    const length = firstInvalidCharacter(text);
     this.#cursor = new Cursor(length < text.length ? text.slice(0, length) : text);
     this.#content = new ContentScanner(this.#cursor, (name, place, offset) =>
       this.#entities.check(name, place, offset),
     );
   }
 
-  /**
-   * What holds of the white space in the element whose start tag is the latest piece: its xml:space, if only by
-   * default.
-   */
+  /** The xml:space of the element whose start tag is the current piece, from the tag or its default. */
   get space(): SpaceAttribute {
     return this.#content.space ?? this.#subset.spaces.get(this.#content.name) ?? null;
   }
 
-  /** Goes on to the next piece and tells what it is; `Kind.end` after the last. */
-  next(): Kind {
+  /** Moves to the next piece and returns its kind; `XmlKind.end` after the last one. */
+  next(): XmlKind {
     const cursor = this.#cursor;
     try {
       if (this.#stage !== CONTENT) cursor.skipSpace();
       this.start = cursor.at;
       const kind = this.#stage === CONTENT ? this.#content.next() : this.#outside();
       this.end = cursor.at;
-      if (kind === Kind.startTag || kind === Kind.emptyTag || kind === Kind.endTag) {
+      if (kind === XmlKind.startTag || kind === XmlKind.emptyTag || kind === XmlKind.endTag) {
         this.#stage = this.#content.depth > 0 ? CONTENT : EPILOG;
       }
-      if (kind === Kind.end && cursor.at < this.text.length) throw this.#noCharacter();
+      if (kind === XmlKind.end && cursor.at < this.text.length) throw this.#invalidCharacter();
       return kind;
     } catch (error) {
       const here =
         error instanceof XmlSyntaxError && error.offset === cursor.text.length && error.offset < this.text.length;
-      throw here ? this.#noCharacter() : error;
+      throw here ? this.#invalidCharacter() : error;
     }
   }
 
-  #noCharacter(): XmlSyntaxError {
+  #invalidCharacter(): XmlSyntaxError {
     const { length } = this.#cursor.text;
     return new XmlSyntaxError(`${found(this.text, length)} is not allowed in XML, not even escaped`, length);
   }
 
   /** prolog [22] and Misc [27], without white space. */
-  #outside(): Kind {
+  #outside(): XmlKind {
     const cursor = this.#cursor;
     const before = this.#stage === PROLOG;
-    if (cursor.atEnd && !before) return Kind.end;
+    if (cursor.atEnd && !before) return XmlKind.end;
     if (!cursor.sees('<'))
       throw cursor.unexpected(
         before ? 'the root element' : 'nothing but comments and processing instructions after the root element',
@@ -87,18 +82,18 @@ export class XmlScanner {
     if (cursor.sees('<?')) {
       if (cursor.at === 0 && cursor.sees('<?xml') && !isNameCharacter(cursor.text.codePointAt(5) ?? -1)) {
         this.#declaration();
-        return Kind.declaration;
+        return XmlKind.declaration;
       }
       skipInstruction(cursor);
-      return Kind.instruction;
+      return XmlKind.instruction;
     }
     if (cursor.sees('<!--')) {
       skipComment(cursor);
-      return Kind.comment;
+      return XmlKind.comment;
     }
     if (cursor.sees('<!D') && before && !this.#doctype) {
       this.#doctypeDeclaration();
-      return Kind.doctype;
+      return XmlKind.doctype;
     }
     if (cursor.sees('<!'))
       throw cursor.unexpected(before && !this.#doctype ? '"<!DOCTYPE" or "<!--"' : '"<!--"', cursor.at + 2);
@@ -115,7 +110,7 @@ export class XmlScanner {
     this.#value(/1\.[0-9]+/y, 'a version like 1.0');
     let spaced = cursor.skipSpace();
     if (spaced && cursor.take('encoding')) {
-      // EncName [81]. The text is decoded already: which encoding it names does not matter.
+      // EncName [81]. The text is decoded already, so any encoding name is fine.
       this.#value(/[A-Za-z][A-Za-z0-9._-]*/y, 'the name of an encoding');
       spaced = cursor.skipSpace();
     }

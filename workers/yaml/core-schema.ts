@@ -3,15 +3,15 @@ import { unitAt } from '../text/unit.js';
 import { NON_SPECIFIC, YAML_TAG } from './tags.js';
 import { quote, YamlError } from './yaml-error.js';
 
-/** A scalar as read: its characters, and whether it was written plain. */
-export interface Scalar {
+/** A scalar: its characters, and whether it is plain (unquoted). */
+export interface YamlScalar {
   readonly value: string;
   readonly plain: boolean;
 }
 
 /**
- * The scalar tags of the core schema (YAML 1.2.2 section 10.3) as JSON has them: the text of the value, undefined where
- * it is none.
+ * The scalar tags of the core schema (YAML 1.2.2 section 10.3): each returns the JSON text of a value, undefined if the
+ * characters are not valid for the tag.
  */
 const CORE: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
   ['null', nullOf],
@@ -21,17 +21,15 @@ const CORE: ReadonlyMap<string, (value: string) => string | undefined> = new Map
   ['str', quoted],
 ]);
 
-/** Tags of the YAML 1.1 repository that a scalar may have and whose value JSON has no type for: the text stands. */
+/** Scalar tags of the YAML 1.1 repository without a JSON type: their values become strings. */
 const AS_TEXT = new Set(['binary', 'timestamp', 'value', 'yaml', 'merge']);
 
 /**
- * A scalar as JSON text. Without a tag the core schema resolves it: quoted it is a
- * string, plain what its characters look like. A number keeps its digits where
- * JSON can write them. Tags of others say nothing that JSON could: the scalar is a
- * string. Throws `YamlError` where a tag of YAML and the characters disagree, and
- * for what is no JSON number.
+ * A scalar as JSON text. Without a tag the core schema decides: quoted scalars are strings, plain ones are typed by
+ * their characters. Numbers keep their digits where JSON allows it. Scalars with application tags are strings. Throws
+ * `YamlError` if the characters do not fit a YAML tag, and for infinity and NaN.
  */
-export function scalarJson({ value, plain }: Scalar, tag: string | null, offset: number): string {
+export function scalarJson({ value, plain }: YamlScalar, tag: string | null, offset: number): string {
   if (tag === null) return plain ? plainJson(value, offset) : quoted(value);
   if (tag === NON_SPECIFIC || !tag.startsWith(YAML_TAG)) return quoted(value);
   const name = tag.slice(YAML_TAG.length);
@@ -44,7 +42,7 @@ export function scalarJson({ value, plain }: Scalar, tag: string | null, offset:
   return json;
 }
 
-/** Throws `YamlError` where a collection has a tag of YAML that is not its kind's. */
+/** Throws `YamlError` if a collection has a YAML tag of another kind. */
 export function checkCollectionTag(tag: string, kinds: ReadonlySet<string>, what: string, offset: number): void {
   if (!tag.startsWith(YAML_TAG)) return;
   const name = tag.slice(YAML_TAG.length);
@@ -56,13 +54,16 @@ function unknown(name: string): string {
 }
 
 function plainJson(value: string, offset: number): string {
-  // Nearly every string is told by its first character.
+  // The first character decides for nearly every string.
   if (!MAYBE_TYPED[unitAt(value, 0) + 1]) return quoted(value);
   checkFinite(value, offset);
   return nullOf(value) ?? boolOf(value) ?? intOf(value) ?? floatOf(value) ?? quoted(value);
 }
 
-/** By code unit plus one: what a plain scalar that is no string can begin with; an empty one is null. */
+/**
+ * By code unit plus one: whether a plain scalar that begins with it may be something other than a string. Index 0 is
+ * the empty scalar, which is null.
+ */
 const MAYBE_TYPED = new Uint8Array(0x10001);
 MAYBE_TYPED[0] = 1;
 for (const first of '~nNtTfF+-.0123456789') MAYBE_TYPED[unitAt(first, 0) + 1] = 1;

@@ -1,16 +1,16 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { Kind } from '../json/scanner.js';
+import { JsonKind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
 import type { Indent } from '../text/indent.js';
 import { quote, YamlError } from './yaml-error.js';
 
-/** A part of the pieces: `start` to `end` (exclusive). */
+/** The pieces from `start` to `end` (exclusive). */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stands where an alias or a merge key stood: plays the spans, then goes on at `next`. */
+/** Replaces an alias or a merge key: emits the spans, then continues at `next`. */
 class AliasJump {
   constructor(
     public spans: readonly Span[],
@@ -21,11 +21,11 @@ class AliasJump {
 type Piece = Lexeme | AliasJump;
 
 interface Anchored extends Span {
-  /** The scalar as the name of a member; null for collections. */
+  /** The scalar as a member name; null for collections. */
   readonly name: Lexeme | null;
 }
 
-/** A member of a mapping: its name and the pieces of both name and value. */
+/** The pieces of a member: its name and its value. */
 interface Member extends Span {
   readonly name: Lexeme;
 }
@@ -33,49 +33,47 @@ interface Member extends Span {
 interface Collection {
   readonly start: number;
   readonly anchor: string | null;
-  /** Of a mapping, the names it has so far. */
+  /** The member names so far; null for sequences. */
   names: Set<Lexeme> | null;
   merge: Merge | null;
 }
 
 interface Merge {
   readonly jump: AliasJump;
-  /** Of the key `<<` in the text. */
+  /** The offset of the key `<<` in the text. */
   readonly offset: number;
-  /** Of the value's pieces. */
+  /** The index of the first piece of the value. */
   readonly start: number;
 }
 
 /**
- * Maximum mappings and members that the merge keys of a document look at. Merges inside merges look
- * again at members that the result holds once. This many take a fifth of a second.
+ * Maximum mappings and members that the merge keys of a document visit. Nested merges visit again members that the
+ * result has once. This many take about 0.2 s.
  */
 const MAX_MERGED = 1_000_000;
 
-/** A node is still open: what is anchored to it cannot be used. */
+/** Marks the anchor of a node that has not ended: an alias to it would be recursive. */
 const OPEN = null;
 
 /**
- * A YAML document as it is read, held as the JSON lexemes that it stands for.
- * Anchored nodes are held once: an alias is a jump to them, and a merge key
- * (YAML 1.1, `<<`) one to the members that it brings in. So the memory is linear in
- * the text; what a text with aliases amounts to is counted, and refused past what
- * an answer can hold. Throws `YamlError`.
+ * A parsed YAML document, held as JSON lexemes. Anchored nodes are held once: an alias is a jump to them, and a merge
+ * key (YAML 1.1, `<<`) is a jump to the merged members. So memory is linear in the text. The expanded size is counted,
+ * and rejected above the maximum answer size. Throws `YamlError`.
  */
-export class Document {
+export class YamlDocument {
   readonly #json = new JsonWriter();
-  readonly #null = this.#json.add(Kind.literal, 'null');
+  readonly #null = this.#json.add(JsonKind.literal, 'null');
   readonly #pieces: Piece[] = [];
-  /** For each piece, the characters that all pieces before it amount to, jumps taken. */
+  /** For each piece, the number of characters that all pieces before it expand to. */
   readonly #sizes: number[] = [0];
   readonly #names = new Map<string, Lexeme>();
   readonly #anchors = new Map<string, Anchored | typeof OPEN>();
-  /** The members of mappings that were merged, by their start. */
+  /** The members of merged mappings, by the start of the mapping. */
   readonly #members = new Map<number, readonly Member[]>();
   readonly #open: Collection[] = [];
-  /** The mappings of sequences that were merged, by the sequence's start. */
+  /** The mappings in merged sequences, by the start of the sequence. */
   readonly #sequences = new Map<number, readonly number[]>();
-  /** Mappings and members that merge keys have looked at. */
+  /** Mappings and members that merge keys have visited. */
   #merged = 0;
 
   beginMapping(anchor: string | null): void {
@@ -88,7 +86,7 @@ export class Document {
     if (merge !== null) this.#merge(merge, names ?? new Set());
     this.#end(this.#json.endObject);
     if (merge === null) return;
-    // What is merged stands in place of the merge key's value. Counted with the brace, it is in no member's own size.
+    // Merged members replace the value of the merge key. They are counted with the closing brace, in no member's size.
     const { jump, start, offset } = merge;
     this.#sizes[this.#pieces.length]! += this.#sizeOf(jump.spans) - this.#sizeOf([{ start, end: jump.next }]);
     this.#checkSize('this merge key', offset);
@@ -102,25 +100,28 @@ export class Document {
     this.#end(this.#json.endArray);
   }
 
-  /** A scalar as JSON text. */
+  /** Adds a scalar, given as JSON text. */
   scalar(json: string, anchor: string | null): void {
     const start = this.#pieces.length;
-    this.#add(json === 'null' ? this.#null : this.#json.add(json.startsWith('"') ? Kind.string : Kind.literal, json));
+    this.#add(
+      json === 'null' ? this.#null : this.#json.add(json.startsWith('"') ? JsonKind.string : JsonKind.literal, json),
+    );
     if (anchor !== null) this.#anchors.set(anchor, { start, end: start + 1, name: this.#nameOf(json) });
   }
 
-  /** The key of a member, a scalar as JSON text; its value follows. */
+  /** Adds a member name, given as the JSON text of a scalar; its value follows. */
   key(json: string, anchor: string | null, offset: number): void {
     this.#endMergeValue();
     if (anchor !== null) {
-      // As a value it may be a number: it is held besides its name, and passed over where it stands.
+      // A key may be a number, whose alias as a value must stay a number: it is kept beside its name and skipped in the
+      // output.
       this.#add(new AliasJump([], this.#pieces.length + 2));
       this.scalar(json, anchor);
     }
     this.#key(this.#nameOf(json), offset);
   }
 
-  /** A key that is an alias. */
+  /** Adds a key that is an alias. */
   aliasKey(anchor: string, offset: number): void {
     this.#endMergeValue();
     const { name } = this.#anchored(anchor, offset);
@@ -128,7 +129,7 @@ export class Document {
     this.#key(name, offset);
   }
 
-  /** The merge key; its value follows. */
+  /** Adds the merge key; its value follows. */
   mergeKey(offset: number): void {
     this.#endMergeValue();
     const mapping = this.#innermost;
@@ -145,7 +146,7 @@ export class Document {
     this.#checkSize('this alias', offset);
   }
 
-  /** The document as JSON text; throws `TextTooLong` past `limit` UTF-16 code units. */
+  /** The document as JSON text; throws `TextTooLong` above `limit` UTF-16 code units. */
   toJson(indent: Indent, limit: number): string {
     return this.#json.layOut(this.#lexemes(), indent, limit);
   }
@@ -188,12 +189,12 @@ export class Document {
     return anchored;
   }
 
-  /** Equal names are one lexeme. */
+  /** The lexeme of a member name; equal names share one. */
   #nameOf(json: string): Lexeme {
     const text = json.startsWith('"') ? json : `"${json}"`;
     let name = this.#names.get(text);
     if (name === undefined) {
-      name = this.#json.add(Kind.name, text);
+      name = this.#json.add(JsonKind.name, text);
       this.#names.set(text, name);
     }
     return name;
@@ -212,18 +213,18 @@ export class Document {
     return '';
   }
 
-  /** Where a new key stands, or the mapping's end, the value of its merge key has ended. */
+  /** Called at the next key or the end of the mapping: the value of the merge key is complete. */
   #endMergeValue(): void {
     const { merge } = this.#innermost;
     if (merge !== null && merge.jump.next === 0) merge.jump.next = this.#pieces.length;
   }
 
-  /** YAML 1.1, merge: the mapping's own keys come first, then those of the mappings in their order. */
+  /** YAML 1.1, merge: the mapping's own keys take precedence, then the merged mappings in their order. */
   #merge({ jump, offset, start }: Merge, names: Set<Lexeme>): void {
     const [first, ...others] = this.#sources(start, offset);
     if (first === undefined) return;
     const merged = this.#countMerged(this.#membersOf(first), offset).filter(({ name }) => !names.has(name));
-    // Only further mappings need to know what the first one brought in.
+    // Only later mappings need to know what the first one added.
     if (others.length > 0) for (const { name } of merged) names.add(name);
     for (const source of others) {
       for (const member of this.#countMerged(this.#membersOf(source), offset)) {
@@ -247,28 +248,28 @@ export class Document {
     return members;
   }
 
-  /** The starts of the mappings that the value of a merge key names. */
+  /** The starts of the mappings in the value of a merge key. */
   #sources(value: number, offset: number): readonly number[] {
     const start = this.#target(value);
     const kind = this.#kindAt(start);
-    if (kind === Kind.beginObject) return [start];
-    const sources = kind === Kind.beginArray ? this.#mappingsIn(start) : null;
+    if (kind === JsonKind.beginObject) return [start];
+    const sources = kind === JsonKind.beginArray ? this.#mappingsIn(start) : null;
     if (sources === null) {
       throw new YamlError('the value of the merge key "<<" must be a mapping or a sequence of mappings', offset);
     }
     return sources;
   }
 
-  /** The starts of the mappings in a sequence, each once. Null where the sequence contains anything else. */
+  /** The starts of the mappings in a sequence, each once; null if the sequence contains anything else. */
   #mappingsIn(sequence: number): readonly number[] | null {
     const known = this.#sequences.get(sequence);
     if (known) return known;
     const mappings = new Set<number>();
-    for (let at = sequence + 1; this.#kindAt(at) !== Kind.endArray; at = this.#afterValue(at)) {
+    for (let at = sequence + 1; this.#kindAt(at) !== JsonKind.endArray; at = this.#afterValue(at)) {
       mappings.add(this.#target(at));
     }
     const starts = [...mappings];
-    if (!starts.every(start => this.#kindAt(start) === Kind.beginObject)) return null;
+    if (!starts.every(start => this.#kindAt(start) === JsonKind.beginObject)) return null;
     this.#sequences.set(sequence, starts);
     return starts;
   }
@@ -277,10 +278,10 @@ export class Document {
     const known = this.#members.get(mapping);
     if (known) return known;
     const members: Member[] = [];
-    for (let at = mapping + 1; this.#kindAt(at) !== Kind.endObject; ) {
+    for (let at = mapping + 1; this.#kindAt(at) !== JsonKind.endObject; ) {
       const piece = this.#pieces[at];
       if (piece instanceof AliasJump) {
-        // The members that a merge brought in, or none before an anchored key.
+        // Spans of a merge are members; an anchored key has no spans.
         for (const member of piece.spans) members.push(member as Member);
         at = piece.next;
       } else if (piece !== undefined) {
@@ -293,7 +294,7 @@ export class Document {
     return members;
   }
 
-  /** The start of what a value's piece stands for. */
+  /** The first piece of a value, aliases resolved. */
   #target(value: number): number {
     const piece = this.#pieces[value];
     return piece instanceof AliasJump ? (piece.spans[0]?.start ?? value) : value;
@@ -305,14 +306,14 @@ export class Document {
     do {
       const piece = this.#pieces[at];
       const kind = this.#kindAt(at);
-      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+      else if (kind === JsonKind.endObject || kind === JsonKind.endArray) depth--;
       at = piece instanceof AliasJump ? piece.next : at + 1;
     } while (depth > 0);
     return at;
   }
 
-  #kindAt(index: number): Kind | undefined {
+  #kindAt(index: number): JsonKind | undefined {
     const piece = this.#pieces[index];
     return piece instanceof AliasJump ? undefined : piece?.kind;
   }

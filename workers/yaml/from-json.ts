@@ -1,33 +1,31 @@
-import { JsonScanner, Kind } from '../json/scanner.js';
+import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
+import { IMPLICIT_KEY_LIMIT } from './keys.js';
 import { blockScalar, yamlNumber, yamlString } from './scalar-text.js';
 
-/** YAML 1.2.2 section 7.4.2: longer keys need `? ` before them. */
-const IMPLICIT_KEY_LIMIT = 1024;
-
 /**
- * Converts a JSON text to YAML in block style that readers of YAML 1.1 and 1.2 read alike. Empty containers are `{}`
- * and `[]`, text of several lines is a block scalar. Numbers keep their digits and members their order; if a name is
- * repeated, the last member counts. The text ends with a line end only if its last value does. Throws
- * `JsonSyntaxError`, and `TextTooLong` past `limit` UTF-16 code units.
+ * Converts JSON to YAML in block style that YAML 1.1 and 1.2 readers parse alike. Empty containers are `{}` and `[]`;
+ * strings of several lines are block scalars. Numbers keep their digits and members their order; of duplicate names the
+ * last member counts. The output ends with a line end only if its last value does. Throws `JsonSyntaxError`, and
+ * `TextTooLong` above `limit` UTF-16 code units.
  */
 export function jsonToYaml(text: string, indent: Indent, limit: number): string {
   return new Writer(text, supersededMembers(text), indent.width, limit).write();
 }
 
-/** The offsets of member names that are repeated later in the same object. */
+/** The offsets of member names that occur again later in the same object. */
 function supersededMembers(text: string): ReadonlySet<number> {
   const superseded = new Set<number>();
   const scanner = new JsonScanner(text);
   /** The names of each open object with their offsets; null for arrays. */
   const open: (Map<string, number> | null)[] = [];
-  for (let kind = scanner.next(); kind !== Kind.end; kind = scanner.next()) {
-    if (kind === Kind.beginObject) open.push(new Map());
-    else if (kind === Kind.beginArray) open.push(null);
-    else if (kind === Kind.endObject || kind === Kind.endArray) open.pop();
-    else if (kind === Kind.name) {
+  for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
+    if (kind === JsonKind.beginObject) open.push(new Map());
+    else if (kind === JsonKind.beginArray) open.push(null);
+    else if (kind === JsonKind.endObject || kind === JsonKind.endArray) open.pop();
+    else if (kind === JsonKind.name) {
       const names = open.at(-1);
       const name = stringValue(text, scanner.start, scanner.end);
       const earlier = names?.get(name);
@@ -38,14 +36,14 @@ function supersededMembers(text: string): ReadonlySet<number> {
   return superseded;
 }
 
-/** A container whose end was not reached yet. */
+/** A container that has not ended yet. */
 interface Open {
   readonly isArray: boolean;
-  /** Where its entries begin, from 0. */
+  /** The column where its entries begin, from 0. */
   readonly column: number;
 }
 
-/** Columns from the `-` of an entry to what it holds. */
+/** Columns from the `-` of an entry to its value. */
 const DASH_WIDTH = 2;
 
 class Writer {
@@ -55,7 +53,7 @@ class Writer {
   readonly #width: number;
   readonly #out: TextBuilder;
   readonly #open: Open[] = [];
-  /** Whether the next entry continues the current line. */
+  /** Whether the next entry continues on the current line. */
   #inLine = true;
   /** Whether the text ends inside a block scalar that ends with a line end. */
   #lineEndIsContent = false;
@@ -69,9 +67,9 @@ class Writer {
   }
 
   write(): string {
-    for (let kind = this.#scanner.next(); kind !== Kind.end; kind = this.#scanner.next()) {
-      if (kind === Kind.endObject || kind === Kind.endArray) this.#open.pop();
-      else if (kind === Kind.name) this.#name();
+    for (let kind = this.#scanner.next(); kind !== JsonKind.end; kind = this.#scanner.next()) {
+      if (kind === JsonKind.endObject || kind === JsonKind.endArray) this.#open.pop();
+      else if (kind === JsonKind.name) this.#name();
       else this.#value(kind);
     }
     if (this.#lineEndIsContent) this.#out.repeat(LINE_FEED, 1);
@@ -92,38 +90,38 @@ class Writer {
     this.#out.repeat(COLON, 1);
   }
 
-  #value(kind: Kind): void {
+  #value(kind: JsonKind): void {
     const around = this.#open.at(-1);
     if (around?.isArray) {
       this.#beginEntry();
       this.#out.repeat(DASH, 1);
     }
-    const isContainer = kind === Kind.beginObject || kind === Kind.beginArray;
+    const isContainer = kind === JsonKind.beginObject || kind === JsonKind.beginArray;
     const isEmpty = isContainer && this.#isEmpty();
     if (around !== undefined && (!isContainer || isEmpty || around.isArray)) this.#out.repeat(SPACE, 1);
     if (!isContainer) {
       this.#scalar(kind);
     } else if (isEmpty) {
-      this.#out.append(kind === Kind.beginObject ? '{}' : '[]');
+      this.#out.append(kind === JsonKind.beginObject ? '{}' : '[]');
       this.#scanner.next();
     } else {
-      this.#open.push({ isArray: kind === Kind.beginArray, column: this.#innerColumn });
+      this.#open.push({ isArray: kind === JsonKind.beginArray, column: this.#innerColumn });
       this.#inLine = around === undefined || around.isArray;
     }
   }
 
-  #scalar(kind: Kind): void {
+  #scalar(kind: JsonKind): void {
     const { start, end } = this.#scanner;
     this.#lineEndIsContent = false;
-    if (kind === Kind.string) this.#string(stringValue(this.#text, start, end));
-    else if (kind === Kind.number) this.#out.append(yamlNumber(this.#text.slice(start, end)));
+    if (kind === JsonKind.string) this.#string(stringValue(this.#text, start, end));
+    else if (kind === JsonKind.number) this.#out.append(yamlNumber(this.#text.slice(start, end)));
     else this.#out.slice(start, end);
   }
 
   #string(value: string): void {
     const around = this.#open.at(-1);
     const column = around === undefined ? this.#width : this.#innerColumn;
-    // Readers disagree on what an indentation indicator counts from when there is nothing around.
+    // At the top level, readers disagree on what an indentation indicator is relative to.
     const indicator = around === undefined ? null : column - around.column;
     const block = blockScalar(value, indicator);
     if (block === null) return this.#out.append(yamlString(value));
@@ -137,14 +135,14 @@ class Writer {
     this.#lineEndIsContent = value.endsWith('\n');
   }
 
-  /** Where the entries of a container inside the innermost one begin. */
+  /** The column for the entries of a container inside the innermost one. */
   get #innerColumn(): number {
     const around = this.#open.at(-1);
     if (around === undefined) return 0;
     return around.column + (around.isArray ? DASH_WIDTH : this.#width);
   }
 
-  /** Whether the container that has just begun is empty. */
+  /** Whether the container that has just been opened is empty. */
   #isEmpty(): boolean {
     END.lastIndex = this.#scanner.end;
     return END.test(this.#text);
@@ -162,8 +160,8 @@ class Writer {
     let depth = 0;
     do {
       const kind = this.#scanner.next();
-      if (kind === Kind.beginObject || kind === Kind.beginArray) depth++;
-      else if (kind === Kind.endObject || kind === Kind.endArray) depth--;
+      if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) depth++;
+      else if (kind === JsonKind.endObject || kind === JsonKind.endArray) depth--;
     } while (depth > 0);
   }
 }
@@ -173,5 +171,5 @@ const LINE_FEED = 0x0a;
 const COLON = 0x3a;
 const DASH = 0x2d;
 
-/** The end of a container, behind white space. */
+/** The end of a container, after optional white space. */
 const END = /[ \t\n\r]*[}\]]/y;

@@ -2,7 +2,7 @@ import { CST, Lexer } from 'yaml';
 import { checkUnquoted, hasQuotedOnly } from './characters.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
-/** What a lexeme is: the names of `CST.tokenType`, with whole block scalars and the end of the text. */
+/** The kinds of lexemes: the names of `CST.tokenType`, with whole block scalars and the end of the text. */
 export type LexemeKind =
   | 'directive-line'
   | 'doc-start'
@@ -26,40 +26,38 @@ export type LexemeKind =
   | 'end';
 
 /**
- * The lexemes of a YAML text that carry meaning, one after the other, as the
- * `yaml` package's lexer splits it, each with what its place says of it. White
- * space and comments are passed over; a comment that nothing separates from the
- * lexeme before it is an error. Keeps no more than the latest lexeme.
+ * The lexemes of a YAML text, one at a time, as split by the lexer of the `yaml` package, each with its position. White
+ * space and comments are skipped; a comment without white space before it is an error. Holds only the current lexeme.
  */
 export class Lexemes {
   kind: LexemeKind = 'end';
   source = '';
-  /** The header of a block scalar; of others, empty. */
+  /** The header of a block scalar; empty for others. */
   header = '';
   start = 0;
-  /** Whether nothing but white space stands before it on its line. */
+  /** Whether it is the first on its line. */
   first = true;
-  /** Its column, from 0; of the first on its line, the number of spaces that indent it. */
+  /** Its column, from 0. For the first on its line: the number of spaces that indent it. */
   column = 0;
-  /** Whether white space, or the start of the text, stands before it. */
+  /** Whether white space, or the start of the text, is before it. */
   separated = true;
-  /** Whether a tab is part of the white space before it on its line. */
+  /** Whether the white space before it on its line contains a tab. */
   tabbed = false;
   readonly #text: string;
   readonly #sources: Iterator<string, void>;
-  /** Whether the text holds what only quoted scalars may. */
+  /** Whether the text has characters that are allowed only in quoted scalars. */
   readonly #suspect: boolean;
   #offset = 0;
   #lineStart = 0;
 
-  /** The characters of `text` have been checked, and its lines end at LF or CRLF. */
+  /** The characters of `text` have been checked, and its lines end with LF or CRLF. */
   constructor(text: string) {
     this.#text = text;
     this.#sources = new Lexer().lex(text);
     this.#suspect = hasQuotedOnly(text);
   }
 
-  /** Goes on to the next lexeme; `end` after the last, and from then on. */
+  /** Moves to the next lexeme; after the last one, always `end`. */
   next(): void {
     let first = this.#offset === this.#lineStart;
     let separated = first;
@@ -112,12 +110,12 @@ export class Lexemes {
     } else if (type === null) {
       throw unexpected(this.#text, this.start, 'a line end or a comment');
     } else {
-      // What the lexer gives besides is handled where this is called.
+      // The other token types are handled by the caller.
       this.kind = type as LexemeKind;
     }
   }
 
-  /** Reads on from a block scalar's header to its content. */
+  /** Reads the content of a block scalar after its header. */
   #blockScalar(): string {
     let separated = false;
     for (;;) {
@@ -132,7 +130,7 @@ export class Lexemes {
     }
   }
 
-  /** The lexer's next token, its characters counted. */
+  /** The next token of the lexer; its characters are counted. */
   #read(): string | undefined {
     const value = this.#sources.next().value ?? undefined;
     if (value === undefined || value === CST.DOCUMENT || value === CST.SCALAR || value === CST.FLOW_END) return value;
@@ -140,7 +138,7 @@ export class Lexemes {
     return this.#count(value);
   }
 
-  /** The content of a plain or of a block scalar: the token after the lexer's mark of one. */
+  /** The content of a plain or block scalar: the token after the lexer's mark. */
   #readScalar(): string {
     const value = this.#sources.next().value ?? '';
     if (this.#suspect) checkUnquoted(this.#text, value, this.#offset);

@@ -1,68 +1,55 @@
-import { checkCollectionTag, type Scalar, scalarJson } from './core-schema.js';
-import { Document } from './document.js';
+import { checkCollectionTag, scalarJson, type YamlScalar } from './core-schema.js';
+import { YamlDocument } from './document.js';
+import { checkImplicitKey, collectionAsKey, isMergeKey } from './keys.js';
 import { type LexemeKind, Lexemes } from './lexemes.js';
-import { type Held, hold, readScalar } from './scalars.js';
-import { Directives, YAML_TAG } from './tags.js';
-import { quote, unexpected, YamlError } from './yaml-error.js';
+import { type LexemePosition, PendingProperties, type Properties } from './properties.js';
+import { type HeldLexeme, hold, readScalar } from './scalars.js';
+import { severalDocuments } from './several-documents.js';
+import { Directives } from './tags.js';
+import { unexpected, YamlError } from './yaml-error.js';
 
-type Kind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
+type FrameKind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
 
-/** What an open collection is waiting for. */
+/** What an open collection expects next. */
 type State =
   /** Its next entry, or its end. */
   | 'entry'
-  /** The node of a key that `?` announced. */
+  /** The node of a key after `?`. */
   | 'key'
   /** The `:` after a key. */
   | 'colon'
   /** A value. */
   | 'value'
-  /** In flow a comma or the end; of the document, the end. */
+  /** In a flow collection a comma or its end; in the document its end. */
   | 'done';
 
 interface Frame {
-  readonly kind: Kind;
-  /** The column of a block collection's entries; in flow, that of the block collection around. */
+  readonly kind: FrameKind;
+  /** The column of a block collection's entries; for a flow collection, that of the enclosing block collection. */
   readonly indent: number;
   readonly start: number;
   state: State;
-  /** Whether a block collection may begin on the line of the indicator before the value. */
+  /** Whether a block collection may begin on the same line as the indicator before it, as in `- - a`. */
   compact: boolean;
 }
 
-/** Where a lexeme stands, as `Lexemes` tells it. */
-type Place = Pick<Lexemes, 'start' | 'first' | 'column' | 'tabbed'>;
-
-/** The anchor and the tag before a node, at the place of the first of them. */
-interface Properties extends Place {
-  readonly anchor: string | null;
-  readonly tag: string | null;
-}
-
-/** YAML 1.2.2 section 7.4.2: a key without "?" is no longer, its white space included. */
-const IMPLICIT_KEY_LIMIT = 1024;
-
 /** The value of a node without content. */
-const EMPTY: Scalar = { value: '', plain: true };
+const EMPTY: YamlScalar = { value: '', plain: true };
 
 const MAPPING_TAGS = new Set(['map', 'set', 'omap', 'pairs']);
 const SEQUENCE_TAGS = new Set(['seq', 'omap', 'pairs']);
 
 /**
- * Reads a YAML text of one document (YAML 1.2.2) into what it stands for in JSON.
- * Open collections are held on the heap, each lexeme is looked at once: the time is
- * linear in the text, at any depth. Throws `YamlError` at the first fault.
+ * Parses a YAML text of one document (YAML 1.2.2) for conversion to JSON. Each lexeme is visited once and nothing
+ * recurses: time linear in the text, at any depth. Throws `YamlError` for the first error.
  */
 export class Parser {
   readonly #text: string;
   readonly #at: Lexemes;
   readonly #directives = new Directives();
-  readonly #document = new Document();
+  readonly #document = new YamlDocument();
   readonly #frames: Frame[] = [{ kind: 'document', indent: -1, start: 0, state: 'value', compact: false }];
-  /** Properties on a line before that of the node. */
-  #outer: Properties | null = null;
-  /** Properties on the line of the node, or the only ones so far. */
-  #inner: Properties | null = null;
+  readonly #properties = new PendingProperties();
 
   /** The characters of `text` have been checked, and its lines end at LF or CRLF. */
   constructor(text: string) {
@@ -70,7 +57,7 @@ export class Parser {
     this.#at = new Lexemes(text);
   }
 
-  read(): Document {
+  read(): YamlDocument {
     this.#prologue();
     while (this.#top.kind !== 'document' || this.#top.state !== 'done') {
       if (this.#top.kind.startsWith('flow')) this.#flow();
@@ -84,7 +71,7 @@ export class Parser {
     return this.#frames.at(-1) as Frame;
   }
 
-  /** Asked of the lexeme behind the one that was looked at. */
+  /** Whether the current lexeme, the one after a node, makes that node a key. */
   get #atColon(): boolean {
     return this.#at.kind === 'map-value-ind';
   }
@@ -103,33 +90,8 @@ export class Parser {
     let ended = false;
     for (; at.kind === 'doc-end'; at.next()) ended = true;
     if (at.kind === 'end') return;
-    if (at.kind === 'doc-start' || (ended && at.first)) throw this.#severalDocuments();
+    if (at.kind === 'doc-start' || (ended && at.first)) throw severalDocuments(at);
     throw this.#unexpected(ended ? 'a line end after "..."' : 'the end of the document');
-  }
-
-  /**
-   * The error for the second document, which begins at the latest lexeme. Counts the documents without parsing them.
-   */
-  #severalDocuments(): YamlError {
-    const at = this.#at;
-    const second = at.start;
-    let count = 1;
-    let open = false;
-    let atLeast = '';
-    try {
-      for (; at.kind !== 'end'; at.next()) {
-        if (at.kind === 'doc-end') open = false;
-        else if (at.kind === 'doc-start' || (!open && at.kind !== 'directive-line')) {
-          count++;
-          open = true;
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof YamlError)) throw error;
-      atLeast = 'at least ';
-    }
-    const documents = `${atLeast}${Math.max(count, 2).toLocaleString('en-US')}`;
-    return new YamlError(`expected one document, found ${documents}: the second begins here`, second);
   }
 
   // Block collections
@@ -145,8 +107,8 @@ export class Parser {
       else this.#put(null);
     } else if (state === 'colon') {
       if (at.kind === 'map-value-ind' && column === indent) this.#value(true);
-      else this.#leaveOut();
-    } else if (this.#inner !== null) {
+      else this.#emptyValue();
+    } else if (this.#properties.onLine !== null) {
       this.#mappingEntry();
     } else if (column < indent) {
       this.#close();
@@ -165,15 +127,15 @@ export class Parser {
 
   #mappingEntry(): void {
     const at = this.#at;
-    if (this.#inner === null) this.#checkTab(at);
+    if (this.#properties.onLine === null) this.#checkTab(at);
     if (at.kind === 'anchor' || at.kind === 'tag') return this.#property();
-    if (this.#outer !== null || (this.#inner !== null && at.first))
+    if (this.#properties.onEarlierLine !== null || (this.#properties.onLine !== null && at.first))
       throw this.#unexpected('a key on the line of its anchor or tag');
-    if (at.kind === 'explicit-key-ind' && this.#inner === null) return this.#explicitKey();
+    if (at.kind === 'explicit-key-ind' && this.#properties.onLine === null) return this.#explicitKey();
     if (at.kind === 'map-value-ind') {
       this.#key(null);
     } else {
-      const start = this.#inner?.start ?? at.start;
+      const start = this.#properties.onLine?.start ?? at.start;
       const key = this.#hold();
       this.#checkImplicitKey(key, start);
       this.#key(key);
@@ -188,11 +150,11 @@ export class Parser {
     this.#top.compact = true;
   }
 
-  /** A node, or one of its properties, inside a block collection or as the document. */
+  /** Reads a node, or one of its properties, in a block collection or as the document. */
   #blockNode(): void {
     const at = this.#at;
     if (at.kind === 'anchor' || at.kind === 'tag') return this.#property();
-    if (at.first) this.#leaveLine();
+    if (at.first) this.#properties.leaveLine();
     switch (at.kind) {
       case 'seq-item-ind':
         this.#checkNoProperties();
@@ -203,7 +165,7 @@ export class Parser {
         this.#openBlock('block-mapping', at);
         return this.#explicitKey();
       case 'map-value-ind':
-        this.#openBlock('block-mapping', this.#inner ?? at);
+        this.#openBlock('block-mapping', this.#properties.onLine ?? at);
         this.#key(null);
         return this.#value(false);
       case 'flow-map-start':
@@ -212,15 +174,15 @@ export class Parser {
     }
     const node = this.#hold();
     if (!this.#atColon || at.first || node.kind === 'block-scalar') return this.#put(node);
-    const begin = this.#inner ?? node;
+    const begin = this.#properties.onLine ?? node;
     this.#checkImplicitKey(node, begin.start);
     this.#openBlock('block-mapping', begin);
     this.#key(node);
     this.#value(false);
   }
 
-  /** A collection of which `begin` is the first lexeme, properties that are of its first key included. */
-  #openBlock(kind: 'block-mapping' | 'block-sequence', begin: Place): void {
+  /** Opens a collection; `begin` is its first lexeme, which may be a property of its first key. */
+  #openBlock(kind: 'block-mapping' | 'block-sequence', begin: LexemePosition): void {
     if (!begin.first && !this.#top.compact) {
       throw new YamlError(
         kind === 'block-mapping'
@@ -231,14 +193,13 @@ export class Parser {
       );
     }
     this.#checkTab(begin);
-    const properties = this.#outer;
-    this.#outer = null;
-    this.#open(kind, begin.column, begin.start, properties);
+    this.#open(kind, begin.column, begin.start, this.#properties.takeEarlier());
   }
 
-  /** Properties of a collection stand on a line before it: on its line they are those of its first key. */
+  /** Properties of a block collection must be on a line before it; on its line they are those of its first key. */
   #checkNoProperties(): void {
-    if (this.#inner !== null) throw this.#unexpected('a line end after the anchor or tag of the collection');
+    if (this.#properties.onLine !== null)
+      throw this.#unexpected('a line end after the anchor or tag of the collection');
   }
 
   // Flow collections
@@ -253,13 +214,13 @@ export class Parser {
     switch (state) {
       case 'entry':
         if (!ends) return this.#flowEntry();
-        if (this.#inner === null) return this.#closeFlow();
+        if (this.#properties.onLine === null) return this.#closeFlow();
         return kind === 'flow-mapping' ? this.#key(null) : this.#put(null);
       case 'key':
         return ends || at.kind === 'map-value-ind' ? this.#key(null) : this.#key(this.#hold());
       case 'colon':
         if (at.kind === 'map-value-ind') return this.#value(false);
-        if (ends) return this.#leaveOut();
+        if (ends) return this.#emptyValue();
         throw this.#unexpected('":" or "," after the key');
       case 'value':
         if (ends) return this.#put(null);
@@ -275,7 +236,7 @@ export class Parser {
   #flowEntry(): void {
     const at = this.#at;
     const inMapping = this.#top.kind === 'flow-mapping';
-    if (at.kind === 'explicit-key-ind' && this.#inner === null) {
+    if (at.kind === 'explicit-key-ind' && this.#properties.onLine === null) {
       if (!inMapping) this.#openPair();
       return this.#explicitKey();
     }
@@ -284,7 +245,7 @@ export class Parser {
       return this.#key(null);
     }
     if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') return this.#openFlow();
-    const start = this.#inner?.start ?? at.start;
+    const start = this.#properties.onLine?.start ?? at.start;
     const node = this.#hold();
     if (inMapping) return this.#key(node);
     if (!this.#atColon) return this.#put(node);
@@ -293,7 +254,7 @@ export class Parser {
     this.#key(node);
   }
 
-  /** A mapping of one pair, without braces, inside a sequence; it ends with its value. Properties are of its key. */
+  /** Opens a mapping of one pair without braces in a flow sequence: `[a: b]`. It ends with its value. */
   #openPair(): void {
     this.#open('flow-pair', this.#top.indent, this.#at.start, null);
   }
@@ -301,7 +262,7 @@ export class Parser {
   #openFlow(): void {
     const at = this.#at;
     const kind = at.kind === 'flow-map-start' ? 'flow-mapping' : 'flow-sequence';
-    this.#open(kind, this.#top.indent, at.start, this.#takeProperties());
+    this.#open(kind, this.#top.indent, at.start, this.#properties.take());
     at.next();
   }
 
@@ -312,10 +273,10 @@ export class Parser {
     if (at.kind !== end) throw this.#unexpected(this.#expected());
     at.next();
     this.#close();
-    if (this.#atColon && !at.first && this.#top.kind !== 'flow-mapping') throw noScalarKey(start);
+    if (this.#atColon && !at.first && this.#top.kind !== 'flow-mapping') throw collectionAsKey(start);
   }
 
-  // What both styles share
+  // Both styles
 
   #explicitKey(): void {
     this.#at.next();
@@ -323,30 +284,30 @@ export class Parser {
     this.#top.compact = true;
   }
 
-  /** The key of an entry; null for an empty one. */
-  #key(key: Held | null): void {
+  /** Adds the key of an entry; null for an empty key. */
+  #key(key: HeldLexeme | null): void {
     this.#top.state = 'key';
     this.#put(key);
   }
 
-  /** Passes the `:` after a key. */
+  /** Skips the `:` after a key. */
   #value(compact: boolean): void {
     this.#at.next();
     this.#top.state = 'value';
     this.#top.compact = compact;
   }
 
-  /** A key that nothing follows has an empty value. */
-  #leaveOut(): void {
+  /** A key without `:` has an empty value. */
+  #emptyValue(): void {
     this.#top.state = 'value';
     this.#put(null);
   }
 
-  /** Keeps the scalar or alias that stands here, and goes on to the next lexeme. */
-  #hold(): Held {
+  /** Keeps the current scalar or alias, and moves to the next lexeme. */
+  #hold(): HeldLexeme {
     const at = this.#at;
     if (!SCALARS.has(at.kind)) {
-      if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw noScalarKey(at.start);
+      if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw collectionAsKey(at.start);
       throw this.#unexpected(this.#expected());
     }
     const held = hold(at);
@@ -354,9 +315,9 @@ export class Parser {
     return held;
   }
 
-  /** A scalar or an alias, or nothing, as the key or the value that is waited for. */
-  #put(node: Held | null): void {
-    const properties = this.#takeProperties();
+  /** Adds a scalar, an alias or an empty node (null) as the expected key or value. */
+  #put(node: HeldLexeme | null): void {
+    const properties = this.#properties.take();
     const frame = this.#top;
     const isKey = frame.state === 'key';
     const offset = node?.start ?? properties?.start ?? this.#at.start;
@@ -378,12 +339,12 @@ export class Parser {
       }
     }
     if (isKey) frame.state = 'colon';
-    else this.#filled();
+    else this.#valueDone();
   }
 
-  #open(kind: Kind, indent: number, start: number, properties: Properties | null): void {
+  #open(kind: FrameKind, indent: number, start: number, properties: Properties | null): void {
     const { kind: around, state } = this.#top;
-    if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw noScalarKey(start);
+    if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw collectionAsKey(start);
     const isSequence = kind === 'block-sequence' || kind === 'flow-sequence';
     const { anchor = null, tag = null } = properties ?? {};
     if (tag !== null)
@@ -402,11 +363,11 @@ export class Parser {
     const kind = this.#frames.pop()?.kind;
     if (kind === 'block-sequence' || kind === 'flow-sequence') this.#document.endSequence();
     else this.#document.endMapping();
-    this.#filled();
+    this.#valueDone();
   }
 
-  /** The value that was waited for is there. */
-  #filled(): void {
+  /** The expected value is complete. */
+  #valueDone(): void {
     const frame = this.#top;
     if (frame.kind === 'flow-pair') this.#close();
     else frame.state = frame.kind === 'block-mapping' || frame.kind === 'block-sequence' ? 'entry' : 'done';
@@ -414,7 +375,7 @@ export class Parser {
 
   #property(): void {
     const at = this.#at;
-    if (at.first) this.#leaveLine();
+    if (at.first) this.#properties.leaveLine();
     const { kind, source, start, first, column, tabbed } = at;
     const place = { start, first, column, tabbed };
     if (source === '&') throw unexpected(this.#text, start + 1, 'the name of an anchor');
@@ -422,64 +383,22 @@ export class Parser {
       kind === 'anchor'
         ? { anchor: source.slice(1), tag: null, ...place }
         : { anchor: null, tag: this.#directives.resolve(source, start), ...place };
-    this.#inner = joined(this.#inner, property);
+    this.#properties.add(property);
     at.next();
-    if (!at.separated && !isNothing(at) && !MAY_TOUCH.has(at.kind))
+    if (!at.separated && !isAbsentScalar(at) && !MAY_TOUCH.has(at.kind))
       throw this.#unexpected('white space after the anchor or tag');
   }
 
-  /** The properties so far stand on a line before. */
-  #leaveLine(): void {
-    if (this.#inner !== null) this.#outer = joined(this.#outer, this.#inner);
-    this.#inner = null;
+  /** `start` is the offset of the key or of its properties. The current lexeme is the one after the key. */
+  #checkImplicitKey(key: HeldLexeme, start: number): void {
+    checkImplicitKey(key, start, this.#at, this.#top.kind === 'block-mapping');
   }
 
-  #takeProperties(): Properties | null {
-    this.#leaveLine();
-    const properties = this.#outer;
-    this.#outer = null;
-    return properties;
-  }
-
-  /** `start` is that of the key's properties, where it has any. The lexeme after the key has been reached. */
-  #checkImplicitKey(key: Held, start: number): void {
-    const at = this.#at;
-    if (key.kind === 'block-scalar') throw new YamlError('a block scalar can only be a key after "? "', key.start);
-    if (at.kind !== 'map-value-ind') throw new YamlError('expected ": " after the key', key.start);
-    if (!key.oneLine || at.first) throw this.#keyOfSeveralLines(key);
-    if (at.start - start > IMPLICIT_KEY_LIMIT) {
-      throw new YamlError(
-        `a key can have at most ${IMPLICIT_KEY_LIMIT.toLocaleString('en-US')} characters (only after "? " more)`,
-        key.start,
-      );
-    }
-  }
-
-  /** A scalar of several lines before ":": nearly always, only its last line was meant to be the key. */
-  #keyOfSeveralLines(key: Held): YamlError {
-    if (key.kind === 'scalar' && !key.oneLine) {
-      const { source, start } = key;
-      const firstLine = source.slice(0, source.indexOf('\n'));
-      const colon = /[^:\s]:(?=[^:\s/])/.exec(firstLine);
-      if (colon) {
-        const word = quote(firstLine.slice(0, colon.index + 1));
-        return new YamlError(`expected a space after the ":" of the key "${word}"`, start + colon.index + 1);
-      }
-      const last = source.slice(source.lastIndexOf('\n') + 1);
-      const name = last.trimStart();
-      if (this.#frames.at(-1)?.kind === 'block-mapping') {
-        const offset = start + source.length - name.length;
-        return new YamlError(`mapping key "${quote(name)}" is indented deeper than its siblings`, offset);
-      }
-    }
-    return new YamlError('a key must be on one line with its ":" (only after "? " it may have several)', key.start);
-  }
-
-  #checkTab({ tabbed, start }: Place): void {
+  #checkTab({ tabbed, start }: LexemePosition): void {
     if (tabbed) throw new YamlError('a tab in the indentation: expected spaces', start);
   }
 
-  /** What the innermost collection is waiting for, in words. */
+  /** What the innermost collection expects, for a message. */
   #expected(): string {
     const { kind, state } = this.#top;
     const bracket = kind === 'flow-mapping' ? '"}"' : '"]"';
@@ -501,29 +420,10 @@ const SCALARS: ReadonlySet<LexemeKind> = new Set([
   'alias',
 ]);
 
-/** What may follow an anchor or a tag without white space. */
+/** Lexemes that may follow an anchor or a tag without white space. */
 const MAY_TOUCH: ReadonlySet<LexemeKind> = new Set(['comma', 'flow-map-end', 'flow-seq-end', 'end']);
 
-/** The lexer's way to say in flow that there is no scalar. */
-function isNothing({ kind, source }: Lexemes): boolean {
+/** Whether the lexer reports an absent scalar of a flow collection. */
+function isAbsentScalar({ kind, source }: Lexemes): boolean {
   return kind === 'scalar' && source === '';
-}
-
-/** YAML 1.1, merge key: `<<` plain, without a tag or with its own. */
-function isMergeKey({ value, plain }: Scalar, tag: string | null): boolean {
-  return value === '<<' && (tag === null ? plain : tag === `${YAML_TAG}merge`);
-}
-
-function noScalarKey(start: number): YamlError {
-  return new YamlError('a key must be a scalar: JSON cannot have a mapping or a sequence as a key', start);
-}
-
-/** The properties of one node, written at two places. */
-function joined(before: Properties | null, after: Properties): Properties {
-  if (before === null) return after;
-  if (before.anchor !== null && after.anchor !== null)
-    throw new YamlError('a second anchor: a node can have only one', after.start);
-  if (before.tag !== null && after.tag !== null)
-    throw new YamlError('a second tag: a node can have only one', after.start);
-  return { ...before, anchor: before.anchor ?? after.anchor, tag: before.tag ?? after.tag };
 }

@@ -1,18 +1,18 @@
 /**
- * What is written without quotes. It begins with a letter or `_`, so that it cannot be a number, a date or an
- * indicator. Inside are single spaces only, and neither `: ` nor ` #`, which would end it.
+ * Strings that are written without quotes. They begin with a letter or `_`, so they cannot be a number, a date or an
+ * indicator. Inside they have only single spaces, and neither `: ` nor ` #`, which would end the scalar.
  */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{M}\p{N}\p{P}\p{S}]|(?<!:) (?![ #]))*(?<![: ])$/u;
 
-/** What readers of YAML 1.1 or 1.2 take for null, a boolean or (an exponent alone) a number. */
+/** Words that YAML 1.1 or 1.2 readers take for null, a boolean or (an exponent alone) a number. */
 const WORDS = /^(?:null|true|false|yes|no|on|off|y|n|e[-+]?[0-9]+)$/i;
 
-/** Characters that JSON strings may hold but YAML text may not, or takes for a line end (YAML 1.1 section 5.4). */
+/** Characters that JSON strings may contain but YAML text may not, or treats as a line end (YAML 1.1 section 5.4). */
 const NEEDS_ESCAPE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * A string as a YAML scalar on one line: plain if all readers of YAML 1.1 and 1.2 read the same string, else
- * double-quoted with escapes that all of them know.
+ * A string as a YAML scalar on one line: plain if all YAML 1.1 and 1.2 readers get the same string, else double-quoted
+ * with escapes that all of them know.
  */
 export function yamlString(value: string): string {
   if (PLAIN.test(value) && !WORDS.test(value)) return value;
@@ -20,8 +20,8 @@ export function yamlString(value: string): string {
 }
 
 /**
- * A JSON number as a YAML number, with all its digits. YAML 1.1 reads an exponent only after a decimal point, and only
- * with a sign.
+ * A JSON number as a YAML number with all its digits. YAML 1.1 accepts an exponent only after a decimal point and with
+ * a sign.
  */
 export function yamlNumber(number: string): string {
   const exponent = number.search(/[eE]/);
@@ -33,21 +33,21 @@ export function yamlNumber(number: string): string {
 
 /** A string as a literal block scalar (YAML 1.2.2 section 8.1.2). */
 export interface BlockScalar {
-  /** The indicators after which the lines follow: `|-`. */
+  /** The indicators before the lines: `|-`. */
   readonly header: string;
-  /** Without their indentation; those that are empty have none. */
+  /** Without indentation; empty lines stay empty. */
   readonly lines: readonly string[];
 }
 
 /**
- * Characters that a block scalar cannot hold, or that not all readers keep in one: everything that must be escaped,
- * line ends other than LF, lines of white space alone, and tabs where the indentation ends.
+ * Characters that a block scalar cannot contain, or that some readers change: all that must be escaped, line ends other
+ * than LF, lines of only white space, and tabs right after the indentation.
  */
 const NOT_IN_BLOCK = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]|^[ \t]+$|^\t/mu;
 
 /**
- * A text of several lines as a block scalar; null if it has one line, or would not be read back the same. `indicator`
- * is the number of spaces by which the lines are indented more than what is around, null if that cannot be stated.
+ * A string of several lines as a block scalar; null if it has one line or would not be read back unchanged. `indicator`
+ * is the number of spaces by which the lines are indented more than the parent; null if it cannot be stated.
  */
 export function blockScalar(value: string, indicator: number | null): BlockScalar | null {
   if (!value.includes('\n') || NOT_IN_BLOCK.test(value)) return null;
@@ -55,13 +55,13 @@ export function blockScalar(value: string, indicator: number | null): BlockScala
   while (end > 0 && value[end - 1] === '\n') end--;
   if (end === 0) return null;
   const content = value.slice(0, end);
-  // Without an indicator, the first line that is not empty determines the indentation.
+  // Without an indicator, the first non-empty line determines the indentation.
   const needsIndicator = /^\n* /.test(content);
   if (needsIndicator && indicator === null) return null;
   const lineEnds = value.length - end;
   const chomping = lineEnds === 0 ? '-' : lineEnds === 1 ? '' : '+';
   const lines = value.split('\n');
-  // The line end that the next entry, or the end of the text, brings.
+  // The last line end is written by the next entry, or belongs to the end of the text.
   if (lineEnds > 0) lines.pop();
   return { header: `|${needsIndicator ? indicator : ''}${chomping}`, lines };
 }

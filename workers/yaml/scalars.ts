@@ -1,24 +1,29 @@
 import { CST, type ErrorCode } from 'yaml';
-import type { Scalar } from './core-schema.js';
+import type { YamlScalar } from './core-schema.js';
 import type { Lexemes } from './lexemes.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
-/** A lexeme of a scalar or an alias, kept while the next one is looked at. */
-export interface Held extends Pick<Lexemes, 'kind' | 'source' | 'header' | 'start' | 'first' | 'column' | 'tabbed'> {
-  /** Whether it stands on one line. */
+/** A lexeme of a scalar or an alias, kept while the next lexeme is examined. */
+export interface HeldLexeme
+  extends Pick<Lexemes, 'kind' | 'source' | 'header' | 'start' | 'first' | 'column' | 'tabbed'> {
+  /** Whether it is on one line. */
   readonly oneLine: boolean;
 }
 
-/** The lexeme that `lexemes` stands at. */
-export function hold({ kind, source, header, start, first, column, tabbed }: Lexemes): Held {
+/** Keeps the current lexeme. */
+export function hold({ kind, source, header, start, first, column, tabbed }: Lexemes): HeldLexeme {
   return { kind, source, header, start, first, column, tabbed, oneLine: !source.includes('\n') };
 }
 
 /**
- * The characters that the scalar `held` stands for (YAML 1.2.2 chapters 7 and 8).
- * `indent` is that of the collection around it, -1 for none. Throws `YamlError`.
+ * The value of the scalar `held` (YAML 1.2.2 chapters 7 and 8). `indent` is the indentation of the enclosing
+ * collection, -1 without one. Throws `YamlError`.
  */
-export function readScalar(text: string, { kind, source, header, start, oneLine }: Held, indent: number): Scalar {
+export function readScalar(
+  text: string,
+  { kind, source, header, start, oneLine }: HeldLexeme,
+  indent: number,
+): YamlScalar {
   const plain = kind === 'scalar';
   if (plain && NEVER_FIRST.test(source))
     throw unexpected(text, start, 'a value (a plain scalar cannot begin with this character: quote the value)');
@@ -38,17 +43,17 @@ export function readScalar(text: string, { kind, source, header, start, oneLine 
   };
 }
 
-/** Of YAML 1.2.2 production 22, c-indicator, those for which `yaml`'s lexer has no token of their own. */
+/** Indicators (YAML 1.2.2 production 22, c-indicator) for which the lexer of `yaml` has no token of its own. */
 const NEVER_FIRST = /^[\t,%|>@`]/;
 
-/** What in a quoted scalar does not stand for itself: escapes, line ends, a quote written twice. */
+/** Matches quoted scalars whose source is not their value: escapes, line ends, doubled quotes. */
 const SPECIAL_IN_QUOTES = /[\\\n]|.'./;
 
-/** A text of which the first line that is not empty begins without a space. */
+/** A text whose first non-empty line is not indented. */
 const UNINDENTED = /^[\r\n]*[^ \r\n]/;
 
 function resolve(text: string, token: CST.FlowScalar | CST.BlockScalar, indent: number): string {
-  // The package wants every block scalar indented; the one that is the whole document need not be.
+  // The package expects every block scalar to be indented; one that is the whole document need not be.
   const unindented = indent < 0 && UNINDENTED.test(token.source);
   const { value } = CST.resolveAsScalar(token, true, (offset, code) => {
     if (code === 'BAD_INDENT' && unindented) return;

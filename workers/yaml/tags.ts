@@ -1,24 +1,24 @@
 import { quote, YamlError } from './yaml-error.js';
 
-/** The prefix of the tags that YAML itself defines. */
+/** The prefix of the tags that YAML defines. */
 export const YAML_TAG = 'tag:yaml.org,2002:';
 
-/** The tag `!`: the node is what its kind says, a scalar a string. */
+/** The tag `!`: the node has the default type of its kind; a scalar is a string. */
 export const NON_SPECIFIC = '!';
 
-/** YAML 1.2.2 section 6.8: the directives of a document, and what its tags are in full. */
+/** The directives of a document, and the resolution of its tags (YAML 1.2.2 section 6.8). */
 export class Directives {
   readonly #prefixes = new Map<string, string>();
   #version = false;
 
-  /** Reads a directive; those that YAML reserves are ignored. Throws `YamlError`. */
+  /** Reads a directive; reserved directives are ignored. Throws `YamlError`. */
   add(line: string, offset: number): void {
     const [name, ...parameters] = line.trim().split(/[ \t]+/);
     if (name === '%YAML') this.#yaml(parameters, offset);
     else if (name === '%TAG') this.#tag(parameters, offset);
   }
 
-  /** A tag in full; throws `YamlError` where its handle is not declared, or it is no tag. */
+  /** The full form of a tag; throws `YamlError` if its handle is not declared or the tag is not valid. */
   resolve(source: string, offset: number): string {
     if (source === '!') return NON_SPECIFIC;
     if (source.startsWith('!<')) {

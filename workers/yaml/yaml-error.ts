@@ -1,9 +1,8 @@
 import { found } from '../text/found.js';
 
 /**
- * A text is not YAML, or YAML that no JSON text can stand for. `offset` is that of
- * what is wrong, in UTF-16 code units; the message leaves the place to whoever
- * shows it.
+ * A text is not valid YAML, or has no JSON equivalent. `offset` is that of the error, in UTF-16 code units; the
+ * position is added by whoever shows the message.
  */
 export class YamlError extends Error {
   override readonly name = 'YamlError';
@@ -16,12 +15,12 @@ export class YamlError extends Error {
   }
 }
 
-/** Something else stands at `offset` of `text` than what was `expected`. */
+/** The error if something other than `expected` is at `offset` of `text`. */
 export function unexpected(text: string, offset: number, expected: string): YamlError {
   return new YamlError(`expected ${expected}, found ${found(text, offset)}`, offset);
 }
 
-/** A part of the text for a message: short, whatever it is. */
+/** A part of the text for a message, shortened. */
 export function quote(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
 }

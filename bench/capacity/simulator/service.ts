@@ -35,7 +35,7 @@ export interface ServiceCosts {
 export type Ending = 'answered' | 'failed' | 'busy' | 'wait' | 'memory';
 
 /** How a call ended, how long it was queued and how long it ran, in milliseconds. */
-export interface Outcome {
+export interface SimulatedOutcome {
   readonly ending: Ending;
   readonly waitMs: number;
   readonly runMs: number;
@@ -86,7 +86,7 @@ export class SimulatedService {
   }
 
   /** A call arrives; `done` is told when its answer leaves. */
-  call(call: CallCosts, done: (outcome: Outcome) => void): void {
+  call(call: CallCosts, done: (outcome: SimulatedOutcome) => void): void {
     const { main } = this;
     const { lane, bytesIn, beforeMs } = call;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
@@ -119,7 +119,7 @@ export class SimulatedService {
     });
   }
 
-  #submit(call: CallCosts, ended: (outcome: Outcome) => void): void {
+  #submit(call: CallCosts, ended: (outcome: SimulatedOutcome) => void): void {
     const threadMs = draw(call.threadMs, this.#random);
     this.#events.settle();
     const job = (limitMs: number): SimulatedJob => ({ threadMs, limitMs });
@@ -135,7 +135,7 @@ export class SimulatedService {
   }
 
   /** CPU of the main thread for an answer, with the collection of garbage that is due. */
-  #answerMs(call: CallCosts, { ending }: Outcome): number {
+  #answerMs(call: CallCosts, { ending }: SimulatedOutcome): number {
     const { msPerCall, pauseMs } = this.#costs.garbage;
     this.#garbageMs += msPerCall;
     let pause = 0;

@@ -4,17 +4,23 @@ import { Events } from './events.js';
 import { Machine } from './machine.js';
 import { MainThread } from './main-thread.js';
 import { Random } from './random.js';
-import { type CallCosts, type Outcome, type ServiceConfig, type ServiceCosts, SimulatedService } from './service.js';
+import {
+  type CallCosts,
+  type ServiceConfig,
+  type ServiceCosts,
+  type SimulatedOutcome,
+  SimulatedService,
+} from './service.js';
 
 /** A kind of call with its share of the traffic. */
-export interface Kind {
+export interface CallKind {
   readonly costs: CallCosts;
   readonly share: number;
 }
 
 /** What is simulated. */
 export interface Scenario {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly CallKind[];
   readonly pattern: Pattern;
   readonly costs: ServiceCosts;
   readonly machine: { readonly cores: number; readonly contention: number };
@@ -71,7 +77,7 @@ export class Recorder {
 }
 
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
-const isRefused = ({ ending }: Outcome): boolean => ending !== 'answered' && ending !== 'failed';
+const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answered' && ending !== 'failed';
 
 /**
  * Simulates so many seconds of traffic, after `warmUp` seconds that do not count. The same scenario and seed give the
@@ -109,7 +115,7 @@ export async function simulate(
     const entry = { at, lane: call.lane };
     open.add(entry);
     const service = services[cells === 1 ? 0 : Math.floor(random.next() * cells)]!;
-    const answered = (outcome: Outcome): void => {
+    const answered = (outcome: SimulatedOutcome): void => {
       open.delete(entry);
       record(at, call.lane, isRefused(outcome));
       if (at < from || at >= until) return;

@@ -3,18 +3,19 @@ import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/lane.js';
 import { TaskFailure } from '../../pool/threads.js';
-import { LABEL_BYTES, type LineFailure, type LinesBody, type LinesOutcome, type Reply } from '../../shared/call.js';
+import type { LineFailure, LinesBody, LinesOutcome, Reply } from '../../shared/call.js';
 import { errors } from '../../shared/error-answer.js';
+import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
 import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
 
-/** Where lines whose task failed run again, one by one: as single calls do. */
+/** The lane in which lines of a failed task run again, one by one, as for single calls. */
 const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
-/** What the owner of the lines decides and learns. */
+/** Callbacks of the stream that owns the lines. */
 export interface LinesOwner {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
@@ -22,7 +23,7 @@ export interface LinesOwner {
   answered(answers: Uint8Array, lines: number): void;
 }
 
-/** Has lines of batches run in their lanes. */
+/** Runs lines of batches in their lanes. */
 export class AnswerLines {
   readonly #blocks: SharedBlocks;
   readonly #queues: Readonly<Record<LaneName, BulkQueue>>;
@@ -68,7 +69,7 @@ export class AnswerLines {
     let lane = ownLane;
     while (rest.length > 0) {
       if (!owner.canBegin()) return false;
-      // A line that was handed back goes to its lane alone.
+      // A line that was handed back goes alone to its lane.
       const alone = lane !== ownLane;
       const lines = alone ? firstLine(rest) : rest;
       const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } });
@@ -89,7 +90,7 @@ export class AnswerLines {
     return true;
   }
 
-  /** The lines of a task that failed: all run again, each alone, and the guilty one gets its own answer. */
+  /** Runs the lines of a failed task again, each alone, so that the failing line gets its own answer. */
   async #answerOneByOne(
     batch: object,
     bytes: Buffer,
@@ -119,7 +120,7 @@ export class AnswerLines {
     return true;
   }
 
-  /** Answers lines that cannot run with an error: a thread looks up whose they are. */
+  /** Answers lines that cannot run with an error; a thread parses their ids and tools. */
   async #fail(batch: object, bytes: Buffer, failure: LineFailure, owner: LinesOwner): Promise<boolean> {
     let rest = bytes;
     while (rest.length > 0) {
@@ -132,10 +133,10 @@ export class AnswerLines {
     return true;
   }
 
-  /** Answers one large line. Its bytes are transferred: if its task fails, only its label is left. */
+  /** Answers one large line. Its bytes are transferred: if its task fails, only its label remains. */
   async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
     if (!owner.canBegin()) return false;
-    const label = new SharedArrayBuffer(4 + LABEL_BYTES);
+    const label = createLabel(LABEL_BYTES);
     const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
     const result = await this.#queues.heavy.run(batch, body);
     if (result.kind === 'cancelled') return false;
@@ -144,7 +145,8 @@ export class AnswerLines {
       owner.answered(outcome.answers, outcome.lines);
       return true;
     }
-    const { tool, id } = readLabel(label);
+    // The member `"id"` with a comma, and the tool.
+    const [id = '', tool = 'the call'] = readLabel(label).split('\n');
     const failure = result.kind === 'done' ? DEFECT : failureOf(result, this.#onDefect);
     const answer =
       failure.kind === 'timeout'
@@ -168,6 +170,9 @@ export class AnswerLines {
     return outcome;
   }
 }
+
+/** Bytes of a line's label: ids that are longer are left out. */
+const LABEL_BYTES = 1020;
 
 const DEFECT: LineFailure = { kind: 'other', answer: errors.defect() };
 
@@ -193,12 +198,4 @@ function failureOf(
 function firstLine(bytes: Buffer): Buffer {
   const end = bytes.indexOf(LF);
   return end < 0 || end === bytes.length - 1 ? bytes : bytes.subarray(0, end + 1);
-}
-
-/** Whose line a thread began to run: the member `"id"` with a comma, and the tool. */
-function readLabel(label: SharedArrayBuffer): { id: string; tool: string } {
-  const length = new Int32Array(label, 0, 1)[0]!;
-  const text = Buffer.from(new Uint8Array(label, 4, length).slice()).toString();
-  const [id = '', tool = 'the call'] = text.split('\n');
-  return { id, tool };
 }

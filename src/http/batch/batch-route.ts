@@ -14,13 +14,13 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
-/** Whether a content-type is newline-delimited JSON; its parameters say nothing more. */
+/** Whether a content-type is newline-delimited JSON; its parameters do not matter. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
   return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
 }
 
-/** Bytes of a line around the input of its call. */
+/** Extra bytes of a line for its tool and its id, beyond the largest body limit. */
 const ENVELOPE = 1024;
 
 /** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
@@ -31,7 +31,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
   const blocks = new SharedBlocks();
   const lines = new AnswerLines(
     blocks,
-    // A second job waits in the fast lane while the first one runs: the thread finds it without a pause.
+    // A second job is queued in the fast lane while the first one runs, so that the thread never waits for it.
     { fast: queue('fast', 1), risky: queue('risky', 0), heavy: queue('heavy', 0) },
     metrics,
     (tool, cause) => app.log.error({ code: 'CALL_FAILED', tool, err: cause }, 'a call of a batch failed'),

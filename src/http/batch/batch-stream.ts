@@ -10,24 +10,22 @@ import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
 
-/**
- * Maximum bytes of lines that are taken before their answers are complete: one slow line holds up no more than that.
- */
+/** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
 export const WINDOW = 1024 * 1024;
 
-/** What a stream is bounded by; bytes and milliseconds. */
+/** The limits of a stream; bytes and milliseconds. */
 export interface BatchLimits {
-  /** Answers that the caller has not read; beyond that its upload is paused. */
+  /** Answers that the caller has not read; above this, its upload is paused. */
   readonly unreadBytes: number;
-  /** Time in which neither side has moved. */
+  /** Maximum time without progress in either direction. */
   readonly idleMs: number;
-  /** Time for one line to arrive. */
+  /** Maximum time for one line to arrive. */
   readonly lineMs: number;
-  /** Time for the caller to read what was sent. */
+  /** Maximum time for the caller to read what was sent. */
   readonly answerMs: number;
 }
 
-/** What a stream works with. */
+/** The dependencies of a stream. */
 export interface BatchParts {
   readonly upload: Upload;
   readonly splitter: LineSplitter;
@@ -38,7 +36,7 @@ export interface BatchParts {
   readonly rate?: LineRate | undefined;
 }
 
-/** Lines that were taken, in the order of the upload, with the answers so far. */
+/** Accepted lines in upload order, with their answers so far. */
 interface Slot {
   /** The first line that has no answer yet. */
   line: number;
@@ -55,12 +53,12 @@ interface Stop extends Pick<ErrorAnswer, 'status' | 'error'> {
 const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to another instance' };
 
 /**
- * A batch from its first line to its last answer: takes lines as they arrive, has them run, and sends the answers in
- * the order of the lines. Takes no more while its window is full, while the caller leaves too many answers unread, or
+ * A batch from its first line to its last answer: accepts lines as they arrive, runs them, and sends the answers in the
+ * order of the lines. It pauses the upload while its window is full, while the caller has too many unread answers, and
  * while the process has no memory left.
  */
 export class BatchStream implements OpenCall {
-  /** Its upload may take longer than that of a single request. */
+  /** Exempt from the time limit of requests. */
   readonly isStream = true;
   readonly #upload: Upload;
   readonly #splitter: LineSplitter;
@@ -82,7 +80,7 @@ export class BatchStream implements OpenCall {
   #finished = false;
   #ended = false;
   #movedAt = Date.now();
-  /** Since when the open line has been arriving, and the caller has not read. */
+  /** When the incomplete line began to arrive, and when the caller stopped reading. */
   #lineSince: number | undefined;
   #blockedSince: number | undefined;
 
@@ -98,19 +96,19 @@ export class BatchStream implements OpenCall {
     this.#limits = limits;
     this.#isDraining = isDraining;
     this.#rate = rate;
-    // Idle connections are cut elsewhere; a stream knows by itself whether it moves.
+    // The stream has its own idle check.
     socket.setTimeout(0);
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
   }
 
-  /** Begins to take lines and to answer them. */
+  /** Starts accepting and answering lines. */
   begin(headers: OutgoingHttpHeaders): void {
     this.response.writeHead(200, headers).on('drain', () => {
       this.#moved();
       this.#blockedSince = undefined;
       this.#flush();
     });
-    // Who sends no line for a while learns that the stream is there.
+    // A caller that sends no line for a while sees that the stream is open.
     this.response.flushHeaders();
     this.#upload.start({
       data: chunk => this.#take(chunk),
@@ -192,7 +190,7 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 
-  /** All lines of a slot are answered, or no more of them will be. */
+  /** The lines of a slot are all answered, or no more of them will be. */
   #settled(slot: Slot, complete: boolean): void {
     this.#running--;
     if (this.#ended) return;
@@ -202,7 +200,7 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 
-  /** Sends the answers that are next in order, as far as the caller reads them. */
+  /** Sends the answers that are next in order, as fast as the caller reads them. */
   #flush(): void {
     if (this.#ended || this.#finished || this.#blockedSince !== undefined) return;
     for (let [slot] = this.#slots; slot !== undefined; [slot] = this.#slots) {
@@ -230,18 +228,18 @@ export class BatchStream implements OpenCall {
     return this.response.write(answer, () => freeBuffer(answer));
   }
 
-  /** Ends with a line that says why, and which line is the first without an answer. */
+  /** Ends with a line that says why, and names the first line without an answer. */
   #finish(next: number): void {
     this.#slots.length = 0;
     this.#finished = true;
     this.response.end(lineOf({ ...this.#stop, next }));
   }
 
-  /** Takes no more lines; those that were taken are answered. */
+  /** Accepts no more lines; accepted ones are still answered. */
   #close(stop: Stop): void {
     if (this.#stop !== undefined) return;
     this.#stop = stop;
-    // A caller who sends everything before reading must get to read.
+    // A caller that sends everything before it reads must still get to read.
     if (!this.#uploadEnded) this.#upload.discard(this.response);
   }
 
@@ -254,11 +252,11 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 
-  /** Counts what is held, and takes more of the upload only while there is room. */
+  /** Updates the reservation, and resumes the upload only if there is room. */
   #hold(): void {
     if (this.#ended) return;
     const held = this.#splitter.held + this.#inputBytes + this.#unreadBytes;
-    // What is held is counted, whether it fits or not.
+    // Held bytes are counted, whether they fit or not.
     const fits = this.#reservation.grow(held);
     this.#reservation.replace(held);
     const hasRoom = fits && this.#inputBytes < WINDOW && this.#unreadBytes < this.#limits.unreadBytes;

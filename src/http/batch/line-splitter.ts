@@ -10,7 +10,7 @@ import type { SharedBlocks } from './shared-blocks.js';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Lines in a row for one lane: small ones in a shared block, or one large one. `bytes` is the memory they take. */
+/** Consecutive lines for one lane: small ones in a shared block, or one large one. `bytes` is their memory. */
 export interface LineRun {
   /** The number of its first line, from 1. */
   readonly line: number;
@@ -28,14 +28,14 @@ export interface RejectedLine {
 }
 
 /**
- * Cuts an upload at its line ends, without parsing a line. A line above 64 KiB is for the heavy lane; a smaller one for
- * that of the tool it seems to name, or the fast one.
+ * Splits an upload at its line ends, without parsing. A line above 64 KiB is for the heavy lane; a smaller one for the
+ * lane of the tool it seems to name, or the fast lane.
  */
 export class LineSplitter {
   readonly #laneOf: (tool: string) => LaneName | undefined;
   readonly #maxLine: number;
   readonly #blocks: SharedBlocks;
-  /** The line that is not complete. */
+  /** The incomplete line. */
   #tail: BodyBuffer | undefined;
   #skipping = false;
   /** The number of the next line, from 1. */
@@ -48,22 +48,22 @@ export class LineSplitter {
     this.#maxLine = maxLine;
   }
 
-  /** The number of the first line that is not complete, from 1. */
+  /** The number of the incomplete line, from 1. */
   get line(): number {
     return this.#line;
   }
 
-  /** Bytes held of the line that is not complete. */
+  /** Bytes held of the incomplete line. */
   get held(): number {
     return this.#tail?.capacity ?? 0;
   }
 
-  /** Whether a line has begun that is not complete. */
+  /** Whether there is an incomplete line. */
   get inLine(): boolean {
     return this.#tail !== undefined || this.#skipping;
   }
 
-  /** Adds bytes of the upload; returns the lines that are complete now, copied. */
+  /** Adds bytes of the upload; returns the lines that are now complete, copied. */
   push(data: Buffer): (LineRun | RejectedLine)[] {
     const found: (LineRun | RejectedLine)[] = [];
     let at = this.inLine ? this.#finish(data, found) : 0;
@@ -79,7 +79,7 @@ export class LineSplitter {
     };
     for (let end = data.indexOf(LF, at); end >= 0; end = data.indexOf(LF, at)) {
       const own = end - at > SMALL_BODY ? 'heavy' : this.#guess(data, at, end);
-      // A large line is a job of its own; small ones are sent together up to 64 KiB.
+      // A large line is a job of its own; small ones share a job of up to 64 KiB.
       if (lane !== own || own === 'heavy' || end - start > SMALL_BODY) flush();
       lane = own;
       if (!isBlank(data, at, end)) calls++;
@@ -91,7 +91,7 @@ export class LineSplitter {
     return found;
   }
 
-  /** The upload is complete: returns its last line, if it has no line end. */
+  /** Ends the upload: returns its last line if it has no line end. */
   end(): (LineRun | RejectedLine)[] {
     return this.#skipping ? [] : this.#complete();
   }
@@ -102,7 +102,7 @@ export class LineSplitter {
     this.#tail = undefined;
   }
 
-  /** Adds the bytes up to the line end that closes the open line; returns where the next line begins. */
+  /** Adds the bytes up to the next line end; returns the offset of the next line. */
   #finish(data: Buffer, found: (LineRun | RejectedLine)[]): number {
     const end = data.indexOf(LF);
     if (!this.#skipping) this.#append(end < 0 ? data : data.subarray(0, end), found);

@@ -7,12 +7,12 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const BEGIN_OBJECT = 0x7b;
 
-/** Bytes of an id or a name that are looked at: a longer one is left to the worker. */
-const NEAR = 128;
+/** Maximum bytes of an id or a name to examine; longer ones are left to the worker. */
+const MAX_EXAMINED = 128;
 
 /**
- * The tool that a line of a batch seems to name: the first member, or the second after `"id"`. A guess without parsing,
- * to choose a lane; undefined where the line begins in another way. The worker parses the line and decides.
+ * The tool that a line of a batch seems to name, in its first member or the second after `"id"`. A guess without
+ * parsing, to choose a lane; undefined for lines of another form. The worker parses the line and decides.
  */
 export function namedTool(bytes: Buffer, start: number, end: number): string | undefined {
   let at = skipSpace(bytes, start, end);
@@ -43,15 +43,15 @@ function isMember(bytes: Buffer, at: number, name: string): boolean {
   return true;
 }
 
-/** Where the value of the member begins whose name ends at `at`; `end` if there is no colon. */
+/** The offset of the value of the member whose name ends at `at`; `end` if there is no colon. */
 function valueOfMember(bytes: Buffer, at: number, end: number): number {
   const colon = skipSpace(bytes, at, end);
   return bytes[colon] === COLON ? skipSpace(bytes, colon + 1, end) : end;
 }
 
-/** Where a string without escapes, a number or a word ends; `end` for anything else. */
+/** The end of a string without escapes, a number or a word; `end` for anything else. */
 function endOfValue(bytes: Buffer, start: number, end: number): number {
-  const last = Math.min(end, start + NEAR);
+  const last = Math.min(end, start + MAX_EXAMINED);
   if (bytes[start] === QUOTE) {
     for (let at = start + 1; at < last; at++) {
       if (bytes[at] === QUOTE) return at + 1;

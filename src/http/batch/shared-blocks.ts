@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { SMALL_BODY } from '../../shared/call.js';
 
-/** Sizes of blocks in bytes: few lines, or as many as are sent together. */
+/** Block sizes in bytes: for a few lines, and for the maximum that is sent together. */
 const SIZES = [4096, SMALL_BODY + 1] as const;
 
 /** Maximum free blocks kept of each size. */
 const KEPT = 64;
 
 /**
- * Memory that both threads see, for lines on their way to a thread: nothing is copied at the dispatch, the lines are
- * still there if the thread dies, and blocks are used again instead of being left to the garbage collector.
+ * Shared memory for lines on their way to a thread: nothing is copied at dispatch, the lines survive the death of the
+ * thread, and blocks are reused instead of collected.
  */
 export class SharedBlocks {
   readonly #free = SIZES.map((): SharedArrayBuffer[] => []);
@@ -23,7 +23,7 @@ export class SharedBlocks {
     return copy;
   }
 
-  /** Takes back the block of a copy that no thread reads any more. */
+  /** Returns the block of a copy that no thread reads any more. */
   release({ buffer }: Buffer): void {
     const size = (SIZES as readonly number[]).indexOf(buffer.byteLength);
     const free = this.#free[size];

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Catalogue } from '../../catalogue.js';
 import type { AppContext } from '../../context.js';
+import { InputChecker } from '../../input-checker.js';
 import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
-import { CODES, errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import { membersOfProblem, rpcErrorOf } from '../../mcp/rpc-problems.js';
 import type { ListOptions } from '../../mcp/tool-list.js';
-import { type CallBody, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
-import { withDefaults } from '../../shared/defaults.js';
+import { readVersion } from '../../read-version.js';
+import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
+import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
-import { compile, type Validate } from '../../shared/validate.js';
 import { HeldCall } from '../active-call.js';
 import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../problems.js';
@@ -19,8 +20,8 @@ import { isAllowed } from './origin.js';
 
 const PATH = '/mcp';
 
-/** Maximum nesting of a message's structure: arguments stand two levels deep, and metadata may hold extensions. */
-const MAX_DEPTH = 16;
+/** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
+const LABEL_BYTES = 8 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,11 +29,6 @@ declare module 'fastify' {
     message: HeldCall | null;
   }
 }
-
-/** The version of the package. */
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
 
 /**
  * Adds `POST /mcp`: the tools for agents (Model Context Protocol, Streamable HTTP without sessions). Calls pass the
@@ -44,13 +40,8 @@ export function addMcp(
   catalogue: Catalogue,
   limit?: onRequestAsyncHookHandler,
 ): void {
-  const handler = new McpHandler(catalogue, VERSION);
-  const validators = new Map<string, Validate>();
-  const validatorOf = (tool: string): Validate => {
-    let validate = validators.get(tool);
-    if (validate === undefined) validators.set(tool, (validate = compile(catalogue.get(tool)!.tool)));
-    return validate;
-  };
+  const handler = new McpHandler(catalogue, readVersion());
+  const inputs = new InputChecker();
 
   /** Runs a tool in a lane; the members of the result. */
   const run = async (held: HeldCall, tool: string, lane: LaneName, body: CallBody): Promise<string> => {
@@ -64,13 +55,13 @@ export function addMcp(
 
   /** Answers a call of a small message; a problem of the call itself is a result that says so. */
   const call = async (held: HeldCall, tool: string, given: unknown): Promise<string> => {
-    const { tool: contract } = catalogue.get(tool)!;
+    const entry = catalogue.get(tool)!;
+    const { lane } = entry.tool;
     try {
-      const input = withDefaults(contract.input, given);
-      const issues = validatorOf(tool)(input);
+      const { input, issues } = inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
-      expectRoom(context, contract.lane);
-      const text = await run(held, tool, contract.lane, { input, door: 'mcp' });
+      expectRoom(context, lane);
+      const text = await run(held, tool, lane, { input, door: 'mcp' });
       context.metrics.answered(tool, 200);
       return text;
     } catch (error) {
@@ -78,14 +69,10 @@ export function addMcp(
     }
   };
 
-  /** A problem of the call as members of a result; others, which a retry may mend, are thrown. */
   const membersOf = (error: unknown, tool: string): string => {
     const problem = problemOfError(error);
     context.metrics.answered(tool, problem.statusCode);
-    if (problem.statusCode !== 400 && problem.statusCode !== 422) throw problem;
-    const lines = problem.issues?.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    const text = lines === undefined ? problem.message : `invalid request:\n${lines.join('\n')}`;
-    return `"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`;
+    return membersOfProblem(problem);
   };
 
   /** Answers a message that a thread has parsed, and run if it is a call. */
@@ -95,9 +82,15 @@ export function addMcp(
     options: ListOptions,
     { parts }: UnparsedBody,
   ): Promise<RpcAnswer> => {
-    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true });
+    const label = createLabel(LABEL_BYTES);
+    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true, label });
     const result = await held.ticket.result;
-    if (result.kind !== 'done') throw problemOfResult(result, 'the call', 'heavy', context.pool.delayMs('heavy'));
+    if (result.kind !== 'done') {
+      const problem = (tool: string) => problemOfResult(result, tool, 'heavy', context.pool.delayMs('heavy'));
+      const text = readLabel(label);
+      if (text === '') throw problem('the call');
+      return answer(JSON.parse(text), headers, options, async tool => membersOf(problem(tool), tool));
+    }
     const { outcome } = result.reply;
     if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
       throw problems.defect('the answer to a message is of another kind');
@@ -150,7 +143,7 @@ export function addMcp(
         length: length === undefined ? undefined : Number(length),
         limit: MCP_LIMIT,
         isJson: true,
-        maxDepth: MAX_DEPTH,
+        maxDepth: MCP_DEPTH,
         reservation,
         noRoom: () => noRoom(context),
       },
@@ -169,9 +162,8 @@ export function addMcp(
         app.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
       }
       if (!isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
-      const { message, code } = rpcOf(problem);
       void reply.headers(problem.headers);
-      return send(reply, { status: problem.statusCode, body: errorText(id, new RpcError(code, message, 200)) });
+      return send(reply, { status: problem.statusCode, body: errorText(id, rpcErrorOf(problem)) });
     },
     handler: async (request, reply) => {
       const { body, message: held, headers } = request;
@@ -233,15 +225,6 @@ const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
   problems.busy(lane, retryAfterSeconds(pool.delayMs(lane)));
 
 const noRoom = ({ pool }: AppContext): Problem => problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
-
-/** A problem as an error of JSON-RPC 2.0 (section 5.1). */
-function rpcOf({ statusCode, message }: Problem): { code: number; message: string } {
-  if (statusCode === 413) {
-    return { code: CODES.invalidRequest, message: `${message}; POST /api/tools/<id> takes larger inputs` };
-  }
-  if (statusCode === 400) return { code: CODES.parse, message };
-  return { code: statusCode < 500 && statusCode !== 429 ? CODES.invalidRequest : CODES.internal, message };
-}
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
   void reply.code(status);

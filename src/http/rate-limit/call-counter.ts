@@ -1,4 +1,4 @@
-/** The calls of a client in the current window, the ones just counted included, and the time until the next window. */
+/** The calls of a client in the current window, including those just counted, and the time until the next window. */
 export interface Count {
   readonly current: number;
   /** In milliseconds. */
@@ -7,6 +7,6 @@ export interface Count {
 
 /** Counts the calls of clients in fixed windows. */
 export interface CallCounter {
-  /** Counts `calls` more calls of a client. Rejects where it cannot tell in time. */
+  /** Counts `calls` more calls of a client. Rejects if the counter does not answer in time. */
   count(client: string, calls: number): Promise<Count>;
 }

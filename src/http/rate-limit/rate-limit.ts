@@ -10,39 +10,39 @@ import { WindowCounter } from './window-counter.js';
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 
-/** How many of the calls that were counted may run. */
+/** How many of the counted calls may run. */
 export interface Grant {
   readonly granted: number;
-  /** Calls left in the window, where they were counted. */
+  /** Calls left in the window; undefined if the counter did not answer. */
   readonly remaining?: number;
   /** Whole seconds until the next window, at least 1. */
   readonly resetS: number;
 }
 
-/** The rate limit of a batch's caller: counts lines, and tells how many of them may run. */
+/** The rate limit of a batch: counts lines, and returns how many of them may run. */
 export interface LineRate {
   take(lines: number): Promise<Grant>;
-  /** The error of the first line that may not, `resetS` seconds before the next window. */
+  /** The error of the first rejected line, `resetS` seconds before the next window. */
   errorOf(resetS: number): string;
 }
 
-/** Counts the calls of each client, by address, and refuses those above the limit (429). */
+/** Counts the calls of each client, by address, and rejects those above the limit (429). */
 export class RateLimit {
   readonly #calls: number;
   readonly #windowMs: number;
   readonly #counter: CallCounter;
   readonly #policy: string;
 
-  /** The counter's windows are those of the settings. */
+  /** The windows of `counter` must have the same length. */
   constructor({ calls, windowMs }: Pick<Config['rateLimit'], 'calls' | 'windowMs'>, counter: CallCounter) {
     this.#calls = calls;
     this.#windowMs = windowMs;
     this.#counter = counter;
-    // Whole seconds, rounded up: a caller who keeps to them keeps to the limit.
+    // Whole seconds, rounded up: a caller that keeps to them stays within the limit.
     this.#policy = `"default";q=${calls};w=${Math.ceil(windowMs / 1000)}`;
   }
 
-  /** Counts a request as one call, tells the caller what is left, and refuses it above the limit. */
+  /** Counts a request as one call, reports the calls left, and rejects it above the limit. */
   readonly onRequest: onRequestAsyncHookHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { granted, remaining, resetS } = await this.#take(request.ip, 1);
     reply.header('ratelimit-policy', this.#policy);
@@ -50,7 +50,7 @@ export class RateLimit {
     if (granted === 0) throw problems.tooMany(this.#calls, this.#windowMs, resetS);
   };
 
-  /** Counts the lines of a batch. Its request was counted as one call: that is its first line. */
+  /** Counts the lines of a batch. Its request was counted already: as its first line. */
   forLines({ ip }: FastifyRequest): LineRate {
     let counted = 1;
     return {
@@ -75,13 +75,13 @@ export class RateLimit {
         resetS: Math.max(1, Math.ceil(ttl / 1000)),
       };
     } catch {
-      // The limit protects the service from its callers; it must not become the way to take it down.
+      // A failing counter lets calls pass: it must not take the service down.
       return { granted: calls, resetS: 1 };
     }
   }
 }
 
-/** The rate limit of the settings; undefined where none is set: nothing is loaded then, and no call pays for it. */
+/** The configured rate limit; undefined without one: nothing is loaded then, and calls pay nothing. */
 export async function createRateLimit(
   app: FastifyInstance,
   { rateLimit }: Config,
@@ -90,7 +90,7 @@ export async function createRateLimit(
   const { calls, windowMs, redis } = rateLimit;
   if (calls === 0) return undefined;
   if (redis === '') {
-    // Cells count in their primary, all together.
+    // All cells count together in their primary.
     return new RateLimit(rateLimit, link?.callCounter ?? new WindowCounter(windowMs));
   }
   const counter = await RedisCounter.connect(redis, windowMs, app.log);

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { CallCounter, Count } from './call-counter.js';
 
-/** How long a call waits for Redis at most, in milliseconds. */
+/** Maximum wait of a call for Redis, in milliseconds. */
 const WAIT_MS = 75;
 
-/** How long after a lost connection Redis is tried again, in milliseconds. */
+/** Delay before reconnecting to Redis, in milliseconds. */
 const RETRY_MS = 500;
 
 const PREFIX = 'toolpool-calls-';
@@ -24,7 +24,7 @@ type Counting = Redis & {
   countCalls(key: string, calls: number, windowMs: number): Promise<[current: number, ttl: number]>;
 };
 
-/** Counts in Redis, for all instances that use it. Never keeps a call waiting: it tells at once, or rejects. */
+/** Counts in Redis, for all instances that use it. Never delays a call: it answers at once, or rejects. */
 export class RedisCounter implements CallCounter {
   readonly #redis: Counting;
   readonly #windowMs: number;
@@ -34,16 +34,16 @@ export class RedisCounter implements CallCounter {
     this.#windowMs = windowMs;
   }
 
-  /** Connects in the background; until then each count is rejected. The log tells when Redis is lost and found. */
+  /** Connects in the background; until then each count is rejected. Lost and restored connections are logged. */
   static async connect(url: string, windowMs: number, log: FastifyBaseLogger): Promise<RedisCounter> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
-      // A command that cannot be sent, or whose connection is lost, fails instead of waiting for the next connection.
+      // Commands fail without a connection, instead of waiting for one.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       commandTimeout: WAIT_MS,
-      // A connection that hangs is lost, so that commands do not pile up in it.
+      // A hanging connection is dropped, so that commands do not pile up in it.
       socketTimeout: WAIT_MS,
       retryStrategy: () => RETRY_MS,
       scripts: { countCalls: { lua: COUNT, numberOfKeys: 1 } },

@@ -1,7 +1,7 @@
 import type { CallCounter, Count } from './call-counter.js';
 
-/** Maximum clients counted at once; beyond that the one seen longest ago is forgotten. */
-const CLIENTS = 50_000;
+/** Maximum clients counted at once; beyond that, the least recently seen one is dropped. */
+const MAX_CLIENTS = 50_000;
 
 interface Window {
   current: number;
@@ -25,10 +25,10 @@ export class WindowCounter implements CallCounter {
     let window = this.#windows.get(client);
     if (window === undefined || window.end <= now) window = { current: 0, end: now + this.#windowMs };
     window.current += calls;
-    // The order of a map is that of its insertions.
+    // A map keeps insertion order: insert again to mark as recently seen.
     this.#windows.delete(client);
     this.#windows.set(client, window);
-    if (this.#windows.size > CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);
+    if (this.#windows.size > MAX_CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);
     return { current: window.current, ttl: window.end - now };
   }
 }

@@ -35,7 +35,7 @@ t.test('without a limit nothing is counted', async t => {
   for (const name of ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit']) t.equal(headers.get(name), null, name);
 });
 
-t.test('calls above the limit are refused until the window is over; only calls of tools count', async t => {
+t.test('calls above the limit are rejected until the window ends; only calls of tools count', async t => {
   const service = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '1500' });
   for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'api/tools', 'docs/']) {
     t.equal((await fetch(`${service.url}/${path}`)).status, 200, path);
@@ -56,7 +56,7 @@ t.test('calls above the limit are refused until the window is over; only calls o
   t.equal(service.context.calls.open, 0);
 });
 
-t.test('the client is who a trusted proxy says', async t => {
+t.test('a trusted proxy names the client', async t => {
   const from = (addresses: string) => ({ headers: { 'x-forwarded-for': addresses } });
   for (const [trust, expected] of [
     ['false', 'nobody is believed: all are one client'],

@@ -1,15 +1,15 @@
-/** A pattern of RE2 in one engine, ready to be looked for. */
+/** A compiled RE2 pattern of one engine. */
 export interface Scanner {
   /**
-   * The first place at `from` or later where a match begins; -1 where none does. Time is linear in what it
-   * scans. `letters` are ASCII, one a byte.
+   * The first offset at `from` or later where a match begins; -1 if there is none. Time is linear in the scanned text.
+   * `letters` are ASCII, one byte each.
    */
   next(letters: Buffer, from: number): number;
 }
 
-/** An engine that finds in linear time. */
+/** An engine that searches in linear time. */
 export interface ScanEngine {
   readonly name: 're2js' | 're2';
-  /** Undefined for a pattern that the engine does not take. `sticky`: a match may begin at `from` alone. */
+  /** Undefined if the engine rejects the pattern. With `sticky`, a match may begin only at `from`. */
   compile(source: string, sticky: boolean): Scanner | undefined;
 }

@@ -5,13 +5,15 @@ import { re2jsEngine } from './re2js.js';
 
 /** The engines that are installed. */
 export interface Engines {
-  /** The one that is always there. */
+  /** The engine that is always installed. */
   readonly standard: ScanEngine;
-  /** The native one, where an operator has installed it. */
+  /** The native engine, if an operator has installed it. */
   readonly native: ScanEngine | undefined;
 }
 
-/** Instructions of a native pattern times letters of a text: nothing stops it, and so many take a tenth of a second. */
+/**
+ * Maximum instructions of a native pattern times letters of a text. Nothing can interrupt it, and this many take 0.1 s.
+ */
 const NATIVE_STEPS = 10_000_000;
 
 const require = createRequire(import.meta.url);
@@ -19,8 +21,8 @@ const require = createRequire(import.meta.url);
 let loaded: Engines | undefined;
 
 /**
- * Loads the engines at the first call, which takes some 20 ms: before a deadline is set, because a module
- * whose loading is stopped stays broken.
+ * Loads the engines on the first call, which takes about 20 ms. Call it before a deadline is set, because a module
+ * whose loading is interrupted stays broken.
  */
 export function loadEngines(): Engines {
   if (loaded === undefined) {
@@ -30,7 +32,7 @@ export function loadEngines(): Engines {
   return loaded;
 }
 
-/** The engine for a pattern of `size` instructions, as RE2 counts them, in texts of `length` letters. */
+/** The engine for a pattern of `size` RE2 instructions and texts of `length` letters. */
 export function engineFor(size: number, length: number): ScanEngine {
   const { standard, native } = loadEngines();
   return native !== undefined && size * length <= NATIVE_STEPS ? native : standard;

@@ -1,6 +1,6 @@
 import type { ScanEngine } from './engine.js';
 
-/** What is used of the package `re2`. */
+/** The part of the package `re2` that is used. */
 interface NativePattern {
   lastIndex: number;
   exec(bytes: Uint8Array): { readonly index: number } | null;
@@ -9,7 +9,7 @@ interface NativePattern {
 /** The class that the package `re2` exports. */
 export type NativeConstructor = new (source: string, flags: string) => NativePattern;
 
-/** RE2 itself, a native addon: several times faster, and nothing stops it. */
+/** The native RE2 addon: several times faster, but cannot be interrupted. */
 export function re2Engine(Native: NativeConstructor): ScanEngine {
   return {
     name: 're2',

@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../../json/document.js';
-import { Kind } from '../../json/scanner.js';
+import { JsonKind } from '../../json/scanner.js';
 import { Decimal } from '../../number/decimal.js';
 import { describe, shortened } from '../describe.js';
 import { valueFor } from '../params.js';
@@ -7,8 +7,8 @@ import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ALL, type Assertion, type Schema } from '../schema.js';
 
 /** The simple types of JSON Schema validation section 6.1.1. */
-export const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
-export type Type = (typeof TYPES)[number];
+export const SIMPLE_TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
+export type SimpleType = (typeof SIMPLE_TYPES)[number];
 
 /** JSON Schema validation section 6.1.1: `type`. */
 export class TypeCheck implements Assertion {
@@ -18,7 +18,7 @@ export class TypeCheck implements Assertion {
   constructor(
     readonly schema: Schema,
     readonly at: number,
-    readonly types: readonly Type[],
+    readonly types: readonly SimpleType[],
   ) {}
 
   evaluate(evaluation: Evaluator, at: number): boolean {
@@ -28,16 +28,16 @@ export class TypeCheck implements Assertion {
   #accepts({ instance, values }: Evaluator, at: number): boolean {
     const { types } = this;
     switch (instance.kind(at)) {
-      case Kind.beginObject:
+      case JsonKind.beginObject:
         return types.includes('object');
-      case Kind.beginArray:
+      case JsonKind.beginArray:
         return types.includes('array');
-      case Kind.number:
+      case JsonKind.number:
         return (
           types.includes('number') ||
           (types.includes('integer') && (DIGITS.test(instance.source(at)) || values.decimalOf(instance, at).isInteger))
         );
-      case Kind.literal:
+      case JsonKind.literal:
         return types.includes(
           instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at))
             ? 'null'
@@ -59,7 +59,7 @@ export class TypeCheck implements Assertion {
 
 const DIGITS = /^-?\d+$/;
 
-/** Whether a number of JSON has no fractional part: 1.0 and 1e3 have none. */
+/** Whether a JSON number has no fractional part; 1.0 and 1e3 are integers. */
 export function isInteger(lexeme: string): boolean {
   return DIGITS.test(lexeme) || Decimal.of(lexeme).isInteger;
 }
@@ -73,7 +73,7 @@ export class EqualityCheck implements Assertion {
     readonly keyword: 'enum' | 'const',
     readonly schema: Schema,
     readonly at: number,
-    /** The values allowed, in the schema's document. */
+    /** The allowed values, as indices in the schema's document. */
     readonly allowed: readonly number[],
   ) {}
 
@@ -85,7 +85,7 @@ export class EqualityCheck implements Assertion {
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { document } = this.schema;
-    const shown = this.allowed.slice(0, SHOWN).map(value => shortened(document.source(value)));
+    const shown = this.allowed.slice(0, MAX_SHOWN).map(value => shortened(document.source(value)));
     const more = this.allowed.length - shown.length;
     const found = `found ${describe(instance, at)}`;
     if (this.keyword === 'const') {
@@ -100,20 +100,20 @@ export class EqualityCheck implements Assertion {
         : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
     return {
       message: `expected ${one}, ${found}`,
-      params: { allowedValues: this.allowed.slice(0, SHOWN).map(value => valueFor(document, value)) },
+      params: { allowedValues: this.allowed.slice(0, MAX_SHOWN).map(value => valueFor(document, value)) },
     };
   }
 }
 
-/** Values of an enum that a failure tells. */
-const SHOWN = 10;
+/** Maximum values of an enum in a message. */
+const MAX_SHOWN = 10;
 
-/** The schema `false`, which nothing fits (JSON Schema core section 4.3.2). */
+/** The schema `false`, which rejects every value (JSON Schema core section 4.3.2). */
 export class FalseCheck implements Assertion {
   readonly kinds = ALL;
 
   constructor(
-    /** That which the schema belongs to. */
+    /** The keyword that contains the schema. */
     readonly keyword: string,
     readonly schema: Schema,
     readonly at: number,
@@ -125,9 +125,9 @@ export class FalseCheck implements Assertion {
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const found = describe(instance, at);
-    if (at === 0 || instance.kind(at) === Kind.name)
+    if (at === 0 || instance.kind(at) === JsonKind.name)
       return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
-    if (instance.kind(at - 1) !== Kind.name) {
+    if (instance.kind(at - 1) !== JsonKind.name) {
       return { message: `expected no item here, found ${found}: ${this.keyword} is false`, params: {} };
     }
     const name = instance.string(at - 1);

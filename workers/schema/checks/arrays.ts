@@ -53,7 +53,7 @@ export class ContainsCheck implements Assertion {
       if (!evaluation.fits(this.contained, item, null)) continue;
       matches++;
       evaluated?.add(item);
-      // What is known is known, but annotations are those of all items.
+      // The result is known, but annotations need all matching items.
       if (evaluated === null && (matches > this.max || (matches === this.min && this.max === Infinity))) break;
     }
     return (matches >= this.min && matches <= this.max) || evaluation.fail(this, at, matches);
@@ -83,7 +83,7 @@ export class UniqueCheck implements Assertion {
   evaluate(evaluation: Evaluator, at: number): boolean {
     const { instance, values } = evaluation;
     const first = at + 1;
-    // A single item is equal to no other: nobody need know its value.
+    // A single item is unique: its value need not be read.
     if (instance.closes(first) || instance.closes(instance.after(first))) return true;
     const seen = new Map<string | number, number>();
     let index = 0;

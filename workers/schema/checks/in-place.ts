@@ -28,10 +28,7 @@ export class ReferenceCheck implements Check {
   #target: Schema | undefined;
   #anchor: string | undefined;
 
-  /**
-   * `target` is where the reference leads without a dynamic scope; `anchor` what is looked for there, if there is to be
-   * one.
-   */
+  /** `target` is the static target of the reference; `anchor` is the dynamic anchor to look up, if any. */
   bind(target: Schema, anchor: string | undefined): void {
     this.#target = target;
     this.#anchor = anchor;
@@ -55,12 +52,12 @@ export class AnyOfCheck implements Assertion {
   ) {}
 
   evaluate(evaluation: Evaluator, at: number, evaluated: Evaluated | null): boolean {
-    // Only what is told is collected; inside another such keyword none is.
+    // Reasons are collected only for failures that are reported; inside another applicator of this kind, none are.
     const reasons: (Failure | null)[] = [];
     let valid = false;
     for (const schema of this.schemas) {
       if (evaluation.fits(schema, at, evaluated)) {
-        // Annotations are those of all that fit.
+        // Annotations come from all matching branches.
         valid = true;
         if (evaluated === null) break;
       } else if (!evaluation.silent) {

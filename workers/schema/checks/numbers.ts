@@ -6,7 +6,7 @@ import { valueFor } from '../params.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, NUMBERS, type Schema } from '../schema.js';
 
-/** The keywords of JSON Schema validation sections 6.2.2 to 6.2.5, by what they compare with. */
+/** The keywords of JSON Schema validation sections 6.2.2 to 6.2.5, by comparison. */
 export const COMPARISONS = {
   maximum: { sign: '<=', words: 'at most', holds: (order: number) => order <= 0 },
   exclusiveMaximum: { sign: '<', words: 'less than', holds: (order: number) => order < 0 },
@@ -14,7 +14,7 @@ export const COMPARISONS = {
   exclusiveMinimum: { sign: '>', words: 'more than', holds: (order: number) => order > 0 },
 } as const;
 
-/** Compares decimals, whatever the number of their digits. */
+/** Compares exact decimals with any number of digits. */
 export class BoundCheck implements Assertion {
   readonly kinds = NUMBERS;
   readonly #lexeme: string;
@@ -51,12 +51,12 @@ export class BoundCheck implements Assertion {
   }
 }
 
-/** JSON Schema validation section 6.2.1: `multipleOf`, decided in decimals. */
+/** JSON Schema validation section 6.2.1: `multipleOf`, computed with exact decimals. */
 export class MultipleCheck implements Assertion {
   readonly kinds = NUMBERS;
   readonly keyword = 'multipleOf';
   readonly #divisor: Divisor;
-  /** The divisor where it is an integer that doubles divide exactly. */
+  /** The divisor, if it is an integer by which doubles can be divided exactly. */
   readonly #integer: number | undefined;
 
   constructor(

@@ -56,9 +56,9 @@ export class PropertiesCheck implements Check {
 export class RequiredCheck implements Assertion {
   readonly kinds = OBJECTS;
   readonly keyword = 'required';
-  /** The names' places in the list; made when they are first needed. */
+  /** The positions of the names in the list; built on first use. */
   #places: ReadonlyMap<string, number> | undefined;
-  /** For each name, the latest evaluation that saw it. */
+  /** For each name, the last evaluation that found it. */
   readonly #seen: number[] = [];
   #evaluations = 0;
 
@@ -81,7 +81,7 @@ export class RequiredCheck implements Assertion {
     }
     for (let place = 0; missing > 0; place++) {
       if (this.#seen[place] === current) continue;
-      // What nobody lists need not be named.
+      // Failures that are not listed need no name.
       if (evaluation.silent || !evaluation.listing) return evaluation.fail(this, at, this.names[place], missing);
       evaluation.fail(this, at, this.names[place]);
       if (--missing === 0) return false;

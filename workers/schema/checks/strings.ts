@@ -5,7 +5,9 @@ import type { Matcher } from '../matcher.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, type Schema, STRINGS } from '../schema.js';
 
-/** JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters as RFC 8259 has them. */
+/**
+ * JSON Schema validation sections 6.3.1 and 6.3.2: `maxLength`, `minLength`, in characters of RFC 8259 (code points).
+ */
 export class LengthCheck implements Assertion {
   readonly kinds = STRINGS;
 

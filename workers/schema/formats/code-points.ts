@@ -1,7 +1,6 @@
 /**
- * Properties of code points that regular expressions of ECMA-262 do not know, from the
- * Unicode Character Database (unicode.org/Public/UCD; Unicode License v3): hexadecimal
- * ranges in order.
+ * Unicode properties that ECMAScript regular expressions do not support, from the Unicode Character Database
+ * (unicode.org/Public/UCD; Unicode License v3), as ascending hexadecimal ranges.
  */
 
 /** Joining_Type=Dual_Joining. */
@@ -31,7 +30,7 @@ export const VIRAMAS =
   '1134d ' +
   '11442 114c2 115bf 1163f 116b6 1172b 11839 1193d-1193e 119e0 11a34 11a47 11a99 11c3f 11d44-11d45 11d97 11f41-11f42';
 
-/** A character class for a regular expression with the flag u, without its brackets. */
+/** The content of a character class (without brackets) for a regular expression with the flag u. */
 export function classOf(...ranges: string[]): string {
   return ranges
     .join(' ')

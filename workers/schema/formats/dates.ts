@@ -8,7 +8,7 @@ export function isDateTime(text: string): boolean {
   return /^[tT]$/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
-/** RFC 3339 section 5.6: `full-date`; the day exists. */
+/** RFC 3339 section 5.6: `full-date`; the day must exist. */
 export function isDate(text: string): boolean {
   const parts = FULL_DATE.exec(text);
   if (parts === null) return false;
@@ -16,7 +16,7 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** RFC 3339 section 5.6: `full-time`; a leap second ends a day of UTC (section 5.7). */
+/** RFC 3339 section 5.6: `full-time`; a leap second is valid only at the end of a UTC day (section 5.7). */
 export function isTime(text: string): boolean {
   const parts = FULL_TIME.exec(text);
   if (parts === null) return false;

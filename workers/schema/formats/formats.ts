@@ -8,7 +8,7 @@ import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './u
 
 /** A format of JSON Schema validation section 7.3. */
 export interface Format {
-  /** What is expected, for a message. */
+  /** The expected format, for a message. */
   readonly words: string;
   /** Whether a string has the format. */
   readonly accepts: (text: string) => boolean;
@@ -34,7 +34,7 @@ function isRelativeJsonPointer(text: string): boolean {
   return rest === '#' || isJsonPointer(rest);
 }
 
-/** ECMA-262 section 22.2.1, read with the flag u. V8 is not asked about one that is too large to compile. */
+/** ECMA-262 section 22.2.1 with the flag u. Patterns that are too large to compile are not given to V8. */
 function isRegex(text: string): boolean {
   if (tooLargeToCompile(text, 'u') !== undefined) return false;
   try {
@@ -45,7 +45,7 @@ function isRegex(text: string): boolean {
   }
 }
 
-/** All formats of the section, by name; others are unknown, and annotations only. */
+/** All formats of the section, by name. Unknown formats are annotations only. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['date-time', { words: 'a date-time of RFC 3339 like 2024-05-01T12:30:00Z', accepts: isDateTime }],
   ['date', { words: 'a date of RFC 3339 like 2024-05-01', accepts: isDate }],

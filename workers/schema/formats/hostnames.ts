@@ -1,40 +1,40 @@
 import { classOf, DUAL_JOINING, LEFT_JOINING, RIGHT_JOINING, VIRAMAS } from './code-points.js';
 import { decodePunycode, encodePunycode } from './punycode.js';
 
-/** Characters of a label and of a name at most, written in ASCII (RFC 1034 section 3.1). */
-const LABEL = 63;
-const NAME = 253;
+/** Maximum characters of a label and of a name in ASCII form (RFC 1034 section 3.1). */
+const MAX_LABEL = 63;
+const MAX_NAME = 253;
 
 const LDH = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 const A_LABEL = /^xn--/i;
-/** What else separates labels when people write them (RFC 3490 section 3.1). */
+/** Other label separators that people type (RFC 3490 section 3.1). */
 const SEPARATOR = /[.\u3002\uff0e\uff61]/;
 
-/** RFC 1123 section 2.1; what begins like an A-label is one (RFC 5890 section 2.3.2.1). */
+/** RFC 1123 section 2.1; a label that begins like an A-label must be one (RFC 5890 section 2.3.2.1). */
 export function isHostname(text: string): boolean {
-  if (text.length > NAME) return false;
+  if (text.length > MAX_NAME) return false;
   const labels = text.split('.');
-  return labels.every(label => label.length <= LABEL && LDH.test(label)) && areLabels(labels);
+  return labels.every(label => label.length <= MAX_LABEL && LDH.test(label)) && areLabels(labels);
 }
 
 /**
- * RFC 5890 section 2.3.2.3: labels of ASCII, A-labels and U-labels; none of the mappings of UTS #46 but that of the
- * separators.
+ * RFC 5890 section 2.3.2.3: ASCII labels, A-labels and U-labels. Of the mappings of UTS #46, only separators are
+ * applied.
  */
 export function isIdnHostname(text: string): boolean {
-  // No character of a name takes less than one in ASCII.
-  if (text.length > NAME) return false;
+  // Every character takes at least one in ASCII form.
+  if (text.length > MAX_NAME) return false;
   const labels = text.split(SEPARATOR);
   const ascii = labels.map(label => (/^[\0-\x7f]*$/.test(label) ? label : `xn--${encodePunycode(label)}`));
   return (
-    ascii.join('.').length <= NAME &&
-    ascii.every(label => label.length <= LABEL && LDH.test(label)) &&
+    ascii.join('.').length <= MAX_NAME &&
+    ascii.every(label => label.length <= MAX_LABEL && LDH.test(label)) &&
     labels.every(label => A_LABEL.test(label) || !label.startsWith('--', 2)) &&
     areLabels(labels)
   );
 }
 
-/** Whether those that are not plain ASCII are what RFC 5891 section 4 allows, together too. */
+/** Whether the labels that are not plain ASCII are valid by RFC 5891 section 4, alone and together. */
 function areLabels(labels: readonly string[]): boolean {
   const decoded: string[] = [];
   for (const label of labels) {
@@ -43,11 +43,11 @@ function areLabels(labels: readonly string[]): boolean {
     if (/[^\0-\x7f]/.test(unicode) && !isULabel(unicode)) return false;
     decoded.push(unicode);
   }
-  // RFC 5893 section 1.4: the rule is for names that have a right-to-left label.
+  // RFC 5893 section 1.4: the Bidi rule applies to names with a right-to-left label.
   return !decoded.some(label => RIGHT_TO_LEFT.test(label)) || decoded.every(obeysBidi);
 }
 
-/** The U-label that an A-label stands for; undefined where it is not written as that would be. */
+/** The U-label of an A-label; undefined if encoding it again gives another A-label. */
 function decodedALabel(label: string): string | undefined {
   const encoded = label.slice(4).toLowerCase();
   const decoded = decodePunycode(encoded);
@@ -67,9 +67,8 @@ function isULabel(label: string): boolean {
 }
 
 /**
- * RFC 5892 section 3: the letters, digits and marks that stay as they are, without the
- * exceptions of section 2.6 that are disallowed; with those that are allowed, and
- * those that depend on their context.
+ * RFC 5892 section 3: allowed letters, digits and marks without the DISALLOWED exceptions of section 2.6, plus PVALID
+ * exceptions and characters that depend on context.
  */
 const ALLOWED = new RegExp(
   '^(?:(?![\\p{Changes_When_NFKC_Casefolded}\\p{Default_Ignorable_Code_Point}' +
@@ -80,7 +79,7 @@ const ALLOWED = new RegExp(
   'u',
 );
 
-/** RFC 5892 appendix A. A rule says of a label whether the character may stand everywhere that it stands. */
+/** RFC 5892 appendix A: whether a character is allowed at all its positions in a label. */
 const CONTEXTS: readonly { readonly character: string; readonly allowed: (label: string) => boolean }[] = [
   { character: '\u200c', allowed: label => !label.replace(JOINED, '').includes('\u200c') },
   { character: '\u200d', allowed: label => !label.replace(AFTER_VIRAMA, '').includes('\u200d') },
@@ -100,12 +99,12 @@ const JOINED = new RegExp(
   'gu',
 );
 
-/** Bidi_Class R, AL and AN: of the characters that are allowed, those of the blocks that are written so. */
+/** Bidi_Class R, AL and AN: the allowed characters of right-to-left blocks. */
 const RTL_BLOCKS = '\\u{590}-\\u{8ff}\\u{fb1d}-\\u{fdff}\\u{fe70}-\\u{fefc}\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
 const EN = '0-9\\u{6f0}-\\u{6f9}';
 const AN = '\\u{660}-\\u{669}\\u{10d30}-\\u{10d39}';
 const R_AL = `(?![${EN}${AN}])(?=[\\p{L}\\p{Nd}\\u{5f3}\\u{5f4}])[${RTL_BLOCKS}]`;
-/** Bidi_Class ON, and BN: what may stand within a label of either direction. */
+/** Bidi_Class ON, BN and others: allowed in labels of both directions. */
 const NEUTRAL =
   '\\u{200c}\\u{200d}\\u{b7}\\u{2b9}\\u{2ba}\\u{2c6}-\\u{2cf}\\u{2ec}\\u{375}\\u{2e2f}\\u{30fb}\\u{a67f}\\u{a717}-\\u{a71f}\\u{a788}';
 const RIGHT_TO_LEFT = new RegExp(`${R_AL}|[${AN}]`, 'u');

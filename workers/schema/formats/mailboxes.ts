@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { isIpv4, isIpv6 } from './ip-addresses.js';
 
-/** Octets of a local part and of a domain at most (RFC 5321 section 4.5.3.1). */
-const LOCAL = 64;
+/** Maximum octets of a local part and of a domain (RFC 5321 section 4.5.3.1). */
+const MAX_LOCAL_PART = 64;
 const DOMAIN = 255;
 
-/** RFC 5321 section 4.1.2, with the characters that RFC 6531 section 3.3 adds. */
+/** RFC 5321 section 4.1.2, optionally with the characters that RFC 6531 section 3.3 adds. */
 class Grammar {
   readonly #dotString: RegExp;
   readonly #quotedString: RegExp;
@@ -23,7 +23,7 @@ class Grammar {
     const at = text.lastIndexOf('@');
     const local = text.slice(0, at);
     const domain = text.slice(at + 1);
-    if (at < 0 || Buffer.byteLength(local) > LOCAL || Buffer.byteLength(domain) > DOMAIN) return false;
+    if (at < 0 || Buffer.byteLength(local) > MAX_LOCAL_PART || Buffer.byteLength(domain) > DOMAIN) return false;
     return (
       (this.#dotString.test(local) || this.#quotedString.test(local)) &&
       (this.#domain.test(domain) || isAddressLiteral(domain))

@@ -7,7 +7,7 @@ const DAMP = 700;
 const INITIAL_BIAS = 72;
 const INITIAL_N = 0x80;
 
-/** RFC 3492 section 6.2, of lower-case `text`, at most a label long; undefined where it is no encoding. */
+/** Decodes lowercase `text` of at most a label's length (RFC 3492 section 6.2); undefined if it is not valid. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const output = Array.from(text.slice(0, Math.max(0, delimiter)), character => character.charCodeAt(0));
@@ -35,7 +35,7 @@ export function decodePunycode(text: string): string | undefined {
   return String.fromCodePoint(...output);
 }
 
-/** RFC 3492 section 6.3; `label` is at most a few hundred characters. */
+/** Encodes `label`, which has at most a few hundred characters (RFC 3492 section 6.3). */
 export function encodePunycode(label: string): string {
   const points = Array.from(label, character => character.codePointAt(0)!);
   const basic = points.filter(point => point < INITIAL_N);

@@ -1,6 +1,6 @@
 import { isIpv6 } from './ip-addresses.js';
 
-/** Character classes of RFC 3986, or of RFC 3987 where other characters belong to them too. */
+/** The grammar of RFC 3986, or of RFC 3987 with its additional characters. */
 class Grammar {
   readonly #userInfo: RegExp;
   readonly #name: RegExp;
@@ -17,7 +17,7 @@ class Grammar {
     this.#fragment = of(':@/?');
   }
 
-  /** `URI`, and with `relative` `URI-reference`. */
+  /** Whether `text` is a `URI`; with `relative`, a `URI-reference`. */
   accepts(text: string, relative: boolean): boolean {
     const [, scheme, authority, path = '', query = '', fragment = ''] = PARTS.exec(text)!;
     return (
@@ -39,7 +39,7 @@ class Grammar {
   }
 }
 
-/** RFC 3986 appendix B. Splits in one way, whatever the text. */
+/** RFC 3986 appendix B. Matches every text in exactly one way. */
 const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/;
 const PORT = /:\d*$/;

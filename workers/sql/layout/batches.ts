@@ -1,8 +1,8 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 
-/** Words that begin a statement of Transact-SQL wherever they stand, but for the exceptions below. */
+/** Words that begin a statement of Transact-SQL anywhere, apart from the exceptions below. */
 const STARTERS = new Set(
   `
   ALTER BREAK CLOSE COMMIT CONTINUE CREATE DBCC DEALLOCATE DECLARE DELETE DENY DROP EXEC EXECUTE FETCH GOTO GRANT IF
@@ -13,7 +13,7 @@ const STARTERS = new Set(
     .split(/\s+/),
 );
 
-/** Words behind which a statement cannot begin. */
+/** Words after which a statement cannot begin. */
 const UNFINISHED = new Set(
   `
   ADD AFTER ALL ALTER AND AS BETWEEN BULK BY CREATE CURSOR DENY DROP EXCEPT FOR FROM GRANT IN INNER INSTEAD
@@ -24,22 +24,22 @@ const UNFINISHED = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word begins a statement although no semicolon ends the one before it. */
+/** Whether a word begins a statement although the previous one has no semicolon. */
 export function beginsStatement(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   const word = tokens.word(token);
   if (!STARTERS.has(word) || c.last < 0) return false;
   if (frame.kind === 'parenthesis' || frame.kind === 'case') return false;
   switch (tokens.kind(c.last)) {
-    case Kind.dot:
-    case Kind.comma:
+    case SqlKind.dot:
+    case SqlKind.comma:
       return false;
-    case Kind.operator:
-      // SELECT * is whole; a + is not.
+    case SqlKind.operator:
+      // After SELECT * a statement is complete; after the operator * it is not.
       if (!tokens.is(c.last, '*')) return false;
       break;
-    case Kind.word:
-      // SET NOCOUNT ON is whole.
+    case SqlKind.word:
+      // SET NOCOUNT ON is complete.
       if (frame.head === 'SET' && tokens.word(c.last) === 'ON') break;
       if (c.lastKeyword && UNFINISHED.has(tokens.word(c.last))) return false;
       break;
@@ -48,14 +48,14 @@ export function beginsStatement(c: Composer, token: number): boolean {
   return allows(c, word, token);
 }
 
-/** Whether the statement that is read does not go on with the word. */
+/** Whether the word can begin a statement rather than continue the current one. */
 function allows(c: Composer, word: string, token: number): boolean {
   const { frame, tokens } = c;
   const { head } = frame;
   const before = tokens.word(c.last);
   const next = tokens.word(token + 1);
   const after = tokens.word(token + 2);
-  if (frame.mode === Mode.routine) return word === 'BEGIN';
+  if (frame.mode === StatementMode.routine) return word === 'BEGIN';
   if (word === 'ELSE' || word === 'END') return true;
   switch (head) {
     case 'WITH':
@@ -87,14 +87,15 @@ function allows(c: Composer, word: string, token: number): boolean {
   return true;
 }
 
-/** GO, alone on its line, ends a batch. */
+/** Whether the token is GO, alone on its line, which ends a batch. */
 export function isBatchEnd(c: Composer, token: number): boolean {
   const { tokens } = c;
   if (!c.dialect.batches || tokens.word(token) !== 'GO') return false;
-  if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== Kind.terminator) return false;
-  if (tokens.kind(token + 1) === Kind.dot) return false;
-  const next = tokens.kind(token + 1) === Kind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
-  return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === Kind.lineComment;
+  if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== SqlKind.terminator) return false;
+  if (tokens.kind(token + 1) === SqlKind.dot) return false;
+  const next =
+    tokens.kind(token + 1) === SqlKind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
+  return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === SqlKind.lineComment;
 }
 
 /** Writes GO with its count; returns its last token. */
@@ -103,7 +104,7 @@ export function layOutBatchEnd(c: Composer, token: number): number {
   c.gap = c.mandatory || c.last >= 0 ? Gap.hard : c.gap;
   c.putKeyword(token);
   let last = token;
-  if (c.tokens.kind(token + 1) === Kind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
+  if (c.tokens.kind(token + 1) === SqlKind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
   c.frame.restart();
   c.gap = Gap.blank;
   c.mandatory = true;
@@ -112,8 +113,8 @@ export function layOutBatchEnd(c: Composer, token: number): number {
 }
 
 /**
- * IF and WHILE of Transact-SQL end with the statement in them, or with that of ELSE; whether ELSE is what stands
- * here.
+ * Called after a complete statement: IF and WHILE of Transact-SQL end with the one statement they contain, or that of
+ * ELSE. Returns whether `token` is that ELSE.
  */
 export function layOutSingle(c: Composer, token: number): boolean {
   const { tokens } = c;
@@ -127,7 +128,7 @@ export function layOutSingle(c: Composer, token: number): boolean {
       frame.levels = 0;
       frame.restart();
       if (tokens.word(c.next(token)) === 'IF') {
-        // ELSE IF goes on where the first IF stands.
+        // ELSE IF is aligned with the first IF.
         frame.done = true;
         c.pop();
         c.frame.restart();

@@ -1,5 +1,5 @@
 import { type Composer, Gap } from './composer.js';
-import { type Frame, Mode } from './frame.js';
+import { type Frame, StatementMode } from './frame.js';
 
 const CLOSED: Readonly<Record<string, string>> = {
   IF: 'if',
@@ -10,10 +10,10 @@ const CLOSED: Readonly<Record<string, string>> = {
   CASE: 'case',
 };
 
-/** Frames that an END without a block of its kind is compared with. */
-const DEEPEST_END = 64;
+/** Maximum frames that an END is matched against. */
+const MAX_OPEN_FRAMES = 64;
 
-/** END of a block, with what it names; -1 where no block is open. */
+/** Writes the END of a block with its label or keyword; returns its last token, -1 if no block is open. */
 export function layOutBlockEnd(c: Composer, token: number): number {
   const { frames, tokens } = c;
   const next = tokens.word(token + 1);
@@ -22,8 +22,8 @@ export function layOutBlockEnd(c: Composer, token: number): number {
   let nearest = -1;
   for (; at > 0; at--) {
     const frame = frames[at] as Frame;
-    // What is open inside is looked through only so far, lest a text of such ends takes time without end.
-    if (frame.kind === 'case' || frames.length - at > DEEPEST_END) return -1;
+    // Limited so that a text of unmatched ENDs stays linear.
+    if (frame.kind === 'case' || frames.length - at > MAX_OPEN_FRAMES) return -1;
     if (frame.kind !== 'block' || frame.block === 'when') continue;
     if (nearest < 0) nearest = at;
     if (wanted === undefined ? !frame.single && frame.block !== 'declare' : frame.block === wanted) break;
@@ -41,6 +41,6 @@ export function layOutBlockEnd(c: Composer, token: number): number {
   frame.start = false;
   frame.afterEnd = true;
   frame.head = 'END';
-  frame.mode = Mode.plain;
+  frame.mode = StatementMode.plain;
   return last;
 }

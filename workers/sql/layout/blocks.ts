@@ -1,11 +1,11 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame } from './frame.js';
 import { layOutLabel } from './labels.js';
 
 /**
- * Writes the word that begins a block, or goes on with one, where a statement may begin; returns its last token, or -1
- * where the word does neither.
+ * Writes a word that begins or continues a block where a statement may begin; returns its last token, -1 for other
+ * words.
  */
 export function layOutBlockStart(c: Composer, token: number): number {
   const { frame, tokens, dialect } = c;
@@ -84,22 +84,22 @@ function isTransaction(c: Composer, token: number): boolean {
     c.dialect.name !== 'plsql' &&
     !c.dialect.batches &&
     c.blocks === 0 &&
-    (kind === Kind.terminator || kind === Kind.end)
+    (kind === SqlKind.terminator || kind === SqlKind.end)
   );
 }
 
-/** Whether THEN follows a parenthesis, or an operator, so that it is no function's. */
+/** Whether a parenthesis is followed by THEN or an operator, so that it is a condition and not arguments. */
 function isCondition({ tokens }: Composer, open: number): boolean {
   let depth = 0;
-  for (let at = open; at < tokens.length && tokens.kind(at) !== Kind.terminator; at++) {
-    if (tokens.kind(at) === Kind.open) depth++;
-    else if (tokens.kind(at) === Kind.close) depth--;
+  for (let at = open; at < tokens.length && tokens.kind(at) !== SqlKind.terminator; at++) {
+    if (tokens.kind(at) === SqlKind.open) depth++;
+    else if (tokens.kind(at) === SqlKind.close) depth--;
     else if (depth === 0 && tokens.word(at) === 'THEN') return true;
   }
   return false;
 }
 
-/** DECLARE name CURSOR FOR, which is a statement of its own in PostgreSQL. */
+/** DECLARE name CURSOR FOR, which is a statement in PostgreSQL. */
 function isCursor(c: Composer, token: number): boolean {
   if (c.dialect.name === 'plsql') return false;
   let at = c.next(c.next(token));
@@ -116,7 +116,7 @@ function line(c: Composer, token: number): void {
   c.putKeyword(token);
 }
 
-/** Begins a line that goes on with a block: no empty line parts it from what is above. */
+/** Begins a line that continues a block: no empty line before it. */
 function goOn(c: Composer): void {
   c.gap = Gap.hard;
   c.betweenStatements = false;
@@ -125,12 +125,12 @@ function goOn(c: Composer): void {
 const BODIES = new Set(['declare', 'is', 'package']);
 const AFTER_BEGIN = new Set(['TRY', 'CATCH', 'ATOMIC', 'NOT']);
 
-/** BEGIN, which ends the declarations that stand before it. */
+/** Writes BEGIN, which ends the declarations before it. */
 export function begin(c: Composer, token: number): number {
   const { tokens } = c;
   if (BODIES.has(c.frame.block) && c.frame.kind === 'block') c.pop();
   const { frame } = c;
-  // The block stands where IF does, not below it.
+  // The block is aligned with IF, not indented below it.
   if (frame.single && frame.levels > 0) {
     c.document.indent(-frame.levels);
     frame.levels = 0;
@@ -146,7 +146,7 @@ export function begin(c: Composer, token: number): number {
   return last;
 }
 
-/** A block without a condition. */
+/** Begins a block without a condition. */
 function section(c: Composer, token: number, name: string): number {
   c.frame.start = false;
   c.putKeyword(token);
@@ -162,7 +162,7 @@ export function block(c: Composer, name: string): Frame {
   return frame;
 }
 
-/** A block whose condition, range or value is read next. */
+/** Begins a block whose condition, range or value comes next. */
 function header(c: Composer, token: number, name: string): number {
   c.frame.start = false;
   const frame = new Frame('block', name);
@@ -174,7 +174,7 @@ function header(c: Composer, token: number, name: string): number {
   return token;
 }
 
-/** The word that ends a header: THEN, LOOP, DO, or the first WHEN of CASE. */
+/** Writes the word that ends a header: THEN, LOOP, DO, or the first WHEN of CASE. */
 export function layOutHeaderEnd(c: Composer, token: number): boolean {
   const { frame, dialect } = c;
   if (!frame.header || dialect.batches) return false;
@@ -205,11 +205,11 @@ function endHeaderSilently(c: Composer, frame: Frame): void {
 
 const isBranch = (frame: Frame): boolean => frame.kind === 'block' && (frame.block === 'if' || frame.block === 'when');
 
-/** ELSE, or another condition, of IF or CASE. */
+/** Writes ELSE, or another condition, of IF or CASE. */
 function branch(c: Composer, token: number, conditional: boolean): number {
   if (c.frame.block === 'when') {
     if (conditional) return -1;
-    // ELSE of CASE stands where WHEN does.
+    // ELSE of CASE is aligned with WHEN.
     c.pop();
     goOn(c);
     line(c, token);
@@ -234,7 +234,7 @@ function branch(c: Composer, token: number, conditional: boolean): number {
   return token;
 }
 
-/** WHEN of CASE, or of an EXCEPTION section. */
+/** Writes WHEN of CASE or of an EXCEPTION section. */
 function when(c: Composer, token: number): number {
   if (c.frame.block === 'when') c.pop();
   const { frame } = c;

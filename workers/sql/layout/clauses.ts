@@ -1,37 +1,37 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import type { Phrase } from '../words/vocabulary.js';
 import { type Composer, Gap } from './composer.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 
-/** The longest phrase that begins with a word: its role, and its last token. */
-export interface Found {
+/** A phrase of keywords: its role and its last token. */
+export interface FoundPhrase {
   readonly role: Role;
   readonly last: number;
 }
 
-/** Words of a phrase may stand on several lines; a comment parts them. */
-export function phraseAt(c: Composer, token: number): Found | undefined {
+/** Finds the longest phrase that begins with a word. Its words may be on several lines, but not divided by comments. */
+export function phraseAt(c: Composer, token: number): FoundPhrase | undefined {
   let phrase: Phrase | undefined = c.tokens.words[token]?.phrases;
-  let found: Found | undefined;
+  let found: FoundPhrase | undefined;
   for (let last = token; phrase; last++) {
     if (phrase.role !== Role.none) found = { role: phrase.role, last };
     phrase =
-      phrase.next.size > 0 && c.tokens.kind(last + 1) === Kind.word
+      phrase.next.size > 0 && c.tokens.kind(last + 1) === SqlKind.word
         ? phrase.next.get(c.tokens.word(last + 1))
         : undefined;
   }
   return found;
 }
 
-/** Writes a phrase that has a role; false where the words are none here. */
-export function layOutPhrase(c: Composer, token: number, { role, last }: Found): boolean {
+/** Writes a phrase that has a role; false if the words are ordinary here. */
+export function layOutPhrase(c: Composer, token: number, { role, last }: FoundPhrase): boolean {
   switch (role) {
     case Role.keyword:
       c.putPhrase(token, last);
       return true;
     case Role.join:
-      if (c.frame.mode === Mode.plain && !c.frame.select) return false;
+      if (c.frame.mode === StatementMode.plain && !c.frame.select) return false;
       beginLine(c, token);
       c.putPhrase(token, last);
       return true;
@@ -45,14 +45,14 @@ export function layOutPhrase(c: Composer, token: number, { role, last }: Found):
       return true;
     }
     case Role.alter:
-      if (c.frame.mode !== Mode.alter) return false;
+      if (c.frame.mode !== StatementMode.alter) return false;
       return clause(c, token, last, false);
     default:
       return isClause(c, token, last) && clause(c, token, last, role === Role.clause);
   }
 }
 
-/** Ends the line, unless a statement begins here: its line has begun. */
+/** Ends the line, unless a statement begins here: its line has begun already. */
 function beginLine(c: Composer, token: number): void {
   if (token !== c.frame.first) c.ask(Gap.hard);
 }
@@ -76,16 +76,16 @@ function clause(c: Composer, token: number, last: number, indented: boolean): bo
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'REPLACE', 'MERGE']);
 
-/** Whether the words of a clause begin one here, and are not part of an expression, an option or a definition. */
+/** Whether the words begin a clause here, rather than being part of an expression, an option or a definition. */
 function isClause(c: Composer, token: number, last: number): boolean {
   const { tokens, frame } = c;
   const word = tokens.word(token);
   const before = tokens.word(c.last);
-  if (frame.mode === Mode.routine) return false;
+  if (frame.mode === StatementMode.routine) return false;
   switch (word) {
     case 'SELECT':
       return !(
-        frame.mode === Mode.plain &&
+        frame.mode === StatementMode.plain &&
         (frame.created === 'POLICY' || frame.head === 'GRANT' || frame.head === 'REVOKE' || frame.head === 'DENY')
       );
     case 'WITH':
@@ -96,7 +96,7 @@ function isClause(c: Composer, token: number, last: number): boolean {
     case 'DELETE':
     case 'MERGE':
       if (last === token && tokens.is(token + 1, '(') && word === 'REPLACE') return false;
-      if (frame.mode === Mode.plain && !frame.select)
+      if (frame.mode === StatementMode.plain && !frame.select)
         return before === 'AS' || before === 'FOR' || frame.head === 'FORALL';
       return (
         token === frame.first ||
@@ -108,16 +108,16 @@ function isClause(c: Composer, token: number, last: number): boolean {
       );
     case 'FROM':
       // EXTRACT(YEAR FROM d), TRIM(a FROM b)
-      return frame.kind !== 'parenthesis' ? frame.mode !== Mode.plain || frame.select : frame.select;
+      return frame.kind !== 'parenthesis' ? frame.mode !== StatementMode.plain || frame.select : frame.select;
     case 'SET':
       if (frame.clause === 'WITH') return false;
-      return frame.mode !== Mode.plain || frame.select || CHANGES.has(frame.clause);
+      return frame.mode !== StatementMode.plain || frame.select || CHANGES.has(frame.clause);
     case 'INTO':
       return frame.clause === 'SELECT';
     case 'OPTION':
       return tokens.is(last + 1, '(');
     case 'LIMIT':
-      // Neither has the clause; PL/SQL has the word in FETCH.
+      // Neither dialect has the clause; PL/SQL uses the word in FETCH.
       if (c.dialect.batches || c.dialect.name === 'plsql') return false;
       return isOperandNext(c, token);
     case 'OFFSET':
@@ -126,23 +126,23 @@ function isClause(c: Composer, token: number, last: number): boolean {
       return isOperandNext(c, token);
     case 'VALUES':
       if (frame.clause === 'ON' && tokens.is(last + 1, '(')) return false;
-      return frame.mode !== Mode.plain || CHANGES.has(frame.clause);
+      return frame.mode !== StatementMode.plain || CHANGES.has(frame.clause);
     default:
-      return frame.mode !== Mode.plain || frame.select || CHANGES.has(frame.clause);
+      return frame.mode !== StatementMode.plain || frame.select || CHANGES.has(frame.clause);
   }
 }
 
-/** WITH begins a query where a name and AS follow, or a name and its columns; elsewhere, options. */
+/** WITH begins a query if a name and AS follow, or a name and its columns; otherwise options. */
 function isQuery(c: Composer, token: number, last: number): boolean {
   const { tokens, frame } = c;
   if (last > token) return true;
   const name = c.next(last);
   const kind = tokens.kind(name);
-  if (kind !== Kind.word && kind !== Kind.quoted && kind !== Kind.parameter) return false;
+  if (kind !== SqlKind.word && kind !== SqlKind.quoted && kind !== SqlKind.parameter) return false;
   const next = c.next(name);
   if (tokens.word(next) === 'AS')
     return (
-      !(frame.mode !== Mode.query && frame.head === 'CREATE') &&
+      !(frame.mode !== StatementMode.query && frame.head === 'CREATE') &&
       !/^(?:SCHEMABINDING|ENCRYPTION|VIEW_METADATA)$/.test(tokens.word(name))
     );
   return (
@@ -153,28 +153,28 @@ function isQuery(c: Composer, token: number, last: number): boolean {
   );
 }
 
-/** What follows tells a clause from a column of the name. */
+/** The next token distinguishes a clause from a column of that name. */
 function isOperandNext(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
-  if (frame.mode === Mode.plain && !frame.select) return false;
+  if (frame.mode === StatementMode.plain && !frame.select) return false;
   const before = tokens.kind(c.last);
   if (
     !frame.start &&
-    (before === Kind.comma ||
-      before === Kind.operator ||
+    (before === SqlKind.comma ||
+      before === SqlKind.operator ||
       (c.lastKeyword && frame.clause === 'SELECT' && tokens.word(c.last) === 'SELECT'))
   )
     return false;
   const next = c.next(token);
   switch (tokens.kind(next)) {
-    case Kind.comma:
-    case Kind.close:
-    case Kind.dot:
-    case Kind.terminator:
+    case SqlKind.comma:
+    case SqlKind.close:
+    case SqlKind.dot:
+    case SqlKind.terminator:
       return false;
-    case Kind.operator:
+    case SqlKind.operator:
       return tokens.is(next, '-') || tokens.is(next, '+');
-    case Kind.word:
+    case SqlKind.word:
       return !/^(?:AS|FROM|IS|IN|AND|OR|LIKE|ASC|DESC|BETWEEN|NOT)$/.test(tokens.word(next));
     default:
       return true;

@@ -1,9 +1,9 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 
-/** Lays out a comment: at the end of its line where it stood there, else on a line of its own. */
+/** Writes a comment: at the end of a line if it was there, else on a line of its own. */
 export function layOutComment(c: Composer, token: number): void {
-  if (c.tokens.kind(token) === Kind.lineComment) lineComment(c, token);
+  if (c.tokens.kind(token) === SqlKind.lineComment) lineComment(c, token);
   else blockComment(c, token);
 }
 
@@ -13,7 +13,7 @@ function lineComment(c: Composer, token: number): void {
   if (c.tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
   else if (!c.mandatory && c.gap !== Gap.none) c.gap = Gap.space;
   write(c, token, () => c.document.text(token, 0));
-  // What follows a statement goes on to do so.
+  // A comment after a statement stays after it.
   c.gap = between && after === Gap.blank && c.tokens.breaksBefore(token) === 0 ? Gap.blank : Gap.hard;
   c.betweenStatements = between;
   c.mandatory = true;
@@ -44,7 +44,7 @@ function blockComment(c: Composer, token: number): void {
     return;
   }
   write(c, token, () => c.document.text(token, 0));
-  // In a group that is broken it stands on a line of its own, and will do so when it is read again.
+  // In a broken group it has a line of its own, and will have when the output is formatted again.
   c.gap = before === Gap.soft || before === Gap.line ? Gap.line : Gap.space;
 }
 
@@ -64,7 +64,9 @@ function hasLineBreak(text: string, start: number, end: number): boolean {
 
 const NO_ASTERISK = /(?:\r\n|\r|\n)[ \t]*(?![ \t*])/;
 
-/** Whether every further line of a comment begins with an asterisk, and may be indented with the first. */
+/**
+ * Whether every line of a comment after the first begins with an asterisk, so that it can be indented with the first.
+ */
 function isDocComment(text: string, start: number, end: number): boolean {
   return !NO_ASTERISK.test(text.slice(start, end));
 }

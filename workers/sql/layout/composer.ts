@@ -1,40 +1,40 @@
 import type { Dialect } from '../dialect.js';
-import { Kind, type Tokens } from '../lexer/tokens.js';
-import { Case, type Document } from './document.js';
-import { Frame, Mode } from './frame.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
+import { Case, type LayoutDocument } from './document.js';
+import { Frame, StatementMode } from './frame.js';
 import { wouldMerge } from './spacing.js';
 
-/** What stands before the next token, from the weakest to the strongest. */
+/** White space before the next token, from weakest to strongest. */
 export const Gap = { none: 0, space: 1, soft: 2, line: 3, hard: 4, blank: 5 } as const;
 export type Gap = (typeof Gap)[keyof typeof Gap];
 
-/** Columns of a statement without clauses, or of a condition, on one line. */
-const LONGEST_LINE = 80;
+/** Maximum columns of a one-line statement without clauses, or of a condition. */
+const MAX_LINE_COLUMNS = 80;
 
-/** Writes the tokens of a text into a document, and keeps what is open around the one that is written. */
+/** Writes the tokens of a text into a document, and keeps the stack of open frames. */
 export class Composer {
   readonly frames: Frame[] = [new Frame('script')];
   gap: Gap = Gap.none;
-  /** A comment has to be ended by a line break, whatever follows. */
+  /** A line break must follow, because a comment needs it. */
   mandatory = false;
-  /** The next token follows a statement: an empty line of the source before it stays. */
+  /** The next token follows a statement: an empty line before it in the source is kept. */
   betweenStatements = false;
-  /** Nothing but comments stands between the next token and the statement before it. */
+  /** Only comments are between the next token and the statement before it. */
   afterStatement = false;
-  /** The last token that is no comment. */
+  /** The last token that is not a comment. */
   last = -1;
-  /** The last token was a keyword. */
+  /** Whether the last token was a keyword. */
   lastKeyword = false;
   #written = false;
-  /** What stands before the next token is written. */
+  /** Whether the white space before the next token has been written. */
   #begun = false;
   #commentsFrom = 0;
   #commentsEnd = 0;
 
   constructor(
-    readonly tokens: Tokens,
+    readonly tokens: SqlTokens,
     readonly dialect: Dialect,
-    readonly document: Document,
+    readonly document: LayoutDocument,
     readonly keywordCase: Case,
   ) {}
 
@@ -42,17 +42,17 @@ export class Composer {
     return this.frames[this.frames.length - 1] as Frame;
   }
 
-  /** Asks for at least so much before the next token. */
+  /** Requests at least this white space before the next token. */
   ask(gap: Gap): void {
     if (gap > this.gap) this.gap = gap;
   }
 
-  /** Asks for nothing before the next token, but the end of a comment. */
+  /** Removes the white space before the next token, except the end of a comment. */
   tighten(): void {
     if (!this.mandatory) this.gap = Gap.none;
   }
 
-  /** Writes what was asked for. `level` indents the line that begins, if one does. */
+  /** Writes the requested white space. `level` indents the line that begins, if one does. */
   flush(token: number, level?: number): void {
     const { document } = this;
     if (this.#written) {
@@ -68,24 +68,24 @@ export class Composer {
     this.betweenStatements = false;
   }
 
-  /** Whether the next token begins a line, as far as that is known. */
+  /** Whether the next token begins a line, as far as is known. */
   get startsLine(): boolean {
     return !this.#written || this.gap >= Gap.hard || (this.gap >= Gap.soft && this.groups === 0);
   }
 
-  /** Groups that are open, and may be printed on one line. */
+  /** The number of open groups, which may be printed on one line. */
   groups = 0;
-  /** The token behind the tags and comments that were looked behind last. */
+  /** Cache: the token after the tags and comments that were skipped last. */
   behindTags = 0;
-  /** Blocks that are open. */
+  /** The number of open blocks. */
   blocks = 0;
 
-  /** Writes a token that is no keyword, and asks for a space behind it. */
+  /** Writes a token that is not a keyword, and requests a space after it. */
   put(token: number): void {
     this.#put(token, false);
   }
 
-  /** Writes a keyword in the case that was asked for. */
+  /** Writes a keyword in the requested case. */
   putKeyword(token: number): void {
     this.#put(token, true);
   }
@@ -102,17 +102,14 @@ export class Composer {
     this.frame.afterEnd = false;
   }
 
-  /**
-   * Two tokens that would be read as one, or as others, keep a space between them where the source has something
-   * there.
-   */
+  /** Keeps a space between two tokens that would merge or be read differently, if the source separates them. */
   #keepApart(token: number): void {
     if (this.gap > Gap.soft || this.gap === Gap.space || token === 0 || this.tokens.adjoins(token)) return;
     if (this.#begun || !wouldMerge(this.tokens, token)) return;
     this.gap = this.gap === Gap.soft ? Gap.line : Gap.space;
   }
 
-  /** Writes the words of a phrase, from one token to another (inclusive). */
+  /** Writes the words of a phrase, from the first to the last token (inclusive). */
   putPhrase(first: number, last: number): void {
     for (let token = first; token <= last; token++) this.putKeyword(token);
   }
@@ -127,16 +124,16 @@ export class Composer {
     this.groups--;
   }
 
-  /** Begins a statement or a header whose parts stand on one line where they fit. */
+  /** Begins a statement or a header that is on one line if it fits. */
   openLine(frame: Frame, token: number): void {
     this.flush(token);
     this.#begun = true;
-    this.openGroup(LONGEST_LINE);
+    this.openGroup(MAX_LINE_COLUMNS);
     this.document.indent(1);
     frame.group = true;
   }
 
-  /** Writes the keyword that ends a header: on a line of its own where the header takes more than one. */
+  /** Writes the keyword that ends a header: on a line of its own if the header takes several. */
   endHeader(frame: Frame, token: number): void {
     this.closeClause(frame);
     if (frame.group) this.document.indent(-1);
@@ -168,7 +165,7 @@ export class Composer {
     return frame;
   }
 
-  /** Ends the innermost frame, wherever it was left. */
+  /** Closes the innermost frame, whatever its state. */
   pop(): void {
     const frame = this.frames.pop() as Frame;
     if (frame.kind === 'block') this.blocks--;
@@ -179,7 +176,7 @@ export class Composer {
     if (frame.outdented) this.document.indent(1);
   }
 
-  /** Ends what is open inside of the innermost frame that holds statements, and the statement. */
+  /** Closes all frames inside the innermost one that holds statements, and ends the statement. */
   endStatement(): Frame {
     while (!this.frame.holdsStatements) this.pop();
     const { frame } = this;
@@ -191,15 +188,15 @@ export class Composer {
     return frame;
   }
 
-  /** Ends everything that is open. */
+  /** Closes all frames. */
   endAll(): void {
     while (this.frames.length > 1) this.pop();
     this.endStatement();
   }
 
-  /** The next token that is no comment. */
+  /** The next token that is not a comment. */
   next(token: number): number {
-    // A text may consist of comments: behind the same ones is looked once.
+    // A text may consist of comments: a run of them is skipped only once.
     if (token >= this.#commentsFrom && token < this.#commentsEnd) return this.#commentsEnd;
     let at = token + 1;
     while (isComment(this.tokens.kind(at))) at++;
@@ -209,9 +206,9 @@ export class Composer {
   }
 }
 
-/** Whether a statement takes so many lines that an empty one parts it from the next. */
+/** Whether a statement takes so many lines that an empty line separates it from the next. */
 export function isLarge(frame: Frame): boolean {
-  return (frame.mode === Mode.query && frame.head !== '') || frame.select;
+  return (frame.mode === StatementMode.query && frame.head !== '') || frame.select;
 }
 
-export const isComment = (kind: Kind): boolean => kind === Kind.lineComment || kind === Kind.blockComment;
+export const isComment = (kind: SqlKind): boolean => kind === SqlKind.lineComment || kind === SqlKind.blockComment;

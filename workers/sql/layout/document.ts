@@ -1,7 +1,7 @@
 import { TextBuilder } from '../../text/text-builder.js';
-import type { Tokens } from '../lexer/tokens.js';
+import type { SqlTokens } from '../lexer/tokens.js';
 
-/** How the letters of a token are written. */
+/** The case in which a token is written. */
 export const Case = { preserve: 0, upper: 1, lower: 2 } as const;
 export type Case = (typeof Case)[keyof typeof Case];
 
@@ -17,32 +17,31 @@ const CLOSE = 8;
 const CODES = 16;
 
 /**
- * Characters of a formatted text at most, without what it was made of: the indent stops growing where it would
- * take more.
+ * Maximum characters of all indents of a formatted text; indents are capped at the deepest level that stays below it.
  */
-const LARGEST_INDENTS = 8 * 1024 * 1024;
+const MAX_INDENT_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * A document to print, after Philip Wadler's "A prettier printer": texts, places where a line may or must
- * end, indents, and groups, which are printed on one line where that is possible. Commands stand in one flat
- * list, and are printed without recursion, in time and memory that grow with the list.
+ * A document to print, after Philip Wadler's "A prettier printer": texts, optional and mandatory line ends, indents,
+ * and groups, which are printed on one line if they fit. Commands are in one flat list and printed without recursion,
+ * in time and memory linear in the list.
  */
-export class Document {
+export class LayoutDocument {
   #commands = new Int32Array(1024);
   #length = 0;
-  /** Start and end of each piece. */
+  /** Start and end offset of each piece. */
   readonly #pieces: number[] = [];
   readonly #limits: number[] = [];
   level = 0;
 
-  constructor(readonly tokens: Tokens) {}
+  constructor(readonly tokens: SqlTokens) {}
 
-  /** A token of the source. */
+  /** Adds a token of the source. */
   text(token: number, letters: Case): void {
     this.#add(TEXT, token * 3 + letters);
   }
 
-  /** A part of the source that is no token. */
+  /** Adds a part of the source that is not a token. */
   piece(start: number, end: number): void {
     this.#add(PIECE, this.#pieces.length);
     this.#pieces.push(start, end);
@@ -52,17 +51,17 @@ export class Document {
     this.#add(SPACE, 0);
   }
 
-  /** The end of a line, or nothing where the group fits on one. */
+  /** A line end, or nothing if the group fits on one line. */
   soft(): void {
     this.#add(SOFT, 0);
   }
 
-  /** The end of a line, or a space where the group fits on one. */
+  /** A line end, or a space if the group fits on one line. */
   line(): void {
     this.#add(LINE, 0);
   }
 
-  /** The end of a line, with an empty one behind it where `blank`; `level` indents the next line alone. */
+  /** A line end, with an empty line after it if `blank`; `level` indents only the next line. */
   hard(blank: boolean, level = -1): void {
     this.#add(HARD, (level + 1) * 2 + (blank ? 1 : 0));
   }
@@ -72,7 +71,7 @@ export class Document {
     this.#add(INDENT, levels + 8);
   }
 
-  /** Begins a group that fits on a line of so many columns, without regard to what stands before it. */
+  /** Begins a group that fits on a line of at most `limit` columns, whatever comes before it on the line. */
   open(limit: number): void {
     this.#add(OPEN, this.#limits.length);
     this.#limits.push(limit);
@@ -82,7 +81,7 @@ export class Document {
     this.#add(CLOSE, 0);
   }
 
-  /** The text, in lines without white space at their ends. Throws `TextTooLong` past `limit` UTF-16 code units. */
+  /** The text, without white space at line ends. Throws `TextTooLong` above `limit` UTF-16 code units. */
   print(indentSize: number, limit: number): string {
     const broken = this.#brokenGroups();
     const deepest = this.#deepestIndent(broken, indentSize);
@@ -138,7 +137,7 @@ export class Document {
     return out.toString();
   }
 
-  /** Which groups do not fit on a line, by their numbers: for their width, or for a line that has to end. */
+  /** Which groups do not fit on a line, by number: because of their width, or a mandatory line end. */
   #brokenGroups(): Uint8Array {
     const broken = new Uint8Array(this.#limits.length);
     const { starts, ends } = this.tokens;
@@ -182,8 +181,8 @@ export class Document {
   }
 
   /**
-   * The deepest level that still indents. Nesting may be as deep as the text is long, and every token of it on a
-   * line of its own: indented in full that would take gigabytes.
+   * The deepest level that is indented further. Nesting may be as deep as the text is long with every token on its own
+   * line: full indentation would take gigabytes.
    */
   #deepestIndent(broken: Uint8Array, indentSize: number): number {
     /** How many lines begin at each level. */
@@ -212,10 +211,10 @@ export class Document {
     let deeper = lines.reduce((sum, count) => sum + count, 0);
     let columns = 0;
     for (const [indented, count] of lines.entries()) {
-      // One level more indents all lines that are deeper than this one.
+      // Every further level would indent all deeper lines.
       deeper -= count;
       columns += deeper * indentSize;
-      if (columns > LARGEST_INDENTS) return indented;
+      if (columns > MAX_INDENT_CHARACTERS) return indented;
     }
     return lines.length;
   }

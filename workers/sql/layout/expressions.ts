@@ -1,25 +1,25 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
-import { Frame, Mode } from './frame.js';
+import { Frame, StatementMode } from './frame.js';
 
-/** Maximum columns of what stands in parentheses on one line, with the closing one: sql-formatter's expressionWidth. */
-const LONGEST_EXPRESSION = 50;
+/** Maximum columns of a one-line parenthesis with its content: expressionWidth of sql-formatter. */
+const MAX_EXPRESSION_COLUMNS = 50;
 
-/** Writes a token of an expression that is neither a word nor a comment. */
+/** Writes a token of an expression that is not a word or a comment. */
 export function layOutSymbol(c: Composer, token: number): void {
   switch (c.tokens.kind(token)) {
-    case Kind.comma:
+    case SqlKind.comma:
       return comma(c, token);
-    case Kind.dot:
+    case SqlKind.dot:
       c.tighten();
       c.put(token);
       c.gap = Gap.none;
       return;
-    case Kind.open:
+    case SqlKind.open:
       return open(c, token);
-    case Kind.close:
+    case SqlKind.close:
       return close(c, token);
-    case Kind.operator:
+    case SqlKind.operator:
       return operator(c, token);
     default:
       return operand(c, token);
@@ -30,15 +30,16 @@ function comma(c: Composer, token: number): void {
   const { frame } = c;
   c.tighten();
   if (c.gap >= Gap.hard) {
-    // Behind a line comment, it begins the line of the next item.
+    // After a line comment, the comma begins the line of the next item.
     c.put(token);
     return;
   }
   c.put(token);
   const inLine =
-    frame.clause === 'LIMIT' || (frame.mode === Mode.routine && frame.kind !== 'parenthesis' && !c.dialect.batches);
+    frame.clause === 'LIMIT' ||
+    (frame.mode === StatementMode.routine && frame.kind !== 'parenthesis' && !c.dialect.batches);
   // amount{% if not loop.last %},{% endif %}
-  if (c.tokens.kind(token + 1) === Kind.tag && c.tokens.adjoins(token + 1)) c.gap = Gap.none;
+  if (c.tokens.kind(token + 1) === SqlKind.tag && c.tokens.adjoins(token + 1)) c.gap = Gap.none;
   else c.gap = inLine ? Gap.space : Gap.line;
   frame.divided = true;
 }
@@ -50,39 +51,39 @@ function open(c: Composer, token: number): void {
   c.put(token);
   const frame = new Frame('parenthesis', bracket ? '[' : '(');
   frame.levels = 1;
-  // What the line of a statement opens is indented from where the line begins, not from where it goes on.
+  // A parenthesis in a statement's line is indented from the start of that line, not from its continuation.
   if (c.frame.group && !c.frame.divided) {
     frame.outdented = true;
     c.document.indent(-1);
   }
-  c.openGroup(LONGEST_EXPRESSION);
+  c.openGroup(MAX_EXPRESSION_COLUMNS);
   c.push(frame);
   c.gap = Gap.soft;
 }
 
-/** Whether the last token is what a bracket takes an element of. */
+/** Whether a bracket here is an index into the last token. */
 function isIndexed(c: Composer): boolean {
   const kind = c.tokens.kind(c.last);
-  if (kind === Kind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
-  return kind === Kind.quoted || kind === Kind.parameter || kind === Kind.close;
+  if (kind === SqlKind.word) return !c.lastKeyword || (c.tokens.words[c.last]?.type ?? false);
+  return kind === SqlKind.quoted || kind === SqlKind.parameter || kind === SqlKind.close;
 }
 
-/** Whether a parenthesis belongs to the name before it, as that of a function or a type does. */
+/** Whether a parenthesis belongs to the name before it: a function or a type. */
 function isCalled(c: Composer, token: number): boolean {
   const { tokens, last } = c;
-  if (tokens.kind(last) === Kind.word && !c.lastKeyword) {
+  if (tokens.kind(last) === SqlKind.word && !c.lastKeyword) {
     const word = tokens.words[last];
-    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== Kind.dot) return !isDefined(c);
+    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== SqlKind.dot) return !isDefined(c);
   }
   const { frame } = c;
-  // Calls of procedures, and declarations of routines, are written as they were: f(x) or f (x).
-  const plain = c.blocks > 0 || frame.mode === Mode.plain || frame.mode === Mode.routine;
+  // In procedure calls and routine declarations the space is kept as written: f(x) or f (x).
+  const plain = c.blocks > 0 || frame.mode === StatementMode.plain || frame.mode === StatementMode.routine;
   return (
     plain &&
     tokens.adjoins(token) &&
-    tokens.kind(last) !== Kind.operator &&
+    tokens.kind(last) !== SqlKind.operator &&
     !c.lastKeyword &&
-    tokens.kind(last) !== Kind.comma
+    tokens.kind(last) !== SqlKind.comma
   );
 }
 
@@ -99,14 +100,14 @@ const DEFINING = new Set([
   'RECURSIVE',
 ]);
 
-/** Whether the last token is the name of a table, which may be that of a function too. */
+/** Whether the last token is the name of a table being defined, which may also be a function name. */
 function isDefined(c: Composer): boolean {
   const before = c.tokens.word(c.last - 1);
   return DEFINING.has(before) || (before === 'ON' && c.frame.head === 'CREATE');
 }
 
 function close(c: Composer, token: number): void {
-  // What is open inside of the parenthesis ends with it; where none is open, it is but a character.
+  // A closing parenthesis closes the frames inside it; an unmatched one is an ordinary character.
   const around = c.frame.kind === 'case' ? c.frames[c.frame.base] : c.frame;
   if (around?.kind !== 'parenthesis') {
     c.tighten();
@@ -153,22 +154,22 @@ function operator(c: Composer, token: number): void {
   if (tokens.is(token, ':') && tokens.adjoins(token)) c.tighten();
   const signed = isSign(c, token);
   c.put(token);
-  if (signed && tokens.kind(token + 1) === Kind.number) c.gap = Gap.none;
+  if (signed && tokens.kind(token + 1) === SqlKind.number) c.gap = Gap.none;
 }
 
-/** Whether a plus or minus is not between two operands. */
+/** Whether a plus or minus is unary. */
 function isSign(c: Composer, token: number): boolean {
   if (!c.tokens.is(token, '-') && !c.tokens.is(token, '+')) return false;
   switch (c.tokens.kind(c.last)) {
-    case Kind.quoted:
-    case Kind.string:
-    case Kind.number:
-    case Kind.parameter:
-    case Kind.close:
+    case SqlKind.quoted:
+    case SqlKind.string:
+    case SqlKind.number:
+    case SqlKind.parameter:
+    case SqlKind.close:
       return false;
-    case Kind.operator:
+    case SqlKind.operator:
       return !c.tokens.is(c.last, '*') || !['(', ','].some(before => c.tokens.is(c.last - 1, before));
-    case Kind.word:
+    case SqlKind.word:
       return c.lastKeyword && !/^(?:NULL|TRUE|FALSE|END|CURRENT_\w+|SYSDATE)$/.test(c.tokens.word(c.last));
     default:
       return true;
@@ -179,20 +180,24 @@ function operand(c: Composer, token: number): void {
   const { tokens } = c;
   const kind = tokens.kind(token);
   const before = tokens.kind(c.last);
-  // Strings that a line break parts are one string in the standard, and an error where none does.
-  if (kind === Kind.string && before === Kind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
+  // In the standard, strings separated by a line break are one string; without a line break that is an error.
+  if (kind === SqlKind.string && before === SqlKind.string && tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
   // 'user'@'host'
   const host =
-    kind === Kind.parameter &&
+    kind === SqlKind.parameter &&
     tokens.adjoins(token) &&
     !tokens.is(token, '@') &&
     tokens.text.charCodeAt(tokens.start(token)) === 0x40;
-  if (host && (before === Kind.string || before === Kind.quoted || before === Kind.word) && c.last === token - 1)
-    c.tighten();
-  // The parameters of a procedure of Transact-SQL need no parentheses.
   if (
-    kind === Kind.parameter &&
-    c.frame.mode === Mode.routine &&
+    host &&
+    (before === SqlKind.string || before === SqlKind.quoted || before === SqlKind.word) &&
+    c.last === token - 1
+  )
+    c.tighten();
+  // Parameters of a Transact-SQL procedure need no parentheses.
+  if (
+    kind === SqlKind.parameter &&
+    c.frame.mode === StatementMode.routine &&
     c.dialect.batches &&
     c.gap === Gap.space &&
     !c.frame.divided

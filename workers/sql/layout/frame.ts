@@ -1,83 +1,83 @@
-/** How the words of a statement are read. */
-export const Mode = {
-  /** Clauses, each of which begins a line. */
+/** How the words of a statement are interpreted. */
+export const StatementMode = {
+  /** Clauses, each on its own line. */
   query: 0,
-  /** A statement without clauses, on one line where it fits. */
+  /** A statement without clauses, on one line if it fits. */
   plain: 1,
   /** ALTER TABLE: each change begins a line. */
   alter: 2,
-  /** What stands before the body of a routine. */
+  /** The header of a routine, before its body. */
   routine: 3,
 } as const;
 
-export type Mode = (typeof Mode)[keyof typeof Mode];
+export type StatementMode = (typeof StatementMode)[keyof typeof StatementMode];
 
-/** Something that is open at a place of the text. */
+/** An open construct: a statement list, a parenthesis, a block or a CASE expression. */
 export class Frame {
-  /** Indents of the frame itself, to be taken back at its end. */
+  /** Indents of the frame, undone when it closes. */
   levels = 0;
   /** The clause that is open in it, and whether its content is indented. */
   clause = '';
   clauseIndented = false;
-  /** BETWEEN was read, and its AND was not. */
+  /** BETWEEN was read, but not its AND. */
   between = false;
   /** SELECT was read: FROM begins a clause. */
   select = false;
 
-  /** A parenthesis is indented from where the line of its statement begins. */
+  /** Whether a parenthesis is indented from the start of its statement's line. */
   outdented = false;
 
-  // What follows is of the statement that is read, in frames that hold statements.
+  // The state of the current statement, in frames that hold statements.
 
-  /** The next token begins a statement. */
+  /** Whether the next token begins a statement. */
   start = true;
-  mode: Mode = Mode.query;
+  mode: StatementMode = StatementMode.query;
   /** The first word of the statement. */
   head = '';
   /** The first token of the statement. */
   first = -1;
   /** What CREATE or ALTER creates or changes. */
   created = '';
-  /** A group of the document is open for it. */
+  /** Whether a group of the document is open for it. */
   group = false;
-  /** That group has a place where a line may end. */
+  /** Whether that group has a possible line end. */
   divided = false;
-  /** What its first word is followed by was read: the rows of INSERT, the SET of UPDATE, the query of WITH. */
+  /** The part that must follow its first word was read: the rows of INSERT, the SET of UPDATE, the query of WITH. */
   complete = false;
-  /** A package or the body of a type is created: its END has no BEGIN. */
+  /** It creates a package or a type body, whose END has no BEGIN. */
   packaged = false;
-  /** The statement before had clauses, or was a routine: an empty line parts it from the next. */
+  /** The previous statement had clauses or was a routine: an empty line separates it from the next. */
   large = false;
-  /** A block has ended here: a semicolon belongs to it. */
+  /** A block has ended: a semicolon belongs to it. */
   afterEnd = false;
 
-  // Blocks alone.
+  // Only for blocks.
 
-  /** The condition or the loop's range is read, not the statements yet. */
+  /** Whether its condition or loop range is being read, not its statements. */
   header = false;
-  /** It holds one statement, as IF does in Transact-SQL; `done` once that was read. */
+  /** Whether it holds one statement, like IF in Transact-SQL; `done` after that was read. */
   single = false;
   done = false;
-  /** The levels at which the template tags stand that were opened and not closed in it. */
+  /** The levels of template tags that were opened in it and not closed. */
   tags: number[] | undefined;
-  /** The index of the innermost frame around it that is no CASE, among those that are open. */
+  /** The index of the innermost enclosing open frame that is not a CASE. */
   base = 0;
 
   constructor(
     readonly kind: 'script' | 'parenthesis' | 'case' | 'block',
-    /** What block it is: the word that it begins with, in lower case. */
+    /** The word that begins the block, in lower case. */
     public block = '',
   ) {}
 
-  /** Whether it holds statements, and they are what is read now. */
+  /** Whether it holds statements and its header has ended. */
   get holdsStatements(): boolean {
     return (this.kind === 'script' || this.kind === 'block') && !this.header;
   }
 
-  /** Forgets the last statement. */
+  /** Resets the state of the current statement. */
   restart(): void {
     this.start = true;
-    this.mode = Mode.query;
+    this.mode = StatementMode.query;
     this.head = '';
     this.first = -1;
     this.created = '';

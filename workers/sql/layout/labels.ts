@@ -1,10 +1,10 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap } from './composer.js';
 
-/** Writes <<name>>, or `name:` before a loop or a block; returns its last token, or -1 where there is none. */
+/** Writes <<name>>, or `name:` before a loop or a block; returns its last token, -1 if there is no label. */
 export function layOutLabel(c: Composer, token: number): number {
   const { tokens } = c;
-  if (tokens.is(token, '<<') && tokens.kind(token + 1) === Kind.word && tokens.is(token + 2, '>>')) {
+  if (tokens.is(token, '<<') && tokens.kind(token + 1) === SqlKind.word && tokens.is(token + 2, '>>')) {
     c.put(token);
     c.gap = Gap.none;
     c.put(token + 1);
@@ -13,8 +13,8 @@ export function layOutLabel(c: Composer, token: number): number {
     c.gap = Gap.hard;
     return token + 2;
   }
-  const labelled = tokens.kind(token) === Kind.word && tokens.is(token + 1, ':') && tokens.adjoins(token + 1);
-  if (!labelled || tokens.kind(token + 2) === Kind.comma) return -1;
+  const hasLabel = tokens.kind(token) === SqlKind.word && tokens.is(token + 1, ':') && tokens.adjoins(token + 1);
+  if (!hasLabel || tokens.kind(token + 2) === SqlKind.comma) return -1;
   if (c.blocks === 0 && !c.dialect.batches && !/^(?:LOOP|WHILE|REPEAT|BEGIN|FOR)$/.test(tokens.word(token + 2)))
     return -1;
   c.put(token);

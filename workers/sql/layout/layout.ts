@@ -1,43 +1,43 @@
 import type { Dialect } from '../dialect.js';
-import { Kind, type Tokens } from '../lexer/tokens.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
 import { beginsStatement, isBatchEnd, layOutBatchEnd, layOutSingle } from './batches.js';
 import { layOutBlockEnd } from './block-ends.js';
 import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
 import { layOutComment } from './comments.js';
 import { Composer, Gap } from './composer.js';
-import { type Case, Document } from './document.js';
+import { type Case, LayoutDocument } from './document.js';
 import { layOutSymbol } from './expressions.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 import { layOutRoutineWord } from './routines.js';
 import { beginStatement } from './statements.js';
 import { isTemplateLine, layOutTag, layOutVerbatim, tagLine } from './templates.js';
 import { layOutWord } from './words.js';
 
 /**
- * Lays out the tokens of a text, each of them once and in their order. There is no grammar that they could break: a
- * word that begins a clause or a block does so where it can, and is an ordinary word elsewhere.
+ * Lays out the tokens of a text, each once and in order. No input is rejected: a word that can begin a clause or a
+ * block does so only where that is possible, and is an ordinary word elsewhere.
  */
-export function layOut(tokens: Tokens, dialect: Dialect, keywordCase: Case): Document {
-  const c = new Composer(tokens, dialect, new Document(tokens), keywordCase);
+export function layOut(tokens: SqlTokens, dialect: Dialect, keywordCase: Case): LayoutDocument {
+  const c = new Composer(tokens, dialect, new LayoutDocument(tokens), keywordCase);
   for (let token = 0; token < tokens.length; ) token = layOutToken(c, token) + 1;
   c.endAll();
   return c.document;
 }
 
-/** Returns the last of the tokens that were laid out; the one before `token` where none was. */
+/** Returns the last token that was laid out; the one before `token` if there was none. */
 function layOutToken(c: Composer, token: number): number {
   switch (c.tokens.kind(token)) {
-    case Kind.lineComment:
-    case Kind.blockComment:
+    case SqlKind.lineComment:
+    case SqlKind.blockComment:
       layOutComment(c, token);
       return token;
-    case Kind.tag:
+    case SqlKind.tag:
       layOutTag(c, token);
       return token;
-    case Kind.verbatim:
+    case SqlKind.verbatim:
       layOutVerbatim(c, token);
       return token;
-    case Kind.terminator:
+    case SqlKind.terminator:
       terminator(c, token);
       return token;
   }
@@ -47,13 +47,13 @@ function layOutToken(c: Composer, token: number): number {
   }
   if (isBatchEnd(c, token)) return layOutBatchEnd(c, token);
   if (c.frame.single && c.frame.done && c.frame.start && layOutSingle(c, token)) return token;
-  return c.tokens.kind(token) === Kind.word ? word(c, token) : other(c, token);
+  return c.tokens.kind(token) === SqlKind.word ? word(c, token) : other(c, token);
 }
 
 function word(c: Composer, token: number): number {
   const { tokens, dialect } = c;
   const text = tokens.word(token);
-  if (text !== '' && tokens.kind(c.last) !== Kind.dot && tokens.kind(token + 1) !== Kind.dot) {
+  if (text !== '' && tokens.kind(c.last) !== SqlKind.dot && tokens.kind(token + 1) !== SqlKind.dot) {
     if (dialect.batches && (c.frame.header || !c.frame.start) && beginsStatement(c, token)) {
       endImplicitly(c);
       return token - 1;
@@ -66,7 +66,7 @@ function word(c: Composer, token: number): number {
       }
     }
     if (c.frame.header && layOutHeaderEnd(c, token)) return token;
-    const last = c.frame.mode === Mode.routine ? layOutRoutineWord(c, token) : -1;
+    const last = c.frame.mode === StatementMode.routine ? layOutRoutineWord(c, token) : -1;
     if (last >= 0) return last;
     if (handled(c, token)) return token - 1;
   }
@@ -74,7 +74,7 @@ function word(c: Composer, token: number): number {
   return last >= 0 ? last : layOutWord(c, token);
 }
 
-/** Begins the statement that a token is the first of; the last token that was laid out so, or -1. */
+/** Begins a statement at its first token; returns the last token that was laid out, or -1. */
 function start(c: Composer, token: number): number {
   const { frame } = c;
   if (!frame.holdsStatements || !frame.start) return -1;
@@ -94,7 +94,7 @@ function other(c: Composer, token: number): number {
 
 const HANDLED = new Set(['BEGIN', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'IF']);
 
-/** The statement of MySQL's DECLARE ... HANDLER FOR ... begins where its conditions end. */
+/** The handler statement of MySQL's DECLARE ... HANDLER FOR ... begins after its conditions. */
 function handled(c: Composer, token: number): boolean {
   const { frame, tokens } = c;
   if (
@@ -105,29 +105,29 @@ function handled(c: Composer, token: number): boolean {
     !HANDLED.has(tokens.word(token))
   )
     return false;
-  if (tokens.word(c.last) === 'FOR' || tokens.kind(c.last) === Kind.comma) return false;
+  if (tokens.word(c.last) === 'FOR' || tokens.kind(c.last) === SqlKind.comma) return false;
   c.endStatement();
   c.ask(Gap.hard);
   return true;
 }
 
-/** Blocks of declarations, in which a block that ends is that of a routine. */
+/** Blocks of declarations, in which the end of a block is that of a routine. */
 const SECTIONS = new Set(['package', 'is', 'declare']);
 
 function terminator(c: Composer, token: number): void {
   const { tokens } = c;
   if (c.frame.kind === 'block' && c.frame.header) {
-    // The header of a loop or of IF does not end: what follows are statements.
+    // In a loop or IF the header ends here: statements follow.
     c.closeClause(c.frame);
     c.closeLine(c.frame);
     c.frame.header = false;
     c.frame.restart();
   }
   const routine = c.frame.afterEnd && SECTIONS.has(c.frame.block);
-  const empty = c.frame.start && !c.frame.afterEnd && tokens.kind(token - 1) === Kind.terminator;
+  const empty = c.frame.start && !c.frame.afterEnd && tokens.kind(token - 1) === SqlKind.terminator;
   const frame = c.endStatement();
   if (routine) frame.large = true;
-  // A statement of nothing but a semicolon has a line of its own.
+  // An empty statement has a line of its own.
   if (!c.mandatory && !empty) c.gap = tokens.adjoins(token) || tokens.is(token, ';') ? Gap.none : Gap.space;
   c.put(token);
   frame.start = true;
@@ -136,10 +136,10 @@ function terminator(c: Composer, token: number): void {
   c.gap = c.blocks > 0 && !frame.large ? Gap.hard : Gap.blank;
 }
 
-/** Ends a statement that has no semicolon, in Transact-SQL. */
+/** Ends a statement without a semicolon, in Transact-SQL. */
 function endImplicitly(c: Composer): void {
   if (c.frame.header) {
-    // The condition of IF or WHILE is read: its statement follows.
+    // The condition of IF or WHILE is complete: its statement follows.
     const { frame } = c;
     c.closeClause(frame);
     c.closeLine(frame);
@@ -156,7 +156,7 @@ function endImplicitly(c: Composer): void {
   c.afterStatement = true;
 }
 
-/** In Transact-SQL, a statement may begin behind END. */
+/** In Transact-SQL, a statement may begin after END. */
 function afterBlock(c: Composer): void {
   const { frame } = c;
   frame.restart();

@@ -1,9 +1,9 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { begin, block } from './blocks.js';
 import { type Composer, Gap } from './composer.js';
-import { Mode } from './frame.js';
+import { StatementMode } from './frame.js';
 
-/** Words before which what stands before the body of a routine may be divided. */
+/** Words before which the header of a routine may be divided into lines. */
 const PARTS = new Set([
   'RETURNS',
   'RETURN',
@@ -47,15 +47,12 @@ const STATEMENTS = new Set([
   'SIGNAL',
 ]);
 
-/**
- * Writes a word before the body of a routine, or begins the body; returns its last token, or -1 for an ordinary
- * word.
- */
+/** Writes a word in the header of a routine, or begins its body; returns its last token, -1 for an ordinary word. */
 export function layOutRoutineWord(c: Composer, token: number): number {
   const { frame, tokens, dialect } = c;
-  if (frame.mode !== Mode.routine || c.last < 0) return -1;
+  if (frame.mode !== StatementMode.routine || c.last < 0) return -1;
   const word = tokens.word(token);
-  if (tokens.kind(c.last) === Kind.dot) return -1;
+  if (tokens.kind(c.last) === SqlKind.dot) return -1;
   if (word === 'BEGIN') {
     body(c);
     return begin(c, token);
@@ -65,7 +62,7 @@ export function layOutRoutineWord(c: Composer, token: number): number {
     return token - 1;
   }
   if ((word === 'AS' || word === 'IS') && (frame.created !== 'TRIGGER' || dialect.batches)) return as(c, token);
-  // The body of one statement, without AS: MySQL, SQLite's triggers, the standard.
+  // A body of one statement without AS: MySQL, SQLite's triggers, the standard.
   if (dialect.compound && !dialect.sections && STATEMENTS.has(word) && isBodyDue(c)) {
     body(c);
     return token - 1;
@@ -75,14 +72,14 @@ export function layOutRoutineWord(c: Composer, token: number): number {
     word === 'SQL'
       ? tokens.word(token + 1) === 'SECURITY'
       : (PARTS.has(word) || (word === 'SET' && dialect.sections)) && !(word === 'SECURITY' && before === 'SQL');
-  if (part && c.gap === Gap.space && before !== 'OR' && tokens.kind(c.last) !== Kind.operator) {
+  if (part && c.gap === Gap.space && before !== 'OR' && tokens.kind(c.last) !== SqlKind.operator) {
     c.gap = Gap.line;
     frame.divided = true;
   }
   return -1;
 }
 
-/** Ends what stands before the body. */
+/** Ends the header. */
 function body(c: Composer): void {
   const { frame } = c;
   c.closeClause(frame);
@@ -95,7 +92,7 @@ function isBodyDue(c: Composer): boolean {
   const { tokens, last } = c;
   const before = tokens.word(last);
   if (
-    tokens.kind(last) === Kind.comma ||
+    tokens.kind(last) === SqlKind.comma ||
     /^(?:BEFORE|AFTER|OF|OR|INSTEAD|FOR|NULL)$/.test(before) ||
     !tokens.kind(last)
   )
@@ -109,24 +106,21 @@ function isBodyDue(c: Composer): boolean {
       before === 'DATA' ||
       before === 'SQL' ||
       before === 'DETERMINISTIC' ||
-      tokens.kind(last) !== Kind.word ||
+      tokens.kind(last) !== SqlKind.word ||
       before === 'DEFINER' ||
       before === 'INVOKER')
   );
 }
 
-/**
- * AS and IS, behind which the body stands; AS as well before the text of a function, a type, or the user it runs
- * as.
- */
+/** Writes AS or IS before a body; AS also comes before the text of a function, a type, or the user it runs as. */
 function as(c: Composer, token: number): number {
   const { tokens, dialect, frame } = c;
   const next = c.next(token);
   const before = tokens.kind(c.last);
   const kind = tokens.kind(next);
   if (
-    kind === Kind.string ||
-    kind === Kind.end ||
+    kind === SqlKind.string ||
+    kind === SqlKind.end ||
     tokens.word(next) === 'LANGUAGE' ||
     tokens.word(next) === 'EXTERNAL'
   ) {
@@ -134,7 +128,7 @@ function as(c: Composer, token: number): number {
     return -1;
   }
   if (dialect.batches) {
-    if (before === Kind.parameter) return -1;
+    if (before === SqlKind.parameter) return -1;
     body(c);
     c.putKeyword(token);
     c.gap = Gap.hard;

@@ -1,12 +1,12 @@
-import { Kind, type Tokens } from '../lexer/tokens.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
 
 const NAME = /[\w$#@\u0080-\uffff]/;
 const OPERATOR = /[-+*/<>=~!@#%^&|?:.$\\`{}]/;
 const QUOTE = /['"`]/;
 const PREFIX = /[@$#%{:?&]/;
 
-/** Whether a token and the one before it would be read as one, or as others, without a space between them. */
-export function wouldMerge(tokens: Tokens, token: number): boolean {
+/** Whether a token and the one before it would be read as one, or differently, without a space between them. */
+export function wouldMerge(tokens: SqlTokens, token: number): boolean {
   const { text } = tokens;
   const last = text.charAt(tokens.end(token - 1) - 1);
   const first = text.charAt(tokens.start(token));
@@ -16,8 +16,8 @@ export function wouldMerge(tokens: Tokens, token: number): boolean {
     return PREFIX.test(last) && !tokens.is(token - 1, '::');
   }
   if (QUOTE.test(first)) return NAME.test(last) || PREFIX.test(last) || last === first;
-  if (first === ']') return last === ']' && tokens.kind(token - 1) === Kind.quoted;
-  // In MySQL, a variable may have dots.
+  if (first === ']') return last === ']' && tokens.kind(token - 1) === SqlKind.quoted;
+  // In MySQL, variable names may contain dots.
   if (first === '.' && text.charAt(tokens.start(token - 1)) === '@') return true;
   if (OPERATOR.test(first)) return OPERATOR.test(last) || (first === '.' && last >= '0' && last <= '9');
   return false;

@@ -1,8 +1,8 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { type Composer, Gap, isLarge } from './composer.js';
-import { type Frame, Mode } from './frame.js';
+import { type Frame, StatementMode } from './frame.js';
 
-/** First words of statements that have no clauses, in the dialects that have them. */
+/** First words of statements without clauses, in the dialects that have them. */
 const PLAIN = new Set(
   `
   ABORT ANALYZE ASSERT ATTACH BACKUP BINLOG BREAK CACHE CALL CHECKPOINT CHECKSUM CLOSE CLUSTER COMMENT COMMIT
@@ -32,7 +32,7 @@ const QUERIES = new Set([
 
 const ROUTINES = new Set(['FUNCTION', 'PROCEDURE', 'PROC', 'TRIGGER', 'PACKAGE', 'EVENT']);
 
-/** What is created by statements without clauses. */
+/** Objects that are created by statements without clauses. */
 const PLAIN_OBJECTS = new Set([
   'POLICY',
   'ROLE',
@@ -46,7 +46,7 @@ const PLAIN_OBJECTS = new Set([
   'PUBLICATION',
 ]);
 
-/** Words between CREATE and what is created. */
+/** Words between CREATE and the kind of object. */
 const MODIFIERS = new Set([
   'OR',
   'REPLACE',
@@ -61,29 +61,29 @@ const MODIFIERS = new Set([
 ]);
 
 /**
- * Reads from its first words how a statement is laid out, and begins it; `parted` where another one stands before
+ * Determines from its first words how a statement is laid out, and begins it; `parted` if another statement is before
  * it.
  */
 export function beginStatement(c: Composer, frame: Frame, token: number, parted: boolean): void {
   const { tokens } = c;
   frame.start = false;
-  const head = tokens.kind(token) === Kind.word ? tokens.word(token) : '';
+  const head = tokens.kind(token) === SqlKind.word ? tokens.word(token) : '';
   frame.head = head;
   frame.first = token;
   if (head === 'CREATE' || head === 'ALTER') {
     const created = whatIsCreated(c, token);
     frame.created = created;
     frame.packaged = created === 'PACKAGE' || (created === 'TYPE' && isBody(c, token));
-    if (ROUTINES.has(created) || frame.packaged) frame.mode = Mode.routine;
-    else if (head === 'CREATE' && PLAIN_OBJECTS.has(created)) frame.mode = Mode.plain;
-    else if (head === 'ALTER') frame.mode = created === 'TABLE' ? Mode.alter : Mode.plain;
+    if (ROUTINES.has(created) || frame.packaged) frame.mode = StatementMode.routine;
+    else if (head === 'CREATE' && PLAIN_OBJECTS.has(created)) frame.mode = StatementMode.plain;
+    else if (head === 'ALTER') frame.mode = created === 'TABLE' ? StatementMode.alter : StatementMode.plain;
   } else if (c.dialect.sections && c.blocks > 0 && (head === 'PROCEDURE' || head === 'FUNCTION')) {
-    frame.mode = Mode.routine;
+    frame.mode = StatementMode.routine;
   } else if (isPlain(c, token, head)) {
-    frame.mode = Mode.plain;
+    frame.mode = StatementMode.plain;
   }
-  if (parted && (isLarge(frame) || (frame.mode === Mode.routine && hasBody(c, token)))) c.gap = Gap.blank;
-  if (frame.mode === Mode.plain || frame.mode === Mode.routine) c.openLine(frame, token);
+  if (parted && (isLarge(frame) || (frame.mode === StatementMode.routine && hasBody(c, token)))) c.gap = Gap.blank;
+  if (frame.mode === StatementMode.plain || frame.mode === StatementMode.routine) c.openLine(frame, token);
 }
 
 function isPlain(c: Composer, token: number, head: string): boolean {
@@ -91,13 +91,13 @@ function isPlain(c: Composer, token: number, head: string): boolean {
   if (PLAIN.has(head)) return !tokens.is(c.next(token), '(') || c.tokens.words[token]?.keyword === true;
   if (head === 'SET') return c.blocks > 0 || dialect.batches;
   if (head === 'BEGIN' || head === 'END') return true;
-  // Assignments and calls of procedures.
+  // Assignments and procedure calls.
   return c.blocks > 0 && !QUERIES.has(head) && head !== 'SELECT';
 }
 
-/** Whether a routine is defined, and not only declared. */
+/** Whether a routine is defined, not only declared. */
 function hasBody({ tokens }: Composer, token: number): boolean {
-  for (let at = token; at < tokens.length && tokens.kind(at) !== Kind.terminator; at++) {
+  for (let at = token; at < tokens.length && tokens.kind(at) !== SqlKind.terminator; at++) {
     if (tokens.word(at) === 'IS' || tokens.word(at) === 'AS' || tokens.word(at) === 'BEGIN') return true;
   }
   return false;
@@ -110,7 +110,8 @@ function whatIsCreated(c: Composer, token: number): string {
     const word = c.tokens.word(at);
     if (ROUTINES.has(word)) return word;
     // DEFINER = 'user'@'host'
-    if (c.tokens.kind(at) === Kind.word && !MODIFIERS.has(word) && c.tokens.kind(at - 1) !== Kind.operator) return word;
+    if (c.tokens.kind(at) === SqlKind.word && !MODIFIERS.has(word) && c.tokens.kind(at - 1) !== SqlKind.operator)
+      return word;
     at = c.next(at);
   }
   return '';

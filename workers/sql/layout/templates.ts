@@ -1,4 +1,4 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import { phraseAt } from './clauses.js';
 import { type Composer, Gap, isComment } from './composer.js';
@@ -8,19 +8,22 @@ const OPENS =
 const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b/;
 const CLOSES = /^\{%[-+]?\s*end\w+/;
 
-/** Characters of a tag in which its name stands. */
-const LONGEST_NAME = 60;
+/** Maximum characters at the start of a tag that are searched for its name. */
+const MAX_NAME_LENGTH = 60;
 
-/** Tags whose content is a text of its own. */
+/** Tags whose content is a separate text. */
 const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
 
 /**
- * Lays out a template tag: in the line where it stood in one, else on a line of its own, indented as what it encloses;
- * the tag that ends it is indented like it.
+ * Writes a template tag: inline if it was inline, else on a line of its own at the level of its content's parent. The
+ * closing tag has the same level.
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
-  const text = tokens.text.slice(tokens.start(token), Math.min(tokens.end(token), tokens.start(token) + LONGEST_NAME));
+  const text = tokens.text.slice(
+    tokens.start(token),
+    Math.min(tokens.end(token), tokens.start(token) + MAX_NAME_LENGTH),
+  );
   if (TEXTS.test(text)) c.endAll();
   const { frame } = c;
   const opens = OPENS.test(text);
@@ -50,7 +53,7 @@ export function layOutTag(c: Composer, token: number): void {
   c.gap = last ? Gap.hard : tokens.adjoins(token + 1) ? Gap.none : Gap.space;
 }
 
-/** Writes a template on a line of its own. Empty lines around it stay where it stands between statements. */
+/** Writes a template on a line of its own. Empty lines around it are kept between statements. */
 export function tagLine(c: Composer, token: number, level: number): void {
   const between = c.frame.kind === 'script';
   c.ask(Gap.hard);
@@ -63,41 +66,41 @@ export function tagLine(c: Composer, token: number, level: number): void {
   c.betweenStatements = between;
 }
 
-/** Whether a template expression stands where a statement begins, alone on its line: `{{ config(...) }}`. */
+/** Whether a template expression is alone on its line where a statement may begin: `{{ config(...) }}`. */
 export function isTemplateLine(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
-  if (tokens.kind(token) !== Kind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
+  if (tokens.kind(token) !== SqlKind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
     return false;
   return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsClause(c, token));
 }
 
-/** Whether what follows a token stands on another line, as a comment of several lines will. */
+/** Whether the token after this one is on another line, or will be because of a comment of several lines. */
 function endsLine({ tokens }: Composer, token: number): boolean {
   if (tokens.breaksBefore(token + 1) > 0) return true;
   return (
-    tokens.kind(token + 1) === Kind.blockComment &&
+    tokens.kind(token + 1) === SqlKind.blockComment &&
     /[\r\n]/.test(tokens.text.slice(tokens.start(token + 1), tokens.end(token + 1)))
   );
 }
 
-/** Whether the next word is that of a clause, which ends the one that is open. */
+/** Whether the next word begins a clause, which ends the open one. */
 function beginsClause(c: Composer, token: number): boolean {
   const { tokens } = c;
-  // A text may consist of tags alone: what follows them is looked for once.
+  // A text may consist of tags: a run of them is skipped only once.
   let next = Math.max(token + 1, c.behindTags);
-  while (tokens.kind(next) === Kind.tag || isComment(tokens.kind(next))) next++;
+  while (tokens.kind(next) === SqlKind.tag || isComment(tokens.kind(next))) next++;
   c.behindTags = next;
-  if (tokens.kind(next) !== Kind.word) return false;
+  if (tokens.kind(next) !== SqlKind.word) return false;
   const role = phraseAt(c, next)?.role;
   return role === Role.clause || role === Role.line || role === Role.setOperation;
 }
 
-/** Writes text that is kept as it stands. */
+/** Writes verbatim text. */
 export function layOutVerbatim(c: Composer, token: number): void {
   const { tokens } = c;
   const { text } = tokens;
   const start = tokens.start(token);
-  // A comment that excludes text from formatting may stand in a statement; a command of a client ends it.
+  // A comment that excludes text from formatting may be inside a statement; a client command ends the statement.
   const excludes = text.startsWith('/*', start) || text.startsWith('--', start);
   if (!excludes) c.endAll();
   if (tokens.breaksBefore(token) > 0) c.ask(Gap.hard);

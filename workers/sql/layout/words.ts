@@ -1,10 +1,13 @@
-import { Kind } from '../lexer/tokens.js';
+import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
 import { layOutPhrase, phraseAt } from './clauses.js';
 import { type Composer, Gap } from './composer.js';
-import { Frame, Mode } from './frame.js';
+import { Frame, StatementMode } from './frame.js';
 
-/** Writes a word that begins no statement and no block; returns its last token, for words may be of one phrase. */
+/**
+ * Writes a word that begins neither a statement nor a block; returns its last token, because phrases have several
+ * words.
+ */
 export function layOutWord(c: Composer, token: number): number {
   const { tokens } = c;
   const word = tokens.words[token];
@@ -45,17 +48,19 @@ function name(c: Composer, token: number): number {
   return token;
 }
 
-/** Keywords are names beside a dot. */
+/** Keywords next to a dot are names. */
 function isName({ tokens }: Composer, token: number): boolean {
-  return tokens.kind(token - 1) === Kind.dot || (tokens.kind(token + 1) === Kind.dot && !tokens.is(token + 1, '..'));
+  return (
+    tokens.kind(token - 1) === SqlKind.dot || (tokens.kind(token + 1) === SqlKind.dot && !tokens.is(token + 1, '..'))
+  );
 }
 
-/** What END names behind the kind of its block. */
+/** Whether the word is the name after END and the kind of its block. */
 function isLabel({ frame }: Composer): boolean {
-  return frame.head === 'END' && frame.kind !== 'parenthesis' && frame.mode === Mode.plain;
+  return frame.head === 'END' && frame.kind !== 'parenthesis' && frame.mode === StatementMode.plain;
 }
 
-/** A function and its parenthesis. */
+/** Whether the words are a function with its parenthesis. */
 function isCall(c: Composer, token: number, last: number): boolean {
   if (c.tokens.word(token) === 'VALUES' && c.frame.clause !== 'ON') return false;
   return last === token && (c.tokens.words[token]?.function ?? false) && c.tokens.is(c.next(token), '(');
@@ -77,12 +82,12 @@ const BEGINNINGS = new Set([
   'FROM',
 ]);
 
-/** A word after AS names a column or a table, unless a query or a type begins there. */
+/** Whether a word after AS names a column or a table; otherwise a query or a type begins there. */
 function isAlias(c: Composer, token: number, role: Role): boolean {
   if (c.tokens.word(c.last) !== 'AS' || !c.lastKeyword) return false;
   if (role === Role.keyword || BEGINNINGS.has(c.tokens.word(token))) return false;
   const { frame } = c;
-  return frame.mode === Mode.query && frame.head !== 'CREATE';
+  return frame.mode === StatementMode.query && frame.head !== 'CREATE';
 }
 
 function caseExpression(c: Composer, token: number): number {
@@ -97,7 +102,7 @@ function caseExpression(c: Composer, token: number): number {
   return token;
 }
 
-/** END of a CASE expression stands where CASE does. */
+/** END of a CASE expression is aligned with CASE. */
 function endCase(c: Composer, token: number): number {
   const { outdented } = c.frame;
   c.frame.outdented = false;
@@ -115,7 +120,7 @@ function logical(c: Composer, token: number, word: string): number {
     c.putKeyword(token);
     return token;
   }
-  if (frame.mode === Mode.routine && frame.holdsStatements) {
+  if (frame.mode === StatementMode.routine && frame.holdsStatements) {
     // BEFORE INSERT OR UPDATE
     c.putKeyword(token);
     return token;
@@ -128,29 +133,31 @@ function logical(c: Composer, token: number, word: string): number {
 }
 
 /**
- * Whether no column can stand here: in statements that are no queries, outside of parentheses, not where a name is
- * due.
+ * Whether a column name is impossible here: in statements other than queries, outside parentheses, where no name is
+ * expected.
  */
 function isAdministrative(c: Composer, token: number): boolean {
   const { frame, tokens, last } = c;
-  if (frame.kind === 'parenthesis' && PARAMETERS.has(tokens.word(token)) && tokens.kind(token + 1) === Kind.word)
-    return c.frames.at(-2)?.mode === Mode.routine;
+  if (frame.kind === 'parenthesis' && PARAMETERS.has(tokens.word(token)) && tokens.kind(token + 1) === SqlKind.word)
+    return c.frames.at(-2)?.mode === StatementMode.routine;
   if (!frame.holdsStatements && frame.kind !== 'block') return false;
   if (token === frame.first) return true;
   if (frame.head === 'END') return false;
-  if (frame.mode === Mode.query && !frame.start && frame.head !== 'CREATE' && c.blocks === 0) return false;
-  if (frame.clause !== '' && frame.mode !== Mode.alter) return false;
+  if (frame.mode === StatementMode.query && !frame.start && frame.head !== 'CREATE' && c.blocks === 0) return false;
+  if (frame.clause !== '' && frame.mode !== StatementMode.alter) return false;
   if (frame.start) return true;
   const before = tokens.kind(last);
-  if (before !== Kind.word)
-    return before === Kind.close || before === Kind.quoted || before === Kind.string || before === Kind.number;
+  if (before !== SqlKind.word)
+    return (
+      before === SqlKind.close || before === SqlKind.quoted || before === SqlKind.string || before === SqlKind.number
+    );
   return !NAMED_NEXT.has(tokens.word(last)) || !c.lastKeyword;
 }
 
-/** Kinds of parameters of a routine. */
+/** Modes of routine parameters. */
 const PARAMETERS = new Set(['OUT', 'INOUT', 'NOCOPY', 'VARIADIC']);
 
-/** Words that a name follows. */
+/** Words that are followed by a name. */
 const NAMED_NEXT = new Set([
   'TABLE',
   'VIEW',

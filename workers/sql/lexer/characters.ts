@@ -39,7 +39,7 @@ export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
 
 export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
 
-/** Any character beyond ASCII may be part of a name, as PostgreSQL and MySQL have it. */
+/** Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL. */
 export function isNameStart(unit: number, { nameStart }: Dialect): boolean {
   if (unit >= 128) return !isSpace(unit);
   return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));

@@ -1,6 +1,6 @@
 import { SqlSyntaxError } from '../syntax-error.js';
 
-/** The end of the line, without its line break. */
+/** The offset of the end of the line, before its line break. */
 export function endOfLine(text: string, start: number): number {
   let at = start;
   while (at < text.length) {
@@ -11,7 +11,7 @@ export function endOfLine(text: string, start: number): number {
   return at;
 }
 
-/** The end of a comment that begins with "/*", in some dialects with others inside. */
+/** The end of a comment that begins with "/*"; with `nested`, comments inside it count. */
 export function endOfBlockComment(text: string, start: number, nested: boolean): number {
   if (!nested) {
     const end = text.indexOf('*/', start + 2);

@@ -8,19 +8,19 @@ import { endOfBraces, endOfParameter } from './parameters.js';
 import { endOfNumber, endOfOperator } from './pieces.js';
 import { endOfDollarQuote, endOfName, endOfQQuote, endOfString } from './quotes.js';
 import { TemplateEnds } from './templates.js';
-import { Kind, Tokens } from './tokens.js';
+import { SqlKind, SqlTokens } from './tokens.js';
 import { endOfVerbatim } from './verbatim.js';
 
 /**
- * The tokens of a text. Throws `SqlSyntaxError` where a string, a quoted name or a comment has no end; every other
- * character is part of some token.
+ * The tokens of a text. Throws `SqlSyntaxError` for an unclosed string, quoted name or comment; every other character
+ * is part of some token.
  */
-export function tokensOf(text: string, dialect: Dialect): Tokens {
+export function tokensOf(text: string, dialect: Dialect): SqlTokens {
   if (dialect.backslashes !== 'if-closed') return new Lexer(text, dialect, dialect.backslashes === 'all').read();
   try {
     return new Lexer(text, dialect, true).read();
   } catch (error) {
-    // 'C:\' is closed where backslashes are no escapes.
+    // Without backslash escapes, 'C:\' is a complete string: read again without them.
     if (!(error instanceof SqlSyntaxError) || !/\\['"]/.test(text)) throw error;
     try {
       return new Lexer(text, dialect, false).read();
@@ -35,12 +35,12 @@ const ASCII = /^[\0-\x7f]*$/;
 const LETTER_PREFIXES = /^(?:[nbxe]|u&|_[a-z0-9]+)$/i;
 
 class Lexer {
-  readonly #tokens: Tokens;
+  readonly #tokens: SqlTokens;
   readonly #words: Vocabulary;
   readonly #templates: TemplateEnds;
   #at = 0;
   #breaks = 0;
-  /** What ends a statement beside the semicolon, by the MySQL client's DELIMITER command. */
+  /** A terminator set by DELIMITER of the MySQL client, in addition to the semicolon. */
   #delimiter = '';
 
   constructor(
@@ -48,12 +48,12 @@ class Lexer {
     readonly dialect: Dialect,
     readonly backslashes: boolean,
   ) {
-    this.#tokens = new Tokens(text);
+    this.#tokens = new SqlTokens(text);
     this.#words = vocabularyOf(dialect.name);
     this.#templates = new TemplateEnds(text);
   }
 
-  read(): Tokens {
+  read(): SqlTokens {
     const { text } = this;
     while (this.#at < text.length) {
       const unit = text.charCodeAt(this.#at);
@@ -69,7 +69,7 @@ class Lexer {
     return this.#tokens;
   }
 
-  /** Whether the two dashes at `at` touch an operand on both sides, as in `a--1`. */
+  /** Whether the two dashes at `at` touch operands on both sides, as in `a--1`. */
   #isBetweenOperands(at: number): boolean {
     const before = this.text.charCodeAt(at - 1);
     const after = this.text.charCodeAt(at + 2);
@@ -82,36 +82,36 @@ class Lexer {
     const at = this.#at;
     const next = unitAt(text, at + 1);
     if (this.#delimiter !== '' && text.startsWith(this.#delimiter, at))
-      return this.#add(Kind.terminator, at + this.#delimiter.length);
+      return this.#add(SqlKind.terminator, at + this.#delimiter.length);
     const startsLine = this.#breaks > 0 || this.#tokens.length === 0;
     const verbatim = endOfVerbatim(this.#tokens, at, startsLine, dialect);
     if (verbatim) {
       if (verbatim.delimiter !== undefined) this.#delimiter = verbatim.delimiter === ';' ? '' : verbatim.delimiter;
-      return this.#add(Kind.verbatim, verbatim.end);
+      return this.#add(SqlKind.verbatim, verbatim.end);
     }
     if (unit === 0x7b && (next === 0x7b || next === 0x25 || next === 0x23)) {
       const end = this.#templates.endOf(at);
       if (end > 0) {
         if (next === 0x7b) return this.#name(end);
-        return this.#add(next === 0x25 ? Kind.tag : Kind.blockComment, end);
+        return this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
       }
     }
-    // #{name} is a parameter, in the dialects too where a # begins a comment.
+    // #{name} is a parameter, even in dialects where # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
     if (parameter > 0) return this.#name(parameter);
     if (unit === 0x2d && next === 0x2d && !(dialect.signedOperands && this.#isBetweenOperands(at)))
-      return this.#add(Kind.lineComment, endOfLine(text, at));
-    if (unit === 0x23 && dialect.hashComments) return this.#add(Kind.lineComment, endOfLine(text, at));
+      return this.#add(SqlKind.lineComment, endOfLine(text, at));
+    if (unit === 0x23 && dialect.hashComments) return this.#add(SqlKind.lineComment, endOfLine(text, at));
     if (unit === 0x2f && next === 0x2a)
-      return this.#add(Kind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
+      return this.#add(SqlKind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
     if (isNameStart(unit, dialect)) return this.#word();
     if (isDigit(unit) || (unit === 0x2e && isDigit(next) && !this.#afterName())) return this.#number();
-    if (unit === 0x27) return this.#add(Kind.string, endOfString(text, at, at, this.backslashes));
+    if (unit === 0x27) return this.#add(SqlKind.string, endOfString(text, at, at, this.backslashes));
     if (unit === 0x22) {
-      if (dialect.doubleQuotedStrings) return this.#add(Kind.string, endOfString(text, at, at, this.backslashes));
+      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, endOfString(text, at, at, this.backslashes));
       if (dialect.backslashes === 'if-closed' && this.backslashes)
-        return this.#add(Kind.quoted, endOfString(text, at, at, true, 'quoted name'));
-      return this.#add(Kind.quoted, endOfName(text, at, at, '"', true));
+        return this.#add(SqlKind.quoted, endOfString(text, at, at, true, 'quoted name'));
+      return this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
     }
     if (unit === 0x60) {
       const end = endOfName(
@@ -121,12 +121,12 @@ class Lexer {
         '`',
         dialect.name !== 'postgresql' && dialect.name !== 'transactsql' && dialect.name !== 'plsql',
       );
-      if (end > 0) return this.#add(Kind.quoted, end);
+      if (end > 0) return this.#add(SqlKind.quoted, end);
     }
-    if (unit === 0x5b && dialect.bracketNames) return this.#add(Kind.quoted, endOfName(text, at, at, ']', true));
+    if (unit === 0x5b && dialect.bracketNames) return this.#add(SqlKind.quoted, endOfName(text, at, at, ']', true));
     if (unit === 0x24 && dialect.dollarQuotes) {
       const end = endOfDollarQuote(text, at);
-      if (end > 0) return this.#add(Kind.string, end);
+      if (end > 0) return this.#add(SqlKind.string, end);
     }
     this.#punctuation(unit, at);
   }
@@ -134,32 +134,33 @@ class Lexer {
   #punctuation(unit: number, at: number): void {
     switch (unit) {
       case 0x2c:
-        return this.#add(Kind.comma, at + 1);
+        return this.#add(SqlKind.comma, at + 1);
       case 0x3b:
-        return this.#add(Kind.terminator, at + 1);
+        return this.#add(SqlKind.terminator, at + 1);
       case 0x28:
       case 0x5b:
       case 0x7b:
-        return this.#add(Kind.open, at + 1);
+        return this.#add(SqlKind.open, at + 1);
       case 0x29:
       case 0x5d:
       case 0x7d:
-        return this.#add(Kind.close, at + 1);
+        return this.#add(SqlKind.close, at + 1);
       case 0x2e:
-        if (this.text.startsWith('..', at)) return this.#add(this.dialect.batches ? Kind.dot : Kind.operator, at + 2);
-        return this.#add(Kind.dot, at + 1);
+        if (this.text.startsWith('..', at))
+          return this.#add(this.dialect.batches ? SqlKind.dot : SqlKind.operator, at + 2);
+        return this.#add(SqlKind.dot, at + 1);
       default:
-        return this.#add(Kind.operator, isOperator(unit) ? endOfOperator(this.text, at) : at + 1);
+        return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at) : at + 1);
     }
   }
 
-  /** A word, or the string that it is the prefix of. */
+  /** Reads a word, or the string of which it is the prefix. */
   #word(): void {
     const { text, dialect } = this;
     const start = this.#at;
     let at = start + 1;
     while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
-    // The client looks for the delimiter inside of words too: end$$
+    // The client finds the delimiter inside words too: end$$
     const delimiter =
       this.#delimiter === '' ? -1 : text.slice(start, at + this.#delimiter.length).indexOf(this.#delimiter);
     if (delimiter > 0 && start + delimiter < at) return this.#name(start + delimiter);
@@ -167,14 +168,14 @@ class Lexer {
     if (at - start <= 20 && (quote === 0x27 || quote === 0x26 || quote === 0x22)) {
       const prefix = text.slice(start, at);
       if (quote === 0x27 && dialect.qQuotes && /^n?q$/i.test(prefix))
-        return this.#add(Kind.string, endOfQQuote(text, start, at));
+        return this.#add(SqlKind.string, endOfQQuote(text, start, at));
       if (quote === 0x27 && LETTER_PREFIXES.test(prefix)) {
         const escapes = dialect.backslashes === 'E' ? /^e$/i.test(prefix) : this.backslashes;
-        return this.#add(Kind.string, endOfString(text, start, at, escapes));
+        return this.#add(SqlKind.string, endOfString(text, start, at, escapes));
       }
       if (quote === 0x26 && /^u$/i.test(prefix)) {
-        if (text.startsWith("'", at + 1)) return this.#add(Kind.string, endOfString(text, start, at + 1, false));
-        if (text.startsWith('"', at + 1)) return this.#add(Kind.quoted, endOfName(text, start, at + 1, '"', true));
+        if (text.startsWith("'", at + 1)) return this.#add(SqlKind.string, endOfString(text, start, at + 1, false));
+        if (text.startsWith('"', at + 1)) return this.#add(SqlKind.quoted, endOfName(text, start, at + 1, '"', true));
       }
     }
     this.#name(at);
@@ -185,12 +186,11 @@ class Lexer {
     // 1a is a name in MySQL, 10M a size in PL/SQL.
     let at = end;
     while (at < this.text.length && isNameRest(this.text.charCodeAt(at), this.dialect)) at++;
-    this.#add(Kind.number, at);
+    this.#add(SqlKind.number, at);
   }
 
   /**
-   * Adds a name that ends at `end`, or a parameter; templates that adjoin are part of it, and so is what adjoins
-   * those.
+   * Adds a name that ends at `end`, or a parameter; adjacent templates are part of it, with the text adjacent to them.
    */
   #name(end: number): void {
     const { text, dialect } = this;
@@ -210,31 +210,34 @@ class Lexer {
     }
     if (!plain && at === end && isTemplate(text, start))
       while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
-    if (!plain) return this.#add(Kind.parameter, at);
+    if (!plain) return this.#add(SqlKind.parameter, at);
     const name = text.slice(start, at);
     const word = this.#words.get(name.toUpperCase());
-    // Other letters have ASCII ones for their upper case: \u0131 is no i, and \u017f no s.
+    // Some letters beyond ASCII have an ASCII uppercase: \u0131 is not an i, and \u017f is not an s.
     const known = word && ASCII.test(name) ? word : undefined;
-    this.#tokens.add(Kind.word, start, at, Math.min(this.#breaks, 2), known);
+    this.#tokens.add(SqlKind.word, start, at, Math.min(this.#breaks, 2), known);
     this.#breaks = 0;
     this.#at = at;
   }
 
-  /** A dot after a name begins no number. */
+  /** Whether a dot follows a name, and so does not begin a number. */
   #afterName(): boolean {
     const last = this.#tokens.length - 1;
     const kind = this.#tokens.kind(last);
-    return this.#tokens.end(last) === this.#at && (kind === Kind.word || kind === Kind.quoted || kind === Kind.close);
+    return (
+      this.#tokens.end(last) === this.#at &&
+      (kind === SqlKind.word || kind === SqlKind.quoted || kind === SqlKind.close)
+    );
   }
 
-  #add(kind: Kind, end: number): void {
+  #add(kind: SqlKind, end: number): void {
     this.#tokens.add(kind, this.#at, end, Math.min(this.#breaks, 2));
     this.#breaks = 0;
     this.#at = end;
   }
 }
 
-/** The end of `${name}` or `#{name}` at an offset; 0 where there is none. */
+/** The end of `${name}` or `#{name}` at an offset; 0 if there is none. */
 function endOfVariable(text: string, at: number): number {
   const unit = unitAt(text, at);
   return (unit === 0x24 || unit === 0x23) && unitAt(text, at + 1) === 0x7b ? endOfBraces(text, at) : 0;

@@ -1,13 +1,13 @@
 import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
 import { isDigit, isNameRest, isNameStart, isSpace } from './characters.js';
-import { Kind, type Tokens } from './tokens.js';
+import { SqlKind, type SqlTokens } from './tokens.js';
 
 /**
  * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
- * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 where there is none.
+ * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 if there is none.
  */
-export function endOfParameter(tokens: Tokens, at: number, unit: number, dialect: Dialect): number {
+export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dialect: Dialect): number {
   const { text } = tokens;
   switch (unit) {
     case 0x3f: // ?
@@ -42,8 +42,8 @@ function endOfName(text: string, start: number, dialect: Dialect): number {
   return at;
 }
 
-/** PostgreSQL has operators that begin with a question mark, and others that stand between operands. */
-function endOfQuestionMark(tokens: Tokens, at: number, dialect: Dialect): number {
+/** In PostgreSQL a question mark may begin an operator, or be one between operands. */
+function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const next = unitAt(tokens.text, at + 1);
   if (
     dialect.name === 'postgresql' &&
@@ -70,7 +70,7 @@ function endOfMoney(text: string, at: number): number {
 }
 
 /** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
-function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
+function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   const next = unitAt(text, at + 1);
   if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a) return 0;
@@ -81,8 +81,8 @@ function endOfColon(tokens: Tokens, at: number, dialect: Dialect): number {
   return 0;
 }
 
-/** Where @ begins no names of the dialect, `@name` is a parameter unless an operator of PostgreSQL goes on with it. */
-function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
+/** If @ begins no names in the dialect, `@name` is a parameter unless it is part of a PostgreSQL operator. */
+function endOfAt(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   if (!dialect.atNames || (dialect.name === 'postgresql' && afterOperand(tokens))) return 0;
   let start = at + 1;
@@ -105,7 +105,7 @@ function endOfAt(tokens: Tokens, at: number, dialect: Dialect): number {
 
 const LONGEST_NAME = 128;
 
-/** The end of a quoted name of ordinary length; 0 where it is longer. */
+/** The end of a quoted name of at most ordinary length; 0 if it is longer. */
 function endOfQuoted(text: string, open: number, quote: string): number {
   const end = text.slice(open + 1, open + 1 + LONGEST_NAME + 1).indexOf(quote);
   return end < 0 ? 0 : open + end + 2;
@@ -113,8 +113,8 @@ function endOfQuoted(text: string, open: number, quote: string): number {
 
 const NAMED = /%\(\w+\)s(?!\w)/y;
 
-/** psycopg: `%(name)s`, and `%s` where no operand stands before it. */
-function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
+/** psycopg: `%(name)s`, and `%s` unless an operand precedes it. */
+function endOfPercent(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   NAMED.lastIndex = at;
   if (NAMED.test(text)) return NAMED.lastIndex;
@@ -124,7 +124,7 @@ function endOfPercent(tokens: Tokens, at: number, dialect: Dialect): number {
   return next === 0x73 && alone && !adjoinsOperand(tokens, at) ? at + 2 : 0;
 }
 
-/** The end of `${name}` or `#{name}`, on one line; 0 where it has none. */
+/** The end of `${name}` or `#{name}`, on one line; 0 if there is none. */
 export function endOfBraces(text: string, start: number): number {
   for (let at = start + 2; at < text.length && at < start + 200; at++) {
     const unit = text.charCodeAt(at);
@@ -135,21 +135,21 @@ export function endOfBraces(text: string, start: number): number {
 }
 
 /** Whether the character before an offset ends an operand. */
-function adjoinsOperand(tokens: Tokens, at: number): boolean {
+function adjoinsOperand(tokens: SqlTokens, at: number): boolean {
   return at > 0 && !isSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
 }
 
-/** Whether the last token is one that an operator may follow. */
-function afterOperand(tokens: Tokens): boolean {
+/** Whether the last token may be followed by an operator. */
+function afterOperand(tokens: SqlTokens): boolean {
   const last = tokens.length - 1;
   switch (tokens.kind(last)) {
-    case Kind.quoted:
-    case Kind.string:
-    case Kind.number:
-    case Kind.parameter:
-    case Kind.close:
+    case SqlKind.quoted:
+    case SqlKind.string:
+    case SqlKind.number:
+    case SqlKind.parameter:
+    case SqlKind.close:
       return true;
-    case Kind.word:
+    case SqlKind.word:
       return !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last));
     default:
       return false;

@@ -1,10 +1,7 @@
 import { unitAt } from '../../text/unit.js';
 import { isDigit, isOperator } from './characters.js';
 
-/**
- * The end of a number: decimal, with fraction and exponent, hexadecimal, octal or binary; digits may be parted by
- * "_".
- */
+/** The end of a number: decimal with fraction and exponent, hexadecimal, octal or binary; "_" may separate digits. */
 export function endOfNumber(text: string, start: number): number {
   let at = start;
   const second = unitAt(text, at + 1) | 0x20;
@@ -27,12 +24,12 @@ export function endOfNumber(text: string, start: number): number {
 
 const isDigitOrBar = (unit: number): boolean => unit === 0x5f || (unit >= 0 && isDigit(unit));
 
-/** Signs and marks that may begin the next token. */
+/** Operator characters that may begin the next token. */
 const SIGNS = '-+~!@:?#$`\\';
 
 const isSign = (unit: number): boolean => SIGNS.includes(String.fromCharCode(unit));
 
-/** Operators that end with a character that otherwise begins the next token, or that consist of such. */
+/** Operators with characters that could also begin the next token. */
 const LONG = [
   '<->>',
   '<<->',
@@ -101,8 +98,8 @@ for (const operator of LONG) {
 }
 
 /**
- * The end of the operator at an offset: the longest known one, or all characters of operators up to one that may begin
- * the next token, such as a sign (in `a=-b`), a comment, or a parameter.
+ * The end of the operator at an offset: the longest known one, or all operator characters up to one that may begin the
+ * next token, such as a sign (in `a=-b`), a comment, or a parameter.
  */
 export function endOfOperator(text: string, start: number): number {
   let longest = start + 1;
@@ -116,7 +113,7 @@ export function endOfOperator(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && isOperator(text.charCodeAt(at)) && !isSign(text.charCodeAt(at))) {
     if (text.charAt(at) === '/' && unitAt(text, at + 1) === 0x2a) break;
-    // A star after another operator is one of its own: 2*-1, count(*)*2.
+    // A star after another operator is a separate operator: 2*-1, count(*)*2.
     if (text.charAt(at) === '*' && text.charAt(at - 1) !== '*') break;
     if (text.charAt(at) === '%' && /[s(]/.test(text.charAt(at + 1))) break;
     at++;

@@ -1,7 +1,7 @@
 import { unitAt } from '../../text/unit.js';
 import { SqlSyntaxError } from '../syntax-error.js';
 
-/** The end of a string whose quote stands at `open`; a doubled quote is part of it. */
+/** The end of the string that begins at `open`; a doubled quote is part of it. */
 export function endOfString(
   text: string,
   start: number,
@@ -20,7 +20,7 @@ export function endOfString(
   throw SqlSyntaxError.unclosed(what, text, start);
 }
 
-/** The end of a quoted name; 0 where it is not `needed` that it ends, and it does not on its line. */
+/** The end of a quoted name. Unless `needed`, 0 if it does not end on its line. */
 export function endOfName(text: string, start: number, open: number, quote: string, needed: boolean): number {
   const unit = quote.charCodeAt(0);
   for (let at = open + 1; at < text.length; at++) {
@@ -36,7 +36,7 @@ export function endOfName(text: string, start: number, open: number, quote: stri
 
 const PAIRS: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
-/** The end of Oracle's q'[...]', whose quote stands at `open`. */
+/** The end of Oracle's q'[...]', whose quote is at `open`. */
 export function endOfQQuote(text: string, start: number, open: number): number {
   const first = text.charAt(open + 1);
   const end = text.indexOf(`${PAIRS[first] ?? first}'`, open + 2);
@@ -46,7 +46,7 @@ export function endOfQQuote(text: string, start: number, open: number): number {
 
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
-/** The end of a string in dollar quotes; 0 where none begins. */
+/** The end of a dollar-quoted string; 0 if none begins. */
 export function endOfDollarQuote(text: string, start: number): number {
   DOLLAR_TAG.lastIndex = start;
   const tag = DOLLAR_TAG.exec(text)?.[0];

@@ -1,11 +1,11 @@
-/** Finds the ends of Jinja's `{{ }}`, `{% %}` and `{# #}`; what has none is not a template. */
+/** Finds the ends of Jinja's `{{ }}`, `{% %}` and `{# #}`; without an end, the text is not a template. */
 export class TemplateEnds {
-  /** Closing marks that do not occur from some offset on: looking for them again would take time without end. */
+  /** Closing marks that do not occur after some offset: searching for them again would be quadratic. */
   readonly #missing = new Set<string>();
 
   constructor(readonly text: string) {}
 
-  /** The end of the template that begins at `start`; 0 where it has none. */
+  /** The end of the template that begins at `start`; 0 if there is none. */
   endOf(start: number): number {
     const second = this.text.charAt(start + 1);
     const mark = second === '{' ? '}}' : `${second}}`;
@@ -20,7 +20,7 @@ export class TemplateEnds {
     let quote = 0;
     const end = this.text.indexOf(mark, start);
     if (end < 0) return -1;
-    // Only where a string is open at the first mark, it matters what is inside of strings.
+    // Strings matter only if one is open at the first mark.
     for (let at = start; at < this.text.length; at++) {
       const unit = this.text.charCodeAt(at);
       if (quote !== 0) {

@@ -1,7 +1,7 @@
 import type { Word } from '../words/vocabulary.js';
 
-/** What a token is; white space is no token. */
-export const Kind = {
+/** The kinds of tokens; white space is not a token. */
+export const SqlKind = {
   /** The end of the text. */
   end: 0,
   /** A name or keyword without quotes. */
@@ -14,41 +14,40 @@ export const Kind = {
   parameter: 5,
   operator: 6,
   comma: 7,
-  /** A semicolon, or what the MySQL client's DELIMITER command has put in its place. */
+  /** A semicolon, or the terminator set by DELIMITER of the MySQL client. */
   terminator: 8,
   dot: 9,
   open: 10,
   close: 11,
-  /** A comment that the end of the line ends. */
+  /** A comment that ends with the line. */
   lineComment: 12,
   blockComment: 13,
   /** A template tag: `{% ... %}`. */
   tag: 14,
-  /** Lines that are kept as they stand: commands of a client, data of COPY, text marked as not to be formatted. */
+  /** Lines that are copied unchanged: client commands, data of COPY, text excluded from formatting. */
   verbatim: 15,
 } as const;
 
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export type SqlKind = (typeof SqlKind)[keyof typeof SqlKind];
 
 /**
- * The tokens of a text: their offsets (UTF-16 code units, end exclusive), and the line breaks before each (2 for
- * more).
+ * The tokens of a text: their offsets (UTF-16 code units, end exclusive), and the line breaks before each (2 for more).
  */
-export class Tokens {
+export class SqlTokens {
   length = 0;
   kinds = new Uint8Array(256);
   breaks = new Uint8Array(256);
   starts = new Int32Array(256);
   ends = new Int32Array(256);
-  /** What the vocabulary knows of a word; undefined for other tokens and unknown words. */
+  /** The vocabulary entry of a word; undefined for other tokens and unknown words. */
   readonly words: (Word | undefined)[] = [];
 
-  /** No more data of COPY ends: to look for it again would take time without end. */
+  /** Whether no further COPY data ends: searching again would be quadratic. */
   copyEnded = false;
 
   constructor(readonly text: string) {}
 
-  add(kind: Kind, start: number, end: number, breaks: number, word?: Word): void {
+  add(kind: SqlKind, start: number, end: number, breaks: number, word?: Word): void {
     const at = this.length++;
     if (at === this.kinds.length) this.#grow();
     this.kinds[at] = kind;
@@ -58,12 +57,12 @@ export class Tokens {
     this.words.push(word);
   }
 
-  /** `Kind.end` outside the text. */
-  kind(at: number): Kind {
-    return (at >= 0 && at < this.length ? this.kinds[at] : Kind.end) as Kind;
+  /** `SqlKind.end` outside the text. */
+  kind(at: number): SqlKind {
+    return (at >= 0 && at < this.length ? this.kinds[at] : SqlKind.end) as SqlKind;
   }
 
-  /** A known word in upper case; empty for everything else. */
+  /** A known word in upper case; empty for other tokens. */
   word(at: number): string {
     return this.words[at]?.text ?? '';
   }
@@ -81,7 +80,7 @@ export class Tokens {
     return this.breaks[at] ?? 0;
   }
 
-  /** Whether nothing stands between a token and the one before. */
+  /** Whether a token directly follows the one before it. */
   adjoins(at: number): boolean {
     return at > 0 && this.starts[at] === this.ends[at - 1];
   }

@@ -1,8 +1,8 @@
 import type { Dialect } from '../dialect.js';
 import { endOfLine } from './comments.js';
-import { Kind, type Tokens } from './tokens.js';
+import { SqlKind, type SqlTokens } from './tokens.js';
 
-/** Text that is kept as it stands; `delimiter` is what shall end statements from then on. */
+/** Text that is copied unchanged; `delimiter` is the statement terminator from then on. */
 interface Verbatim {
   readonly end: number;
   readonly delimiter?: string;
@@ -12,7 +12,7 @@ const DISABLED = /\/\* *sql-formatter-disable *\*\/|-- *sql-formatter-disable *(
 const ENABLED = /\/\* *sql-formatter-enable *\*\/|-- *sql-formatter-enable *(?=[\r\n]|$)/g;
 const DELIMITER = /delimiter[ \t]+(\S+)[ \t]*(?=[\r\n]|$)/iy;
 
-/** Commands of SQL*Plus, which the end of the line ends. */
+/** Commands of SQL*Plus, which end with the line. */
 const SQLPLUS = new RegExp(
   '(?:prompt|spool|accept|rem|remark|undefine|whenever +(?:sqlerror|oserror)|show +errors?|' +
     'set +(?:serveroutput|echo|feedback|define|linesize|pagesize|verify|heading|termout|timing|sqlblanklines|scan|' +
@@ -21,10 +21,14 @@ const SQLPLUS = new RegExp(
 );
 
 /**
- * Lines at an offset that are no SQL: commands of a client, the data of COPY, and what a comment excludes from
- * formatting.
+ * Lines at an offset that are not SQL: client commands, data of COPY, and text that a comment excludes from formatting.
  */
-export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, dialect: Dialect): Verbatim | undefined {
+export function endOfVerbatim(
+  tokens: SqlTokens,
+  at: number,
+  startsLine: boolean,
+  dialect: Dialect,
+): Verbatim | undefined {
   const { text } = tokens;
   const unit = text.charCodeAt(at);
   if (unit === 0x2f || unit === 0x2d) {
@@ -47,7 +51,7 @@ export function endOfVerbatim(tokens: Tokens, at: number, startsLine: boolean, d
   )
     return { end: at + 1 };
   const last = tokens.kind(tokens.length - 1);
-  const startsStatement = last === Kind.end || last === Kind.terminator || last === Kind.verbatim;
+  const startsStatement = last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
   if (dialect.name === 'plsql' && startsStatement) {
     SQLPLUS.lastIndex = at;
     if (SQLPLUS.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
@@ -68,13 +72,13 @@ function trimmed(text: string, start: number, end: number): number {
 }
 
 /** The lines that psql sends after COPY ... FROM stdin; */
-function copiedData(tokens: Tokens, at: number): Verbatim | undefined {
+function copiedData(tokens: SqlTokens, at: number): Verbatim | undefined {
   const last = tokens.length - 1;
-  if (tokens.kind(last) !== Kind.terminator || !tokens.is(last, ';')) return undefined;
+  if (tokens.kind(last) !== SqlKind.terminator || !tokens.is(last, ';')) return undefined;
   let first = last;
   let stdin = false;
-  // The statement is short where it is this one.
-  while (first > 0 && last - first < 200 && tokens.kind(first - 1) !== Kind.terminator) {
+  // A COPY statement is short, so the search for its start is bounded.
+  while (first > 0 && last - first < 200 && tokens.kind(first - 1) !== SqlKind.terminator) {
     first--;
     if (tokens.word(first) === 'STDIN') stdin = true;
   }

@@ -1,6 +1,6 @@
 /**
- * Built-in functions of the seven dialects: no space stands between such a name and its parenthesis.
- * Source: the function chapters of their reference manuals, as sql-formatter 15.9 (MIT) lists them.
+ * Built-in functions of the seven dialects: there is no space between such a name and its parenthesis. Source: the
+ * function chapters of their reference manuals, as sql-formatter 15.9 (MIT) lists them.
  */
 export const FUNCTIONS = `
   ABBREV ABS ACLDEFAULT ACLEXPLODE ACOS ACOSD ACOSH ADDDATE ADDTIME ADD_MONTHS AES_DECRYPT AES_ENCRYPT AGE ANY_VALUE

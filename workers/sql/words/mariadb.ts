@@ -1,6 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: MariaDB Server documentation, "Reserved Words"; without those that are in use as names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: MariaDB Server documentation, "Reserved
+ * Words", without words that are commonly used as column names.
  */
 export const MARIADB_KEYWORDS = `
   ACCESSIBLE ADD ALL ALTER ANALYZE AND ANY AS ASC ASENSITIVE AUTO_INCREMENT BEFORE BEGIN BETWEEN BOTH BY CALL

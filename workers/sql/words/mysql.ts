@@ -1,7 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: MySQL 8.4 Reference Manual, 11.3 "Keywords and Reserved Words": the reserved words; without those that
- * are in use as names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: MySQL 8.4 Reference Manual, 11.3 "Keywords and
+ * Reserved Words": the reserved words, without those that are commonly used as column names.
  */
 export const MYSQL_KEYWORDS = `
   ACCESSIBLE ADD ALL ALTER ANALYZE AND ANY AS ASC ASENSITIVE AUTO_INCREMENT BEFORE BEGIN BETWEEN BOTH BY CALL

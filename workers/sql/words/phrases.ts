@@ -1,15 +1,15 @@
 import type { DialectName } from '../dialect.js';
 
-/** What a keyword or a phrase of keywords does to the layout. */
+/** The effect of a keyword or a phrase of keywords on the layout. */
 export const Role = {
   none: 0,
-  /** Words that belong together, and open nothing. */
+  /** Words that belong together and begin nothing. */
   keyword: 1,
-  /** Begins a clause whose content stands indented below it. */
+  /** Begins a clause whose content is indented on the following lines. */
   clause: 2,
-  /** Begins a clause whose content stands on its line. */
+  /** Begins a clause whose content is on the same line. */
   line: 3,
-  /** The same, in ALTER TABLE alone. */
+  /** Like `line`, but only in ALTER TABLE. */
   alter: 4,
   setOperation: 5,
   join: 6,
@@ -17,7 +17,7 @@ export const Role = {
 
 export type Role = (typeof Role)[keyof typeof Role];
 
-/** Phrases in a short notation: `[a|b]` may stand there, one of `{a|b}` has to. */
+/** Phrases in a short notation: `[a|b]` is optional, `{a|b}` requires one of the alternatives. */
 type Phrases = Partial<Record<Exclude<keyof typeof Role, 'none'>, readonly string[]>>;
 
 const COMMON: Phrases = {
@@ -172,7 +172,7 @@ const OWN: Readonly<Record<DialectName, Phrases>> = {
   },
 };
 
-/** The phrases of a dialect with their roles; a later one takes the place of an earlier one with the same words. */
+/** The phrases of a dialect with their roles; later ones replace earlier ones with the same words. */
 export function* phrasesOf(dialect: DialectName): Generator<[string, Role]> {
   for (const phrases of [COMMON, OWN[dialect]]) {
     for (const [role, notations] of Object.entries(phrases) as [keyof typeof Role, readonly string[]][]) {
@@ -181,7 +181,7 @@ export function* phrasesOf(dialect: DialectName): Generator<[string, Role]> {
   }
 }
 
-/** Every phrase that a notation stands for. */
+/** All phrases of a notation. */
 function expanded(notation: string): string[] {
   const choice = /\[([^[\]{}]*)\]|\{([^[\]{}]*)\}/.exec(notation);
   if (!choice) return [notation.replace(/ +/g, ' ').trim()];

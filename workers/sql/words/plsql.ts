@@ -1,7 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: Oracle Database PL/SQL Language Reference, appendix D, and SQL Language Reference, appendix E; without
- * those that are in use as names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: Oracle Database PL/SQL Language Reference,
+ * appendix D, and SQL Language Reference, appendix E, without words that are commonly used as column names.
  */
 export const PLSQL_KEYWORDS = `
   ADD AGGREGATE ALL ALTER AND ANY APPLY ARROW AS ASC AT AUTHID BEGIN BETWEEN BODY BOTH BULK BY CALL CASCADE CASE

@@ -1,7 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: PostgreSQL manual, appendix C "SQL Key Words": the reserved words; without those that are in use as
- * names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: PostgreSQL manual, appendix C "SQL Key Words":
+ * the reserved words, without those that are commonly used as column names.
  */
 export const POSTGRESQL_KEYWORDS = `
   ALL ALTER ANALYSE ANALYZE AND ANY AS ASC ASYMMETRIC AUTHORIZATION BEGIN BETWEEN BINARY BOTH BY CALL CASCADE CASE

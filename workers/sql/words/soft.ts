@@ -1,7 +1,7 @@
 /**
- * Words that are keywords in the statements that define, control or administer, and in routines, where no column can
- * stand in their place; in expressions they are names.
- * Source: the statement chapters of the reference manuals of the seven dialects.
+ * Words that are keywords in data definition, control and administration statements and in routines, where a column
+ * name is impossible; in expressions they are names. Source: the statement chapters of the reference manuals of the
+ * seven dialects.
  */
 export const SOFT_KEYWORDS = `
   ABORT ACCESS ACTION ADD ADMIN AFTER AGGREGATE ALGORITHM ALTER ALWAYS ANALYZE APPLY AS ATOMIC ATTACH AUTHID

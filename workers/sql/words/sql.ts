@@ -1,6 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: ISO/IEC 9075-2:2016, 5.2 reserved words; without those that are in use as names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: ISO/IEC 9075-2:2016, 5.2 reserved words,
+ * without those that are commonly used as column names.
  */
 export const SQL_KEYWORDS = `
   ALL ALLOCATE ALTER AND ANY AS ASC ASENSITIVE ASYMMETRIC AT ATOMIC AUTHORIZATION BEGIN BETWEEN BOTH BY CALL CALLED

@@ -1,6 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: SQLite documentation, "SQLite Keywords"; without those that are in use as names of columns.
+ * Words that are keywords everywhere except in a qualified name. Source: SQLite documentation, "SQLite Keywords",
+ * without words that are commonly used as column names.
  */
 export const SQLITE_KEYWORDS = `
   ADD ALL ALTER ANALYZE AND ANY AS ASC ATTACH AUTOINCREMENT BEGIN BETWEEN BOTH BY CASCADE CASE CAST CHECK COLLATE

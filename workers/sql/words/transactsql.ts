@@ -1,7 +1,6 @@
 /**
- * Words that are keywords wherever they stand, except in a qualified name.
- * Source: Transact-SQL reference, "Reserved Keywords (Transact-SQL)"; without those that are in use as names of
- * columns.
+ * Words that are keywords everywhere except in a qualified name. Source: Transact-SQL reference, "Reserved Keywords
+ * (Transact-SQL)", without words that are commonly used as column names.
  */
 export const TRANSACTSQL_KEYWORDS = `
   ADD ALL ALTER AND ANY APPLY AS ASC AUTHORIZATION BACKUP BEGIN BETWEEN BOTH BREAK BROWSE BULK BY CASCADE CASE CATCH

@@ -1,6 +1,6 @@
 /**
- * Data types of the seven dialects: no space stands between such a name and its parenthesis or bracket.
- * Source: the data type chapters of their reference manuals.
+ * Data types of the seven dialects: there is no space between such a name and its parenthesis or bracket. Source: the
+ * data type chapters of their reference manuals.
  */
 export const TYPES = `
   ARRAY BFILE BFILE_BASE BIGINT BIGSERIAL BINARY BINARY_DOUBLE BINARY_FLOAT BINARY_INTEGER BIT BLOB BLOB_BASE BOOL

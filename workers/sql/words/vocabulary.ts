@@ -11,21 +11,21 @@ import { SQLITE_KEYWORDS } from './sqlite.js';
 import { TRANSACTSQL_KEYWORDS } from './transactsql.js';
 import { TYPES } from './types.js';
 
-/** A word that a dialect knows, and the phrases that begin or go on with it. */
+/** A word that a dialect knows, and the phrases that begin with it. */
 export interface Word {
   /** In upper case. */
   readonly text: string;
-  /** A keyword wherever it stands. */
+  /** Whether it is a keyword everywhere. */
   keyword: boolean;
-  /** A keyword in the places where no name of a column can stand. */
+  /** Whether it is a keyword where a column name is impossible. */
   soft: boolean;
   function: boolean;
   type: boolean;
-  /** The phrases that begin with the word; undefined where it begins none. */
+  /** The phrases that begin with the word; undefined if there are none. */
   phrases: Phrase | undefined;
 }
 
-/** A node of the tree of phrases: what the words so far are, and what may follow. */
+/** A node in the tree of phrases: the role of the words so far, and the possible next words. */
 export interface Phrase {
   role: Role;
   readonly next: Map<string, Phrase>;
@@ -45,7 +45,7 @@ const KEYWORDS: Readonly<Record<DialectName, string>> = {
 
 const vocabularies = new Map<DialectName, Vocabulary>();
 
-/** The words of a dialect by their text in upper case; built at the first call. */
+/** The words of a dialect, by upper-case text; built on the first call. */
 export function vocabularyOf(name: DialectName): Vocabulary {
   let vocabulary = vocabularies.get(name);
   if (!vocabulary) vocabularies.set(name, (vocabulary = build(name)));
@@ -66,7 +66,7 @@ function build(name: DialectName): Vocabulary {
   for (const text of listed(SOFT_KEYWORDS)) word(text).soft = true;
   for (const text of listed(FUNCTIONS)) word(text).function = true;
   for (const text of listed(TYPES)) word(text).type = true;
-  // IF is a function only here; elsewhere it begins a statement.
+  // Only here IF is a function; elsewhere it begins a statement.
   if (name === 'mysql' || name === 'mariadb') {
     word('IF').function = true;
     // In ON DUPLICATE KEY UPDATE

@@ -6,21 +6,20 @@ import { positionAt } from '../text/position.js';
 import { Compiler } from './compiler.js';
 import { Matchers } from './matcher.js';
 import { SchemaError } from './schema-error.js';
-import { type Verdict, validate } from './validate.js';
+import { type Validation, validate } from './validate.js';
 
-/** The part of a call's time that is used; the rest is for what comes before and after. */
-const JUDGING = 0.9;
+/** The fraction of a call's time for validation; the rest is for the work before and after. */
+const VALIDATION_SHARE = 0.9;
 
-/** The part in which V8 must match all patterns alone. */
-const ALONE = 0.3;
+/** The fraction in which V8 matches all patterns without RE2. */
+const V8_SHARE = 0.3;
 
 /**
- * Validates within `limitMs`. Where V8 does not come to an end with the patterns of
- * the schema, all is done again with RE2 at its side. Throws `SchemaError`, and
- * `DeadlineError` where that does not help either.
+ * Validates within `limitMs`. If V8 does not finish the schema's patterns in its share of the time, validation starts
+ * again with RE2. Throws `SchemaError`, and `DeadlineError` if that does not finish either.
  */
-export function judge(instance: JsonDocument, schemaText: string, limitMs: number): Verdict {
-  const deadline = performance.now() + limitMs * JUDGING;
+export function validateWithin(instance: JsonDocument, schemaText: string, limitMs: number): Validation {
+  const deadline = performance.now() + limitMs * VALIDATION_SHARE;
   const schema = readSchema(schemaText);
   const matchers = new Matchers(false);
   const compiler = new Compiler(matchers);
@@ -28,7 +27,7 @@ export function judge(instance: JsonDocument, schemaText: string, limitMs: numbe
   const rescued = matchers.size > 0;
   try {
     return runWithTimeout(
-      rescued ? limitMs * ALONE : deadline - performance.now(),
+      rescued ? limitMs * V8_SHARE : deadline - performance.now(),
       () => validate(instance, root),
       compiler.maxSteps(instance),
     );

@@ -1,0 +1,73 @@
+/**
+ * Bundles the command line, its thread, and the contracts and the work of the tools, into files that load in a tenth of
+ * the time: the schema builder and its compiler are hundreds. The files keep their folders, and find each other
+ * as the sources do. Other packages stay where they are installed.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** `root` is the folder of the project, whose sources are compiled; `output` the folder for the bundle. */
+export async function bundleCli(root, output) {
+  rmSync(output, { recursive: true, force: true });
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const packages = Object.keys({ ...dependencies, ...peerDependencies });
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    entryPoints: ['src/cli/run.ts', 'workers/single-call.ts', 'src/tools/*.ts', 'workers/tools/*.ts'],
+    external: packages.filter(name => name !== 'typebox'),
+    outbase: root,
+    outdir: output,
+    chunkNames: 'parts/[hash]',
+    plugins: [plainSchemas(root), compiledChecks(root)],
+  });
+}
+
+/** Contracts are built without the schema builder. */
+const plainSchemas = root => ({
+  name: 'plain-schemas',
+  setup({ onResolve }) {
+    onResolve({ filter: /^typebox$/ }, ({ importer }) =>
+      importer.includes('node_modules') ? undefined : { path: join(root, 'src/cli/plain-schemas.ts') },
+    );
+  },
+});
+
+/** Each contract also exports `isValid`: the check of its schema, compiled ahead. */
+const compiledChecks = root => ({
+  name: 'compiled-checks',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /[/\\]src[/\\]tools[/\\][\w-]+\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: `${readFileSync(path, 'utf8')}\nexport { isValid } from 'check:${basename(path, '.ts')}';\n`,
+    }));
+    onResolve({ filter: /^check:/ }, ({ path }) => ({ path: path.slice('check:'.length), namespace: 'check' }));
+    onLoad({ filter: /.*/, namespace: 'check' }, async ({ path: id }) => {
+      const { Code } = await import('typebox/compile');
+      const contract = await import(pathToFileURL(join(root, 'dist/src/tools', `${id}.js`)).href);
+      const { External, Code: code } = Code(contract.default.input);
+      const variables = `[${External.variables.map(variable => literalOf(id, variable)).join(', ')}]`;
+      return {
+        resolveDir: root,
+        contents: `${code}\nSetExternal({ variables: ${variables} });\nexport { Check as isValid };\n`,
+      };
+    });
+  },
+});
+
+/** A value that a compiled check refers to, as code. */
+function literalOf(id, value) {
+  if (value instanceof RegExp) return String(value);
+  throw new Error(`${id}: a compiled check refers to ${typeof value}, expected a regular expression`);
+}

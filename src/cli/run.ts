@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { isatty } from 'node:tty';
+import { readCatalogue, type ToolDirectories } from '../catalogue.js';
+import { readConfig } from '../config.js';
+import { nearestTool } from '../http/nearest-tool.js';
+import type { Tool } from '../shared/tool.js';
+import { callTool, type Terminal } from './call-tool.js';
+import { EXIT, usage } from './cli-error.js';
+import { completion } from './completion.js';
+import { USAGE } from './help.js';
+import { LocalRunner, type RunnerTool } from './local-runner.js';
+import { RemoteRunner } from './remote-runner.js';
+
+const { stdout, stderr, env } = process;
+
+/** The compiled sources, or their bundle, which has the same folders. */
+const ROOT = new URL('../../', import.meta.url);
+const DIRECTORIES: ToolDirectories = {
+  contracts: new URL('src/tools/', ROOT).href,
+  work: new URL('workers/tools/', ROOT).href,
+};
+const THREAD = new URL('workers/single-call.js', ROOT);
+
+/** Written at once: the process ends when all is written. */
+const terminal: Terminal = {
+  // Asked by its number: the stream is made when it is read.
+  stdinIsTerminal: isatty(0),
+  screen: { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] },
+  write: text => void stdout.write(text),
+  writeError: line => void stderr.write(line),
+};
+
+/** The modules of a tool. Throws a usage error. */
+async function findTool(id: string | undefined): Promise<RunnerTool> {
+  const { contracts, work } = DIRECTORIES;
+  if (id === undefined || !/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
+    const ids = (await readdir(new URL(contracts))).flatMap(file => (file.endsWith('.js') ? [file.slice(0, -3)] : []));
+    const meant = nearestTool(id ?? '', ids);
+    const advice = meant === undefined ? 'see "toolpool list"' : `did you mean ${meant}?`;
+    throw usage(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
+  }
+  return { id, contractUrl: `${contracts}${id}.js`, workUrl: `${work}${id}.js` };
+}
+
+/** The contract of one tool, without loading the others. */
+const loadContract = async ({ contractUrl }: RunnerTool): Promise<Tool> =>
+  ((await import(contractUrl)) as { default: Tool }).default;
+
+/** Arguments of calls that need no thread here. */
+const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
+
+async function list(args: readonly string[]): Promise<void> {
+  const catalogue = await readCatalogue(DIRECTORIES);
+  const tools = [...catalogue].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
+  const width = Math.max(...tools.map(({ id }) => id.length));
+  const lines = tools.map(({ id, summary }) => `${id.padEnd(width)}  ${summary}\n`);
+  terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
+}
+
+async function runCommand(command: string | undefined, args: readonly string[]): Promise<number> {
+  switch (command) {
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      terminal.write(USAGE);
+      return command === undefined ? EXIT.usage : EXIT.ok;
+    case 'list':
+      await list(args);
+      return EXIT.ok;
+    case 'schema': {
+      const tool = await loadContract(await findTool(args[0]));
+      terminal.write(`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`);
+      return EXIT.ok;
+    }
+    case 'completion':
+      terminal.write(completion(args[0], await readCatalogue(DIRECTORIES)));
+      return EXIT.ok;
+    default: {
+      const tool = await findTool(command);
+      const local = new LocalRunner(tool, THREAD, readConfig(env));
+      // The thread starts while the contract is loaded and the input read.
+      if (!args.some(arg => NO_THREAD.test(arg))) local.start();
+      try {
+        return await callTool(tool.id, await loadContract(tool), args, terminal, url =>
+          url === undefined ? local : new RemoteRunner(url, tool.id),
+        );
+      } finally {
+        await local.close();
+      }
+    }
+  }
+}
+
+/** Runs a command and sets the exit code of the process. Throws usage errors. */
+export async function run(command: string | undefined, args: readonly string[]): Promise<void> {
+  process.on('SIGINT', () => process.exit(EXIT.interrupted));
+  process.exitCode = await runCommand(command, args);
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { readCatalogue } from '../catalogue.js';
+import { readConfig } from '../config.js';
+import { StdioServer } from '../mcp/stdio-server.js';
+import type { ListOptions } from '../mcp/tool-list.js';
+import { readVersion } from '../read-version.js';
+import { createToolPool } from '../tool-pool.js';
+import { EXIT, usage } from './cli-error.js';
+
+/** Settings for the one caller of a process: few threads, and calls that wait for one rather than being rejected. */
+const ONE_CALLER = {
+  FAST_THREADS: '1',
+  RISKY_THREADS: '2',
+  HEAVY_THREADS: '2',
+  FAST_WAIT_MS: '600000',
+  FAST_BACKLOG_MS: '600000',
+  RISKY_WAIT_MS: '600000',
+  RISKY_BACKLOG_MS: '600000',
+  HEAVY_WAIT_MS: '600000',
+  HEAVY_BACKLOG_MS: '600000',
+} as const;
+
+/**
+ * Serves the Model Context Protocol over standard input and output until the input ends. Nothing but messages is
+ * written to the output. Throws usage errors.
+ */
+export async function serveMcp(args: readonly string[]): Promise<void> {
+  const { stdin, stdout, stderr, env } = process;
+  const list = readOptions(args);
+  const { lanes } = readConfig({ ...ONE_CALLER, ...env });
+  const write = stdout.write.bind(stdout);
+  // What a library prints, in any thread, must not stand between messages.
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  const log = (text: string): void => void stderr.write(`toolpool: ${text}\n`);
+  process.once('SIGTERM', () => process.exit(EXIT.ok));
+
+  const catalogue = await readCatalogue();
+  expectKnown('--tools', list.tools, [...catalogue.keys()]);
+  expectKnown('--tags', list.tags, [...new Set([...catalogue.values()].map(({ tool }) => tool.tag))]);
+  const pool = createToolPool(catalogue, {
+    lanes,
+    onError: (lane, error) => log(`an idle thread of the ${lane} lane crashed: ${error.message}`),
+    onFailure: (lane, reason, tools, ms) =>
+      log(`a task of the ${lane} lane failed after ${Math.round(ms)} ms (${reason}): ${tools.join(', ')}`),
+  });
+  const send = async (line: string): Promise<void> => {
+    if (!write(line)) await once(stdout, 'drain');
+  };
+  const server = new StdioServer({ catalogue, pool, version: readVersion(), list, send, log });
+  await server.run(stdin);
+  await pool.close();
+}
+
+function readOptions(args: readonly string[]): ListOptions {
+  const options = { tools: { type: 'string' }, tags: { type: 'string' }, schemas: { type: 'string' } } as const;
+  try {
+    const { tools, tags, schemas } = parseArgs({ args: [...args], options }).values;
+    if (schemas !== undefined && schemas !== 'full') throw usage(`--schemas: expected full, got "${schemas}"`);
+    return { tools: tools?.split(','), tags: tags?.split(','), full: schemas === 'full' };
+  } catch (error) {
+    throw usage((error as Error).message);
+  }
+}
+
+function expectKnown(option: string, given: readonly string[] = [], known: readonly string[]): void {
+  const unknown = given.find(name => !known.includes(name));
+  if (unknown === undefined) return;
+  throw usage(`${option}: expected some of ${known.join(', ')}, got ${JSON.stringify(unknown)}`);
+}

@@ -1,0 +1,34 @@
+/** A line longer than the limit, in place of its bytes. */
+export const TOO_LONG = Symbol('too long');
+
+/** The lines of a stream of bytes, without their ends. No more than `limit` bytes of a line are kept. */
+export async function* linesOf(
+  input: AsyncIterable<Buffer>,
+  limit: number,
+): AsyncGenerator<Buffer | typeof TOO_LONG, void, void> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  const add = (part: Buffer): void => {
+    size += part.length;
+    if (size > limit) parts = [];
+    else parts.push(part);
+  };
+  const take = (): Buffer | typeof TOO_LONG => {
+    const line = size > limit ? TOO_LONG : Buffer.concat(parts);
+    parts = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      yield take();
+    }
+    add(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}
+
+const LINE_FEED = 0x0a;

@@ -1,0 +1,142 @@
+import type { Catalogue } from '../catalogue.js';
+import { answerOf, problemOfResult } from '../http/outcome-problems.js';
+import { problemOfError, problems } from '../http/problems.js';
+import { InputChecker } from '../input-checker.js';
+import type { Ticket } from '../pool/lane.js';
+import type { Pool } from '../pool/pool.js';
+import { MCP_DEPTH, MCP_LIMIT, type Reply, SMALL_BODY } from '../shared/call.js';
+import { parseBody } from '../shared/parse-body.js';
+import { McpHandler, revisionOf } from './handler.js';
+import { linesOf, TOO_LONG } from './lines.js';
+import { CODES, errorText, RpcError, type RpcMessage, readMessage } from './protocol.js';
+import { membersOfProblem, rpcErrorOf } from './rpc-problems.js';
+import type { ListOptions } from './tool-list.js';
+
+/** Maximum messages that are worked on at once; then no more is read. */
+export const MAX_OPEN = 64;
+
+export interface StdioOptions {
+  readonly catalogue: Catalogue;
+  readonly pool: Pool;
+  readonly version: string;
+  readonly list: ListOptions;
+  /** Writes an answer, a line; resolves when the client has read enough for the next one. */
+  readonly send: (line: string) => Promise<void>;
+  /** Takes a defect, as text. */
+  readonly log: (text: string) => void;
+}
+
+/** A message that is worked on. */
+interface OpenMessage {
+  cancelled: boolean;
+  ticket?: Ticket<Reply>;
+}
+
+/**
+ * The Model Context Protocol over standard input and output: a message a line. Messages are answered as they are done,
+ * several at once; a client that does not read its answers is not read either.
+ */
+export class StdioServer {
+  readonly #options: StdioOptions;
+  readonly #handler: McpHandler;
+  readonly #inputs = new InputChecker();
+  readonly #ready: Promise<void>;
+  /** What is worked on, in the order of arrival. */
+  readonly #open = new Set<Promise<void>>();
+  /** Requests that may be cancelled, by id. */
+  readonly #requests = new Map<string | number, OpenMessage>();
+  /** Of the last answer. */
+  #sent: Promise<void> = Promise.resolve();
+
+  constructor(options: StdioOptions) {
+    this.#options = options;
+    this.#handler = new McpHandler(options.catalogue, options.version);
+    this.#ready = options.pool.ready();
+  }
+
+  /** Answers the messages of a stream; resolves when it has ended and all are answered. */
+  async run(input: AsyncIterable<Buffer>): Promise<void> {
+    for await (const line of linesOf(input, MCP_LIMIT)) {
+      const work = this.#answer(line).finally(() => this.#open.delete(work));
+      this.#open.add(work);
+      while (this.#open.size >= MAX_OPEN) await Promise.race(this.#open);
+      await this.#sent;
+    }
+    await Promise.all(this.#open);
+    await this.#sent;
+  }
+
+  async #answer(line: Buffer | typeof TOO_LONG): Promise<void> {
+    let message: RpcMessage | undefined;
+    const open: OpenMessage = { cancelled: false };
+    try {
+      if (line === TOO_LONG) throw rpcErrorOf(problems.tooLarge(MCP_LIMIT));
+      // Between two line ends there may be a carriage return.
+      if (line.length === 0 || (line.length === 1 && line[0] === 0x0d)) return;
+      message = parsed(line);
+      if (message === undefined) return;
+      const { id, method, params } = message;
+      if (id !== undefined) this.#requests.set(id, open);
+      else if (method === 'notifications/cancelled') this.#cancel(params['requestId']);
+      const { body } = await this.#handler.answer(
+        message,
+        revisionOf(message, undefined),
+        this.#options.list,
+        (tool, given) => this.#call(open, line.length, tool, given),
+      );
+      if (body !== undefined && !open.cancelled) this.#write(body);
+    } catch (error) {
+      // A notification has no answer, whatever is wrong with it.
+      if (open.cancelled || (message !== undefined && message.id === undefined)) return;
+      this.#write(errorText(message?.id, error instanceof RpcError ? error : this.#rpcErrorOf(error)));
+    } finally {
+      if (message?.id !== undefined && this.#requests.get(message.id) === open) this.#requests.delete(message.id);
+    }
+  }
+
+  async #call(open: OpenMessage, bytes: number, tool: string, given: unknown): Promise<string> {
+    const { catalogue, pool } = this.#options;
+    const entry = catalogue.get(tool)!;
+    try {
+      const { input, issues } = this.#inputs.check(entry, given);
+      if (issues.length > 0) throw problems.invalid(issues);
+      await this.#ready;
+      if (open.cancelled) throw problems.gone();
+      const lane = bytes > SMALL_BODY ? 'heavy' : entry.tool.lane;
+      open.ticket = pool.submit(lane, tool, { input, door: 'mcp' });
+      const result = await open.ticket.result;
+      if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
+      const text = answerOf(result.reply.outcome, tool);
+      return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
+    } catch (error) {
+      return membersOfProblem(problemOfError(error));
+    }
+  }
+
+  #rpcErrorOf(error: unknown): RpcError {
+    const problem = problemOfError(error);
+    if (problem.statusCode === 500) this.#options.log(`a message failed: ${stackOf(problem.cause)}`);
+    return rpcErrorOf(problem);
+  }
+
+  #cancel(id: unknown): void {
+    const open = this.#requests.get(id as string | number);
+    if (open === undefined) return;
+    open.cancelled = true;
+    open.ticket?.cancel();
+  }
+
+  #write(body: string): void {
+    // A text of the caller that stands in a result may have line ends between its tokens.
+    this.#sent = this.#options.send(`${body.replaceAll(/[\r\n]+/g, ' ')}\n`);
+  }
+}
+
+/** The message of a line; undefined for an answer, which nobody has asked for. Throws `RpcError`. */
+function parsed(line: Buffer): RpcMessage | undefined {
+  const body = parseBody(line, MCP_DEPTH);
+  if ('problem' in body) throw new RpcError(CODES.parse, `invalid message: ${body.problem}`, 400);
+  return readMessage(body.input);
+}
+
+const stackOf = (error: unknown): string => String(error instanceof Error ? (error.stack ?? error) : error);

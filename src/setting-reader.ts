@@ -1,0 +1,79 @@
+/** A variable of the environment that the service reads. */
+export interface Setting {
+  readonly name: string;
+  /** Used when the variable is absent or empty. */
+  readonly fallback: string;
+  /** One sentence for docs/configuration.md. */
+  readonly meaning: string;
+}
+
+/** The least and the greatest integer that is accepted. */
+type Range = readonly [least: number, most: number];
+
+/** A setting that is not valid; the message is one line that names the variable and what was expected. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The error for a setting whose text is not what was expected. */
+export function invalidSetting(name: string, expected: string, got: string): ConfigError {
+  return new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(got)}`);
+}
+
+/**
+ * Reads settings from an environment and keeps what was asked for, so that a setting is declared
+ * where it is read and nowhere else. Its methods throw `ConfigError`.
+ */
+export class SettingReader {
+  readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #settings: Setting[] = [];
+
+  constructor(env: Readonly<Record<string, string | undefined>>) {
+    this.#env = env;
+  }
+
+  /** All settings that were read, in that order. */
+  get settings(): readonly Setting[] {
+    return this.#settings;
+  }
+
+  /** Any text; an empty variable counts as absent. */
+  text(name: string, fallback: string, meaning: string): string {
+    this.#settings.push({ name, fallback, meaning });
+    return this.#env[name] || fallback;
+  }
+
+  /** A decimal integer within a range, its ends included. */
+  integer(name: string, fallback: number, [least, most]: Range, meaning: string): number {
+    const value = this.text(name, String(fallback), meaning);
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+    throw invalidSetting(name, `an integer from ${least} to ${most}`, value);
+  }
+
+  oneOf(name: string, fallback: string, allowed: readonly string[], meaning: string): string {
+    const value = this.text(name, fallback, meaning);
+    if (allowed.includes(value)) return value;
+    throw invalidSetting(name, `one of ${allowed.join(', ')}`, value);
+  }
+
+  boolean(name: string, fallback: boolean, meaning: string): boolean {
+    return this.oneOf(name, String(fallback), ['true', 'false'], meaning) === 'true';
+  }
+
+  /** A URL of one of the schemes, or the empty text, which is the default. */
+  url(name: string, schemes: readonly string[], expected: string, meaning: string): string {
+    const value = this.text(name, '', meaning);
+    const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+    if (value === '' || schemes.includes(protocol.slice(0, -1))) return value;
+    throw invalidSetting(name, expected, value);
+  }
+
+  /** Items with commas between them, without the white space around them. */
+  list(name: string, meaning: string): string[] {
+    return this.text(name, '', meaning)
+      .split(',')
+      .map(item => item.trim())
+      .filter(Boolean);
+  }
+}

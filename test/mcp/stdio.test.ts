@@ -1,0 +1,341 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import fc from 'fast-check';
+import t, { type Test } from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { readConfig } from '../../src/config.js';
+import { linesOf, TOO_LONG } from '../../src/mcp/lines.js';
+import { MAX_OPEN, StdioServer } from '../../src/mcp/stdio-server.js';
+import { createToolPool } from '../../src/tool-pool.js';
+import { FAULTY } from '../fixtures/directories.js';
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+
+interface Answer {
+  readonly id?: string | number;
+  readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text: string }[] };
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** A process that is spoken to in lines. Everything that it prints must be messages. */
+class Session {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly answers: Answer[] = [];
+  readonly exited: Promise<readonly [code: number | null, signal: string | null]>;
+  stderr = '';
+  #text = '';
+
+  constructor(t: Test, env: Record<string, string> = {}) {
+    this.child = spawn(process.execPath, [MAIN, 'mcp'], { env: { PATH: process.env['PATH'], ...env } });
+    this.exited = once(this.child, 'exit') as Promise<[number | null, string | null]>;
+    this.child.stdin.on('error', () => {});
+    this.child.stderr.on('data', chunk => (this.stderr += chunk));
+    t.teardown(() => this.child.kill('SIGKILL'));
+  }
+
+  /** Reads all that comes from now on. */
+  read(): this {
+    this.child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (this.#text + chunk).split('\n');
+      this.#text = lines.pop() ?? '';
+      this.answers.push(...lines.map(line => JSON.parse(line) as Answer));
+    });
+    return this;
+  }
+
+  send(...lines: readonly (object | string | Buffer)[]): void {
+    for (const line of lines) {
+      const isRaw = typeof line === 'string' || Buffer.isBuffer(line);
+      this.child.stdin.write(isRaw ? line : `${JSON.stringify(line)}\n`);
+    }
+  }
+
+  /** The answer to a request, which may take a while to come. */
+  async answerTo(id: string | number): Promise<Answer> {
+    for (let waited = 0; waited < 60_000; waited += 20) {
+      const found = this.answers.find(answer => answer.id === id);
+      if (found !== undefined) return found;
+      await sleep(20);
+    }
+    throw new Error(`no answer to ${id}: ${this.stderr}`);
+  }
+}
+
+const call = (id: string | number, name: string, args: object): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+const ping = (id: string | number): object => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+/** A pattern that backtracks until its time is over, on a text of a kilobyte. */
+const endless = (id: string | number, padding = ''): object =>
+  call(id, 'regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000) + padding });
+
+t.test('the official client calls every tool with all examples, in both eras', async t => {
+  const catalogue = await readCatalogue();
+  for (const mode of ['auto', 'legacy'] as const) {
+    const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN, 'mcp', '--schemas', 'full'],
+      stderr: 'pipe',
+    });
+    let stderr = '';
+    transport.stderr?.on('data', chunk => (stderr += chunk));
+    await client.connect(transport);
+    t.same(
+      (await client.listTools()).tools.map(({ name }) => name),
+      [...catalogue.keys()],
+      mode,
+    );
+    await Promise.all(
+      [...catalogue].flatMap(([id, { tool }]) =>
+        tool.examples.map(async ({ name, input, result, refused }) => {
+          const answer = (await client.callTool({ name: id, arguments: input as Record<string, unknown> })) as {
+            isError?: boolean;
+            structuredContent?: unknown;
+          };
+          const where = `${mode}: ${id}: ${name}`;
+          t.equal(answer.isError ?? false, refused !== undefined, where);
+          if (result !== undefined) t.same(answer.structuredContent, JSON.parse(JSON.stringify(result)), where);
+        }),
+      ),
+    );
+    await client.close();
+    t.equal(stderr, '', 'nothing is logged');
+  }
+});
+
+t.test('options choose the tools', async t => {
+  const catalogue = await readCatalogue();
+  const { tag } = catalogue.get('base64')!.tool;
+  for (const [args, expected] of [
+    [
+      ['--tools', 'grep,base64'],
+      ['base64', 'grep'],
+    ],
+    [['--tags', tag], [...catalogue.values()].filter(({ tool }) => tool.tag === tag).map(({ id }) => id)],
+  ] as const) {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args] }));
+    t.same(
+      (await client.listTools()).tools.map(({ name }) => name),
+      expected,
+    );
+    await client.close();
+  }
+  for (const [args, stderr] of [
+    [['--tools', 'nope'], /^toolpool: --tools: expected some of base64, .*, got "nope"\n$/],
+    [['--schemas', 'half'], /^toolpool: --schemas: expected full, got "half"\n$/],
+    [['--port', '1'], /^toolpool: Unknown option '--port'/],
+  ] as const) {
+    const child = spawn(process.execPath, [MAIN, 'mcp', ...args], { env: { PATH: process.env['PATH'] } });
+    let told = '';
+    child.stderr.on('data', chunk => (told += chunk));
+    const [code] = (await once(child, 'close')) as [number];
+    t.equal(code, 2);
+    t.match(told, stderr);
+  }
+});
+
+t.test('hostile lines cost themselves alone', async t => {
+  const session = new Session(t).read();
+  const hostile: readonly [line: string | Buffer, code: number][] = [
+    ['x\n', -32700],
+    [Buffer.from([0xff, 0xfe, 0, 1, 10]), -32700],
+    ['{"jsonrpc":"2.0","id":1,"method":"\ud800"}\n'.replace('\ud800', '\\u{1}'), -32700],
+    ['[]\n', -32600],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n', -32600],
+    ['null\n', -32600],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}\n', -32600],
+    [`${'['.repeat(500_000)}\n`, -32700],
+    [`{"a":${'[1,'.repeat(50)}\n`, -32700],
+    [`[${'1,'.repeat(300_000)}1]\n`, -32700],
+    [`${'x'.repeat(3 * 1024 * 1024)}\n`, -32600],
+  ];
+  for (const [index, [line]] of hostile.entries()) {
+    session.send(line, ping(`after ${index}`));
+    await session.answerTo(`after ${index}`);
+  }
+  const told = session.answers.filter(({ id }) => id === undefined || typeof id === 'number');
+  t.same(
+    told.map(({ error }) => error?.code),
+    hostile.map(([, code]) => code),
+  );
+  t.match(told.at(-1)?.error?.message, /maximum 1,048,576 bytes; POST \/api\/tools\/<id> takes larger inputs/);
+  session.send('{"jsonrpc":"2.0","id":7,"result":{}}\n', '\n\r\n', '{"jsonrpc":"2.0","method":"no/such"}\n');
+  session.send('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"gone"}}\n');
+  const before = session.answers.length;
+  const crlf = `${JSON.stringify(ping('crlf'))}\r\n`;
+  for (const piece of crlf) session.send(piece);
+  session.child.stdin.end(JSON.stringify(ping('without a line end')));
+  t.same(await session.exited, [0, null]);
+  t.same(
+    session.answers.slice(before).map(({ id }) => id),
+    ['crlf', 'without a line end'],
+    'no answer to what asks for none',
+  );
+});
+
+t.test('messages of the revision without a handshake', async t => {
+  const session = new Session(t).read();
+  const meta = (version: string): object => ({
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  });
+  const modern = (id: number, method: string, version = '2026-07-28'): object => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params: { _meta: meta(version) },
+  });
+  session.send(modern(1, 'server/discover'), modern(2, 'initialize'), modern(3, 'tools/list', '1999-01-01'));
+  session.send(modern(4, 'prompts/list'));
+  t.match(await session.answerTo(1), { result: { resultType: 'complete' } });
+  t.match(await session.answerTo(2), { result: { protocolVersion: '2025-11-25' } });
+  t.match(await session.answerTo(3), { error: { code: -32022 } });
+  t.match(await session.answerTo(4), { error: { code: -32601 } });
+  session.child.stdin.end();
+  t.same(await session.exited, [0, null]);
+});
+
+t.test('calls run beside each other, and a cancelled one has no answer', async t => {
+  const session = new Session(t, { RISKY_RUN_MS: '2000' }).read();
+  session.send(endless(1), endless('1'), call(2, 'hash-calc', { text: 'abc' }));
+  t.match(await session.answerTo(2), { result: { isError: false } });
+  t.equal(session.answers.length, 1, 'the long ones still run');
+  session.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+  t.match(await session.answerTo('1'), {
+    result: { isError: true, content: [{ text: /exceeded its time limit of 2 s/ }] },
+  });
+  session.send(endless('last'));
+  session.child.stdin.end();
+  t.same(await session.exited, [0, null], 'the end of the input lets calls finish');
+  t.same(
+    session.answers.map(({ id }) => id),
+    [2, '1', 'last'],
+  );
+});
+
+t.test('calls wait for a thread, however many they are', async t => {
+  const session = new Session(t).read();
+  const count = 3 * MAX_OPEN;
+  for (let id = 0; id < count; id++) session.send(call(id, 'json-schema', { mode: 'generate', instance: `[${id}]` }));
+  session.child.stdin.end();
+  t.same(await session.exited, [0, null]);
+  t.equal(session.answers.filter(({ result }) => result?.isError === false).length, count);
+});
+
+t.test('SIGTERM, and a client that is gone', async t => {
+  const terminated = new Session(t).read();
+  terminated.send(endless(1), ping(2));
+  await terminated.answerTo(2);
+  terminated.child.kill('SIGTERM');
+  t.same(await terminated.exited, [0, null]);
+  t.equal(terminated.stderr, '');
+
+  const left = new Session(t).read();
+  left.send(ping(1));
+  await left.answerTo(1);
+  left.child.stdout.destroy();
+  left.send(ping(2), ping(3));
+  t.same(await left.exited, [0, null]);
+  t.equal(left.stderr, '');
+});
+
+t.test('a client that does not read is not read', async t => {
+  const session = new Session(t);
+  session.send(ping(0));
+  const list = (id: number): string => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}\n`;
+  const count = 20_000;
+  let taken = 0;
+  for (; taken < count; taken++) {
+    if (session.child.stdin.write(list(taken + 1))) continue;
+    const drained = once(session.child.stdin, 'drain').then(() => true);
+    if (!(await Promise.race([drained, sleep(3000, false)]))) break;
+  }
+  t.ok(taken < count, `${taken} of ${count} requests were taken`);
+  session.read();
+  session.child.stdin.end();
+  t.same(await session.exited, [0, null]);
+  await sleep(50);
+  t.equal(session.answers.length, taken + 2, 'all of them are answered once the client reads');
+});
+
+t.test('what a library prints goes to the standard error', async t => {
+  const noise = 'setTimeout(()=>console.log(%22noise%22),200)';
+  const session = new Session(t, { NODE_OPTIONS: `--import=data:text/javascript,${noise}` }).read();
+  for (let i = 0; i < 300 && !session.stderr.includes('noise'); i++) {
+    session.send(call(i, 'hash-calc', { text: 'abc' }));
+    await session.answerTo(i);
+    await sleep(20);
+  }
+  t.match(session.stderr, /noise/);
+  session.child.stdin.end();
+  t.same(await session.exited, [0, null], 'and every line of the output was a message');
+});
+
+t.test('tools that fail', async t => {
+  const catalogue = await readCatalogue(FAULTY);
+  const { lanes } = readConfig({ RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300' });
+  const logged: string[] = [];
+  const pool = createToolPool(catalogue, { lanes, onError: () => {}, onFailure: () => {} });
+  const answers = new Map<unknown, Answer>();
+  const server = new StdioServer({
+    catalogue,
+    pool,
+    version: '1.0.0',
+    list: { full: false },
+    send: async line => {
+      const answer = JSON.parse(line) as Answer;
+      answers.set(answer.id, answer);
+    },
+    log: text => logged.push(text),
+  });
+  const input = new PassThrough();
+  const done = server.run(input);
+  for (const size of [0, 100_000]) {
+    for (const fault of ['spin', 'refuse', 'defect', 'none']) {
+      const message = call(`${fault} ${size}`, 'risky-fault', { fault, padding: 'x'.repeat(size) });
+      input.write(`${JSON.stringify(message)}\n`);
+    }
+  }
+  input.end();
+  await done;
+  await pool.close();
+  for (const size of [0, 100_000]) {
+    t.match(answers.get(`spin ${size}`), { result: { isError: true, content: [{ text: /time limit of 0.3 s/ }] } });
+    t.match(answers.get(`refuse ${size}`), { result: { isError: true } });
+    t.match(answers.get(`defect ${size}`), { error: { code: -32603, message: /internal error/ } });
+    t.match(answers.get(`none ${size}`), { result: { isError: false } });
+  }
+  t.equal(logged.length, 2);
+  t.match(logged[0], /^a message failed: .*\n? +at /s, 'a defect is logged with its stack');
+});
+
+t.test('lines, however they are cut', async t => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', 'é'), maxLength: 12 })),
+      fc.integer({ min: 1, max: 8 }),
+      async (pieces, limit) => {
+        async function* input() {
+          for (const piece of pieces) yield Buffer.from(piece);
+        }
+        const found = [];
+        for await (const line of linesOf(input(), limit)) found.push(line === TOO_LONG ? 'too long' : line.toString());
+        const lines = pieces.join('').split('\n');
+        if (lines.at(-1) === '') lines.pop();
+        const expected = lines.map(line => (Buffer.byteLength(line) > limit ? 'too long' : line));
+        t.strictSame(found, expected);
+      },
+    ),
+  );
+});
