@@ -18,7 +18,7 @@ export default defineTool({
   result: Type.Object({
     output: Type.String({ description: 'The text, twice.' }),
   }),
-  presentation: { input: 'text', output: { kind: 'text', field: 'output' } },
+  presentation: { title: 'Repeat', input: 'text', output: { kind: 'text', field: 'output' } },
   examples: [{ name: 'Twice', input: { text: 'ab' }, result: { output: 'abab' } }],
 });
 `;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
+import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { usage } from './cli-error.js';
-import { flagsOf, OPTIONS } from './flags.js';
 
 const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
 
@@ -9,7 +9,7 @@ const wordsOf = (catalogue: Catalogue): [id: string, words: string[]][] =>
   [...catalogue].map(([id, { tool }]) => [
     id,
     [
-      ...flagsOf(tool)
+      ...flagsOf(tool.input as FlagField)
         .map(({ name }) => name)
         .filter(name => !(name in OPTIONS)),
       ...Object.keys(OPTIONS),

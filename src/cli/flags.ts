@@ -1,31 +1,8 @@
 import { parseArgs } from 'node:util';
+import { FILE_SIGN, type FlagField, flagsOf, notationOf, OPTIONS } from '../shared/command-line.js';
 import type { Tool } from '../shared/tool.js';
 import { usage } from './cli-error.js';
 import { readSource, textOf } from './sources.js';
-
-/** What a schema says of a field, as far as flags go. */
-export interface Field {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly description?: string;
-  readonly items?: Field;
-  readonly properties?: Readonly<Record<string, Field>>;
-}
-
-/** Options of the command line itself; a field of the same name is given by `--set name=value`. */
-export const OPTIONS = {
-  json: { type: 'boolean', description: 'Print the whole result as JSON, and errors too' },
-  url: { type: 'string', description: 'Call the service at this address instead of running the tool here' },
-  set: { type: 'string', multiple: true, description: 'Give a field by name: --set url=https://example.com/' },
-  help: { type: 'boolean', short: 'h', description: 'Show this help' },
-} as const;
-
-/** A flag of a tool: a field of its input, dotted where it is nested. */
-export interface Flag {
-  readonly name: string;
-  readonly field: Field;
-}
 
 export interface Arguments {
   readonly operands: readonly string[];
@@ -36,20 +13,9 @@ export interface Arguments {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The flags of a tool, from its input schema. */
-export function flagsOf({ input }: Tool): Flag[] {
-  return flagsBelow(input as Field, '');
-}
-
-function flagsBelow({ properties = {} }: Field, prefix: string): Flag[] {
-  return Object.entries(properties).flatMap(([name, field]) =>
-    field.properties ? flagsBelow(field, `${prefix}${name}.`) : [{ name: prefix + name, field }],
-  );
-}
-
 /** Reads the arguments of a call of a tool. Throws a usage error for the first that is not valid. */
 export async function readArguments(tool: Tool, args: readonly string[]): Promise<Arguments> {
-  const flags = new Map(flagsOf(tool).map(flag => [flag.name, flag.field]));
+  const flags = new Map(flagsOf(tool.input as FlagField).map(flag => [flag.name, flag.field]));
   const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
   for (const [name, field] of flags)
     options[name] =
@@ -100,26 +66,27 @@ function put(input: Record<string, unknown>, name: string, value: unknown): void
 }
 
 /** The value of a flag, by the type of its field. What does not fit stays text: the contract says what was expected. */
-async function fieldValue(name: string, field: Field, given: Given): Promise<unknown> {
+async function fieldValue(name: string, field: FlagField, given: Given): Promise<unknown> {
   if (typeof given === 'boolean') return given;
   if (typeof given !== 'string') return arrayOf(name, field, given.map(String));
-  switch (field.type) {
-    case 'integer':
+  switch (notationOf(field)) {
     case 'number':
       return given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
-    case 'boolean':
+    case 'switch':
       return given === 'true' ? true : given === 'false' ? false : given;
-    case 'object':
+    case 'json':
       return jsonOf(name, given);
+    case 'text':
+      return textFlag(given);
     default:
-      return field.enum === undefined ? textFlag(given) : given;
+      return given;
   }
 }
 
 /** `@file` is the text of a file, `@@` an `@` at the start. */
 async function textFlag(given: string): Promise<string> {
-  if (!given.startsWith('@')) return given;
-  if (given.startsWith('@@')) return given.slice(1);
+  if (!given.startsWith(FILE_SIGN)) return given;
+  if (given.startsWith(FILE_SIGN + FILE_SIGN)) return given.slice(1);
   const path = given.slice(1);
   return textOf(path, await readSource(path, MAX_FLAG_FILE));
 }
@@ -127,10 +94,11 @@ async function textFlag(given: string): Promise<string> {
 /** Maximum size in bytes of the file of a flag: the largest text that a contract takes, as UTF-8. */
 const MAX_FLAG_FILE = 16 * 1024 * 1024;
 
-/** Items of choices are separated by commas or given one by one; others are a JSON array. */
-function arrayOf(name: string, { items = {} }: Field, given: readonly string[]): unknown {
-  if (items.type !== 'object') return given.flatMap(text => (items.enum === undefined ? [text] : text.split(',')));
-  return given.flatMap(text => jsonOf(name, text));
+/** The items of the flags for an array. */
+function arrayOf(name: string, field: FlagField, given: readonly string[]): unknown {
+  const notation = notationOf(field);
+  if (notation === 'json') return given.flatMap(text => jsonOf(name, text));
+  return notation === 'choices' ? given.flatMap(text => text.split(',')) : given;
 }
 
 function jsonOf(name: string, text: string): unknown {

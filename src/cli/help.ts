@@ -1,6 +1,6 @@
+import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
-import { type Field, flagsOf, OPTIONS } from './flags.js';
 
 /** What `toolpool --help` shows. */
 export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field value]...
@@ -20,7 +20,7 @@ export function helpOf(id: string, tool: Tool): string {
   const { input, second } = tool.presentation;
   const operands = input === undefined ? '' : second === undefined ? ' [file|-]...' : ` [${input}] [${second}]`;
   const required = new Set(requiredFields(tool.input));
-  const fields = flagsOf(tool).map(({ name, field }): [string, string] => [
+  const fields = flagsOf(tool.input as FlagField).map(({ name, field }): [string, string] => [
     name in OPTIONS ? `--set ${name}=…` : `--${name}${field.type === 'boolean' ? '' : ` <${choices(field)}>`}`,
     `${field.description ?? ''}${noteOf(field, required.has(name), name === input)}`,
   ]);
@@ -48,9 +48,9 @@ export function helpOf(id: string, tool: Tool): string {
 const rows = (all: readonly (readonly [string, string])[]): string[] =>
   all.flatMap(([name, text]) => [`  ${name}`, `      ${text}`]);
 
-const choices = ({ enum: values, type }: Field): string => values?.join('|') ?? type ?? 'text';
+const choices = ({ enum: values, type }: FlagField): string => values?.join('|') ?? type ?? 'text';
 
-function noteOf(field: Field, isRequired: boolean, isMain: boolean): string {
+function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string {
   if (isMain) return ' Usually the file or the pipe.';
   if (field.default !== undefined) return ` Default: ${JSON.stringify(field.default)}.`;
   return isRequired ? ' Required.' : '';
@@ -62,7 +62,7 @@ const MAX_SHOWN = 60;
 /** A command that gives an input, without what is the default. */
 function commandOf(id: string, tool: Tool, input: Readonly<Record<string, unknown>>): string {
   const parts = [`toolpool ${id}`];
-  for (const { name, field } of flagsOf(tool)) {
+  for (const { name, field } of flagsOf(tool.input as FlagField)) {
     const value = name
       .split('.')
       .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], input);

@@ -44,7 +44,7 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
  */
 export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promise<PageHandler | undefined> {
   if (!existsSync(new URL(SERVICE_WORKER, BUNDLE))) return undefined;
-  const files = await (storedFiles ??= readFiles());
+  const { files, preloaded } = await (storedFiles ??= readFiles());
   for (const [name, document] of files) {
     const isWorker = name === SERVICE_WORKER;
     app.get(isWorker ? `/${name}` : `/page/${name}`, async (request, reply) =>
@@ -55,7 +55,10 @@ export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promi
     );
   }
   const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
-  const page = new StoredDocument('text/html; charset=utf-8', html(names, [...catalogue.values()].map(contractOf)));
+  const page = new StoredDocument(
+    'text/html; charset=utf-8',
+    html(names, preloaded, [...catalogue.values()].map(contractOf)),
+  );
   const shell = new StoredDocument(
     'application/json; charset=utf-8',
     JSON.stringify({ version: page.version, files: ['./', ...names.map(name => `./page/${name}`)] }),
@@ -64,17 +67,36 @@ export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promi
   return async (request, reply) => page.answer(request, reply.header('content-security-policy', PAGE_POLICY));
 }
 
-/** Read and compressed once for all services of the process. */
-let storedFiles: Promise<ReadonlyMap<string, StoredDocument>> | undefined;
+interface StoredFiles {
+  readonly files: ReadonlyMap<string, StoredDocument>;
+  /** The scripts that the first one imports: named in the document, they are loaded together with it. */
+  readonly preloaded: readonly string[];
+}
 
-async function readFiles(): Promise<ReadonlyMap<string, StoredDocument>> {
+/** Read and compressed once for all services of the process. */
+let storedFiles: Promise<StoredFiles> | undefined;
+
+async function readFiles(): Promise<StoredFiles> {
   const files = new Map<string, StoredDocument>();
+  const scripts = new Map<string, string>();
   for (const name of await readdir(BUNDLE)) {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
-    if (type !== undefined) files.set(name, new StoredDocument(type, await readFile(new URL(name, BUNDLE))));
+    if (type === undefined) continue;
+    const content = await readFile(new URL(name, BUNDLE));
+    files.set(name, new StoredDocument(type, content));
+    if (name.endsWith('.js')) scripts.set(name, content.toString());
   }
-  return files;
+  const main = [...scripts.keys()].filter(name => name.startsWith('main-'));
+  const preloaded = new Set(main);
+  // A set is walked to its end, those that are added on the way included.
+  for (const name of preloaded) {
+    for (const [, part = ''] of (scripts.get(name) ?? '').matchAll(STATIC_IMPORT)) preloaded.add(part);
+  }
+  return { files, preloaded: [...preloaded].slice(main.length) };
 }
+
+/** An import that is not on demand, as the bundler writes it. */
+const STATIC_IMPORT = /(?:from|import)"\.\/([\w-]+\.js)"/g;
 
 function contractOf({ id, tool }: Entry): PageContract {
   const { tag, summary, bytesBody, presentation, examples } = tool;
@@ -89,7 +111,7 @@ function contractOf({ id, tool }: Entry): PageContract {
   };
 }
 
-const html = (files: readonly string[], contracts: readonly PageContract[]): string => {
+const html = (files: readonly string[], preloaded: readonly string[], contracts: readonly PageContract[]): string => {
   const named = (start: string, ending: string): string =>
     files.find(name => name.startsWith(start) && name.endsWith(ending)) ?? '';
   // The policy does not treat a data block as a script; `<` would end it.
@@ -104,6 +126,7 @@ const html = (files: readonly string[], contracts: readonly PageContract[]): str
 <link rel="icon" href="./page/${named('icon-', '.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="./page/${named('style-', '.css')}">
 <script type="module" src="./page/${named('main-', '.js')}"></script>
+${preloaded.map(name => `<link rel="modulepreload" href="./page/${name}">`).join('\n')}
 </head>
 <body>
 <div id="app"></div>

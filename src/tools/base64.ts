@@ -25,8 +25,10 @@ export default defineTool({
     output: Type.String({ description: 'The Base64, or the decoded text.' }),
   }),
   presentation: {
+    title: 'Base64',
     input: 'input',
     output: { kind: 'text', field: 'output' },
+    inverse: 'mode',
     detect: [
       {
         pattern: String.raw`^\s*(?<text>(?:[a-z\d+/]{4})+(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=))\s*$`,

@@ -33,6 +33,7 @@ export default defineTool({
     result: Type.String({ description: 'The converted text; empty if the text has no letters or digits.' }),
   }),
   presentation: {
+    title: 'Case converter',
     input: 'text',
     output: { kind: 'text', field: 'result' },
     detect: [

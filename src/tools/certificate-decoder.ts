@@ -334,25 +334,11 @@ export default defineTool({
     ),
   }),
   presentation: {
+    title: 'Certificate decoder',
     input: 'pem',
     output: {
       kind: 'report',
-      views: {
-        'blocks.certificate.validity': 'validity',
-        'blocks.certificate.subject': 'name',
-        'blocks.certificate.issuer': 'name',
-        'blocks.certificate.serial': 'aside',
-        'blocks.certificate.publicKey': 'aside',
-        'blocks.certificate.signature': 'aside',
-        'blocks.certificate.extensions': 'aside',
-        'blocks.csr.subject': 'name',
-        'blocks.csr.publicKey': 'aside',
-        'blocks.csr.signature': 'aside',
-        'blocks.csr.extensions': 'aside',
-        'blocks.csr.attributes': 'aside',
-        chain: 'chain',
-        schemaVersion: 'aside',
-      },
+      views: { blocks: 'certificates', chain: 'chain', summary: 'aside', schemaVersion: 'aside' },
     },
     detect: [
       {

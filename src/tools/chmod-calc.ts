@@ -51,6 +51,7 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'File permissions',
     input: 'octal',
     singleLine: true,
     output: { kind: 'bits', field: 'symbolic', octal: 'octal' },

@@ -86,10 +86,17 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'CIDR calculator',
     input: 'cidr',
     singleLine: true,
+    onlyFor: {
+      cidr: { input: 'mode', values: ['cidr'] },
+      normalize: { input: 'mode', values: ['cidr'] },
+      start: { input: 'mode', values: ['range'] },
+      end: { input: 'mode', values: ['range'] },
+    },
     output: { kind: 'report', views: { cidr: 'prefix' } },
-    fault: { message: 'error' },
+    fault: { message: 'error', instead: 'suggestion' },
     detect: [
       {
         pattern: String.raw`^\s*(?<text>(?:\d{1,3}\.){3}\d{1,3}/\d{1,2})\s*$`,

@@ -82,6 +82,7 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'Color converter',
     input: 'color',
     singleLine: true,
     output: { kind: 'color', field: 'hex' },

@@ -86,6 +86,7 @@ export default defineTool({
     ),
   }),
   presentation: {
+    title: 'Image color space',
     input: 'imageBase64',
     output: { kind: 'report', field: 'detected.space', views: { 'detected.space': 'color' } },
     detect: [

@@ -24,6 +24,7 @@ export default defineTool({
     non_text_aa: Type.Boolean({ description: 'Level AA for non-text content (1.4.11): at least 3.' }),
   }),
   presentation: {
+    title: 'Contrast checker',
     input: 'foreground',
     singleLine: true,
     second: 'background',

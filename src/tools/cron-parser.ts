@@ -56,9 +56,10 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'Cron parser',
     input: 'expression',
     singleLine: true,
-    output: { kind: 'report', views: { next: 'moments', fields: 'aside' } },
+    output: { kind: 'report', headline: 'description', views: { next: 'moments', fields: 'aside' } },
     fault: { message: 'error' },
     detect: [
       {

@@ -64,12 +64,15 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'CSV and JSON',
     input: 'input',
+    onlyFor: { indent: { input: 'mode', values: ['csv-to-json'] } },
     output: {
       kind: 'text',
       field: 'output',
       by: { input: 'mode', languages: { 'csv-to-json': 'json', 'json-to-csv': 'csv' } },
     },
+    inverse: 'mode',
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
     detect: [
       {

@@ -29,8 +29,16 @@ export default defineTool({
       default: 'text',
       description: 'text: compare lines as they are; json: parse both sides and compare their values.',
     }),
-    a: Type.String({ maxLength: TEXT_LIMIT, description: 'The original content; at most 5 MB of UTF-8.' }),
-    b: Type.String({ maxLength: TEXT_LIMIT, description: 'The changed content; at most 5 MB of UTF-8.' }),
+    a: Type.String({
+      title: 'Original',
+      maxLength: TEXT_LIMIT,
+      description: 'The original content; at most 5 MB of UTF-8.',
+    }),
+    b: Type.String({
+      title: 'Changed',
+      maxLength: TEXT_LIMIT,
+      description: 'The changed content; at most 5 MB of UTF-8.',
+    }),
     ignoreWhitespace: Type.Boolean({
       default: false,
       description: 'Ignore white space at the start and end of lines. An unchanged row then shows the line of b.',
@@ -76,14 +84,24 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'Diff',
     input: 'a',
     second: 'b',
+    onlyFor: { sortKeys: { input: 'mode', values: ['json'] } },
     output: { kind: 'diff', field: 'rows' },
     negative: [
       { field: 'stats.added', not: 0 },
       { field: 'stats.removed', not: 0 },
     ],
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    detect: [
+      {
+        pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*[{["\d])`,
+        weight: 0.1,
+        reason: 'JSON',
+        with: { mode: 'json', sortKeys: true },
+      },
+    ],
   },
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],
   examples: [

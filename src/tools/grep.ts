@@ -95,6 +95,7 @@ export default defineTool({
     nonMatchCount: Type.Integer({ minimum: 0, description: 'Searched lines that do not match the pattern.' }),
   }),
   presentation: {
+    title: 'Grep',
     input: 'text',
     output: { kind: 'matches', field: 'matches', text: 'text' },
     negative: [{ field: 'matches.length', is: 0 }],

@@ -29,6 +29,7 @@ export default defineTool({
     sha512: hex(128, 'SHA-512 (FIPS 180-4)'),
   }),
   presentation: {
+    title: 'Hash calculator',
     input: 'text',
     output: { kind: 'record' },
   },

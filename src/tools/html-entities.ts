@@ -31,8 +31,10 @@ export default defineTool({
     result: Type.String({ description: 'The encoded or decoded text.' }),
   }),
   presentation: {
+    title: 'HTML entities',
     input: 'text',
     output: { kind: 'text', field: 'result', language: 'html' },
+    inverse: 'mode',
     detect: [
       {
         pattern: String.raw`&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});`,

@@ -52,7 +52,12 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'JSON formatter',
     input: 'input',
+    onlyFor: {
+      indent: { input: 'mode', values: ['beautify'] },
+      sortKeys: { input: 'mode', values: ['beautify', 'minify'] },
+    },
     output: { kind: 'text', field: 'output', language: 'json' },
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
     detect: [

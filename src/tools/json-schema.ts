@@ -98,8 +98,10 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'JSON Schema',
     input: 'instance',
     second: 'schema',
+    onlyFor: { schema: { input: 'mode', values: ['validate'] } },
     output: { kind: 'report' },
     outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },
     negative: [{ field: 'valid', is: false }],

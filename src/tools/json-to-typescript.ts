@@ -45,6 +45,7 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'JSON to TypeScript',
     input: 'json',
     output: { kind: 'text', field: 'typescript', language: 'typescript' },
     detect: [

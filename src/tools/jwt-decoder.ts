@@ -42,17 +42,20 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'JWT decoder',
     input: 'token',
     singleLine: true,
     output: {
       kind: 'report',
+      source: { input: 'token', separator: '.', fields: ['header', 'payload', 'signature'] },
       views: {
-        header: 'token',
-        payload: 'token',
         validity: 'validity',
-        issuedAt: 'moments',
         expiresAt: 'moments',
         notBefore: 'moments',
+        issuedAt: 'moments',
+        header: 'token',
+        payload: 'token',
+        signature: 'token',
       },
     },
     negative: [

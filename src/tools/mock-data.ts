@@ -68,6 +68,8 @@ export default defineTool({
     format: Type.Enum(['json', 'csv', 'sql'], { description: 'The requested format.' }),
   }),
   presentation: {
+    title: 'Mock data',
+    onlyFor: { tableName: { input: 'format', values: ['sql'] } },
     output: {
       kind: 'text',
       field: 'data',

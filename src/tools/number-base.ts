@@ -39,6 +39,7 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'Number bases',
     input: 'value',
     singleLine: true,
     output: { kind: 'record', fields: ['decimal', 'hexadecimal', 'octal', 'binary', 'custom'] },

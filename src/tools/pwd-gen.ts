@@ -28,6 +28,7 @@ export default defineTool({
     entropyBits: Type.Number({ description: 'Entropy of each password in bits, to 2 decimals.' }),
   }),
   presentation: {
+    title: 'Password generator',
     output: { kind: 'list', field: 'passwords' },
   },
   examples: [

@@ -28,6 +28,7 @@ export default defineTool({
       description: 'The text to encode: a URL, plain text, WIFI:…, mailto:… .',
     }),
     ecLevel: Type.Enum(['L', 'M', 'Q', 'H'], {
+      title: 'Error correction',
       default: 'M',
       description: 'Error correction: L, M, Q and H repair about 7, 15, 25 and 30 percent; higher levels hold less.',
     }),
@@ -51,7 +52,18 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'QR code generator',
     input: 'payload',
+    templates: [
+      {
+        name: 'Wi-Fi',
+        field: 'payload',
+        text: 'WIFI:T:WPA;S:{network name};P:{password};;',
+        escaped: '\\;,":',
+      },
+      { name: 'E-mail', field: 'payload', text: 'mailto:{address}' },
+      { name: 'Phone', field: 'payload', text: 'tel:{number}' },
+    ],
     output: { kind: 'image', field: 'svg' },
     detect: [
       {

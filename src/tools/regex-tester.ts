@@ -67,6 +67,7 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'Regex tester',
     input: 'text',
     output: { kind: 'matches', field: 'matches', text: 'text', explanation: 'explanation' },
     negative: [

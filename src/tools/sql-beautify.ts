@@ -31,6 +31,7 @@ export default defineTool({
     sql: Type.String({ description: 'The formatted SQL.' }),
   }),
   presentation: {
+    title: 'SQL formatter',
     input: 'sql',
     output: { kind: 'text', field: 'sql', language: 'sql' },
     detect: [

@@ -54,9 +54,11 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'Unix timestamp',
     input: 'input',
     singleLine: true,
-    output: { kind: 'record', fields: ['iso', 'utc', 'unix', 'ms'] },
+    onlyFor: { unit: { input: 'mode', values: ['unix-to-date'] } },
+    output: { kind: 'record', fields: ['iso', 'utc', 'unix', 'ms'], moment: 'iso' },
     fault: { message: 'error' },
     detect: [
       {

@@ -27,8 +27,10 @@ export default defineTool({
     output: Type.String({ description: 'The encoded or decoded text.' }),
   }),
   presentation: {
+    title: 'URL encoding',
     input: 'input',
     output: { kind: 'text', field: 'output' },
+    inverse: 'mode',
     detect: [
       {
         pattern: String.raw`%[\da-f]{2}`,

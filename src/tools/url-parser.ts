@@ -63,9 +63,10 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'URL parser',
     input: 'url',
     singleLine: true,
-    output: { kind: 'report', views: { href: 'url' } },
+    output: { kind: 'report', views: { href: 'url', params: 'parameters' } },
     detect: [
       {
         pattern: String.raw`^\s*(?:https?|wss?|ftp|file|[a-z][a-z\d+.\-]{1,20})://\S+\s*$`,

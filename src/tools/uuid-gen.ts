@@ -27,6 +27,7 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'UUID and ULID',
     output: { kind: 'list', field: 'ids' },
   },
   examples: [

@@ -47,7 +47,9 @@ export default defineTool({
     }),
   }),
   presentation: {
+    title: 'XML formatter',
     input: 'input',
+    onlyFor: { indent: { input: 'mode', values: ['beautify'] } },
     output: { kind: 'text', field: 'output', language: 'xml' },
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
     detect: [

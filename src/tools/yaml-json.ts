@@ -50,12 +50,14 @@ export default defineTool({
     warnings,
   }),
   presentation: {
+    title: 'YAML and JSON',
     input: 'input',
     output: {
       kind: 'text',
       field: 'output',
       by: { input: 'mode', languages: { 'yaml-to-json': 'json', 'json-to-yaml': 'yaml' } },
     },
+    inverse: 'mode',
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
     detect: [
       {

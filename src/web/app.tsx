@@ -1,16 +1,19 @@
 import type { ComponentType } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { inWords } from './contracts.js';
+import type { ActionContext } from './actions.js';
+import type { Bench } from './bench.js';
 import { type Suggestion, suggest } from './detect.js';
 import type { Values } from './fields.js';
+import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
 import { fragmentOf, knownValues, readLink, textsOf } from './links.js';
 import type { PaletteProps } from './palette.js';
+import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copy, mainText } from './take.js';
+import { copy, mainText, sizeInWords } from './take.js';
 import { ToolList } from './tool-list.js';
-import { type Bench, Workbench } from './workbench.js';
+import { Workbench } from './workbench.js';
 
 /** The tool that is open, and what it starts with. */
 interface Open {
@@ -18,11 +21,17 @@ interface Open {
   readonly start: Values;
   readonly isHeld: boolean;
   readonly file: File | undefined;
-  /** Tells one opening of a tool from the next. */
+  /** Tells one opening of a tool from the next, also in the browser's history. */
   readonly visit: number;
 }
 
-let visits = 0;
+// The browser's history outlives the page: numbers of an earlier load must not be met again.
+let visits = Date.now();
+
+/** Maximum number of visits that the back button finds with their texts. */
+const MOST_VISITS = 20;
+/** Maximum size of a file that is read as text, in bytes: no tool takes more. */
+const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
 
 const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
 
@@ -33,9 +42,15 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [isListOpen, setListOpen] = useState(settings.isListOpen && !isNarrow());
   const [open, setOpen] = useState<Open>();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [HistorySheet, setHistorySheet] = useState<ComponentType<HistorySheetProps>>();
+  const [KeysSheet, setKeysSheet] = useState<ComponentType<{ onClose: () => void }>>();
+  const [homeText, setHomeText] = useState('');
   const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
   const [notice, setNotice] = useState('');
   const bench = useRef<Bench>(undefined);
+  /** What was entered in each visit, for the back button. */
+  const entered = useRef(new Map<number, { contract: PageContract; values: Values }>());
+  const [runs] = useState(() => new Runs(settings.isHistoryKept));
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
 
   const change = (next: Partial<Settings>) => {
@@ -50,18 +65,27 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     else document.documentElement.dataset['theme'] = settings.theme;
   }, [settings.theme]);
 
-  const openTool = useCallback((contract: PageContract, start: Values = {}, file?: File, isHeld = false) => {
+  const show = useCallback((contract: PageContract, start: Values, file: File | undefined, isHeld: boolean) => {
     setOpen({ contract, start, isHeld, file, visit: ++visits });
     setSuggested(undefined);
     setPalette(undefined);
+    setHistorySheet(undefined);
     bench.current = undefined;
-    document.title = `${inWords(contract.id)} – Toolpool`;
-    const fragment = fragmentOf(contract, { ...start });
-    if (!location.hash.startsWith(`#/${contract.id}`)) history.pushState(undefined, '', fragment);
+    document.title = `${contract.presentation.title} – Toolpool`;
   }, []);
 
-  /** Opens what the fragment names. Texts of a link wait for the person. */
+  const openTool = useCallback(
+    (contract: PageContract, start: Values = {}, file?: File) => {
+      show(contract, start, file, false);
+      history.pushState({ visit: visits }, '', fragmentOf(contract, start));
+    },
+    [show],
+  );
+
+  /** Opens what the fragment names, or what was entered there before. Texts of a link wait for the person. */
   const follow = useCallback(async () => {
+    const { visit } = (history.state ?? {}) as { visit?: number };
+    const before = visit === undefined ? undefined : entered.current.get(visit);
     const { tool, values, packed } = readLink(location.hash);
     const contract = byId.get(tool);
     if (contract === undefined) {
@@ -69,16 +93,24 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       document.title = 'Toolpool';
       return;
     }
-    const texts = packed === undefined ? {} : knownValues(contract, await textsOf(packed));
-    const isFromElsewhere = location.hash.includes('?') && contract.presentation.input !== undefined;
-    openTool(contract, { ...knownValues(contract, values), ...texts }, undefined, isFromElsewhere);
-  }, [byId, openTool]);
+    if (before?.contract === contract) show(contract, before.values, undefined, false);
+    else {
+      const texts = packed === undefined ? {} : knownValues(contract, await textsOf(packed));
+      const isFromElsewhere = location.hash.includes('?') && contract.presentation.input !== undefined;
+      show(contract, { ...knownValues(contract, values), ...texts }, undefined, isFromElsewhere);
+    }
+    history.replaceState({ visit: visits }, '', location.hash);
+  }, [byId, show]);
   useEffect(() => {
     void follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [follow]);
 
+  const say = useCallback((text: string) => {
+    setNotice(text);
+    setTimeout(() => setNotice(''), 2500);
+  }, []);
   const offer = useCallback(
     (text: string) => {
       const found = suggest(text, contracts);
@@ -89,11 +121,14 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const offerFile = useCallback(
     async (file: File) => {
       const takers = contracts.filter(({ bytes }) => bytes?.mediaTypes.includes(file.type));
-      if (takers.length === 0) return offer(await file.text());
+      if (takers.length === 0) {
+        if (file.size <= TEXT_FILE_LIMIT) return offer(await file.text());
+        return say(`${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(TEXT_FILE_LIMIT)}`);
+      }
       const found = takers.map(contract => ({ contract, reason: file.type, weight: 1, values: {} }));
       setSuggested({ file, found });
     },
-    [contracts, offer],
+    [contracts, offer, say],
   );
   const take = ({ contract, values }: Suggestion, file?: File) => openTool(contract, values, file);
 
@@ -101,9 +136,13 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     const { Palette } = await import('./palette.js');
     setPalette(() => Palette);
   };
-  const say = (text: string) => {
-    setNotice(text);
-    setTimeout(() => setNotice(''), 2500);
+  const openHistory = async () => {
+    const { HistorySheet } = await import('./history-sheet.js');
+    setHistorySheet(() => HistorySheet);
+  };
+  const openKeys = async () => {
+    const { KeysSheet } = await import('./keys-sheet.js');
+    setKeysSheet(() => KeysSheet);
   };
   const copyResult = async () => {
     const { contract, values = {}, answer } = bench.current ?? {};
@@ -118,9 +157,9 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       const command = event.ctrlKey || event.metaKey;
       const favorite = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
       const chosen = favorite > 0 ? byId.get(settings.favorites[favorite - 1] ?? '') : undefined;
-      if ((command && event.key === 'k') || (!isField(event.target) && (event.key === '/' || event.key === '?'))) {
-        void openPalette();
-      } else if (command && event.key === 'Enter') bench.current?.run();
+      if ((command && event.key === 'k') || (!isField(event.target) && event.key === '/')) void openPalette();
+      else if (!isField(event.target) && event.key === '?') void openKeys();
+      else if (command && event.key === 'Enter') bench.current?.run();
       else if (command && event.shiftKey && event.code === 'KeyC') void copyResult();
       else if (event.key === 'F8') bench.current?.jump();
       else if (chosen !== undefined) openTool(chosen);
@@ -183,8 +222,14 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           <button type="button" class="quiet" onClick={openPalette}>
             Find <kbd>Ctrl K</kbd>
           </button>
+          <button type="button" class="quiet" onClick={openHistory}>
+            History
+          </button>
+          <button type="button" class="quiet keys-button" aria-label="Keys" title="Keys" onClick={openKeys}>
+            <kbd>?</kbd>
+          </button>
           <button type="button" class="quiet" onClick={() => change({ theme: themes[settings.theme] })}>
-            Theme: {settings.theme}
+            Theme<span class="wide">: {settings.theme}</span>
           </button>
         </span>
       </header>
@@ -199,7 +244,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
         }}
       />
       {open === undefined ? (
-        <Home contracts={contracts} onTake={take} onOpen={openTool} />
+        <Home contracts={contracts} text={homeText} onText={setHomeText} onTake={take} onOpen={openTool} />
       ) : (
         <Workbench
           key={open.visit}
@@ -211,10 +256,15 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           onSplit={split => change({ split })}
           onBench={next => {
             bench.current = next;
+            entered.current.delete(open.visit);
+            entered.current.set(open.visit, { contract: next.contract, values: next.values });
+            if (entered.current.size > MOST_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);
             const fragment = fragmentOf(next.contract, next.values);
             const isSame = fragment === location.hash || readLink(location.hash).packed !== undefined;
-            if (!isSame) history.replaceState(undefined, '', fragment);
+            if (!isSame) history.replaceState({ visit: open.visit }, '', fragment);
           }}
+          onAnswered={values => runs.add({ tool: open.contract.id, values, time: Date.now() })}
+          actions={(bench): ActionContext => ({ contracts, bench, open: openTool, say })}
         />
       )}
       <footer class="foot">
@@ -239,11 +289,27 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           onOpen={openTool}
           onCopy={copyResult}
           onTheme={() => change({ theme: themes[settings.theme] })}
+          onHistory={openHistory}
+          onKeys={openKeys}
           onFavorite={toggleFavorite}
           say={say}
           onClose={() => setPalette(undefined)}
         />
       )}
+      {HistorySheet !== undefined && (
+        <HistorySheet
+          contracts={contracts}
+          runs={runs}
+          isKept={settings.isHistoryKept}
+          onKeep={isHistoryKept => {
+            change({ isHistoryKept });
+            runs.keep(isHistoryKept);
+          }}
+          onOpen={openTool}
+          onClose={() => setHistorySheet(undefined)}
+        />
+      )}
+      {KeysSheet !== undefined && <KeysSheet onClose={() => setKeysSheet(undefined)} />}
     </div>
   );
 }

@@ -1,22 +1,39 @@
+import { commandOf } from '../shared/command-line.js';
+import type { PageContract } from '../shared/page-contract.js';
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** A word of a POSIX shell. */
+const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
 /** A call as a command of a shell. */
-export function asCurl(url: string, request: unknown): string {
-  const body = JSON.stringify(request).replaceAll("'", "'\\''");
-  return `curl -sS '${url.replaceAll("'", '%27')}' -H 'content-type: application/json' --data-binary '${body}'`;
+export function asCurl(url: string, request: Request): string {
+  const body = JSON.stringify(request);
+  return `curl -sS ${quoted(url)} -H 'content-type: application/json' --data-binary ${quoted(body)}`;
 }
 
-/** A call with `fetch`. */
-export function asTypeScript(url: string, request: unknown): string {
-  return `const response = await fetch(${JSON.stringify(url)}, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(${JSON.stringify(request, null, 2).replaceAll('\n', '\n  ')}),
-});
-const { result, error } = await response.json();
-`;
+/** A call on the command line of this project. */
+export function asCommand({ id, input, presentation, bytes }: PageContract, request: Request): string {
+  const { args, pipe } = commandOf(id, input, presentation, request);
+  const command = ['toolpool', ...args].map(quoted).join(' ');
+  if (pipe === undefined) return command;
+  if (bytes?.field !== presentation.input) return `printf %s ${quoted(pipe)} | ${command}`;
+  return `printf %s ${quoted(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
+}
+
+/** A call with the client of this project. */
+export function asTypeScript(service: string, tool: string, request: Request): string {
+  return [
+    "import { client } from 'toolpool/client';",
+    '',
+    `const tools = client(${JSON.stringify(service)});`,
+    `const result = await tools.call(${JSON.stringify(tool)}, ${JSON.stringify(request, null, 2)});`,
+    '',
+  ].join('\n');
 }
 
 /** A call of the Model Context Protocol, as its JSON-RPC message. */
-export function asMcpCall(tool: string, request: unknown): string {
+export function asMcpCall(tool: string, request: Request): string {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: request } };
   return JSON.stringify(call, null, 2);
 }

@@ -35,6 +35,21 @@ export function suggest(text: string, contracts: readonly PageContract[]): reado
     .slice(0, MOST_SUGGESTIONS);
 }
 
+/** Options that suit the text in a tool better than those that are set, by the strongest evidence for the tool. */
+export function hintOf(
+  { presentation }: PageContract,
+  values: Values,
+): { readonly reason: string; readonly options: Values } | undefined {
+  const { detect = [], input } = presentation;
+  const found = detect.filter(({ pattern, field = input }) => {
+    const text = values[field ?? ''];
+    return typeof text === 'string' && compiled(pattern).test(text.slice(0, LOOKED_AT));
+  });
+  const [best] = found.sort((a, b) => b.weight - a.weight);
+  const isSet = Object.entries(best?.with ?? {}).every(([name, value]) => values[name] === value);
+  return best?.with === undefined || isSet ? undefined : { reason: best.reason, options: best.with };
+}
+
 /** The values that a form starts with for a text that was brought. */
 export function valuesOf({ presentation }: PageContract, text: string, field?: string, options: Values = {}): Values {
   const name = field ?? presentation.input;

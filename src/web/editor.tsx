@@ -12,7 +12,8 @@ interface EditorProps {
   /** Counts how often the caret was asked to jump to the fault. */
   readonly jumps: number;
   readonly isFocused: boolean;
-  readonly onChange: (value: string) => void;
+  /** `isSettled`: the text came at once, so that no more keys are to be awaited. */
+  readonly onChange: (value: string, isSettled: boolean) => void;
 }
 
 /** Longer texts are held beside the text area: browsers take seconds to lay out a few megabytes in one. */
@@ -46,14 +47,14 @@ export function Editor(props: EditorProps) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.length <= EDITED_LIMIT) return;
     event.preventDefault();
-    onChange(text);
+    onChange(text, true);
   };
   if (isHeld) {
     return (
       <div class="editor held">
         <p>
           {sizeInWords(value.length)} of text, shown in part.{' '}
-          <button type="button" onClick={() => onChange('')}>
+          <button type="button" onClick={() => onChange('', true)}>
             Clear
           </button>
         </p>
@@ -83,7 +84,7 @@ export function Editor(props: EditorProps) {
         value={value}
         onPaste={paste}
         onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        onInput={event => onChange(event.currentTarget.value, event.inputType === 'insertFromPaste')}
       />
       {issue !== undefined && <p class="issue">{issue}</p>}
     </div>

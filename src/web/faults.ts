@@ -26,6 +26,9 @@ export function faultOf({ presentation }: PageContract, answer: Answer, text: st
   return { message, ...place };
 }
 
+export const placeInWords = ({ line, column }: Fault): string =>
+  `line ${line}${column === undefined ? '' : `, column ${column}`}`;
+
 /** The place that a message names: "at offset 5", "line 2, column 3". */
 function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
   const named = /\bline (\d+)(?:, column (\d+))?/.exec(message);

@@ -1,4 +1,5 @@
 import type { PageContract, PageSchema } from '../shared/page-contract.js';
+import { isRelevant } from '../shared/presentation.js';
 
 /** How a field is edited. `text`: an editor of its own; `line`: one line among the options. */
 export type Control = 'text' | 'line' | 'segments' | 'select' | 'toggle' | 'number' | 'flags' | 'choices' | 'pairs';
@@ -20,7 +21,7 @@ const LINE_LIMIT = 1024;
 /** Enums of more values are a select. */
 const MOST_SEGMENTS = 4;
 /** Options beyond these fold, where the contract has a default for them. */
-const SHOWN_OPTIONS = 5;
+const SHOWN_OPTIONS = 3;
 
 /** The fields of a tool in the order of its contract. */
 export function fieldsOf({ input, presentation }: PageContract): readonly Field[] {
@@ -31,7 +32,11 @@ export function fieldsOf({ input, presentation }: PageContract): readonly Field[
     const isRequired = input.required?.includes(name) ?? false;
     const isOptional = !isRequired || schema.default !== undefined;
     if (control !== 'text') shown += control === 'flags' ? SHOWN_OPTIONS : 1;
-    const isRare = control !== 'text' && isOptional && shown > SHOWN_OPTIONS;
+    // A number or a list that may be left out is asked for by few.
+    const isExtra = (control === 'number' || control === 'pairs') && !isRequired && schema.default === undefined;
+    // A tool that generates has nothing but options.
+    const isMany = presentation.input !== undefined && shown > SHOWN_OPTIONS;
+    const isRare = control !== 'text' && isOptional && (isMany || isExtra);
     return { name, schema, control, isRequired, isRare };
   });
 }
@@ -77,25 +82,35 @@ function emptyValue(
   return control === 'text' || control === 'line' ? '' : undefined;
 }
 
-/** The request for values: optional fields that are empty are left out. */
+/** The request for values: optional fields that are empty, or that do not matter beside the others, are left out. */
 export function requestOf(contract: PageContract, values: Values): Record<string, unknown> {
   const entries = fieldsOf(contract)
-    .map(({ name, isRequired }) => [name, values[name], isRequired] as const)
-    .filter(([, value, isRequired]) => (isRequired ? value !== undefined : value !== undefined && value !== ''))
-    .map(([name, value]) => [name, value] as const);
+    .filter(({ name, isRequired }) => {
+      const value = values[name];
+      return value !== undefined && (isRequired || (value !== '' && isRelevant(contract.presentation, name, values)));
+    })
+    .map(({ name }) => [name, values[name]] as const);
   return Object.fromEntries(entries);
 }
 
+/** The fields that matter beside the values of the others. */
+export const relevantFields = (contract: PageContract, values: Values): readonly Field[] =>
+  fieldsOf(contract).filter(({ name }) => isRelevant(contract.presentation, name, values));
+
 /**
  * Whether there is something to run: a tool that only generates always has; any other once one of its texts has been
- * entered.
+ * entered, and with it those that it needs.
  */
 export function isReady(contract: PageContract, values: Values): boolean {
-  if (contract.presentation.input === undefined) return true;
-  const texts = fieldsOf(contract).filter(
+  const { input, second, onlyFor = {} } = contract.presentation;
+  if (input === undefined) return true;
+  const texts = relevantFields(contract, values).filter(
     ({ control, schema }) => (control === 'text' || control === 'line') && schema.default === undefined,
   );
-  return texts.some(({ name }) => values[name] !== '' && values[name] !== undefined);
+  const isFilled = (name: string): boolean => values[name] !== '' && values[name] !== undefined;
+  const isNeeded = ({ name, control, isRequired }: Field): boolean =>
+    name in onlyFor || name === second || (control === 'line' && isRequired);
+  return texts.some(({ name }) => isFilled(name)) && texts.every(field => !isNeeded(field) || isFilled(field.name));
 }
 
 /** The first text that is longer than its field takes, before anything is sent. */

@@ -14,28 +14,34 @@ interface FormProps {
 export function Options({ fields, values, issues, onChange }: FormProps) {
   const [isOpen, setOpen] = useState(false);
   const options = fields.filter(({ control }) => control !== 'text');
-  const rare = options.filter(({ isRare }) => isRare);
-  const isShown = (field: Field): boolean => !field.isRare || isOpen || issues[field.name] !== undefined;
+  // What has been set beyond the defaults is never hidden.
+  const isFolded = ({ name, schema, isRare }: Field): boolean =>
+    isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
+  const folded = options.filter(isFolded);
   if (options.length === 0) return null;
   return (
     <form class="options" aria-label="Options" onSubmit={event => event.preventDefault()}>
-      {options.filter(isShown).map(field => (
-        <Option
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          issue={issues[field.name]}
-          onChange={value => onChange(field.name, value)}
-        />
-      ))}
-      {rare.length > 0 && (
+      {options
+        .filter(field => isOpen || !folded.includes(field))
+        .map(field => (
+          <Option
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            issue={issues[field.name]}
+            onChange={value => onChange(field.name, value)}
+          />
+        ))}
+      {folded.length > 0 && (
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Less' : `More (${rare.length})`}
+          {isOpen ? 'Less' : `More (${folded.length})`}
         </button>
       )}
     </form>
   );
 }
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
 interface OptionProps {
   readonly field: Field;
@@ -54,57 +60,57 @@ function Option({ field, value, issue, onChange }: OptionProps) {
       {issue}
     </span>
   );
-  const described = issue === undefined ? {} : { 'aria-describedby': `${id}-issue`, 'aria-invalid': true };
+  const tip = help !== '' && (
+    <span class="tip" role="tooltip" id={`${id}-tip`}>
+      {help}
+    </span>
+  );
+  const described = {
+    'aria-describedby': [help !== '' && `${id}-tip`, issue !== undefined && `${id}-issue`].filter(Boolean).join(' '),
+    'aria-invalid': issue !== undefined,
+  };
+  const group = (content: JSX.Element, kind = '') => (
+    <fieldset class={`option${kind}`} aria-describedby={help === '' ? undefined : `${id}-tip`}>
+      <legend>{label}</legend>
+      {content}
+      {note}
+      {tip}
+    </fieldset>
+  );
   switch (field.control) {
     case 'segments':
-      return (
-        <fieldset class="option" title={help}>
-          <legend>{label}</legend>
-          <span class="segments">
-            {schema.enum?.map(choice => (
-              <label key={choice}>
-                <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />
-                <span>{choice}</span>
-              </label>
-            ))}
-          </span>
-          {note}
-        </fieldset>
+      return group(
+        <span class="segments">
+          {schema.enum?.map(choice => (
+            <label key={choice}>
+              <input type="radio" name={id} checked={value === choice} onChange={() => onChange(choice)} />
+              <span>{choice}</span>
+            </label>
+          ))}
+        </span>,
       );
     case 'flags':
-      return (
-        <fieldset class="option" title={help}>
-          <legend>{label}</legend>
-          <Flags field={field} value={asFlags(value)} onChange={onChange} />
-          {note}
-        </fieldset>
-      );
+      return group(<Flags field={field} value={asFlags(value)} onChange={onChange} />);
     case 'choices':
-      return (
-        <fieldset class="option wide" title={help}>
-          <legend>{label}</legend>
-          <Choices field={field} value={asList(value)} onChange={onChange} />
-          {note}
-        </fieldset>
-      );
+      return group(<Choices field={field} value={asList(value)} onChange={onChange} />, ' wide');
     case 'pairs':
-      return (
-        <fieldset class="option wide" title={help}>
-          <legend>{label}</legend>
-          <Pairs field={field} value={asRows(value)} onChange={onChange} />
-          {note}
-        </fieldset>
-      );
+      return group(<Pairs field={field} value={asRows(value)} onChange={onChange} />, ' wide');
     case 'toggle':
       return (
-        <span class="option" title={help}>
-          <Toggle label={label} checked={value === true} onChange={onChange} />
+        <span class="option">
+          <Toggle
+            label={label}
+            checked={value === true}
+            {...(help !== '' && { tip: `${id}-tip` })}
+            onChange={onChange}
+          />
           {note}
+          {tip}
         </span>
       );
     default:
       return (
-        <span class={`option${field.control === 'line' ? ' grow' : ''}`} title={help}>
+        <span class={`option${field.control === 'line' ? ' grow' : ''}`}>
           <label for={id}>{label}</label>
           {field.control === 'select' ? (
             <select id={id} {...described} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
@@ -140,16 +146,30 @@ function Option({ field, value, issue, onChange }: OptionProps) {
             />
           )}
           {note}
+          {tip}
         </span>
       );
   }
 }
 
-function Toggle(props: { label: string; checked: boolean; title?: string; onChange: (isOn: boolean) => void }) {
-  const { label, checked, title, onChange } = props;
+interface ToggleProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly title?: string;
+  /** The id of the element that describes it. */
+  readonly tip?: string;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Toggle({ label, checked, title, tip, onChange }: ToggleProps) {
   return (
     <label class="toggle" title={title}>
-      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <input
+        type="checkbox"
+        aria-describedby={tip}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );

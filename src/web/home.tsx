@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { inWords } from './contracts.js';
 import { type Suggestion, suggest, valuesOf } from './detect.js';
 import { Editor } from './editor.js';
 
 interface HomeProps {
   readonly contracts: readonly PageContract[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onTake: (suggestion: Suggestion) => void;
   readonly onOpen: (contract: PageContract) => void;
 }
 
 /** Where no tool is open: a place for a text, and the tools that suit it. */
-export function Home({ contracts, onTake, onOpen }: HomeProps) {
-  const [text, setText] = useState('');
+export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
   const found = useMemo(() => (text.trim() === '' ? [] : suggest(text, contracts)), [text, contracts]);
   const first = useRef<HTMLButtonElement>(null);
   const pasted = useRef(false);
@@ -51,7 +51,7 @@ export function Home({ contracts, onTake, onOpen }: HomeProps) {
             issue={undefined}
             jumps={0}
             isFocused={true}
-            onChange={setText}
+            onChange={onText}
           />
         </div>
       </section>
@@ -75,7 +75,7 @@ export function Home({ contracts, onTake, onOpen }: HomeProps) {
                         else onTake({ contract, reason: '', weight: 0, values: valuesOf(contract, text) });
                       }}
                     >
-                      <b>{inWords(contract.id)}</b> <span>{contract.summary}</span>
+                      <b>{contract.presentation.title}</b> <span>{contract.summary}</span>
                     </button>
                   </li>
                 ))}
@@ -113,7 +113,7 @@ function SuggestionList({ found, first, onTake }: SuggestionListProps) {
             ref={at === 0 ? first : null}
             onClick={() => onTake(suggestion)}
           >
-            <b>{inWords(suggestion.contract.id)}</b> <span>{suggestion.reason}</span>
+            <b>{suggestion.contract.presentation.title}</b> <span>{suggestion.reason}</span>
           </button>
         </li>
       ))}

@@ -1,13 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { viewOf } from '../shared/presentation.js';
-import { inWords } from './contracts.js';
-import { asCurl, asMcpCall, asTypeScript } from './copy-as.js';
-import { requestOf, type Values } from './fields.js';
-import { fragmentOf, fragmentWithTexts } from './links.js';
+import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
+import type { Bench } from './bench.js';
+import type { Values } from './fields.js';
 import { ranked } from './search.js';
-import { copy, mainText } from './take.js';
-import type { Bench } from './workbench.js';
 
 export interface PaletteProps {
   readonly contracts: readonly PageContract[];
@@ -16,6 +12,8 @@ export interface PaletteProps {
   readonly onOpen: (contract: PageContract, start?: Values) => void;
   readonly onCopy: () => void;
   readonly onTheme: () => void;
+  readonly onHistory: () => void;
+  readonly onKeys: () => void;
   readonly onFavorite: (id: string) => void;
   readonly say: (text: string) => void;
   readonly onClose: () => void;
@@ -49,7 +47,7 @@ export function Palette(props: PaletteProps) {
     const opened = tools.map(
       (contract): Command => ({
         id: contract.id,
-        name: inWords(contract.id),
+        name: contract.presentation.title,
         note: contract.summary,
         act: () => onOpen(contract),
       }),
@@ -107,102 +105,33 @@ export function Palette(props: PaletteProps) {
         ))}
       </div>
       {commands.length === 0 && <p class="empty">Nothing has these words.</p>}
-      <dl class="keys">
-        {KEYS.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
     </dialog>
   );
 }
 
-const KEYS = [
-  ['Ctrl K', 'find'],
-  ['Ctrl Enter', 'run'],
-  ['Ctrl Shift C', 'copy result'],
-  ['F8', 'go to the error'],
-  ['Alt 1–9', 'favorites'],
-  ['Esc', 'back to the input'],
-] as const;
-
-function actionsOf({ contracts, bench, onOpen, onCopy, onTheme, onFavorite, say }: PaletteProps): readonly Command[] {
-  const theme: Command = { id: 'theme', name: 'Switch theme', note: 'system, light, dark', act: onTheme };
-  if (bench === undefined) return [theme];
-  const { contract, values, answer } = bench;
-  const { presentation } = contract;
-  const take = async (text: string, what: string) => say((await copy(text)) ? `${what} copied.` : 'Not allowed.');
-  const absolute = (fragment: string): string => new URL(fragment, location.href).href;
-  const request = requestOf(contract, values);
-  const url = new URL(`api/tools/${contract.id}`, document.baseURI).href;
-  const shareTexts = async () => {
-    const fragment = await fragmentWithTexts(contract, values);
-    if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
-    else await take(absolute(fragment), 'Link with the text');
-  };
-  const actions: Command[] = [
-    theme,
+function actionsOf(props: PaletteProps): readonly Command[] {
+  const { contracts, bench, onOpen, onCopy, onTheme, onHistory, onKeys, onFavorite, say } = props;
+  const always: Command[] = [
+    { id: 'history', name: 'History', note: 'of this tab', act: onHistory },
+    { id: 'theme', name: 'Switch theme', note: 'system, light, dark', act: onTheme },
+    { id: 'keys', name: 'Keys', note: '?', act: onKeys },
+  ];
+  if (bench === undefined) return always;
+  const { contract, answer } = bench;
+  const context: ActionContext = { contracts, bench, open: onOpen, say };
+  const copying: Command = { id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy };
+  return [
+    ...(answer?.kind === 'result' ? [copying] : []),
     { id: 'run', name: 'Run now', note: 'Ctrl Enter', act: bench.run },
+    ...shareActions(context).map(action => ({ ...action, name: `Share: ${action.name.toLowerCase()}` })),
+    ...copyActions(context),
     {
       id: 'favorite',
       name: 'Favorite on or off',
-      note: inWords(contract.id),
+      note: contract.presentation.title,
       act: () => onFavorite(contract.id),
     },
-    {
-      id: 'share',
-      name: 'Share: link to the tool and its options',
-      note: 'without the text',
-      act: () => void take(absolute(fragmentOf(contract, values)), 'Link'),
-    },
-    { id: 'share-text', name: 'Share: link with the text', note: 'up to 8 KB', act: () => void shareTexts() },
-    { id: 'curl', name: 'Copy as curl', note: '', act: () => void take(asCurl(url, request), 'Command') },
-    {
-      id: 'typescript',
-      name: 'Copy as TypeScript',
-      note: 'fetch',
-      act: () => void take(asTypeScript(url, request), 'Code'),
-    },
-    {
-      id: 'mcp',
-      name: 'Copy as MCP call',
-      note: 'JSON-RPC',
-      act: () => void take(asMcpCall(contract.id, request), 'Call'),
-    },
+    ...always,
+    ...resultActions(context),
   ];
-  if (answer?.kind !== 'result') return actions;
-  const text = mainText(contract, values, answer.result);
-  const { input, second } = presentation;
-  actions.push({ id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy });
-  if (input !== undefined && viewOf(presentation, values).kind === 'text') {
-    actions.push({
-      id: 'again',
-      name: 'Use result as input',
-      note: 'of the same tool',
-      act: () => bench.setValues({ [input]: text }),
-    });
-  }
-  if (input !== undefined && second !== undefined) {
-    actions.push({
-      id: 'swap',
-      name: 'Swap the two inputs',
-      note: '',
-      act: () => bench.setValues({ [input]: values[second], [second]: values[input] }),
-    });
-  }
-  for (const other of contracts) {
-    const field = other.presentation.input;
-    if (field === undefined || other === contract) continue;
-    actions.push({
-      id: `use-${other.id}`,
-      name: `Use result in ${inWords(other.id)}`,
-      note: '',
-      act: () => onOpen(other, { [field]: text }),
-    });
-  }
-  return actions;
 }

@@ -10,9 +10,10 @@ export function ranked(search: string, contracts: readonly PageContract[]): read
     .map(({ contract }) => contract);
 }
 
-function scoreOf(word: string, { id, summary, tag }: PageContract): number {
-  if (id.startsWith(word)) return 8;
-  if (id.split('-').some(part => part.startsWith(word))) return 6;
+function scoreOf(word: string, { id, summary, tag, presentation }: PageContract): number {
+  const names = [...id.split('-'), ...presentation.title.toLowerCase().split(/[^\p{L}\p{N}]+/u)];
+  if (id.startsWith(word) || presentation.title.toLowerCase().startsWith(word)) return 8;
+  if (names.some(part => part.startsWith(word))) return 6;
   if (id.replaceAll('-', '').includes(word)) return 4;
   if (summary.toLowerCase().includes(word)) return 2;
   return tag.toLowerCase().includes(word) ? 1 : 0;

@@ -5,10 +5,12 @@ export interface Settings {
   /** The width of the input in percent of input and result. */
   readonly split: number;
   readonly isListOpen: boolean;
+  /** Whether the inputs of runs are kept beyond the tab. */
+  readonly isHistoryKept: boolean;
 }
 
 const KEY = 'toolpool';
-const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpen: true };
+const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpen: true, isHistoryKept: false };
 
 /** Settings of earlier visits. A browser that stores nothing starts anew each time. */
 export function readSettings(): Settings {

@@ -1,5 +1,5 @@
 import type { PageContract } from '../shared/page-contract.js';
-import { fieldOf, viewOf } from '../shared/presentation.js';
+import { fieldOf, type Language, type View, viewOf } from '../shared/presentation.js';
 import type { Result } from './call.js';
 import type { Values } from './fields.js';
 
@@ -39,6 +39,28 @@ export async function copy(text: string): Promise<boolean> {
     area.remove();
     return isCopied;
   }
+}
+
+/** The ending of a file for the text of a result. */
+export function endingOf({ presentation }: PageContract, values: Values): string {
+  const view = viewOf(presentation, values);
+  if (view.kind === 'image') return 'svg';
+  const language = languageOf(view, values);
+  return (language !== undefined && ENDINGS[language]) || 'txt';
+}
+
+const ENDINGS: Partial<Record<Language, string>> = {
+  json: 'json',
+  yaml: 'yaml',
+  xml: 'xml',
+  sql: 'sql',
+  csv: 'csv',
+  typescript: 'ts',
+};
+
+/** The language of a text among the views, as the input has chosen it. */
+export function languageOf(view: View, values: Values): Language | undefined {
+  return view.kind === 'text' ? (view.by?.languages[String(values[view.by.input])] ?? view.language) : undefined;
 }
 
 /** Saves content as a file. */

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { inWords } from './contracts.js';
 import { ranked } from './search.js';
 
 interface ToolListProps {
@@ -14,6 +13,10 @@ interface ToolListProps {
 /** All tools: favorites first, then by tag. */
 export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: ToolListProps) {
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const found = search === '' ? contracts : ranked(search, contracts);
   const tags = [...new Set(contracts.map(({ tag }) => tag))].sort();
   const favored = favorites.flatMap(id => contracts.filter(contract => contract.id === id));
@@ -26,7 +29,7 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
         ];
   const first = found[0];
   return (
-    <nav id="tools" class="tools" aria-label="Tools">
+    <nav ref={list} id="tools" class="tools" aria-label="Tools">
       <input
         type="search"
         aria-label="Search tools"
@@ -44,7 +47,7 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
             <h2>{name}</h2>
             <ul>
               {members.map(contract => {
-                const { id, summary } = contract;
+                const { id, summary, presentation } = contract;
                 const isFavorite = favorites.includes(id);
                 return (
                   <li key={id}>
@@ -58,13 +61,13 @@ export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: 
                         onOpen(contract);
                       }}
                     >
-                      {inWords(id)}
+                      {presentation.title}
                     </a>
                     <button
                       type="button"
                       class="star"
                       aria-pressed={isFavorite}
-                      aria-label={`Favorite: ${inWords(id)}`}
+                      aria-label={`Favorite: ${presentation.title}`}
                       onClick={() => onFavorite(id)}
                     >
                       {isFavorite ? '★' : '☆'}

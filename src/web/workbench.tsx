@@ -1,27 +1,18 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { isNegative, viewOf } from '../shared/presentation.js';
+import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
+import type { ActionContext } from './actions.js';
+import type { Bench } from './bench.js';
 import { type Answer, callTool } from './call.js';
 import { inWords } from './contracts.js';
-import { CopyButton } from './copy-button.js';
+import { hintOf } from './detect.js';
 import { Editor } from './editor.js';
-import { faultOf } from './faults.js';
+import { faultOf, placeInWords } from './faults.js';
 import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
 import { Options } from './form.js';
-import { download, mainText, sizeInWords } from './take.js';
-import { loadView } from './views/load.js';
-import type { ViewProps } from './views/props.js';
-
-/** What the page's actions may do with the tool that is open. */
-export interface Bench {
-  readonly contract: PageContract;
-  readonly values: Values;
-  readonly answer: Answer | undefined;
-  setValues(values: Values): void;
-  run(): void;
-  jump(): void;
-}
+import { ResultPane, Verdict } from './result-pane.js';
+import { sizeInWords } from './take.js';
+import { Templates } from './templates.js';
 
 interface WorkbenchProps {
   readonly contract: PageContract;
@@ -33,6 +24,9 @@ interface WorkbenchProps {
   readonly split: number;
   readonly onSplit: (split: number) => void;
   readonly onBench: (bench: Bench) => void;
+  /** Told when the service has answered a call with these values. */
+  readonly onAnswered: (values: Values) => void;
+  readonly actions: (bench: Bench) => ActionContext;
 }
 
 /** Time between the last key and the call, in ms. */
@@ -45,7 +39,7 @@ type Progress = 'none' | 'slow' | 'very-slow';
 
 /** A tool: its input, its options and its result. */
 export function Workbench(props: WorkbenchProps) {
-  const { contract, start, file: opened, split, onSplit, onBench } = props;
+  const { contract, start, file: opened, split, onSplit, onBench, onAnswered } = props;
   const { presentation } = contract;
   const fields = useMemo(() => fieldsOf(contract), [contract]);
   const [values, setValues] = useState<Values>(() => ({ ...initialValues(contract), ...start }));
@@ -57,6 +51,8 @@ export function Workbench(props: WorkbenchProps) {
   const [busy, setBusy] = useState<number>();
   const [jumps, setJumps] = useState(0);
   const running = useRef<AbortController>(undefined);
+  /** How long the next call waits for more keys, in ms. */
+  const wait = useRef(0);
 
   const isLine = (name: string): boolean =>
     presentation.singleLine === true && (name === presentation.input || name === presentation.second);
@@ -89,6 +85,7 @@ export function Workbench(props: WorkbenchProps) {
       if (running.current !== controller) return;
       setAnswer(got);
       setAnswered(values);
+      if (file === undefined && got.kind === 'result') onAnswered(values);
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
@@ -104,26 +101,24 @@ export function Workbench(props: WorkbenchProps) {
       setAnswer(undefined);
       return;
     }
-    const timer = setTimeout(run, SETTLE_MS);
+    const timer = setTimeout(run, wait.current);
     return () => clearTimeout(timer);
   }, [values, file, isHeld]);
   useEffect(() => stop, []);
 
-  const change = (name: string, value: unknown) => {
+  const set = (next: Values, waitMs = 0) => {
+    wait.current = waitMs;
     setHeld(false);
-    if (name === presentation.input) setFile(undefined);
-    setValues(before => ({ ...before, [name]: value }));
-  };
-  const replace = (next: Values) => {
-    setHeld(false);
-    setFile(undefined);
+    if (presentation.input !== undefined && presentation.input in next) setFile(undefined);
     setValues(before => ({ ...before, ...next }));
   };
-  useEffect(() => {
-    onBench({ contract, values, answer, setValues: replace, run, jump: () => setJumps(count => count + 1) });
-  });
+  const change = (name: string, value: unknown) => set({ [name]: value });
+  const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
+  const bench: Bench = { contract, values, answer, setValues: set, run, jump: () => setJumps(count => count + 1) };
+  useEffect(() => onBench(bench));
 
-  const texts = fields.filter(({ control }) => control === 'text');
+  const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
+  const texts = shown.filter(({ control }) => control === 'text');
   const faultField = fieldOfFault(
     answer,
     texts.map(({ name }) => name),
@@ -132,15 +127,33 @@ export function Workbench(props: WorkbenchProps) {
   const fault = answer && faultOf(contract, answer, mainValue);
   const issues = issuesOf(answer);
   const pane = useRef<HTMLDivElement>(null);
+  const hint = useMemo(() => hintOf(contract, values), [contract, values]);
+  const instead = insteadOf(contract, answer);
+  // Two texts and their difference need the whole width.
+  const isStacked = viewOf(presentation, values).kind === 'diff';
 
   return (
-    <main class="bench" ref={pane} style={{ '--split': `${split}%` }}>
+    <main class={`bench${isStacked ? ' stacked' : ''}`} ref={pane} style={{ '--split': `${split}%` }}>
       <section class="pane input" aria-label="Input">
         <header>
-          <h1>{inWords(contract.id)}</h1>
-          <p>{contract.summary}</p>
+          <h1>{presentation.title}</h1>
+          <p title={contract.summary}>{contract.summary}</p>
         </header>
-        <Options fields={fields} values={values} issues={issues} onChange={change} />
+        <Options fields={shown} values={values} issues={issues} onChange={type} />
+        {presentation.templates !== undefined && file === undefined && (
+          <Templates templates={presentation.templates} onChange={type} />
+        )}
+        {hint !== undefined && (
+          <p class="hint">
+            Looks like {hint.reason}.{' '}
+            <button type="button" onClick={() => set(hint.options)}>
+              Use{' '}
+              {Object.values(hint.options)
+                .filter(value => typeof value === 'string')
+                .join(', ')}
+            </button>
+          </p>
+        )}
         {isGenerator && (
           <p class="actions">
             <button type="button" class="primary" onClick={run}>
@@ -149,34 +162,36 @@ export function Workbench(props: WorkbenchProps) {
           </p>
         )}
         {file === undefined ? (
-          texts.map(({ name, schema }) => (
-            <div class={`field${isLine(name) ? ' single' : ''}`} key={name}>
-              <div class="bar">
-                <span>{schema.title ?? inWords(name)}</span>
-                <span class="right">
-                  {name === presentation.input && (
-                    <FileButton contract={contract} onText={text => change(name, text)} onFile={setFile} />
-                  )}
-                  {values[name] !== '' && (
-                    <button type="button" class="quiet" onClick={() => change(name, '')}>
-                      Clear
-                    </button>
-                  )}
-                </span>
+          <div class="texts">
+            {texts.map(({ name, schema }) => (
+              <div class={`field${isLine(name) ? ' single' : ''}`} key={name}>
+                <div class="bar">
+                  <span>{schema.title ?? inWords(name)}</span>
+                  <span class="right">
+                    {name === presentation.input && (
+                      <FileButton contract={contract} onText={text => change(name, text)} onFile={setFile} />
+                    )}
+                    {values[name] !== '' && (
+                      <button type="button" class="quiet" onClick={() => change(name, '')}>
+                        Clear
+                      </button>
+                    )}
+                  </span>
+                </div>
+                <Editor
+                  label={schema.title ?? inWords(name)}
+                  value={String(values[name] ?? '')}
+                  help={schema.description ?? ''}
+                  placeholder={name === presentation.input ? (schema.description ?? '') : ''}
+                  fault={name === faultField ? fault : undefined}
+                  issue={issues[name]}
+                  jumps={name === faultField ? jumps : 0}
+                  isFocused={name === presentation.input}
+                  onChange={(text, isSettled) => type(name, text, isSettled)}
+                />
               </div>
-              <Editor
-                label={schema.title ?? inWords(name)}
-                value={String(values[name] ?? '')}
-                help={schema.description ?? ''}
-                placeholder={name === presentation.input ? (schema.description ?? '') : ''}
-                fault={name === faultField ? fault : undefined}
-                issue={issues[name]}
-                jumps={name === faultField ? jumps : 0}
-                isFocused={name === presentation.input}
-                onChange={text => change(name, text)}
-              />
-            </div>
-          ))
+            ))}
+          </div>
         ) : (
           <p class="file">
             {file.name}, {sizeInWords(file.size)}{' '}
@@ -193,9 +208,14 @@ export function Workbench(props: WorkbenchProps) {
           contract={contract}
           values={answered}
           answer={answer}
-          fault={fault?.message}
+          fault={fault}
+          instead={instead}
+          onJump={() => setJumps(jumps + 1)}
+          onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
           isHeld={isHeld && ready}
-          onExample={() => replace(contract.example)}
+          isReady={ready}
+          actions={() => props.actions(bench)}
+          onExample={() => set(contract.example)}
           onRun={run}
           onChange={change}
         />
@@ -207,113 +227,13 @@ export function Workbench(props: WorkbenchProps) {
             </button>
           )}
           {fault !== undefined ? (
-            <span class="bad">
-              ✕ {placeInWords(fault)}
-              {fault.message}
-              {fault.line !== undefined && (
-                <button type="button" class="quiet" onClick={() => setJumps(jumps + 1)}>
-                  Go there <kbd>F8</kbd>
-                </button>
-              )}
-            </span>
+            <span class="bad">✕ {fault.line === undefined ? 'no result' : placeInWords(fault)}</span>
           ) : (
             answer !== undefined && <Verdict contract={contract} answer={answer} />
           )}
         </div>
       </section>
     </main>
-  );
-}
-
-function Verdict({ contract, answer }: { contract: PageContract; answer: Answer }) {
-  if (answer.kind === 'error') return null;
-  const { sent, received, toolMs, result } = answer;
-  const warnings = Array.isArray(result['warnings']) ? result['warnings'].map(String) : [];
-  return (
-    <>
-      {isNegative(contract.presentation, answer.result) ? (
-        <span class="warn">△ no: see the result</span>
-      ) : (
-        <span class="good">✓ done</span>
-      )}
-      {warnings.map(warning => (
-        <span class="warn" key={warning}>
-          △ {warning}
-        </span>
-      ))}
-      <span class="sizes">
-        {toolMs !== undefined && `${toolMs} ms · `}
-        {sizeInWords(sent)} in · {sizeInWords(received)} out
-      </span>
-    </>
-  );
-}
-
-interface ResultPaneProps {
-  readonly contract: PageContract;
-  readonly values: Values;
-  readonly answer: Answer | undefined;
-  readonly fault: string | undefined;
-  readonly isHeld: boolean;
-  readonly onExample: () => void;
-  readonly onRun: () => void;
-  readonly onChange: (name: string, value: unknown) => void;
-}
-
-function ResultPane({ contract, values, answer, fault, isHeld, onExample, onRun, onChange }: ResultPaneProps) {
-  const { kind } = viewOf(contract.presentation, values);
-  const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
-  useEffect(() => {
-    let isCurrent = true;
-    void loadView(kind).then(view => isCurrent && setLoaded({ kind, View: view }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind]);
-  const result = answer?.kind === 'result' ? answer.result : undefined;
-  return (
-    <>
-      <div class="bar">
-        <h2>Result</h2>
-        {result !== undefined && fault === undefined && (
-          <span class="right">
-            <CopyButton text={() => mainText(contract, values, result)} what="result" />
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => download(`${contract.id}.txt`, new Blob([mainText(contract, values, result)]))}
-            >
-              Download
-            </button>
-          </span>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
-      <div class="view" tabIndex={0} role="group" aria-label="Result, content">
-        {isHeld ? (
-          <p class="empty">
-            This text came with a link; nothing has been sent.{' '}
-            <button type="button" onClick={onRun}>
-              Run it
-            </button>
-          </p>
-        ) : fault !== undefined ? (
-          <p class="empty">No result.</p>
-        ) : result === undefined ? (
-          <p class="empty">
-            The result appears here.{' '}
-            <button type="button" onClick={onExample}>
-              Try an example
-            </button>
-          </p>
-        ) : (
-          loaded?.kind === kind && (
-            <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
-          )
-        )}
-      </div>
-    </>
   );
 }
 
@@ -378,13 +298,17 @@ function Divider({ pane, split, onSplit }: DividerProps) {
   );
 }
 
-const placeInWords = ({ line, column }: { line: number | undefined; column: number | undefined }): string =>
-  line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `;
-
 /** The issues of a 422 by the field that they name. */
 function issuesOf(answer: Answer | undefined): Readonly<Record<string, string>> {
   if (answer?.kind !== 'error') return {};
   return Object.fromEntries(answer.issues.map(({ path, message }) => [path.split('.', 1)[0] ?? '', message]));
+}
+
+/** What the result of a call says that the main text could be instead. */
+function insteadOf({ presentation: { fault } }: PageContract, answer: Answer | undefined): string | undefined {
+  if (answer?.kind !== 'result' || fault?.instead === undefined) return undefined;
+  const value = fieldOf(answer.result, fault.instead);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The text that an error is in: the one that it names, else the first. */

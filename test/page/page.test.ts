@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { readCatalogue } from '../../src/catalogue.js';
 import { start } from '../service.js';
+import { fixture } from '../x509/fixtures.js';
 import { openBrowser } from './browser.js';
 import { HOSTILE, hostileResult } from './hostile.js';
 import { proxyUnder } from './proxy.js';
@@ -21,8 +22,17 @@ const service = await start(t);
 /** Maximum weight of the first view and of the style sheet, in bytes of gzip. */
 const FIRST_VIEW = 45 * 1024;
 const STYLE = 8 * 1024;
+/**
+ * Tests that share neither the clipboard nor the storage of the browser run beside one another. A new object each time:
+ * tap keeps the test in it.
+ */
+const AT_ONCE = (): { buffered: true } => ({ buffered: true });
+t.jobs = 3;
+
 /** On a loaded machine; the page is ready within 300 ms on one that is not. */
 const READY_MS = 3000;
+/** The same: a second on a machine that is not loaded. */
+const PAUSE_MS = 4000;
 
 /** What a page did that it must not. */
 const watched = (page: Page): string[] => {
@@ -42,13 +52,17 @@ interface Visit {
   readonly faults: string[];
 }
 
+/** One context for all visits that leave nothing behind: caches are warm, as they are for people. */
+let shared: Promise<BrowserContext> | undefined;
+
 async function visit(t: Test, browser: Browser, url = `${service.url}/`): Promise<Visit> {
-  const context = await browser.newContext({
+  const context = await (shared ??= browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
-  });
-  t.teardown(() => context.close());
+    timezoneId: 'Europe/Berlin',
+  }));
   const page = await context.newPage();
+  t.teardown(() => page.close());
   page.setDefaultTimeout(15_000);
   const faults = watched(page);
   await page.goto(url);
@@ -64,13 +78,33 @@ async function open(page: Page, tool: string): Promise<void> {
 
 const ANSWERED = '.status .good, .status .warn, .status .bad';
 
+/**
+ * Opens a tool and runs its first example; in the page, because thirty tools by messages to the browser take half a
+ * minute.
+ */
 async function runExample(page: Page, tool: string): Promise<void> {
-  await open(page, tool);
-  const hasInput = catalogue.get(tool)?.tool.presentation.input !== undefined;
-  if (hasInput) await page.getByText('Try an example').click();
-  await page.waitForSelector(ANSWERED);
-  await page.waitForSelector('.view > :not(.empty)');
+  const { title, input } = catalogue.get(tool)?.tool.presentation ?? {};
+  await page.evaluate(`(async () => {
+    const until = async find => {
+      for (const start = performance.now(); performance.now() - start < 15000; ) {
+        const found = find();
+        if (found) return found;
+        await new Promise(resolve => setTimeout(resolve, 4));
+      }
+      throw new Error('not found in time: ' + find);
+    };
+    const one = selector => document.querySelector(selector);
+    one('.tools a[href="#/${tool}"]').click();
+    await until(() => one('h1').textContent === ${JSON.stringify(title)});
+    if (${input !== undefined}) (await until(() => one('.example'))).click();
+    await until(() => one('${ANSWERED}'));
+    await until(() => one('.view > :not(.empty)'));
+  })()`);
 }
+
+/** Waits for a text in an element. */
+const seen = (page: Page, selector: string, text: string): Promise<void> =>
+  page.locator(selector, { hasText: text }).first().waitFor();
 
 const paste = (text: string): string =>
   `(() => {
@@ -102,7 +136,7 @@ t.test('documents: types, policy, caching', async t => {
   t.equal(html.headers.get('set-cookie'), null);
   const text = await html.text();
   const files = [...text.matchAll(/(?:src|href)="\.\/(page\/[^"]+)"/g)].map(([, file]) => file ?? '');
-  t.equal(files.length, 3);
+  t.ok(files.length > 3, 'the scripts that the first one imports are named too');
   let weight = gzipSync(text).length;
   for (const file of files) {
     const response = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'gzip' } });
@@ -118,37 +152,61 @@ t.test('documents: types, policy, caching', async t => {
   t.comment(`first view: ${weight} bytes of gzip`);
 });
 
-if (browser !== undefined) {
-  t.test("every tool's first example, seen and read by axe", async t => {
-    const { page, faults } = await visit(t, browser);
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    await page.evaluate(axe);
-    const before = await page.evaluate<number>('performance.now()');
-    t.ok(before < READY_MS, `ready after ${Math.round(before)} ms`);
-    // The list of tools stays the same: it is read once.
-    let exclude = ['.samples'];
-    for (const [id, { tool }] of catalogue) {
-      const answer = page.waitForResponse(`**/api/tools/${id}`);
-      await runExample(page, id);
-      const { result } = (await (await answer).json()) as { result?: unknown };
-      const [example] = tool.examples;
-      if (example.result !== undefined) t.same(result, example.result, id);
-      t.ok(
-        ((await page.textContent('.view')) ?? '').trim() !== '' || (await page.locator('.view img').count()) === 1,
-        id,
-      );
-      // Samples show the contrast of the person's own colors.
-      const found = await page.evaluate<{ id: string; html: string[] }[]>(
-        `axe.run({ exclude: ${JSON.stringify(exclude)} }, { resultTypes: ['violations'] }).then(({ violations }) =>
-          violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })))`,
-      );
-      t.same(found, [], `${id}: axe`);
-      exclude = ['.samples', '.tools', '.top', '.foot'];
+t.test('text has a contrast of at least 4.5:1 in both schemes, by the contrast checker', async t => {
+  const style = readFileSync(join(root, 'src/web/style.css'), 'utf8');
+  const colors = new Map(
+    [...style.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name = '', ...both]) => [name, both]),
+  );
+  const pairs = [
+    ...['text', 'muted', 'accent', 'good', 'warn', 'bad', 'blue', 'violet'].map(name => [name, 'ground']),
+    ...['text', 'muted'].flatMap(name => ['raised', 'pressed'].map(ground => [name, ground])),
+    ...['mark', 'mark-odd', 'good-ground', 'bad-ground'].map(ground => ['text', ground]),
+    ['on-accent', 'accent'],
+  ] as const;
+  for (const [text = '', ground = ''] of pairs) {
+    for (const scheme of [0, 1]) {
+      const call = { foreground: colors.get(text)?.[scheme], background: colors.get(ground)?.[scheme] };
+      const { body } = await service.call('contrast-checker', call);
+      t.equal(body.result?.['aa_normal'], true, `${text} on ${ground}, ${scheme === 0 ? 'light' : 'dark'}`);
     }
-    t.same(faults, []);
-  });
+  }
+});
 
-  t.test('pasted texts: the right tool is offered first', async t => {
+if (browser !== undefined) {
+  // In two halves, for each page has one processor.
+  for (const half of [0, 1]) {
+    t.test(`every tool's first example, seen and read by axe, ${half + 1} of 2`, AT_ONCE(), async t => {
+      const { page, faults } = await visit(t, browser);
+      const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+      await page.evaluate(axe);
+      // The list of tools stays the same: it is read once.
+      let exclude = ['.samples'];
+      for (const [id, { tool }] of [...catalogue].filter((_, at) => at % 2 === half)) {
+        const answer = page.waitForResponse(`**/api/tools/${id}`);
+        await runExample(page, id);
+        const { result } = (await (await answer).json()) as { result?: unknown };
+        const [example] = tool.examples;
+        if (example.result !== undefined) t.same(result, example.result, id);
+        t.ok(
+          ((await page.textContent('.view')) ?? '').trim() !== '' || (await page.locator('.view img').count()) === 1,
+          id,
+        );
+        // Samples show the contrast of the person's own colors.
+        const found = await page.evaluate<{ id: string; html: string[] }[]>(
+          `axe.run(
+          { exclude: ${JSON.stringify(exclude)} },
+          { resultTypes: ['violations'], selectors: false },
+        ).then(({ violations }) =>
+          violations.map(({ id, nodes }) => ({ id, html: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })))`,
+        );
+        t.same(found, [], `${id}: axe`);
+        exclude = ['.samples', '.tools', '.top', '.foot'];
+      }
+      t.same(faults, []);
+    });
+  }
+
+  t.test('pasted texts: the right tool is offered first', AT_ONCE(), async t => {
     const { page, faults } = await visit(t, browser);
     const wrong: string[] = [];
     for (const { tool, text, source } of SNIPPETS) {
@@ -163,7 +221,7 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('errors have a place in the input, and the caret goes there', async t => {
+  t.test('errors have a place in the input, and the caret goes there', AT_ONCE(), async t => {
     const { page } = await visit(t, browser, `${service.url}/#/json-formatter`);
     await page.fill('.editor textarea', '{\n  "a": 1,\n  "b": tru\n}');
     await page.waitForSelector('.status .bad');
@@ -177,8 +235,186 @@ if (browser !== undefined) {
     t.match(await page.textContent('.option .issue'), /from 8 to 128/, 'a 422 stands at its field');
   });
 
+  t.test('a paste outside of a field is offered to tools, and not sent', AT_ONCE(), async t => {
+    const { page } = await visit(t, browser, `${service.url}/#/uuid-gen`);
+    await page.waitForSelector('.items');
+    let calls = 0;
+    page.on('request', request => (calls += request.url().includes('/api/') ? 1 : 0));
+    await page.click('h1');
+    await page.evaluate(`document.activeElement.blur(); ${paste('10.0.0.0/8')}`);
+    await page.waitForSelector('dialog .suggestions');
+    t.equal(calls, 0);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.status .good');
+    t.match(await page.textContent('.view'), /10\.255\.255\.255/);
+  });
+
+  t.test('hostile results do nothing', AT_ONCE(), async t => {
+    const { page, faults } = await visit(t, browser);
+    const seen: string[] = [];
+    await page.route('**/api/tools/*', async route => {
+      const id = route.request().url().split('/').at(-1) ?? '';
+      const result = hostileResult(catalogue.get(id)?.tool.result ?? {});
+      await route.fulfill({ json: { ok: true, result } });
+    });
+    page.on('dialog', dialog => void dialog.dismiss());
+    for (const id of catalogue.keys()) {
+      await runExample(page, id);
+      // An image that failed to load would have run its handler by now.
+      await page.evaluate('new Promise(resolve => setTimeout(resolve, 30))');
+      if ((await page.textContent('.result'))?.includes(HOSTILE)) seen.push(id);
+      t.same(
+        await page.evaluate(`[
+          window.hacked,
+          document.querySelectorAll('.bench img:not([src^="blob:"]), .bench script, .bench iframe').length,
+          [...document.querySelectorAll('a')].filter(a => a.href.startsWith('javascript:')).length,
+        ]`),
+        [undefined, 0, 0],
+        id,
+      );
+    }
+    t.ok(seen.length > catalogue.size / 2, `${seen.length} tools show the text as text`);
+    t.same(faults, []);
+  });
+
+  t.test('results that are more than text', AT_ONCE(), async t => {
+    const { page, faults } = await visit(t, browser, `${service.url}/#/json-formatter`);
+    const texts = async (selector: string): Promise<string> =>
+      (await page.locator(selector).allTextContents()).join(' ').trim();
+    const brought = async (tool: string, text: string): Promise<void> => {
+      await open(page, tool);
+      await page.fill('.editor textarea', text);
+      await page.waitForSelector(ANSWERED);
+    };
+
+    await page.fill('.editor textarea', '{"a":{"b":[1]},"c":2}');
+    await page.waitForSelector('.folding summary');
+    t.equal(await page.locator('.folding summary').count(), 3, 'JSON folds at every bracket');
+    await page.locator('.folding summary').nth(1).click();
+    t.notOk(await page.isVisible('.folding >> text="b"'));
+    t.equal(await page.evaluate(`document.querySelector('.folding').innerText.includes('"c"')`), true);
+
+    await runExample(page, 'regex-tester');
+    await page.hover('.explained li:nth-child(2)');
+    t.equal(await texts('.pattern .active'), '\\d', 'an explanation marks its part of the pattern');
+    await page.hover('.pattern span:nth-child(3)');
+    t.match(await texts('.explained li.active'), /exactly 4 times/, 'and the other way around');
+
+    await brought('cidr-calculator', '2001:db8::/33');
+    t.equal(await page.locator('.prefix i').count(), 128);
+    t.equal(await page.locator('.prefix i.set').count(), 33);
+    t.match(await texts('.prefix small'), /^2001 db8 0 0 0 0 0 0$/);
+    await brought('cidr-calculator', '10.1.2.3/8');
+    await page.click('.message button:has-text("Use 10.0.0.0/8")');
+    await page.waitForSelector('.status .good');
+    t.equal(await page.inputValue('.editor textarea'), '10.0.0.0/8');
+
+    await brought('chmod-calc', '640');
+    await page.getByLabel('Others: read').click();
+    await seen(page, '.headline code', '644');
+    await page.getByLabel('setuid').click();
+    await seen(page, '.headline code', '4644');
+    t.equal(await page.inputValue('.editor textarea'), '4644');
+
+    await brought('url-parser', 'https://example.com/?q=1&r=2');
+    await page.getByLabel('Value 2').fill('ä b');
+    await seen(page, '.url', '%C3%A4+b');
+    t.equal(await page.inputValue('.editor textarea'), 'https://example.com/?q=1&r=%C3%A4+b');
+
+    await brought('cron-parser', '30 9 * * MON-FRI');
+    t.match(await texts('.moments th'), /Europe\/Berlin/, "runs in the person's own time zone");
+    t.equal(await page.locator('.strip .mark').count(), 5);
+
+    await open(page, 'mock-data');
+    await page.getByLabel('Rows', { exact: true }).fill('3000');
+    await page.getByLabel('table, 3,000 rows').check();
+    t.ok((await page.locator('.long tbody tr').count()) < 200, 'only the rows in sight are elements');
+    await page.evaluate(`document.querySelector('.view').scrollTop = 1e9`);
+    await page.locator('.long tr[aria-rowindex="3001"]').waitFor();
+
+    await open(page, 'qr-generator');
+    await page.getByRole('button', { name: 'Wi-Fi' }).click();
+    await page.getByLabel('Network name').fill('a;b');
+    await page.getByLabel('Password', { exact: true }).fill('c\\d');
+    t.equal(await page.inputValue('.editor textarea'), String.raw`WIFI:T:WPA;S:a\;b;P:c\\d;;`);
+    await page.waitForSelector('.view img');
+
+    await open(page, 'diff-checker');
+    await page.locator('textarea').first().fill('{"a":1,"b":2}');
+    await page.locator('textarea').last().fill('{"b":2,"a":1.0}');
+    await page.click('.hint button');
+    await page.waitForSelector('.view :text("the same")');
+    t.same(faults, []);
+  });
+
+  t.test('certificates: which expires first, and who signed whom', AT_ONCE(), async t => {
+    const { page, faults } = await visit(t, browser, `${service.url}/#/certificate-decoder`);
+    const pem = ['leaf', 'intermediate', 'root'].map(fixture).join('');
+    await page.fill('.editor textarea', pem);
+    await page.waitForSelector('.periods');
+    const ends = await page.locator('.periods td:nth-child(2)').allTextContents();
+    const dates = ends.map(text => text.slice(0, 10));
+    t.same(dates, [...dates].sort(), 'the first to expire is on top');
+    t.match(await page.textContent('.chain'), /signed by the one above/);
+    t.same(faults, []);
+  });
+
+  t.test('under a path prefix, from one origin, without cookies', AT_ONCE(), async t => {
+    const proxy = await proxyUnder(t, '/deep/tools', service.url);
+    const { page, context, faults } = await visit(t, browser, proxy.url);
+    const elsewhere: string[] = [];
+    page.on('request', request => {
+      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(proxy.url)) elsewhere.push(request.url());
+    });
+    await runExample(page, 'qr-generator');
+    await page.reload();
+    await page.waitForSelector('.bench');
+    t.same(proxy.astray, []);
+    t.same(elsewhere, []);
+    t.same(await context.cookies(), []);
+    t.same(faults, []);
+  });
+
+  t.test('the shell opens offline', AT_ONCE(), async t => {
+    const own = await proxyUnder(t, '/own', service.url);
+    const context = await browser.newContext();
+    t.teardown(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`${own.url}#/hash-calc`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.reload();
+    await page.waitForSelector('.bench');
+    const files = await page.evaluate<string[]>(
+      `caches.open('toolpool-shell').then(cache => cache.keys()).then(all => all.map(({ url }) => url))`,
+    );
+    t.ok(files.length > 10 && files.every(url => !url.includes('/api/')), 'the shell alone is stored');
+    own.close();
+    await page.reload();
+    await page.fill('.editor textarea', 'abc');
+    await page.waitForSelector('.status .bad');
+    t.match(await page.textContent('.view'), /cannot be reached|offline/);
+  });
+
+  t.test('from 320 px to 4K nothing is cut off', AT_ONCE(), async t => {
+    const { page } = await visit(t, browser);
+    for (const [width, height] of [
+      [320, 568],
+      [3840, 2160],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const id of ['mock-data', 'diff-checker', 'certificate-decoder']) {
+        await runExample(page, id);
+        const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        t.ok(over <= 0, `${id} at ${width} px: ${over} px too wide`);
+        if (!(await page.isVisible('.tools'))) await page.getByRole('button', { name: 'Tools', exact: true }).click();
+      }
+    }
+  });
+
   t.test('by keyboard alone', async t => {
     const { page } = await visit(t, browser);
+    const ready = await page.evaluate<number>('performance.now()');
+    t.ok(ready < READY_MS, `ready after ${Math.round(ready)} ms`);
     t.equal(await page.evaluate('document.activeElement.tagName'), 'TEXTAREA', 'the caret is in the input');
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.palette[open] input');
@@ -199,21 +435,7 @@ if (browser !== undefined) {
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.palette[open]');
     await page.keyboard.press('Escape');
-    t.equal(await page.locator('.palette').count(), 0);
-  });
-
-  t.test('a paste outside of a field is offered to tools, and not sent', async t => {
-    const { page } = await visit(t, browser, `${service.url}/#/uuid-gen`);
-    await page.waitForSelector('.items');
-    let calls = 0;
-    page.on('request', request => (calls += request.url().includes('/api/') ? 1 : 0));
-    await page.click('h1');
-    await page.evaluate(`document.activeElement.blur(); ${paste('10.0.0.0/8')}`);
-    await page.waitForSelector('dialog .suggestions');
-    t.equal(calls, 0);
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.status .good');
-    t.match(await page.textContent('.view'), /10\.255\.255\.255/);
+    await page.waitForSelector('.palette', { state: 'detached' });
   });
 
   t.test('five megabytes are pasted, formatted and shown without a frozen tab', async t => {
@@ -236,38 +458,9 @@ if (browser !== undefined) {
     await page.waitForSelector('.status .good', { timeout: 30_000 });
     await page.waitForSelector('.view .chunk');
     const longest = await page.evaluate<number>('window.longest');
-    t.ok(longest < 3000, `the longest pause was ${Math.round(longest)} ms`);
+    t.ok(longest < PAUSE_MS, `the longest pause was ${Math.round(longest)} ms`);
     t.comment(`5 MB: longest pause ${Math.round(longest)} ms`);
     await page.evaluate(paste(`"${'x'.repeat(6_000_000)}"`));
-    t.same(faults, []);
-  });
-
-  t.test('hostile results do nothing', async t => {
-    const { page, faults } = await visit(t, browser);
-    const seen: string[] = [];
-    await page.route('**/api/tools/*', async route => {
-      const id = route.request().url().split('/').at(-1) ?? '';
-      const result = hostileResult(catalogue.get(id)?.tool.result ?? {});
-      await route.fulfill({ json: { ok: true, result } });
-    });
-    page.on('dialog', dialog => void dialog.dismiss());
-    for (const id of catalogue.keys()) {
-      await open(page, id);
-      if (catalogue.get(id)?.tool.presentation.input !== undefined) await page.getByText('Try an example').click();
-      await page.waitForSelector(ANSWERED);
-      await page.waitForTimeout(30);
-      if ((await page.locator('.result').textContent())?.includes(HOSTILE)) seen.push(id);
-      t.same(
-        await page.evaluate(`[
-          window.hacked,
-          document.querySelectorAll('.bench img:not([src^="blob:"]), .bench script, .bench iframe').length,
-          [...document.querySelectorAll('a')].filter(a => a.href.startsWith('javascript:')).length,
-        ]`),
-        [undefined, 0, 0],
-        id,
-      );
-    }
-    t.ok(seen.length > catalogue.size / 2, `${seen.length} tools show the text as text`);
     t.same(faults, []);
   });
 
@@ -299,55 +492,69 @@ if (browser !== undefined) {
     t.equal(((await other.page.textContent('.view')) ?? '').trim(), '{"secret":1}');
   });
 
-  t.test('under a path prefix, from one origin, without cookies', async t => {
-    const proxy = await proxyUnder(t, '/deep/tools', service.url);
-    const { page, context, faults } = await visit(t, browser, proxy.url);
-    const elsewhere: string[] = [];
-    page.on('request', request => {
-      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(proxy.url)) elsewhere.push(request.url());
-    });
-    await runExample(page, 'qr-generator');
-    await page.reload();
-    await page.waitForSelector('.bench');
-    t.same(proxy.astray, []);
-    t.same(elsewhere, []);
-    t.same(await context.cookies(), []);
-    t.same(faults, []);
-  });
-
-  t.test('the shell opens offline', async t => {
-    const own = await start(t);
-    const context = await browser.newContext();
-    t.teardown(() => context.close());
-    const page = await context.newPage();
-    await page.goto(`${own.url}/#/hash-calc`);
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await page.reload();
-    await page.waitForSelector('.bench');
-    const files = await page.evaluate<string[]>(
-      `caches.open('toolpool-shell').then(cache => cache.keys()).then(all => all.map(({ url }) => url))`,
-    );
-    t.ok(files.length > 10 && files.every(url => !url.includes('/api/')), 'the shell alone is stored');
-    await own.app.close();
-    await page.reload();
-    await page.fill('.editor textarea', 'abc');
-    await page.waitForSelector('.status .bad');
-    t.match(await page.textContent('.status'), /cannot be reached|offline/);
-  });
-
-  t.test('from 320 px to 4K nothing is cut off', async t => {
+  t.test('back brings the text back, and the history every run', async t => {
     const { page } = await visit(t, browser);
-    for (const [width, height] of [
-      [320, 568],
-      [3840, 2160],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const id of ['mock-data', 'diff-checker', 'certificate-decoder']) {
-        await runExample(page, id);
-        const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        t.ok(over <= 0, `${id} at ${width} px: ${over} px too wide`);
-        if (!(await page.isVisible('.tools'))) await page.getByRole('button', { name: 'Tools', exact: true }).click();
-      }
-    }
+    const text = () => page.inputValue('.editor textarea');
+    await page.fill('.editor textarea', '{"a":1}');
+    await page.click('.suggestions button[value="json-formatter"]');
+    await page.waitForSelector('.status .good');
+    await page.fill('.editor textarea', '[1, 2]');
+    await seen(page, '.view', '2');
+    await open(page, 'hash-calc');
+    await page.fill('.editor textarea', 'abc');
+    await page.waitForSelector('.status .good');
+    await page.goBack();
+    await seen(page, 'h1', 'JSON formatter');
+    t.equal(await text(), '[1, 2]');
+    await page.waitForSelector('.status .good');
+    await page.goBack();
+    await page.waitForSelector('.home');
+    t.equal(await text(), '{"a":1}', 'what was pasted first');
+    await page.goForward();
+    await page.waitForSelector('.status .good');
+    t.equal(await text(), '[1, 2]');
+    await page.click('text=History');
+    await page.waitForSelector('.runs');
+    t.match(await page.textContent('.runs'), /Hash calculator.*abc/s);
+    t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), null, 'kept in this tab alone');
+    await page.click('.runs button:has-text("Hash calculator")');
+    await page.waitForSelector('.status .good');
+    t.equal(await text(), 'abc');
+    await page.click('text=History');
+    await page.getByLabel('Keep inputs in this browser').check();
+    t.match(await page.evaluate(`localStorage.getItem('toolpool-runs')`), /abc/, 'kept when it is asked for');
+    await page.getByRole('button', { name: 'Clear' }).last().click();
+    t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), '[]');
+    await page.getByLabel('Keep inputs in this browser').uncheck();
+    t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), null);
+  });
+
+  t.test('calls as code, options and texts from the link, the keys', async t => {
+    const { page } = await visit(t, browser, `${service.url}/#/base64?mode=decode&input=YWJj`);
+    t.equal(await page.inputValue('.editor textarea'), 'YWJj');
+    await page.getByText('Run it').click();
+    await page.waitForSelector('.status .good');
+    const copied = async (name: string): Promise<string> => {
+      await page.getByRole('button', { name: 'As code' }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await page.locator('.foot', { hasText: 'copied' }).waitFor();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
+    t.equal(await copied('command line'), 'toolpool base64 --mode=decode --input=YWJj');
+    t.equal(
+      await copied('curl'),
+      `curl -sS ${service.url}/api/tools/base64 -H 'content-type: application/json' ` +
+        `--data-binary '{"mode":"decode","input":"YWJj"}'`,
+    );
+    t.match(await copied('TypeScript'), /client\("http:[^"]+\d"\);\nconst result = await tools\.call\("base64", \{/);
+    t.match(JSON.parse(await copied('MCP')), { method: 'tools/call', params: { name: 'base64' } });
+    await page.getByRole('button', { name: 'Use in' }).click();
+    await page.getByRole('menuitem', { name: 'Swap input and result' }).click();
+    await seen(page, '.view', 'YWJj');
+    await page.click('h1');
+    await page.keyboard.press('?');
+    await page.waitForSelector('.keys');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
   });
 }

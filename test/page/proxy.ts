@@ -2,8 +2,16 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
-/** A proxy that serves the service under a path prefix. Its URL, and the paths that were asked for outside of it. */
-export async function proxyUnder(t: Test, prefix: string, target: string): Promise<{ url: string; astray: string[] }> {
+interface Proxy {
+  readonly url: string;
+  /** The paths that were asked for outside of the prefix. */
+  readonly astray: string[];
+  /** Ends it, as when the network fails. */
+  close(): void;
+}
+
+/** A proxy that serves the service under a path prefix. */
+export async function proxyUnder(t: Test, prefix: string, target: string): Promise<Proxy> {
   const astray: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '';
@@ -20,9 +28,10 @@ export async function proxyUnder(t: Test, prefix: string, target: string): Promi
     incoming.pipe(onward);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
+  const close = (): void => {
     server.closeAllConnections();
     server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`, astray };
+  };
+  t.teardown(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`, astray, close };
 }

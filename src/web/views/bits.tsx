@@ -1,8 +1,11 @@
-import { Facts } from './facts.js';
+import { CopyButton } from '../copy-button.js';
+import { textOf } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
 const WHO = ['Owner', 'Group', 'Others'] as const;
 const WHAT = ['read', 'write', 'execute'] as const;
+/** The bits above the nine. */
+const SPECIAL = ['setuid', 'setgid', 'sticky'] as const;
 
 /** The permissions of a file as nine boxes, which change the input. */
 export default function BitsView(props: ViewProps) {
@@ -21,7 +24,12 @@ export default function BitsView(props: ViewProps) {
   return (
     <>
       <p class="headline">
-        <code>{octal}</code>
+        {[octal, textOf(result[letters])].map((text, at) => (
+          <span key={at} class="value">
+            <code>{text}</code>
+            <CopyButton text={() => text} what={at === 0 ? 'octal' : 'letters'} />
+          </span>
+        ))}
       </p>
       <table class="boxes">
         <thead>
@@ -55,7 +63,13 @@ export default function BitsView(props: ViewProps) {
           ))}
         </tbody>
       </table>
-      <Facts value={result} path="" views={{}} input={values} />
+      <p class="special">
+        {SPECIAL.map((name, at) => (
+          <label key={name}>
+            <input type="checkbox" checked={(mode & (1 << (11 - at))) !== 0} onChange={() => flip(11 - at)} /> {name}
+          </label>
+        ))}
+      </p>
     </>
   );
 }

@@ -1,8 +1,12 @@
+import type { ComponentChild } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../shared/presentation.js';
 import { sizeInWords } from '../take.js';
+import { type FoldedLine, foldLines } from './fold.js';
 import { pieces } from './highlight.js';
 
+/** Lines of a text that can be folded: each is an element. */
+const FOLDED_LINES = 4000;
 /** Longer texts are not colored: each piece is an element. */
 const COLORED_LIMIT = 100_000;
 /** Characters of a text in one element, and elements shown before one asks for more. */
@@ -13,16 +17,23 @@ const CHUNKS = 20;
 export function Code({ text, language }: { text: string; language: Language }) {
   const [shown, setShown] = useState(CHUNKS);
   const isLarge = text.length > COLORED_LIMIT;
-  const colored = useMemo(() => (isLarge ? [] : pieces(text, language)), [text, language]);
-  if (!isLarge) {
+  const folded = useMemo(() => {
+    const isFoldable = !isLarge && language === 'json' && (text.match(/\n/g)?.length ?? 0) <= FOLDED_LINES;
+    return isFoldable ? foldLines(text) : undefined;
+  }, [text, language]);
+  const content = useMemo(
+    () => (folded === undefined && !isLarge ? colored(text, language) : undefined),
+    [folded, text, language],
+  );
+  // Another text has folds of its own.
+  if (folded !== undefined) {
     return (
-      <pre class="code">
-        {colored.map(({ kind, text }, at) =>
-          kind === 'plain' ? text : <span key={at} class={`code-${kind}`} children={text} />,
-        )}
+      <pre class="code folding" key={text}>
+        <Lines lines={folded} language={language} />
       </pre>
     );
   }
+  if (content !== undefined) return <pre class="code">{content}</pre>;
   const chunks = Array.from({ length: Math.min(shown, Math.ceil(text.length / CHUNK)) }, (_, at) =>
     text.slice(at * CHUNK, (at + 1) * CHUNK),
   );
@@ -45,5 +56,23 @@ export function Code({ text, language }: { text: string; language: Language }) {
         </p>
       )}
     </>
+  );
+}
+
+const colored = (text: string, language: Language): ComponentChild[] =>
+  pieces(text, language).map(({ kind, text }, at) =>
+    kind === 'plain' ? text : <span key={at} class={`code-${kind}`} children={text} />,
+  );
+
+function Lines({ lines, language }: { lines: readonly FoldedLine[]; language: Language }) {
+  return lines.map(({ text, inner }, at) =>
+    inner === undefined ? (
+      <div key={at}>{colored(text, language)}</div>
+    ) : (
+      <details key={at} open>
+        <summary>{colored(text, language)}</summary>
+        <Lines lines={inner} language={language} />
+      </details>
+    ),
   );
 }

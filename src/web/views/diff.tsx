@@ -24,7 +24,7 @@ const FOLDED_FROM = 10;
 /** Lines shown before one asks for more. */
 const PAGE = 1000;
 /** From this width of the view, in px, the sides stand beside each other. */
-const TWO_SIDES = 560;
+const TWO_SIDES = 600;
 
 /** A line diff: side by side where there is room, else unified; unchanged lines folded, changed words marked. */
 export default function DiffView(props: ViewProps) {

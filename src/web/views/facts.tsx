@@ -1,10 +1,12 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { FieldView } from '../../shared/presentation.js';
 import { inWords } from '../contracts.js';
-import { CopyButton } from '../copy-button.js';
 import type { Values } from '../fields.js';
-import { Chain, Color, Moments, Prefix, Token, UrlParts, Validity } from './field-views.js';
+import { Certificates } from './certificates.js';
+import { Chain, Color, Parameters, Prefix, Token, UrlParts, Validity } from './field-views.js';
+import { Moments } from './moments.js';
 import { Table } from './table.js';
+import { Value } from './value.js';
 
 interface FactsProps {
   readonly value: unknown;
@@ -14,6 +16,10 @@ interface FactsProps {
   readonly input: Values;
   /** The place of a value that is shown elsewhere. */
   readonly without?: string | undefined;
+  /** Fields that are read from parts of the input, which have the same colors. */
+  readonly parts?: readonly string[];
+  /** Brings another main text. */
+  readonly onText?: (text: string) => void;
 }
 
 /** A value of any shape as facts: objects as names and values, lists of like objects as tables. */
@@ -23,29 +29,29 @@ export function Facts(props: FactsProps): JSX.Element {
   if (typeof value !== 'object' || value === null) return <Value value={value} name={path} />;
   const viewFor = (name: string): FieldView | undefined => views[placeOf(name)];
   const placeOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  // Views stand in the order in which the contract names them.
+  const order = Object.keys(views);
+  const orderOf = (name: string): number => order.indexOf(placeOf(name));
   const facts = Object.entries(value)
     .filter(([name, part]) => !isEmpty(part) && placeOf(name) !== props.without)
-    .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y));
+    .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y) || orderOf(a) - orderOf(b));
   return (
     <dl class="facts">
       {facts.map(([name, part]) => {
         const at = placeOf(name);
         const view = viewFor(name);
+        const color = props.parts?.indexOf(at) ?? -1;
+        const isBlock = view === undefined || Array.isArray(part) ? isNested(part) : BLOCKS.includes(view);
+        const isBare = view === 'certificates' || (view === 'moments' && Array.isArray(part));
+        const kind = isBare ? 'bare' : isBlock && view !== 'aside' ? 'nested' : '';
         return (
-          <div
-            key={name}
-            class={
-              (isNested(part) && view !== 'name' && view !== 'aside' && view !== 'moments') || view === 'prefix'
-                ? 'nested'
-                : ''
-            }
-          >
+          <div key={name} class={`${kind}${color < 0 ? '' : ` part part-${color}`}`}>
             <dt>{inWords(name)}</dt>
             <dd>
               {view === undefined ? (
                 <Facts value={part} path={at} views={views} input={input} />
               ) : (
-                special(view, { ...props, value: part, path: at })
+                special(view, { ...props, value: part, path: at }, value)
               )}
             </dd>
           </div>
@@ -55,8 +61,11 @@ export function Facts(props: FactsProps): JSX.Element {
   );
 }
 
-function special(view: FieldView, props: FactsProps): ComponentChild {
-  const { value, input } = props;
+/** Views that take the whole width. */
+const BLOCKS: readonly FieldView[] = ['certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
+
+function special(view: FieldView, props: FactsProps, parent: object): ComponentChild {
+  const { value, onText } = props;
   switch (view) {
     case 'aside':
       return (
@@ -65,8 +74,6 @@ function special(view: FieldView, props: FactsProps): ComponentChild {
           <Facts {...props} />
         </details>
       );
-    case 'name':
-      return <Value value={(value as { rfc4514?: unknown }).rfc4514} name={props.path} />;
     case 'moments':
       return <Moments value={value} />;
     case 'validity':
@@ -74,7 +81,11 @@ function special(view: FieldView, props: FactsProps): ComponentChild {
     case 'chain':
       return <Chain value={value} />;
     case 'token':
-      return <Token value={value} input={input} />;
+      return <Token value={value} />;
+    case 'certificates':
+      return <Certificates value={value} all={part => <Facts value={part} path="" views={{}} input={{}} />} />;
+    case 'parameters':
+      return <Parameters value={value} url={(parent as { href?: unknown }).href} onText={onText} />;
     case 'url':
       return <UrlParts value={value} />;
     case 'prefix':
@@ -87,7 +98,7 @@ function special(view: FieldView, props: FactsProps): ComponentChild {
 /** What has a view of its own comes first, then facts of one line, then nested ones, then what is folded. */
 function rankOf(view: FieldView | undefined, value: unknown): number {
   if (view === 'aside') return 3;
-  if (view !== undefined && view !== 'name') return 0;
+  if (view !== undefined) return 0;
   return view === undefined && isNested(value) ? 2 : 1;
 }
 
@@ -147,17 +158,3 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
 }
 
 const SHOWN = 200;
-
-/** Short facts are not worth a button. */
-const COPIED_FROM = 16;
-
-function Value({ value, name }: { value: unknown; name: string }) {
-  if (typeof value === 'boolean') return <span class={value ? 'yes' : 'no'}>{value ? 'yes' : 'no'}</span>;
-  const text = String(value);
-  return (
-    <span class="value">
-      <code>{text}</code>
-      {text.length >= COPIED_FROM && <CopyButton text={() => text} what={inWords(name.split('.').at(-1) ?? name)} />}
-    </span>
-  );
-}

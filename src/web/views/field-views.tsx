@@ -1,87 +1,12 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { inWords } from '../contracts.js';
-import type { Values } from '../fields.js';
+import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
 import { Code } from './code.js';
+import { distance, momentOf } from './moments.js';
 import { Swatch } from './swatch.js';
 
 type Part = { readonly value: unknown };
-
-const DAY = 86_400_000;
-/** Days that the strip of a series of moments shows. */
-const STRIP_DAYS = 30;
-
-const momentOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
-
-/** How far a moment is from now: "in 3 days", "2 hours ago". */
-function distance(time: number): string {
-  if (!Number.isFinite(time)) return '';
-  const seconds = (time - Date.now()) / 1000;
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
-  }
-  return format.format(Math.round(seconds), 'second');
-}
-
-const UNITS = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
-const weekday = (time: number): string =>
-  new Date(time).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
-
-/** Moments in ISO 8601, each with its weekday and its distance; several of them on a strip of 30 days too. */
-export function Moments({ value }: Part) {
-  const all = (Array.isArray(value) ? value : [value]).map(text => ({ text: String(text), time: momentOf(text) }));
-  const first = Math.min(...all.map(({ time }) => time));
-  const start = Math.floor(first / DAY) * DAY;
-  const marks = all.filter(({ time }) => time < start + STRIP_DAYS * DAY);
-  return (
-    <>
-      <ol class="plain moments">
-        {all.map(({ text, time }) => (
-          <li key={text}>
-            <code>{text}</code> {!Number.isNaN(time) && `${weekday(time)}, ${distance(time)}`}
-          </li>
-        ))}
-      </ol>
-      {all.length > 1 && !Number.isNaN(first) && (
-        <svg class="strip" viewBox={`0 0 ${STRIP_DAYS * 10} 26`} role="img" aria-label={`The first ${STRIP_DAYS} days`}>
-          {Array.from({ length: STRIP_DAYS }, (_, day) => {
-            const time = start + day * DAY;
-            const isWeekend = [0, 6].includes(new Date(time).getUTCDay());
-            return (
-              <rect key={day} x={day * 10 + 0.5} y={4} width={9} height={12} class={isWeekend ? 'weekend' : 'day'} />
-            );
-          })}
-          {marks.map(({ text, time }) => (
-            <line
-              key={text}
-              x1={((time - start) / DAY) * 10}
-              x2={((time - start) / DAY) * 10}
-              y1={1}
-              y2={19}
-              class="mark"
-            />
-          ))}
-          {[0, 7, 14, 21, 28].map(day => (
-            <text key={day} x={day * 10} y={25}>
-              {new Date(start + day * DAY).toLocaleDateString('en', {
-                day: 'numeric',
-                month: 'short',
-                timeZone: 'UTC',
-              })}
-            </text>
-          ))}
-        </svg>
-      )}
-    </>
-  );
-}
 
 /** A period with today on it. */
 export function Validity({ value }: Part) {
@@ -129,54 +54,49 @@ interface ChainData {
 /** Paths of certificates, each below its issuer. */
 export function Chain({ value }: Part) {
   const { nodes = [], edges = [], paths = [], missingIssuers = [] } = (value ?? {}) as ChainData;
-  const isSound = (from: number, to: number | undefined) =>
+  const verdictOf = (from: number, to: number | undefined) =>
     edges.find(edge => edge.from === from && edge.to === to)?.signatureVerified;
-  const sign = (verified: boolean | null | undefined) =>
-    verified === true ? <b class="good">✓ signature</b> : verified === false ? <b class="bad">✕ signature</b> : null;
   return (
-    <div class="chain">
+    <>
       {paths.map(path => (
-        <ul class="plain" key={path.join()}>
+        <ol class="chain" key={path.join()}>
           {path.toReversed().map((index, depth, all) => {
             const node = nodes.find(other => other.index === index);
+            const verified = depth === 0 ? undefined : verdictOf(index, all[depth - 1]);
             return (
-              <li key={index} style={{ paddingInlineStart: `${depth * 20}px` }}>
-                {depth > 0 && <span aria-hidden="true">└ </span>}
-                {node?.subject} <small>{node?.role}</small> {depth > 0 && sign(isSound(index, all[depth - 1]))}
+              <li key={index} style={{ marginInlineStart: `${Math.min(depth, DEEPEST) * 24}px` }}>
+                <b title={node?.subject}>{commonName(node?.subject ?? '')}</b> <small>{node?.role}</small>
+                {verified === true && <span class="good">✓ signed by the one above</span>}
+                {verified === false && <span class="bad">✕ not signed by the one above</span>}
+                {verified === null && <span class="warn">△ signature not checked</span>}
               </li>
             );
           })}
-        </ul>
+        </ol>
       ))}
       {missingIssuers.map(({ index, issuer }) => (
         <p class="warn" key={index}>
-          △ the issuer of block {index} is not in the text: {issuer}
+          △ the issuer of {commonName(nodes.find(node => node.index === index)?.subject ?? '')} is not in the text:{' '}
+          {issuer}
         </p>
       ))}
-    </div>
+    </>
   );
 }
 
-/** Claims that are moments, as words beside their numbers (RFC 7519 section 4.1). */
-const MOMENT_CLAIMS = ['exp', 'nbf', 'iat', 'auth_time'];
+/** Levels that are indented. */
+const DEEPEST = 8;
 
-/** A part of a token: its JSON, and its times as words. */
-export function Token({ value }: Part & { input: Values }) {
-  const claims = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const moments = MOMENT_CLAIMS.flatMap(claim => {
-    const seconds = claims[claim];
-    return typeof seconds === 'number' && Math.abs(seconds) < 8.64e12 ? [{ claim, time: seconds * 1000 }] : [];
-  });
-  return (
-    <div class="part">
-      <Code text={textOf(value)} language="json" />
-      {moments.map(({ claim, time }) => (
-        <p key={claim}>
-          <code>{claim}</code> {new Date(time).toISOString()}, {distance(time)}
-        </p>
-      ))}
-    </div>
-  );
+/** The common name in a distinguished name (RFC 4514), else all of it. */
+export function commonName(name: string): string {
+  const [, common] = /(?:^|,)CN=((?:\\.|[^\\,])*)/.exec(name) ?? [];
+  return common === undefined ? name : common.replace(/\\(.)/g, '$1');
+}
+
+/** A part of a token: its JSON, or its letters. */
+export function Token({ value }: Part) {
+  if (typeof value === 'string') return <code class="wrap">{value}</code>;
+  return <Code text={textOf(value)} language="json" />;
 }
 
 /** The parts of a URL, in order: scheme, who, host, path, query, fragment. */
@@ -199,31 +119,118 @@ export function UrlParts({ value }: Part) {
   );
 }
 
-/** The bits of an address, those of its prefix marked. */
+/** The bits of an address in groups, those of its prefix marked. */
 export function Prefix({ value }: Part) {
   const [address = '', prefix = ''] = String(value).split('/');
-  const bits = address.includes(':') ? undefined : bitsOf(address);
+  const groups = address.includes(':') ? groupsOfIpv6(address) : groupsOfIpv4(address);
   const length = Number(prefix);
-  if (bits === undefined || Number.isNaN(length)) return <code>{String(value)}</code>;
+  if (groups === undefined || Number.isNaN(length)) return <code>{String(value)}</code>;
+  const size = groups[0]?.bits.length ?? 8;
+  const isSet = (group: number, bit: number): boolean => group * size + bit < length;
   return (
     <div>
-      <code>{String(value)}</code>
-      <p class="prefix" role="img" aria-label={`${length} of ${bits.length} bits are the prefix`}>
-        {[...bits].map((bit, at) => (
-          <span key={at} class={`${at < length ? 'set' : ''}${at % 8 === 7 ? ' end' : ''}`}>
-            {bit}
+      <code class="headline">{String(value)}</code>
+      <div class="prefix" role="img" aria-label={`${length} of ${groups.length * size} bits are the prefix`}>
+        {groups.map(({ label, bits }, group) => (
+          <span key={group} class={size > 8 ? 'dense' : ''}>
+            <small>{label}</small>
+            {[...bits].map((bit, at) => (
+              <i key={at} class={isSet(group, at) ? 'set' : ''}>
+                {bit}
+              </i>
+            ))}
           </span>
         ))}
-      </p>
+      </div>
     </div>
   );
 }
 
-const bitsOf = (address: string): string | undefined => {
-  const parts = address.split('.').map(Number);
-  const isAddress = parts.length === 4 && parts.every(part => part >= 0 && part < 256);
-  return isAddress ? parts.map(part => part.toString(2).padStart(8, '0')).join('') : undefined;
-};
+interface BitGroup {
+  /** The group as the address has it. */
+  readonly label: string;
+  readonly bits: string;
+}
+
+function groupsOfIpv4(address: string): readonly BitGroup[] | undefined {
+  const parts = address.split('.');
+  const isAddress = parts.length === 4 && parts.every(part => Number(part) >= 0 && Number(part) < 256);
+  return isAddress ? parts.map(label => ({ label, bits: Number(label).toString(2).padStart(8, '0') })) : undefined;
+}
+
+/** The service writes addresses by RFC 5952: groups of hexadecimal digits, once `::` for those that are zero. */
+function groupsOfIpv6(address: string): readonly BitGroup[] | undefined {
+  const [before = '', after] = address.split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [head, tail] = [groups(before), groups(after ?? '')];
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  if (zeros < 0) return undefined;
+  const all = [...head, ...new Array<string>(zeros).fill('0'), ...tail];
+  const isAddress = all.length === 8 && all.every(group => /^[\da-f]{1,4}$/i.test(group));
+  if (!isAddress) return undefined;
+  return all.map(label => ({ label, bits: Number.parseInt(label, 16).toString(2).padStart(16, '0') }));
+}
+
+interface Parameter {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The parameters of a URL, which may be changed: the URL with the changes becomes the input. */
+export function Parameters({
+  value,
+  url,
+  onText,
+}: Part & { url: unknown; onText: ((text: string) => void) | undefined }) {
+  const given = Array.isArray(value) ? (value as readonly Parameter[]) : [];
+  const [rows, setRows] = useState(given);
+  const sent = useRef<string>(undefined);
+  // What comes back for a change of one's own is no news: it would move the caret.
+  useEffect(() => {
+    if (sent.current !== String(url)) setRows(given);
+  }, [JSON.stringify(given)]);
+  const set = (next: readonly Parameter[]) => {
+    setRows(next);
+    const changed = URL.parse(String(url));
+    if (changed === null || onText === undefined) return;
+    changed.search = new URLSearchParams(next.map(({ key, value }) => [key, value])).toString();
+    sent.current = changed.href;
+    onText(changed.href);
+  };
+  const replace = (at: number, part: Partial<Parameter>) =>
+    set(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  return (
+    <span class="pairs">
+      {rows.slice(0, SHOWN).map((row, at) => (
+        <span key={at}>
+          {(['key', 'value'] as const).map(name => (
+            <input
+              key={name}
+              type="text"
+              aria-label={`${inWords(name)} ${at + 1}`}
+              spellcheck={false}
+              value={row[name]}
+              onInput={({ currentTarget }) => replace(at, { [name]: currentTarget.value })}
+            />
+          ))}
+          <CopyButton text={() => row.value} what={row.key} />
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Remove ${at + 1}`}
+            onClick={() => set(rows.filter((_, index) => index !== at))}
+          >
+            Remove
+          </button>
+        </span>
+      ))}
+      {rows.length > SHOWN && <small>{(rows.length - SHOWN).toLocaleString('en')} more; download has all</small>}
+    </span>
+  );
+}
+
+/** Parameters that are shown. */
+const SHOWN = 200;
 
 /** A color with its swatch. */
 export function Color({ value }: Part) {

@@ -17,8 +17,10 @@ export default function ImageView(props: ViewProps) {
     return () => URL.revokeObjectURL(made);
   }, [svg]);
   const savePng = async () => {
+    // An address of its own: that of the view ends with the next result.
+    const source = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
     const image = new Image();
-    image.src = url ?? '';
+    image.src = source;
     await image.decode();
     const canvas = document.createElement('canvas');
     canvas.width = PNG_WIDTH;
@@ -27,6 +29,7 @@ export default function ImageView(props: ViewProps) {
     if (context === null) return;
     context.imageSmoothingEnabled = false;
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(source);
     canvas.toBlob(blob => blob && download(`${contract.id}.png`, blob));
   };
   return (

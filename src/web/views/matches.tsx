@@ -54,19 +54,41 @@ export default function MatchesView(props: ViewProps) {
             ])}
         />
       )}
-      {tokens.length > 0 && (
-        <>
-          <h3>The pattern</h3>
-          <ul class="plain explained">
-            {tokens.map(({ token, description, depth = 0 }, at) => (
-              <li key={at} style={{ paddingInlineStart: `${depth * 16}px` }}>
-                <code>{token}</code> {description}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {tokens.length > 0 && <Explanation tokens={tokens} />}
     </>
+  );
+}
+
+/** Tokens of a pattern that are explained. */
+const TOKENS_SHOWN = 500;
+
+/** A pattern beside what its tokens mean; the one under the pointer is marked in both. */
+function Explanation({ tokens }: { tokens: readonly Explained[] }) {
+  const [active, setActive] = useState<number>();
+  const shown = tokens.slice(0, TOKENS_SHOWN);
+  const marking = (at: number) => ({
+    class: at === active ? 'active' : '',
+    onPointerEnter: () => setActive(at),
+    onPointerLeave: () => setActive(undefined),
+  });
+  return (
+    <div class="explained">
+      <h3>The pattern</h3>
+      <pre class="code wrap pattern">
+        {shown.map(({ token, description }, at) => (
+          <span key={at} title={description} {...marking(at)}>
+            {token}
+          </span>
+        ))}
+      </pre>
+      <ul>
+        {shown.map(({ token, description, depth = 0 }, at) => (
+          <li key={at} style={{ paddingInlineStart: `${8 + Math.min(depth, 12) * 16}px` }} {...marking(at)}>
+            <code>{token}</code> {description}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

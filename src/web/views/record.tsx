@@ -1,26 +1,35 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { textOf } from '../take.js';
+import { Moments } from './moments.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Names and values, each to be copied by itself. */
 export default function RecordView(props: ViewProps) {
   const { result } = props;
-  const { fields = Object.keys(result) } = viewAs(props, 'record');
+  const { fields = Object.keys(result), moment } = viewAs(props, 'record');
+  const instant = moment === undefined ? undefined : result[moment];
   return (
-    <dl class="record">
-      {fields
-        .map(field => ({ field, value: result[field] }))
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
-        .map(({ field, value }) => (
-          <div key={field}>
-            <dt>{inWords(field)}</dt>
-            <dd>
-              <code>{textOf(value)}</code>
-              <CopyButton text={() => textOf(value)} what={inWords(field)} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      {typeof instant === 'string' && (
+        <div>
+          <Moments value={instant} />
+        </div>
+      )}
+      <dl class="record">
+        {fields
+          .map(field => ({ field, value: result[field] }))
+          .filter(({ value }) => value !== null && value !== undefined && value !== '')
+          .map(({ field, value }) => (
+            <div key={field}>
+              <dt>{inWords(field)}</dt>
+              <dd>
+                <code>{textOf(value)}</code>
+                <CopyButton text={() => textOf(value)} what={inWords(field)} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
   );
 }

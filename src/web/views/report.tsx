@@ -1,17 +1,48 @@
 import { fieldOf } from '../../shared/presentation.js';
+import { textOf } from '../take.js';
 import { Facts } from './facts.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Nested facts, to be read. */
 export default function ReportView(props: ViewProps) {
-  const { values, result } = props;
-  const { field, views = {} } = viewAs(props, 'report');
-  const main = field === undefined ? undefined : fieldOf(result, field);
+  const { contract, values, result, onChange } = props;
+  const { field, headline = field, source, views = {} } = viewAs(props, 'report');
+  const main = headline === undefined ? undefined : fieldOf(result, headline);
   const isHeadline = typeof main === 'string' && main !== '' && main.length < 200;
+  const { input } = contract.presentation;
   return (
     <>
       {isHeadline && <p class="headline">{main}</p>}
-      <Facts value={result} path="" views={views} input={values} without={isHeadline ? field : undefined} />
+      {source !== undefined && <Source text={textOf(values[source.input])} separator={source.separator} />}
+      <Facts
+        value={result}
+        path=""
+        views={views}
+        input={values}
+        without={isHeadline ? headline : undefined}
+        parts={source?.fields ?? []}
+        {...(input !== undefined && { onText: (text: string) => onChange(input, text) })}
+      />
     </>
+  );
+}
+
+/** Characters of a part that are shown. */
+const PART_SHOWN = 2000;
+
+/** The input with its parts colored. */
+function Source({ text, separator }: { text: string; separator: string }) {
+  return (
+    <code class="source">
+      {text
+        .trim()
+        .split(separator)
+        .map((part, at) => (
+          <span key={at}>
+            {at > 0 && separator}
+            <span class={`part-${at}`}>{part.slice(0, PART_SHOWN)}</span>
+          </span>
+        ))}
+    </code>
   );
 }

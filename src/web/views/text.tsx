@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
-import type { Language } from '../../shared/presentation.js';
-import { textOf } from '../take.js';
+import { useMemo, useState } from 'preact/hooks';
+import { languageOf, textOf } from '../take.js';
 import { Code } from './code.js';
 import { type ViewProps, viewAs } from './props.js';
 import { Table } from './table.js';
@@ -12,26 +11,30 @@ const TABLE_LIMIT = 4_000_000;
 /** A text, colored; CSV and lists of records as a table too. */
 export default function TextView(props: ViewProps) {
   const { values, result } = props;
-  const { field, language = 'plain', by } = viewAs(props, 'text');
+  const view = viewAs(props, 'text');
   const [isTable, setTable] = useState(false);
-  const text = textOf(result[field]);
-  const actual: Language = by?.languages[String(values[by.input])] ?? language;
-  const table = text.length <= TABLE_LIMIT ? tableOf(text, actual) : undefined;
+  const text = textOf(result[view.field]);
+  const language = languageOf(view, values) ?? 'plain';
+  const table = useMemo(() => (text.length <= TABLE_LIMIT ? tableOf(text, language) : undefined), [text, language]);
   return (
     <>
       {table !== undefined && (
-        <p class="actions">
-          <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            As a table
-          </button>
-        </p>
+        <fieldset class="segments">
+          <legend class="hidden">Shown as</legend>
+          {([false, true] as const).map(asTable => (
+            <label key={String(asTable)}>
+              <input type="radio" name="shown-as" checked={isTable === asTable} onChange={() => setTable(asTable)} />
+              <span>{asTable ? `table, ${table.rows.length.toLocaleString('en')} rows` : 'text'}</span>
+            </label>
+          ))}
+        </fieldset>
       )}
       {table !== undefined && isTable ? (
         <Table {...table} />
       ) : text === '' ? (
         <p class="empty">An empty text.</p>
       ) : (
-        <Code text={text} language={actual} />
+        <Code text={text} language={language} />
       )}
     </>
   );

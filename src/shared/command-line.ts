@@ -1,0 +1,125 @@
+import type { Presentation } from './presentation.js';
+
+/** What a schema says of a field, as far as flags go. */
+export interface FlagField {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly items?: FlagField;
+  readonly properties?: Readonly<Record<string, FlagField>>;
+}
+
+/** A flag of a tool: a field of its input, dotted where it is nested. */
+export interface Flag {
+  readonly name: string;
+  readonly field: FlagField;
+  /** What the field is when nothing is given of the object that it is nested in. */
+  readonly outer: unknown;
+}
+
+/** Options of the command line itself; a field of the same name is given by `--set name=value`. */
+export const OPTIONS = {
+  json: { type: 'boolean', description: 'Print the whole result as JSON, and errors too' },
+  url: { type: 'string', description: 'Call the service at this address instead of running the tool here' },
+  set: { type: 'string', multiple: true, description: 'Give a field by name: --set url=https://example.com/' },
+  help: { type: 'boolean', short: 'h', description: 'Show this help' },
+} as const;
+
+/**
+ * How the value of a flag is written. `switch`: `--name` or `--no-name`; `number`: decimal digits; `choices`: separated
+ * by commas; `items`: one flag for each text; `json`: one flag, or one for each item of an array, as JSON; `choice`: as
+ * it is; `text`: as it is, but that `@` at the start names a file, and is doubled where it is meant.
+ */
+export type Notation = 'switch' | 'number' | 'choices' | 'items' | 'json' | 'choice' | 'text';
+
+export const FILE_SIGN = '@';
+
+/** The flags of a tool, from its input schema. */
+export function flagsOf(input: FlagField, prefix = ''): Flag[] {
+  const whole = (input.default ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(input.properties ?? {}).flatMap(([name, field]) =>
+    field.properties
+      ? flagsOf(field, `${prefix}${name}.`)
+      : [{ name: prefix + name, field, outer: name in whole ? whole[name] : field.default }],
+  );
+}
+
+export function notationOf({ type, items = {}, ...field }: FlagField): Notation {
+  switch (type) {
+    case 'boolean':
+      return 'switch';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return items.type === 'object' ? 'json' : items.enum === undefined ? 'items' : 'choices';
+    case 'object':
+      return 'json';
+    default:
+      return field.enum === undefined ? 'text' : 'choice';
+  }
+}
+
+/** Longer texts are piped: a system has limits for one argument. */
+const ARGUMENT_LIMIT = 1000;
+
+/** What a command says of a call: its arguments, and what is piped into it. */
+export interface Command {
+  readonly args: readonly string[];
+  /** Undefined: nothing is piped. */
+  readonly pipe: string | undefined;
+}
+
+/** The command that makes a call; values that are the contract's defaults are left out. */
+export function commandOf(
+  id: string,
+  input: FlagField,
+  presentation: Presentation,
+  request: Readonly<Record<string, unknown>>,
+): Command {
+  const main = presentation.input;
+  const isOneLine = presentation.singleLine === true;
+  const isPiped = (name: string, value: unknown): value is string =>
+    name === main && typeof value === 'string' && (value.length > ARGUMENT_LIMIT || (!isOneLine && /\n/.test(value)));
+  const flags = flagsOf(input).map(flag => ({ ...flag, value: valueAt(request, flag.name) ?? nestedDefault(flag) }));
+  const piped = flags.find(({ name, value }) => isPiped(name, value));
+  const given = flags.filter(
+    flag =>
+      flag !== piped && flag.value !== undefined && (flag.value !== flag.field.default || flag.value !== flag.outer),
+  );
+  return {
+    args: [id, ...given.flatMap(({ name, field, value }) => argumentsOf(name, field, value))],
+    pipe: piped?.value as string | undefined,
+  };
+}
+
+/** An object that is given has the defaults of its own fields. */
+const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);
+
+function valueAt(request: unknown, path: string): unknown {
+  return path.split('.').reduce((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], request);
+}
+
+function argumentsOf(name: string, field: FlagField, value: unknown): string[] {
+  const notation = notationOf(field);
+  const isOption = name in OPTIONS;
+  const flag = (text: string): string => (isOption ? `--set=${name}=${text}` : `--${name}=${text}`);
+  switch (notation) {
+    case 'switch':
+      if (isOption) return [flag(String(value))];
+      return [value === true ? `--${name}` : `--no-${name}`];
+    case 'choices':
+      return [flag((value as readonly unknown[]).join(','))];
+    case 'items':
+      return (value as readonly unknown[]).map(item => flag(String(item)));
+    case 'json':
+      return (Array.isArray(value) ? value : [value]).map(item => flag(JSON.stringify(item)));
+    case 'text': {
+      const text = String(value);
+      return [flag(text.startsWith(FILE_SIGN) ? FILE_SIGN + text : text)];
+    }
+    default:
+      return [flag(String(value))];
+  }
+}

@@ -1,0 +1,119 @@
+import type { PageContract } from '../shared/page-contract.js';
+import { viewOf } from '../shared/presentation.js';
+import type { Bench } from './bench.js';
+import { asCommand, asCurl, asMcpCall, asTypeScript } from './copy-as.js';
+import { requestOf, type Values } from './fields.js';
+import { fragmentOf, fragmentWithTexts } from './links.js';
+import { copy, mainText } from './take.js';
+
+/** Something that may be done with the tool that is open and with its result. */
+export interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  readonly act: () => void;
+}
+
+/** What actions need of the page. */
+export interface ActionContext {
+  readonly contracts: readonly PageContract[];
+  readonly bench: Bench;
+  readonly open: (contract: PageContract, start: Values) => void;
+  readonly say: (text: string) => void;
+}
+
+/** The base URL of the service: that of the page. */
+const serviceUrl = (): string => document.baseURI.replace(/[?#].*$/, '').replace(/\/$/, '');
+
+/** Links to the tool that is open. */
+export function shareActions({ bench, say }: ActionContext): readonly Action[] {
+  const { contract, values } = bench;
+  const absolute = (fragment: string): string => new URL(fragment, location.href).href;
+  const take = async (fragment: string, what: string) =>
+    say((await copy(absolute(fragment))) ? `${what} copied.` : NOT_ALLOWED);
+  const withText = async () => {
+    const fragment = await fragmentWithTexts(contract, values);
+    if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
+    else await take(fragment, 'Link with the text');
+  };
+  const actions: Action[] = [
+    {
+      id: 'share',
+      name: 'Copy link to the tool and its options',
+      note: 'without the text',
+      act: () => void take(fragmentOf(contract, values), 'Link'),
+    },
+  ];
+  if (contract.presentation.input !== undefined) {
+    const note = 'whoever has the link can read it';
+    actions.push({ id: 'share-text', name: 'Copy link with the text', note, act: () => void withText() });
+  }
+  return actions;
+}
+
+const NOT_ALLOWED = 'This browser does not allow it.';
+
+/** The call in other notations. */
+export function copyActions({ bench, say }: ActionContext): readonly Action[] {
+  const { contract, values } = bench;
+  const { id } = contract;
+  const request = requestOf(contract, values);
+  const take = async (text: string, what: string) => say((await copy(text)) ? `${what} copied.` : NOT_ALLOWED);
+  return [
+    {
+      id: 'curl',
+      name: 'Copy as curl',
+      note: 'HTTP',
+      act: () => void take(asCurl(`${serviceUrl()}/api/tools/${id}`, request), 'Command'),
+    },
+    {
+      id: 'command',
+      name: 'Copy as command line',
+      note: 'toolpool',
+      act: () => void take(asCommand(contract, request), 'Command'),
+    },
+    {
+      id: 'typescript',
+      name: 'Copy as TypeScript',
+      note: 'toolpool/client',
+      act: () => void take(asTypeScript(serviceUrl(), id, request), 'Code'),
+    },
+    { id: 'mcp', name: 'Copy as MCP call', note: 'JSON-RPC', act: () => void take(asMcpCall(id, request), 'Call') },
+  ];
+}
+
+/** Where the result may go: back into the tool, or into another one. None without a result. */
+export function resultActions({ contracts, bench, open }: ActionContext): readonly Action[] {
+  const { contract, values, answer } = bench;
+  const { input, second, inverse } = contract.presentation;
+  const actions: Action[] = [];
+  if (input !== undefined && second !== undefined) {
+    const swapped = { [input]: values[second], [second]: values[input] };
+    actions.push({ id: 'swap', name: 'Swap the two inputs', note: '', act: () => bench.setValues(swapped) });
+  }
+  if (answer?.kind !== 'result') return actions;
+  const text = mainText(contract, values, answer.result);
+  if (input !== undefined && viewOf(contract.presentation, values).kind === 'text') {
+    const other = otherValue(contract, inverse, values);
+    const options = inverse !== undefined && other !== undefined ? { [inverse]: other } : {};
+    actions.push({
+      id: 'again',
+      name: other === undefined ? 'Use result as input' : 'Swap input and result',
+      note: other ?? 'of the same tool',
+      act: () => bench.setValues({ ...options, [input]: text }),
+    });
+  }
+  for (const target of contracts) {
+    const { title, input: field } = target.presentation;
+    if (field === undefined || target === contract) continue;
+    const act = () => open(target, { [field]: text });
+    actions.push({ id: `use-${target.id}`, name: `Use result in ${title}`, note: '', act });
+  }
+  return actions;
+}
+
+/** The other value of a field of two. */
+function otherValue({ input }: PageContract, field: string | undefined, values: Values): string | undefined {
+  const choices = field === undefined ? [] : (input.properties?.[field]?.enum ?? []);
+  return choices.map(String).find(choice => field !== undefined && choice !== values[field]);
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Action } from './actions.js';
+
+/** A button with actions below it. They are made when it is opened. */
+export function Menu({ label, actions }: { label: string; actions: () => readonly Action[] }) {
+  const [items, setItems] = useState<readonly Action[]>();
+  const box = useRef<HTMLSpanElement>(null);
+  const close = () => setItems(undefined);
+  useEffect(() => {
+    if (items === undefined) return;
+    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const onDown = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) close();
+    };
+    addEventListener('pointerdown', onDown);
+    return () => removeEventListener('pointerdown', onDown);
+  }, [items]);
+  const onKey = (event: KeyboardEvent) => {
+    if (items === undefined) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      const all = [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      all[(at + step + all.length) % all.length]?.focus();
+    } else if (event.key === 'Escape') {
+      close();
+      box.current?.querySelector<HTMLElement>('button')?.focus();
+    } else if (event.key === 'Tab') return close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the menu within
+    <span class="menu" ref={box} onKeyDown={onKey}>
+      <button
+        type="button"
+        class="quiet"
+        aria-haspopup="menu"
+        aria-expanded={items !== undefined}
+        onClick={() => setItems(items === undefined ? actions() : undefined)}
+      >
+        {label} <span aria-hidden="true">▾</span>
+      </button>
+      {items !== undefined && (
+        <div role="menu" aria-label={label}>
+          {items.map(({ id, name, note, act }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              value={id}
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              {name} <small>{note}</small>
+            </button>
+          ))}
+          {items.length === 0 && <p class="empty">Nothing yet.</p>}
+        </div>
+      )}
+    </span>
+  );
+}

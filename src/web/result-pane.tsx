@@ -1,0 +1,203 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { fieldOf, reasonsOf, viewOf } from '../shared/presentation.js';
+import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
+import type { Answer } from './call.js';
+import { inWords } from './contracts.js';
+import { CopyButton } from './copy-button.js';
+import { type Fault, placeInWords } from './faults.js';
+import { fieldsOf, type Values } from './fields.js';
+import { Menu } from './menu.js';
+import { download, endingOf, mainText, sizeInWords } from './take.js';
+import { loadView } from './views/load.js';
+import type { ViewProps } from './views/props.js';
+
+interface ResultPaneProps {
+  readonly contract: PageContract;
+  /** The input that the answer belongs to. */
+  readonly values: Values;
+  readonly answer: Answer | undefined;
+  readonly fault: Fault | undefined;
+  readonly instead: string | undefined;
+  readonly onJump: () => void;
+  readonly onInstead: (text: string) => void;
+  readonly isHeld: boolean;
+  /** Whether there is enough input for a call. */
+  readonly isReady: boolean;
+  readonly actions: () => ActionContext;
+  readonly onExample: () => void;
+  readonly onRun: () => void;
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+/** A result as its view shows it, with what may be done with it. */
+export function ResultPane(props: ResultPaneProps) {
+  const {
+    contract,
+    values,
+    answer,
+    fault,
+    instead,
+    onJump,
+    onInstead,
+    isHeld,
+    isReady,
+    actions,
+    onExample,
+    onRun,
+    onChange,
+  } = props;
+  const { presentation } = contract;
+  const { kind } = viewOf(presentation, values);
+  const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void loadView(kind).then(view => isCurrent && setLoaded({ kind, View: view }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind]);
+  const result = answer?.kind === 'result' && fault === undefined ? answer.result : undefined;
+  const text = () => (result === undefined ? '' : mainText(contract, values, result));
+  return (
+    <>
+      <div class="bar">
+        <h2>Result</h2>
+        {result !== undefined && (
+          <span class="right">
+            <CopyButton text={text} what="result" />
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => download(`${contract.id}.${endingOf(contract, values)}`, new Blob([text()]))}
+            >
+              Download
+            </button>
+            <Menu label="Use in" actions={() => resultActions(actions())} />
+            <Menu label="Share" actions={() => shareActions(actions())} />
+            <Menu label="As code" actions={() => copyActions(actions())} />
+          </span>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
+      <div class="view" tabIndex={0} role="group" aria-label="Result, content">
+        {isHeld ? (
+          <p class="empty">
+            This text came with a link; nothing has been sent.{' '}
+            <button type="button" class="primary" onClick={onRun}>
+              Run it
+            </button>
+          </p>
+        ) : fault !== undefined ? (
+          <Failure fault={fault} instead={instead} onJump={onJump} onInstead={onInstead} />
+        ) : result === undefined ? (
+          !isReady && <Empty contract={contract} onExample={onExample} />
+        ) : (
+          loaded?.kind === kind && (
+            <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly fault: Fault;
+  /** What the main text could be instead. */
+  readonly instead: string | undefined;
+  readonly onJump: () => void;
+  readonly onInstead: (text: string) => void;
+}
+
+/** Why there is no result, and what may be done about it. */
+function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
+  return (
+    <div class="message" role="alert">
+      <p class="bad">
+        {fault.line !== undefined && <b>{placeInWords(fault)}: </b>}
+        {fault.message}
+      </p>
+      <p class="actions">
+        {fault.line !== undefined && (
+          <button type="button" onClick={onJump}>
+            Go there <kbd>F8</kbd>
+          </button>
+        )}
+        {instead !== undefined && (
+          <button type="button" onClick={() => onInstead(instead)}>
+            Use {instead}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Characters of an example that are shown. */
+const EXAMPLE_SHOWN = 400;
+
+/** Where there is no result yet: what the contract's first example is, and a way to try it. */
+function Empty({ contract, onExample }: { contract: PageContract; onExample: () => void }) {
+  const { example } = contract;
+  const texts = fieldsOf(contract).flatMap(({ name, schema, control }) => {
+    const value = example[name];
+    const isEntered = (control === 'text' || control === 'line') && schema.default === undefined;
+    const isText = isEntered && typeof value === 'string' && value !== '';
+    return isText ? [{ name, text: value.slice(0, EXAMPLE_SHOWN) }] : [];
+  });
+  return (
+    <div class="empty sample">
+      <p>
+        The result appears here while you type.{' '}
+        <button type="button" class="example" onClick={onExample}>
+          Try an example
+        </button>
+      </p>
+      {texts.map(({ name, text }) => (
+        <pre key={name} class="code wrap" aria-label={`Example: ${inWords(name)}`} role="note">
+          {text}
+        </pre>
+      ))}
+    </div>
+  );
+}
+
+/** What came out, in a few words. */
+export function Verdict({ contract, answer }: { contract: PageContract; answer: Answer }) {
+  if (answer.kind === 'error') return null;
+  const { sent, received, toolMs, result } = answer;
+  const warnings = Array.isArray(result['warnings']) ? result['warnings'].map(String) : [];
+  const reasons = reasonsOf(contract.presentation, result);
+  return (
+    <>
+      {reasons.length > 0 ? (
+        <span class="warn">△ {reasons.map(field => reasonInWords(field, result)).join(', ')}</span>
+      ) : (
+        <span class="good">✓ {result['valid'] === true ? 'valid' : 'done'}</span>
+      )}
+      {warnings.map(warning => (
+        <span class="warn" key={warning}>
+          △ {warning}
+        </span>
+      ))}
+      <span class="sizes">
+        {toolMs !== undefined && `${toolMs} ms · `}
+        {sizeInWords(sent)} in · {sizeInWords(received)} out
+      </span>
+    </>
+  );
+}
+
+/** A field that says no: `valid` false as "valid: no", `matches.length` 0 as "matches: 0". */
+function reasonInWords(field: string, result: unknown): string {
+  const name = field
+    .split('.')
+    .filter(part => part !== 'length')
+    .at(-1);
+  const value = fieldOf(result, field);
+  const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  return `${inWords(name ?? field).replace(/^[A-Z](?=[a-z])/, letter => letter.toLowerCase())}: ${words}`;
+}

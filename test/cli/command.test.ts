@@ -1,0 +1,52 @@
+import t from 'tap';
+import { readCatalogue } from '../../src/catalogue.js';
+import { readArguments } from '../../src/cli/flags.js';
+import { commandOf, type FlagField } from '../../src/shared/command-line.js';
+import { withDefaults } from '../../src/shared/defaults.js';
+
+const catalogue = await readCatalogue();
+
+/** What the command line reads from the command that is written for an input. */
+async function roundTrip(id: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const tool = catalogue.get(id)?.tool;
+  if (tool === undefined) throw new Error(`no tool ${id}`);
+  const { args, pipe } = commandOf(id, tool.input as FlagField, tool.presentation, input);
+  const read = await readArguments(tool, args.slice(1));
+  const main = tool.presentation.input ?? '';
+  return withDefaults(tool.input, { ...read.input, ...(pipe !== undefined && { [main]: pipe }) });
+}
+
+t.test("the command for every example is read as the example's input", async t => {
+  for (const [id, { tool }] of catalogue) {
+    for (const { name, input } of tool.examples) {
+      t.same(await roundTrip(id, input), withDefaults(tool.input, input), `${id}: ${name}`);
+    }
+  }
+});
+
+t.test('texts that a shell or the command line could take for something else', async t => {
+  const texts = [
+    '-',
+    '--json',
+    '@file',
+    '@@file',
+    "it's",
+    '$HOME `id`',
+    'two\nlines\n',
+    '',
+    ' ',
+    'a=b',
+    'x'.repeat(5000),
+  ];
+  for (const text of texts) {
+    const input = { text, algorithm: 'md5' };
+    t.match(await roundTrip('hash-calc', input), { text }, JSON.stringify(text.slice(0, 20)));
+  }
+  const { args } = commandOf(
+    'url-parser',
+    catalogue.get('url-parser')?.tool.input as FlagField,
+    { title: '', input: 'url', output: { kind: 'record' } },
+    { url: 'https://example.com/' },
+  );
+  t.same(args, ['url-parser', '--set=url=https://example.com/'], 'a field named like an option');
+});
