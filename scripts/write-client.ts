@@ -1,6 +1,6 @@
 /** Writes what the package's entries need beyond the compiled sources: `dist/src/client/index.js` and declarations. */
 import { writeFileSync } from 'node:fs';
-import { type Catalogue, readCatalogue } from '../src/catalogue.js';
+import { type Catalog, readCatalog } from '../src/catalog.js';
 
 /** A schema as JSON shows it. */
 interface Schema {
@@ -59,17 +59,17 @@ function fieldsOf({ properties = {}, required = [] }: Schema, filled: boolean, i
 }
 
 /** Flat declarations of the inputs, results and methods of all tools. */
-export function declarationsOf(catalogue: Catalogue): string {
+export function declarationsOf(catalog: Catalog): string {
   const parts = ["import type { CallOptions } from './client.js';\n"];
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     parts.push(
       comment(tool.summary, '') +
         `export interface ${pascal(id)}Input {\n${fieldsOf(tool.input as Schema, true, '  ')}}\n`,
       `export interface ${pascal(id)}Result {\n${fieldsOf(tool.result as Schema, false, '  ')}}\n`,
     );
   }
-  const map = (what: string): string => [...catalogue.keys()].map(id => `  '${id}': ${pascal(id)}${what};\n`).join('');
-  const methods = [...catalogue].flatMap(([id, { tool }]) =>
+  const map = (what: string): string => [...catalog.keys()].map(id => `  '${id}': ${pascal(id)}${what};\n`).join('');
+  const methods = [...catalog].flatMap(([id, { tool }]) =>
     [...new Set([camel(id), id])].map(
       name =>
         `${comment(`${tool.summary}.`, '  ')}  ${key(name)}(input${hasRequired(tool.input as Schema) ? '' : '?'}: ` +
@@ -91,9 +91,9 @@ const hasRequired = ({ properties = {}, required = [] }: Schema): boolean =>
   required.some(name => properties[name]?.default === undefined);
 
 /** The defaults of required fields; optional ones have theirs at the service. */
-function defaultsOf(catalogue: Catalogue): Record<string, object> {
+function defaultsOf(catalog: Catalog): Record<string, object> {
   const all: Record<string, object> = {};
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     const { properties = {}, required = [] } = tool.input as Schema;
     const entries = required.flatMap(name =>
       properties[name]?.default === undefined ? [] : [[name, properties[name].default]],
@@ -103,14 +103,14 @@ function defaultsOf(catalogue: Catalogue): Record<string, object> {
   return all;
 }
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const write = (file: string, text: string): void => writeFileSync(new URL(`../src/${file}`, import.meta.url), text);
-write('client/tools.d.ts', declarationsOf(catalogue));
+write('client/tools.d.ts', declarationsOf(catalog));
 write(
   'client/index.js',
   `import { createClient } from './client.js';
 export { ToolpoolError } from './client.js';
-const DEFAULTS = ${JSON.stringify(defaultsOf(catalogue))};
+const DEFAULTS = ${JSON.stringify(defaultsOf(catalog))};
 export const client = (url, options) => createClient(url, DEFAULTS, options);
 `,
 );

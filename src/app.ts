@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Catalogue, readCatalogue, TOOL_DIRECTORIES, type ToolDirectories } from './catalogue.js';
+import { type Catalog, readCatalog, TOOL_DIRECTORIES, type ToolDirectories } from './catalog.js';
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
@@ -63,7 +63,7 @@ export async function createApp(
   config: Config,
   { directories = TOOL_DIRECTORIES, log, link }: AppOptions = {},
 ): Promise<App> {
-  const catalogue = await readCatalogue(directories);
+  const catalog = await readCatalog(directories);
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
   const app = Fastify({
@@ -97,7 +97,7 @@ export async function createApp(
   handleExpectations(app.server, newRequestId);
   answerConnect(app.server, calls, newRequestId);
 
-  const pool = createToolPool(catalogue, {
+  const pool = createToolPool(catalog, {
     lanes: config.lanes,
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
     onFailure: (lane, reason, tools, ms) =>
@@ -127,7 +127,7 @@ export async function createApp(
     // Node drops what follows such a request in the same read: closing the connection tells the caller that it gets no
     // answer.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
-    if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalogue, pathOf(request)));
+    if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalog, pathOf(request)));
     // An earlier call of a tool on the connection keeps it open for this answer.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
@@ -146,10 +146,10 @@ export async function createApp(
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalogue, request) : undefined)),
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
-    throw problemOfUnrouted(app, catalogue, request);
+    throw problemOfUnrouted(app, catalog, request);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
@@ -169,12 +169,12 @@ export async function createApp(
   if (config.logRequests) app.addHook('onResponse', logRequest);
 
   const limit = await createRateLimit(app, config, link);
-  await app.register(async scope => addTools(scope, context, catalogue, limit?.onRequest));
-  await app.register(async scope => addBatch(scope, context, catalogue, limit));
-  await app.register(async scope => addMcp(scope, context, catalogue, limit?.onRequest));
+  await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
+  await app.register(async scope => addBatch(scope, context, catalog, limit));
+  await app.register(async scope => addMcp(scope, context, catalog, limit?.onRequest));
   addOperations(app, context);
-  addDiscovery(app, catalogue, config.baseUrl, await addPage(app, catalogue));
-  await addDocs(app, catalogue, config);
+  addDiscovery(app, catalog, config.baseUrl, await addPage(app, catalog));
+  await addDocs(app, catalog, config);
   await app.ready();
   await pool.ready();
   return { app, context };
@@ -219,12 +219,12 @@ function trusted({
 }
 
 /** Why no route answers a request: the path is unknown, or known with other methods. */
-function problemOfUnrouted(app: FastifyInstance, catalogue: Catalogue, request: FastifyRequest): Error {
+function problemOfUnrouted(app: FastifyInstance, catalog: Catalog, request: FastifyRequest): Error {
   const path = pathOf(request);
   const allowed = methodsOf(app, path);
-  if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalogue, path));
-  const meant = nearestTool(toolIn(path), catalogue.keys());
-  return problems.notFound(request.method, path, meant && catalogue.get(meant)?.path);
+  if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalog, path));
+  const meant = nearestTool(toolIn(path), catalog.keys());
+  return problems.notFound(request.method, path, meant && catalog.get(meant)?.path);
 }
 
 /** The path of a request without percent-encoding, as the router compares it. */
@@ -243,15 +243,15 @@ function methodsOf(app: FastifyInstance, path: string): string[] {
 }
 
 /** The media types that QUERY accepts at a tool's path, as a header (RFC 10008 section 3). */
-function acceptQueryOf(catalogue: Catalogue, path: string): Record<string, string> {
-  const entry = catalogue.get(toolIn(path));
+function acceptQueryOf(catalog: Catalog, path: string): Record<string, string> {
+  const entry = catalog.get(toolIn(path));
   return entry === undefined ? {} : { 'accept-query': acceptedBodies(entry.tool).mediaTypes.join(', ') };
 }
 
 /** The headers of an answer to OPTIONS (RFC 9110 section 9.3.7). */
-function offerOf(app: FastifyInstance, catalogue: Catalogue, path: string): Record<string, string> {
+function offerOf(app: FastifyInstance, catalog: Catalog, path: string): Record<string, string> {
   const methods = methodsOf(app, path);
-  return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalogue, path) };
+  return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalog, path) };
 }
 
 /** The name of a tool in a path such as `/api/tools/base64/` or `/base64`; empty if there is none. */

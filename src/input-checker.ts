@@ -1,4 +1,4 @@
-import type { Entry } from './catalogue.js';
+import type { Entry } from './catalog.js';
 import { withDefaults } from './shared/defaults.js';
 import type { Issue } from './shared/tool.js';
 import { compile, type Validate } from './shared/validate.js';

@@ -1,5 +1,5 @@
 import { type AppOptions, createApp } from './app.js';
-import { ContractError } from './catalogue.js';
+import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import { memoryBound } from './pool/memory-bound.js';

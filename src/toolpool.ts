@@ -1,4 +1,4 @@
-import { readCatalogue } from './catalogue.js';
+import { readCatalog } from './catalog.js';
 import { readConfig } from './config.js';
 import { problemOfOutcome, problemOfResult } from './http/outcome-problems.js';
 import { type Problem, problems } from './http/problems.js';
@@ -31,8 +31,8 @@ export interface Toolpool {
 /** The lanes and limits of the service, without HTTP. Resolves when every thread is up. */
 export async function createToolpool(settings: Readonly<Record<string, string>> = {}): Promise<Toolpool> {
   const { lanes } = readConfig(settings);
-  const catalogue = await readCatalogue();
-  const pool = createToolPool(catalogue, {
+  const catalog = await readCatalog();
+  const pool = createToolPool(catalog, {
     lanes,
     // A crashed thread is replaced, and its call rejects with the cause.
     onError: () => {},
@@ -44,7 +44,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
   async function run(id: string, given: unknown, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
     signal?.throwIfAborted();
     if (closed) throw new Error('the pool is closed');
-    const entry = catalogue.get(id);
+    const entry = catalog.get(id);
     if (entry === undefined) throw new ToolpoolError({ status: 404, error: `unknown tool ${JSON.stringify(id)}` });
     const { tool } = entry;
     const { input, issues } = inputs.check(entry, given);

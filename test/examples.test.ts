@@ -1,12 +1,12 @@
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { readCatalogue } from '../src/catalogue.js';
+import { readCatalog } from '../src/catalog.js';
 import { start } from './service.js';
 
 const { call } = await start(t);
 
 /** Every example of the API description, through HTTP and a real thread. */
-for (const [id, { tool }] of await readCatalogue()) {
+for (const [id, { tool }] of await readCatalog()) {
   t.test(id, async t => {
     const result = Compile(tool.result);
     for (const example of tool.examples) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import { Compile } from 'typebox/compile';
-import { readCatalogue } from '../src/catalogue.js';
+import { readCatalog } from '../src/catalog.js';
 import type { View } from '../src/shared/presentation.js';
 import type { Tool } from '../src/shared/tool.js';
 import { compile } from '../src/shared/validate.js';
@@ -17,7 +17,7 @@ interface Schema {
   readonly default?: unknown;
 }
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const root = new URL('../../', import.meta.url);
 
 /** Every property of a schema, at any depth, by its dotted path. */
@@ -142,7 +142,7 @@ function presentationLaws(t: Test, { presentation, input, result, examples }: To
   if (detect.length > 0) t.ok(texts.includes(true), 'detect: an example of the tool itself is detected');
 }
 
-t.ok(catalogue.size > 0, 'there are tools');
+t.ok(catalog.size > 0, 'there are tools');
 
 /** Required fields without a default that a tool may have: its subject, and a mode that has no usual value. */
 const MAX_WITHOUT_DEFAULT = 2;
@@ -153,7 +153,7 @@ const NEEDS_MORE: Readonly<Record<string, number>> = {
   'url-encode': 3,
 };
 
-for (const [id, { tool }] of catalogue) {
+for (const [id, { tool }] of catalog) {
   t.test(id, async t => {
     t.match(id, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'the id is kebab-case');
     for (const file of [`src/tools/${id}.ts`, `workers/tools/${id}.ts`, `test/tools/${id}.test.ts`]) {
@@ -219,7 +219,7 @@ t.test('every work module and test table belongs to a contract', async t => {
     ['test/tools/', '.test.ts'],
   ] as const) {
     for (const file of readdirSync(new URL(folder, root))) {
-      t.ok(catalogue.has(file.slice(0, -ending.length)), `${folder}${file}`);
+      t.ok(catalog.has(file.slice(0, -ending.length)), `${folder}${file}`);
     }
   }
 });

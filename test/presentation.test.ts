@@ -1,12 +1,12 @@
 import t from 'tap';
-import { readCatalogue } from '../src/catalogue.js';
+import { readCatalog } from '../src/catalog.js';
 import { fieldOf, isNegative, viewOf } from '../src/shared/presentation.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 
 /** The tools that a text suits, strongest evidence first. */
 function offered(text: string): string[] {
-  return [...catalogue]
+  return [...catalog]
     .flatMap(([id, { tool }]) =>
       (tool.presentation.detect ?? [])
         .filter(({ pattern }) => new RegExp(pattern, 'iu').test(text.slice(0, 10_000)))
@@ -76,20 +76,20 @@ t.test('the right tool is suggested first for a pasted text', async t => {
 });
 
 t.test('a detected text is extracted from its surroundings', async t => {
-  const detections = catalogue.get('chmod-calc')?.tool.presentation.detect ?? [];
+  const detections = catalog.get('chmod-calc')?.tool.presentation.detect ?? [];
   const texts = detections.map(({ pattern }) => new RegExp(pattern, 'iu').exec('chmod 755 a.sh')?.groups?.['text']);
   t.same(texts, [undefined, '755', undefined]);
 });
 
 t.test('the view follows the input, and a result is judged by its fields', async t => {
-  const { presentation } = catalogue.get('json-schema')!.tool;
+  const { presentation } = catalog.get('json-schema')!.tool;
   t.same(viewOf(presentation, { mode: 'generate' }), { kind: 'text', field: 'schema', language: 'json' });
   t.same(viewOf(presentation, { mode: 'validate' }), { kind: 'report' });
   t.same(viewOf(presentation, {}), { kind: 'report' });
   t.equal(isNegative(presentation, { valid: true, schemaError: null }), false);
   t.equal(isNegative(presentation, { valid: false, schemaError: null }), true);
   t.equal(isNegative(presentation, { valid: null, schemaError: 'wrong' }), true, 'an error is a no');
-  t.equal(isNegative(catalogue.get('grep')!.tool.presentation, { matches: [] }), true);
-  t.equal(isNegative(catalogue.get('diff-checker')!.tool.presentation, { stats: { added: 1, removed: 0 } }), true);
+  t.equal(isNegative(catalog.get('grep')!.tool.presentation, { matches: [] }), true);
+  t.equal(isNegative(catalog.get('diff-checker')!.tool.presentation, { stats: { added: 1, removed: 0 } }), true);
   t.equal(fieldOf({ a: null }, 'a.b.c'), undefined);
 });

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { readCatalogue } from '../src/catalogue.js';
+import { readCatalog } from '../src/catalog.js';
 import { createToolpool, ToolpoolError } from '../src/toolpool.js';
 
 t.test('the pool runs calls without HTTP', async t => {
   const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', RISKY_RUN_MS: '300' });
   t.teardown(() => pool.close());
-  for (const [id, { tool }] of await readCatalogue()) {
+  for (const [id, { tool }] of await readCatalog()) {
     for (const { name, input, result, refused } of tool.examples) {
       const answer = await pool.run(id, input).catch((error: unknown) => error);
       if (refused) t.match(answer, { status: refused.status, message: refused.error }, `${id}: ${name}`);

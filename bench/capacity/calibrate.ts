@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/catalogue.js';
+import type { Catalog } from '../../src/catalog.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
@@ -53,7 +53,7 @@ const ENDLESS_SHARE = 0.9;
 export interface Calibrating {
   readonly children: Children;
   readonly service: { readonly url: string; readonly pid: number };
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   /** Time limits of the lanes in milliseconds. */
   readonly limitMs: Readonly<Record<LaneName, number>>;
   /** The length of one load. */
@@ -61,12 +61,12 @@ export interface Calibrating {
   readonly say: (line: string, done: number) => void;
 }
 
-export const laneOf = (id: string, bytes: number, catalogue: Catalogue): LaneName =>
-  bytes > SMALL_BODY ? 'heavy' : catalogue.get(id)!.tool.lane;
+export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
+  bytes > SMALL_BODY ? 'heavy' : catalog.get(id)!.tool.lane;
 
 /** Measures each kind of call alone and, where calls share tasks, several at once; then the dearest in pairs. */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
-  const { children, service, catalogue, limitMs, seconds, say } = options;
+  const { children, service, catalog, limitMs, seconds, say } = options;
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
     load(children, service, parts, width, seconds, calls);
   const small = mix.filter(({ size }) => size === 'small');
@@ -79,8 +79,8 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   for (const [index, part] of mix.entries()) {
     say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + PAIRS));
     const only = [{ ...part, share: 1 }];
-    const body = bodyOf(part.tool, part.size, catalogue);
-    const lane = laneOf(part.tool, body.length, catalogue);
+    const body = bodyOf(part.tool, part.size, catalog);
+    const lane = laneOf(part.tool, body.length, catalog);
     const isAlone = body.length > SMALL_BODY;
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { Client } from './client.js';
 import { bodyOf, type CallSize, type Mix, schedule } from './mix.js';
 import { Random } from './simulator/random.js';
@@ -32,7 +32,7 @@ export interface Report {
   readonly seconds: number;
 }
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 /** Requests as bytes, made on first use: a 40 MB body takes a while. */
 const requests = new Map<string, readonly Buffer[]>();
 
@@ -40,7 +40,7 @@ function requestOf(tool: string, size: CallSize): readonly Buffer[] {
   const key = `${tool} ${size}`;
   let request = requests.get(key);
   if (request === undefined) {
-    const body = bodyOf(tool, size, catalogue);
+    const body = bodyOf(tool, size, catalog);
     const head = Buffer.from(
       `POST /api/tools/${tool} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ` +
         `${body.length}\r\n\r\n`,

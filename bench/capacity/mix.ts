@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { Catalogue } from '../../src/catalogue.js';
+import type { Catalog } from '../../src/catalog.js';
 import { bodies } from '../bodies.js';
 import { inputOf, SIZES } from '../tools/bodies.js';
 
@@ -12,8 +12,8 @@ export type CallSize = (typeof CALL_SIZES)[number];
 const ENDLESS_TOOL = 'regex-tester';
 
 /** The body of a call as it is sent. Throws where a tool has none in that size. */
-export function bodyOf(id: string, size: CallSize, catalogue: Catalogue): Buffer {
-  const entry = catalogue.get(id);
+export function bodyOf(id: string, size: CallSize, catalog: Catalog): Buffer {
+  const entry = catalog.get(id);
   if (entry === undefined) throw new Error(`${id}: no such tool`);
   if (size !== 'endless') return Buffer.from(JSON.stringify(inputOf(id, entry.tool, size)));
   if (id !== ENDLESS_TOOL) throw new Error(`${id}: only ${ENDLESS_TOOL} has a call of the size "endless"`);
@@ -36,10 +36,10 @@ export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: s
 
 /**
  * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight}`. Tools that are not in
- * the catalogue are left out; tools that no size names take part with small calls of the
+ * the catalog are left out; tools that no size names take part with small calls of the
  * weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
  */
-export function readMix(file: string | URL, catalogue: Catalogue): Mix {
+export function readMix(file: string | URL, catalog: Catalog): Mix {
   const { weights, unlisted = 0 } = JSON.parse(readFileSync(file, 'utf8')) as {
     weights?: Record<string, Record<string, number>>;
     unlisted?: number;
@@ -52,11 +52,11 @@ export function readMix(file: string | URL, catalogue: Catalogue): Mix {
     for (const [tool, weight] of Object.entries(tools)) {
       if (!(weight >= 0))
         throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
-      if (catalogue.has(tool)) parts.push({ tool, size: size as CallSize, share: weight });
+      if (catalog.has(tool)) parts.push({ tool, size: size as CallSize, share: weight });
     }
   }
   const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
-  for (const tool of catalogue.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
+  for (const tool of catalog.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
   return normalized(parts);
 }
 
@@ -71,8 +71,8 @@ export interface NamedMix {
  * to their limit, these are the only calls of the risky lane: they fill it, and every other call there would be refused
  * at any rate.
  */
-export function heldOutMixes(mix: Mix, catalogue: Catalogue): NamedMix[] {
-  const elsewhere = mix.filter(({ tool }) => catalogue.get(tool)?.tool.lane !== 'risky');
+export function heldOutMixes(mix: Mix, catalog: Catalog): NamedMix[] {
+  const elsewhere = mix.filter(({ tool }) => catalog.get(tool)?.tool.lane !== 'risky');
   const others = elsewhere.length === 0 ? mix : normalized(elsewhere);
   const [first] = [...mix].sort((a, b) => b.share - a.share);
   return [

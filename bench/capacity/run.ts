@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { type Config, readConfig } from '../../src/config.js';
 import { environment } from '../environment.js';
 import { median } from '../finding.js';
@@ -83,10 +83,10 @@ const seconds = number('seconds') * times;
 const repeats = values.full ? 5 : number('repeats');
 const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
 const planEffort: Effort = { ...effort, seeds: values.full ? 9 : 3 };
-const catalogue = await readCatalogue();
-const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalogue);
-const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalogue);
-const heldOut = heldOutMixes(mix, catalogue);
+const catalog = await readCatalog();
+const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalog);
+const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalog);
+const heldOut = heldOutMixes(mix, catalog);
 const settings = values.setting.map(setting => setting.split('=') as [string, string]);
 
 const setupOf = (env: Record<string, string>): Setup => {
@@ -121,7 +121,7 @@ async function measureCalibration(): Promise<Calibration> {
     return await calibrate(allCalls, {
       children,
       service: server,
-      catalogue,
+      catalog,
       limitMs: { fast: fast.runMs, risky: risky.runMs, heavy: heavy.runMs },
       seconds: number('calibration') * times,
       say: countdown.say,
@@ -139,7 +139,7 @@ async function check(name: string, mix: Mix, env: Record<string, string>, calibr
   const measuring: Measuring = {
     children,
     cores: measuredCores,
-    laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalogue),
+    laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalog),
     seconds,
     repeats,
     retries: 2,
@@ -171,7 +171,7 @@ async function check(name: string, mix: Mix, env: Record<string, string>, calibr
 const lengths = new Map<string, number>();
 function bodyOfPart(part: Mix[number]): number {
   let length = lengths.get(nameOf(part));
-  if (length === undefined) lengths.set(nameOf(part), (length = bodyOf(part.tool, part.size, catalogue).length));
+  if (length === undefined) lengths.set(nameOf(part), (length = bodyOf(part.tool, part.size, catalog).length));
   return length;
 }
 

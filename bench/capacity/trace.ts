@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Catalogue } from '../../src/catalogue.js';
+import type { Catalog } from '../../src/catalog.js';
 import { SIZES } from '../tools/bodies.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
 import type { Pattern } from './simulator/arrivals.js';
@@ -32,12 +32,12 @@ interface Line {
  * Reads the service's log lines. A call is taken for the known call of its tool whose body is nearest in bytes, by
  * ratio. Throws where no line is a call.
  */
-export async function readTrace(file: string, catalogue: Catalogue): Promise<Trace> {
+export async function readTrace(file: string, catalog: Catalog): Promise<Trace> {
   const sizes = new Map<string, readonly { readonly size: CallSize; readonly bytes: number }[]>();
   const sizesOf = (tool: string): readonly { readonly size: CallSize; readonly bytes: number }[] => {
     let known = sizes.get(tool);
     if (known === undefined) {
-      known = SIZES.map(size => ({ size, bytes: bodyOf(tool, size, catalogue).length }));
+      known = SIZES.map(size => ({ size, bytes: bodyOf(tool, size, catalog).length }));
       sizes.set(tool, known);
     }
     return known;
@@ -47,7 +47,7 @@ export async function readTrace(file: string, catalogue: Catalogue): Promise<Tra
   let skipped = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const line = lineOf(text);
-    if (line === undefined || !catalogue.has(line.tool) || calls.length >= MOST_CALLS) {
+    if (line === undefined || !catalog.has(line.tool) || calls.length >= MOST_CALLS) {
       skipped++;
       continue;
     }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Entry } from '../../src/catalogue.js';
+import type { Entry } from '../../src/catalog.js';
 import { compile } from '../../src/shared/validate.js';
 import { type Candidate, candidates } from './candidates.js';
 import type { Runner } from './runner.js';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Catalogue, Entry } from '../../src/catalogue.js';
+import type { Catalog, Entry } from '../../src/catalog.js';
 import type { Language, Target } from './language.js';
 import { PLAIN_TEXT } from './plain-text.js';
 
@@ -31,13 +31,13 @@ export async function readLanguages(folder: URL = LANGUAGES): Promise<ReadonlyMa
 /** What each tool is attacked with: what the languages name, and plain text in the fields that none of them names. */
 export function attacks(
   languages: ReadonlyMap<string, Language>,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): ReadonlyMap<string, readonly Attack[]> {
   const all = [...languages].flatMap(([name, language]) =>
     language.targets.map((target): Attack => [name, language, target]),
   );
   const named = (id: string): Attack[] => all.filter(([, , { tool }]) => tool === id);
-  return new Map([...catalogue].map(([id, entry]) => [id, attacksOn(entry, named(id))]));
+  return new Map([...catalog].map(([id, entry]) => [id, attacksOn(entry, named(id))]));
 }
 
 function attacksOn({ id, tool }: Entry, named: readonly Attack[]): Attack[] {

@@ -2,8 +2,8 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type contract from '../../src/tools/xml-formatter.js';
 import type { Comparison, Usual } from '../comparison.js';
 
-/** A catalogue of about `megabytes` MB: nested elements, attributes, references, CDATA. */
-function catalogue(megabytes: number): string {
+/** A catalog of about `megabytes` MB: nested elements, attributes, references, CDATA. */
+function catalog(megabytes: number): string {
   const items: string[] = [];
   for (let length = 0, i = 0; length < megabytes * 1024 * 1024; i++) {
     const item =
@@ -13,7 +13,7 @@ function catalogue(megabytes: number): string {
     items.push(item);
     length += item.length;
   }
-  return `<?xml version="1.0"?>\n<catalogue>\n${items.join('')}</catalogue>`;
+  return `<?xml version="1.0"?>\n<catalog>\n${items.join('')}</catalog>`;
 }
 
 const options = {
@@ -30,7 +30,7 @@ const parseAndBuild = ({ input }: { readonly input: string }): string =>
 
 const beautify = (megabytes: number) => () => ({
   mode: 'beautify' as const,
-  input: catalogue(megabytes),
+  input: catalog(megabytes),
   indent: '2' as const,
 });
 

@@ -1,4 +1,4 @@
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { bodies } from '../bodies.js';
 import { FAMILIES } from '../families.js';
 import { inputOf } from '../tools/bodies.js';
@@ -31,7 +31,7 @@ const NESTED: Attack = {
  * cap.
  */
 export async function attacks(): Promise<readonly Attack[]> {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   return [
     NESTED,
     ...FAMILIES.flatMap(({ tool, name, cap, input }) =>
@@ -41,7 +41,7 @@ export async function attacks(): Promise<readonly Attack[]> {
         body: () => JSON.stringify(input(size)),
       })),
     ),
-    ...[...catalogue.values()].map(({ id, tool }) => ({
+    ...[...catalog.values()].map(({ id, tool }) => ({
       tool: id,
       name: 'ordinary content at the cap',
       body: () => JSON.stringify(inputOf(id, tool, 'limit')),

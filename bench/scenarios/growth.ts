@@ -1,4 +1,4 @@
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { FAMILIES, type Family } from '../families.js';
 import { type Finding, type Options, round, type Scenario } from '../finding.js';
 import { Runner } from '../growth/runner.js';
@@ -75,13 +75,13 @@ function shown(exponent: number): number | string {
 }
 
 async function measure({ seconds, rounds, seed, tool: only, say }: Options): Promise<Finding[]> {
-  const catalogue = await readCatalogue();
-  const byTool = attacks(await readLanguages(), catalogue);
+  const catalog = await readCatalog();
+  const byTool = attacks(await readLanguages(), catalog);
   const runner = new Runner();
   const repeats = Math.min(rounds, MAX_REPEATS);
   const findings: Finding[] = [];
   try {
-    for (const [id, entry] of catalogue) {
+    for (const [id, entry] of catalog) {
       if (only !== undefined && only !== id) continue;
       say(`${id}: searching`);
       for (const family of FAMILIES.filter(({ tool }) => tool === id)) {

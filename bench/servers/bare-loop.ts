@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { compile } from '../../src/shared/validate.js';
 
 /** What a batch costs at least: each line parsed, validated, run and serialized, in a loop. Reports lines a second. */
 const { tool, text, seconds } = workerData as { tool: string; text: string; seconds: number };
 
-const entry = (await readCatalogue()).get(tool)!;
+const entry = (await readCatalog()).get(tool)!;
 const validate = compile(entry.tool);
 const { run } = (await import(entry.workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
 

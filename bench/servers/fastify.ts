@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
-import type { Entry } from '../../src/catalogue.js';
+import type { Entry } from '../../src/catalog.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** Says where it listens: Fastify as it comes, with the tools' schemas, and CORS because the contract asks for it. */

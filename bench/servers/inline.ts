@@ -1,11 +1,11 @@
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { listen } from './fastify.js';
 import { TIME_LIMIT_MS } from './time-limit.js';
 
 /** The reference: the same functions, called inline. What one writes who has no pool. */
 await listen(
   await Promise.all(
-    [...(await readCatalogue()).values()].map(async entry => {
+    [...(await readCatalog()).values()].map(async entry => {
       const { run } = (await import(entry.workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
       return [entry, (input: unknown) => run(input, TIME_LIMIT_MS)] as const;
     }),

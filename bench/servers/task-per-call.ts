@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { listen } from './fastify.js';
 
 const WORK = new URL('./work.js', import.meta.url).href;
@@ -9,7 +9,7 @@ const WORK = new URL('./work.js', import.meta.url).href;
  * its first call.
  */
 await listen(
-  [...(await readCatalogue()).values()].map(entry => {
+  [...(await readCatalog()).values()].map(entry => {
     let pool: Piscina | undefined;
     return [
       entry,

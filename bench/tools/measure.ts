@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import type { Entry } from '../../src/catalogue.js';
+import type { Entry } from '../../src/catalog.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
 import { median, round } from '../finding.js';
 import { usualCalls } from '../libraries.js';
@@ -33,8 +33,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const catalogue = await readCatalogue();
-const only = values.only?.split(',') ?? [...catalogue.keys()];
+const catalog = await readCatalog();
+const only = values.only?.split(',') ?? [...catalog.keys()];
 const sizes = values.sizes.split(',') as Size[];
 const [seconds, rounds, connections] = [values.duration, values.rounds, values.connections].map(Number) as [
   number,
@@ -43,7 +43,7 @@ const [seconds, rounds, connections] = [values.duration, values.rounds, values.c
 ];
 if (
   values.help ||
-  only.some(id => !catalogue.has(id)) ||
+  only.some(id => !catalog.has(id)) ||
   sizes.some(size => !SIZES.includes(size)) ||
   !(seconds > 0 && rounds >= 1 && connections >= 1)
 ) {
@@ -66,13 +66,12 @@ try {
   progress('warming up');
   for (const kind of KINDS) {
     const first = kind === 'library' ? only.find(id => usual.has(id)) : only[0];
-    if (first !== undefined)
-      await warmUp(servers.get(kind)!.url, targetOf(catalogue.get(first)!, 'small'), connections);
+    if (first !== undefined) await warmUp(servers.get(kind)!.url, targetOf(catalog.get(first)!, 'small'), connections);
   }
   for (const id of only) {
     const kinds = KINDS.filter(kind => kind !== 'library' || usual.has(id));
     for (const size of sizes) {
-      const target = targetOf(catalogue.get(id)!, size);
+      const target = targetOf(catalog.get(id)!, size);
       const width = connectionsOf(target, connections);
       const rates: Record<ServerKind, number[]> = {
         service: [],

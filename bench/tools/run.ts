@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
 import { progress } from '../progress.js';
 import { serve } from '../server.js';
@@ -34,14 +34,14 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const catalogue = await readCatalogue();
-const only = values.only?.split(',') ?? [...catalogue.keys()];
+const catalog = await readCatalog();
+const only = values.only?.split(',') ?? [...catalog.keys()];
 const sizes = values.sizes.split(',') as Size[];
 const seconds = Number(values.duration);
 const connections = Number(values.connections);
 const rounds = Number(values.rounds);
 const wrong =
-  only.find(id => !catalogue.has(id)) ??
+  only.find(id => !catalog.has(id)) ??
   sizes.find(size => !SIZES.includes(size)) ??
   (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0
     ? undefined
@@ -57,11 +57,11 @@ const measurements: Measurement[] = [];
 try {
   const plan = only.flatMap(id => sizes.map(size => ({ id, size })));
   progress('warming up');
-  await warmUp(service.url, targetOf(catalogue.get(only[0]!)!, 'small'), connections);
+  await warmUp(service.url, targetOf(catalog.get(only[0]!)!, 'small'), connections);
   for (let round = 1; round <= rounds; round++) {
     for (const [index, { id, size }] of plan.entries()) {
       progress(`round ${round} of ${rounds}, ${index + 1} of ${plan.length}: ${id} ${size}`);
-      const target = targetOf(catalogue.get(id)!, size);
+      const target = targetOf(catalog.get(id)!, size);
       // Each thread loads the tool's code and compiles it before anything counts.
       if (round === 1) await load(service.url, target, connectionsOf(target, connections), Math.min(1, seconds));
       measurements.push(await measure(service, target, { round, connections, seconds }));

@@ -1,4 +1,4 @@
-import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
+import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { ConfigError, listSettings, readConfig } from '../../src/config.js';
 import { type Problem, problems } from '../../src/http/problems.js';
 import { Metrics } from '../../src/metrics/metrics.js';
@@ -42,15 +42,15 @@ function settings(): string {
   return table(['Variable', 'Default', 'Accepts', 'Meaning'], rows);
 }
 
-function tools(catalogue: Catalogue): string {
+function tools(catalog: Catalog): string {
   return table(
     ['Tool', 'What it does'],
-    [...catalogue].map(([id, { tool }]) => [code(id), tool.summary]),
+    [...catalog].map(([id, { tool }]) => [code(id), tool.summary]),
   );
 }
 
-function lanes(catalogue: Catalogue): string {
-  const rows = [...catalogue].map(([id, { tool }]) => [
+function lanes(catalog: Catalog): string {
+  const rows = [...catalog].map(([id, { tool }]) => [
     code(id),
     tool.lane,
     (tool.bodyLimit ?? DEFAULT_BODY_LIMIT).toLocaleString('en'),
@@ -116,11 +116,11 @@ async function metrics(): Promise<string> {
 
 /** The tables that follow from the code, by the names of their markers. */
 export async function tablesOfCode(): Promise<Readonly<Record<string, string>>> {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   return {
     settings: settings(),
-    tools: tools(catalogue),
-    lanes: lanes(catalogue),
+    tools: tools(catalog),
+    lanes: lanes(catalog),
     statuses: statuses(),
     metrics: await metrics(),
   };

@@ -1,12 +1,12 @@
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { usage } from './cli-error.js';
 
 const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
 
 /** The flags of each tool as words. */
-const wordsOf = (catalogue: Catalogue): [id: string, words: string[]][] =>
-  [...catalogue].map(([id, { tool }]) => [
+const wordsOf = (catalog: Catalog): [id: string, words: string[]][] =>
+  [...catalog].map(([id, { tool }]) => [
     id,
     [
       ...flagsOf(tool.input as FlagField)
@@ -17,8 +17,8 @@ const wordsOf = (catalogue: Catalogue): [id: string, words: string[]][] =>
   ]);
 
 /** The completion script of a shell, for the tools that there are. */
-export function completion(shell: string | undefined, catalogue: Catalogue): string {
-  const words = wordsOf(catalogue);
+export function completion(shell: string | undefined, catalog: Catalog): string {
+  const words = wordsOf(catalog);
   const first = [...words.map(([id]) => id), ...COMMANDS].join(' ');
   switch (shell) {
     case 'bash':

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { isatty } from 'node:tty';
-import { readCatalogue, type ToolDirectories } from '../catalogue.js';
+import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config.js';
 import { nearestTool } from '../http/nearest-tool.js';
 import type { Tool } from '../shared/tool.js';
@@ -51,8 +51,8 @@ const loadContract = async ({ contractUrl }: RunnerTool): Promise<Tool> =>
 const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
 
 async function list(args: readonly string[]): Promise<void> {
-  const catalogue = await readCatalogue(DIRECTORIES);
-  const tools = [...catalogue].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
+  const catalog = await readCatalog(DIRECTORIES);
+  const tools = [...catalog].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
   const width = Math.max(...tools.map(({ id }) => id.length));
   const lines = tools.map(({ id, summary }) => `${id.padEnd(width)}  ${summary}\n`);
   terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
@@ -75,7 +75,7 @@ async function runCommand(command: string | undefined, args: readonly string[]):
       return EXIT.ok;
     }
     case 'completion':
-      terminal.write(completion(args[0], await readCatalogue(DIRECTORIES)));
+      terminal.write(completion(args[0], await readCatalog(DIRECTORIES)));
       return EXIT.ok;
     default: {
       const tool = await findTool(command);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readCatalogue } from '../catalogue.js';
+import { readCatalog } from '../catalog.js';
 import { readConfig } from '../config.js';
 import { StdioServer } from '../mcp/stdio-server.js';
 import type { ListOptions } from '../mcp/tool-list.js';
@@ -34,10 +34,10 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
   const log = (text: string): void => void stderr.write(`toolpool: ${text}\n`);
   process.once('SIGTERM', () => process.exit(EXIT.ok));
 
-  const catalogue = await readCatalogue();
-  expectKnown('--tools', list.tools, [...catalogue.keys()]);
-  expectKnown('--tags', list.tags, [...new Set([...catalogue.values()].map(({ tool }) => tool.tag))]);
-  const pool = createToolPool(catalogue, {
+  const catalog = await readCatalog();
+  expectKnown('--tools', list.tools, [...catalog.keys()]);
+  expectKnown('--tags', list.tags, [...new Set([...catalog.values()].map(({ tool }) => tool.tag))]);
+  const pool = createToolPool(catalog, {
     lanes,
     onError: (lane, error) => log(`an idle thread of the ${lane} lane crashed: ${error.message}`),
     onFailure: (lane, reason, tools, ms) =>
@@ -54,7 +54,7 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
   const send = async (line: string): Promise<void> => {
     if (!write(line)) await (drained ??= waitForDrain());
   };
-  const server = new StdioServer({ catalogue, pool, version: readVersion(), list, send, log });
+  const server = new StdioServer({ catalog, pool, version: readVersion(), list, send, log });
   await server.run(stdin);
   await pool.close();
 }

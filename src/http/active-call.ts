@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Entry } from '../catalogue.js';
+import type { Entry } from '../catalog.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';

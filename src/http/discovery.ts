@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import { prefersHtml } from './negotiate.js';
 import type { PageHandler } from './page.js';
 import { addVary, StoredDocument } from './stored-document.js';
@@ -25,11 +25,11 @@ const API_CATALOG_PATH = '.well-known/api-catalog';
  */
 export function addDiscovery(
   app: FastifyInstance,
-  catalogue: Catalogue,
+  catalog: Catalog,
   publicUrl: string,
   page: PageHandler | undefined,
 ): void {
-  const tools = [...catalogue.values()].map(({ id, path, tool }) => {
+  const tools = [...catalog.values()].map(({ id, path, tool }) => {
     const { tag, summary, description } = tool;
     return { id, path, tag, summary, description };
   });
@@ -52,7 +52,7 @@ export function addDiscovery(
   const self = `<api-catalog>; rel="api-catalog"`;
   app.get(`/${API_CATALOG_PATH}`, async (request, reply) => apiCatalog.answer(request, reply.header('link', self)));
 
-  const llms = new StoredDocument('text/plain; charset=utf-8', llmsText(catalogue));
+  const llms = new StoredDocument('text/plain; charset=utf-8', llmsText(catalog));
   app.get('/llms.txt', async (request, reply): Promise<FastifyReply> => llms.answer(request, reply));
 }
 
@@ -83,8 +83,8 @@ function linksetOf(publicUrl: string): unknown {
 }
 
 /** The tools for language models, in the format of https://llmstxt.org: headings and lists of links with notes. */
-function llmsText(catalogue: Catalogue): string {
-  const entries = [...catalogue.values()];
+function llmsText(catalog: Catalog): string {
+  const entries = [...catalog.values()];
   const [first] = entries;
   const tags = [...new Set(entries.map(({ tool }) => tool.tag))].sort();
   const sections = tags.map(tag => {
@@ -97,14 +97,14 @@ function llmsText(catalogue: Catalogue): string {
     return `## ${tag}\n\n${lines.join('\n')}\n`;
   });
   return [
-    `# Toolpool\n\n> ${catalogue.size} developer utilities behind one HTTP API. Each is a POST of a JSON object; a ` +
+    `# Toolpool\n\n> ${catalog.size} developer utilities behind one HTTP API. Each is a POST of a JSON object; a ` +
       'success is {"ok": true, "result": …}, everything else is {"error": …} with the status that fits.\n',
     ...(first === undefined ? [] : [exampleOf(first.path, first.tool.examples[0].input)]),
     'Many calls in one stream: POST lines of `{"id": …, "tool": "…", "input": {…}}` to `/api/batch` as ' +
       'application/x-ndjson; each is answered by a line, in order.\n',
     '## Descriptions\n\n' +
       '- [OpenAPI 3.1](openapi.json): the schema of every input and result, with examples\n' +
-      '- [Catalogue](api/tools): the tools with their descriptions, as JSON\n' +
+      '- [Catalog](api/tools): the tools with their descriptions, as JSON\n' +
       '- [Page](docs/): the same for people, to read and try\n',
     ...sections,
   ].join('\n');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import type { Config } from '../config.js';
 import { pagePolicy } from './headers.js';
 import { openApi } from './openapi.js';
@@ -74,9 +74,9 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
  * Adds the OpenAPI document, and the page to read and try it. Everything is served from memory: a caller that does not
  * read would keep a file open. Throws an `Error` if a contract cannot be described.
  */
-export async function addDocs(app: FastifyInstance, catalogue: Catalogue, config: Config): Promise<void> {
+export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Config): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
-  const describe = (url: string): string => JSON.stringify(openApi(catalogue, { baseUrl: url }));
+  const describe = (url: string): string => JSON.stringify(openApi(catalog, { baseUrl: url }));
 
   // A contract that cannot be described stops the start.
   describe('');

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import type { Example, Tool } from '../shared/tool.js';
 import { LINES_TYPES } from './media-types.js';
 import { assertWellFormed, type Json, toOpenApiSchema } from './openapi-schema.js';
@@ -58,16 +58,16 @@ const TAGS: Readonly<Record<string, string>> = {
   'Text & Search': 'Search, patterns and differences.',
 };
 
-const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catalogue, health and metrics.' };
+const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catalog, health and metrics.' };
 
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
 
 /**
- * The OpenAPI 3.1.0 document: a pure function of the catalogue and the public base address.
+ * The OpenAPI 3.1.0 document: a pure function of the catalog and the public base address.
  * Throws an `Error` when a contract holds a lone surrogate.
  */
-export function openApi(catalogue: Catalogue, { baseUrl }: { readonly baseUrl: string }): Json {
-  const entries = [...catalogue.values()];
+export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: string }): Json {
+  const entries = [...catalog.values()];
   const document = {
     openapi: '3.1.0',
     info: {
@@ -98,7 +98,7 @@ export function openApi(catalogue: Catalogue, { baseUrl }: { readonly baseUrl: s
         ),
         Error: toOpenApiSchema(ErrorBody),
         InvalidRequest: toOpenApiSchema(InvalidBody),
-        Catalogue: CATALOGUE,
+        Catalogue: CATALOG,
       },
       responses: Object.fromEntries(
         (Object.entries(PROBLEMS) as [string, ProblemResponse][]).map(([status, { description, schema, headers }]) => [
@@ -128,7 +128,7 @@ function tagsOf(tagged: readonly (readonly [tag: string, id: string])[]): Json[]
   });
 }
 
-const CATALOGUE: Json = {
+const CATALOG: Json = {
   type: 'object',
   description: 'All tools, in the order of their ids.',
   required: ['tools'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { Catalog, Entry } from '../catalog.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
@@ -42,7 +42,7 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
  * Adds the files of the page for people, and returns the handler of `/`; undefined if the bundle has not been built.
  * All URLs are relative, so that they work behind a proxy that adds a path prefix.
  */
-export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promise<PageHandler | undefined> {
+export async function addPage(app: FastifyInstance, catalog: Catalog): Promise<PageHandler | undefined> {
   if (!existsSync(new URL(SERVICE_WORKER, BUNDLE))) return undefined;
   const { files, preloaded } = await (storedFiles ??= readFiles());
   for (const [name, document] of files) {
@@ -57,7 +57,7 @@ export async function addPage(app: FastifyInstance, catalogue: Catalogue): Promi
   const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
   const page = new StoredDocument(
     'text/html; charset=utf-8',
-    html(names, preloaded, [...catalogue.values()].map(contractOf)),
+    html(names, preloaded, [...catalog.values()].map(contractOf)),
   );
   const shell = new StoredDocument(
     'application/json; charset=utf-8',

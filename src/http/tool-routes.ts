@@ -7,7 +7,7 @@ import type {
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from 'fastify';
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
 import { SMALL_BODY } from '../shared/call.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
@@ -38,7 +38,7 @@ const METHODS = ['POST', 'QUERY'] as const;
 export function addTools(
   app: FastifyInstance,
   context: AppContext,
-  catalogue: Catalogue,
+  catalog: Catalog,
   limit?: onRequestAsyncHookHandler,
 ): void {
   app.decorateRequest('activeCall', null);
@@ -50,7 +50,7 @@ export function addTools(
     if (entry !== undefined) context.metrics.answered(entry.id, reply.statusCode);
     done(null, payload);
   });
-  for (const entry of catalogue.values()) {
+  for (const entry of catalog.values()) {
     const validate = compile(entry.tool);
     const bodies = acceptedBodies(entry.tool);
     const onRequest: (onRequestHookHandler | onRequestAsyncHookHandler)[] = [

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import {
   CODES,
   errorText,
@@ -36,12 +36,12 @@ export interface RpcAnswer {
 /** Answers messages of the Model Context Protocol, in both of its eras, without a session. */
 export class McpHandler {
   readonly #list: ToolList;
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #server: { readonly name: string; readonly title: string; readonly version: string };
 
-  constructor(catalogue: Catalogue, version: string) {
-    this.#catalogue = catalogue;
-    this.#list = new ToolList(catalogue);
+  constructor(catalog: Catalog, version: string) {
+    this.#catalog = catalog;
+    this.#list = new ToolList(catalog);
     this.#server = { name: 'toolpool', title: 'Toolpool', version };
   }
 
@@ -92,7 +92,7 @@ export class McpHandler {
 
   /** Whether a tool is in the list that the client asked for. */
   offers(name: string, { tools, tags }: ListOptions): boolean {
-    const entry = this.#catalogue.get(name);
+    const entry = this.#catalog.get(name);
     return entry !== undefined && (tools?.includes(name) ?? true) && (tags?.includes(entry.tool.tag) ?? true);
   }
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.js';
+import type { Catalog } from '../catalog.js';
 import { answerOf, problemOfResult } from '../http/outcome-problems.js';
 import { problemOfError, problems } from '../http/problems.js';
 import { InputChecker } from '../input-checker.js';
@@ -16,7 +16,7 @@ import type { ListOptions } from './tool-list.js';
 export const MAX_OPEN = 64;
 
 export interface StdioOptions {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly pool: Pool;
   readonly version: string;
   readonly list: ListOptions;
@@ -50,7 +50,7 @@ export class StdioServer {
 
   constructor(options: StdioOptions) {
     this.#options = options;
-    this.#handler = new McpHandler(options.catalogue, options.version);
+    this.#handler = new McpHandler(options.catalog, options.version);
     this.#ready = options.pool.ready();
   }
 
@@ -95,8 +95,8 @@ export class StdioServer {
   }
 
   async #call(open: OpenMessage, bytes: number, tool: string, given: unknown): Promise<string> {
-    const { catalogue, pool } = this.#options;
-    const entry = catalogue.get(tool)!;
+    const { catalog, pool } = this.#options;
+    const entry = catalog.get(tool)!;
     try {
       const { input, issues } = this.#inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);

@@ -1,4 +1,4 @@
-import type { Catalogue, Entry } from '../catalogue.js';
+import type { Catalog, Entry } from '../catalog.js';
 import { requiredFields } from '../shared/defaults.js';
 
 /** A JSON Schema, as far as it is rewritten. */
@@ -18,8 +18,8 @@ export interface ListOptions {
 export class ToolList {
   readonly #entries: readonly { readonly entry: Entry; readonly brief: string; readonly full: string }[];
 
-  constructor(catalogue: Catalogue) {
-    this.#entries = [...catalogue.values()].map(entry => ({
+  constructor(catalog: Catalog) {
+    this.#entries = [...catalog.values()].map(entry => ({
       entry,
       brief: JSON.stringify(toolOf(entry, false)),
       full: JSON.stringify(toolOf(entry, true)),

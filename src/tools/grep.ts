@@ -105,7 +105,7 @@ export default defineTool({
     {
       name: 'Whole words in either case, with a line of context',
       input: {
-        text: 'one\nTwo cats\na catalogue\nthe CAT, a cat\nthe end\n',
+        text: 'one\nTwo cats\na catalog\nthe CAT, a cat\nthe end\n',
         pattern: 'cat',
         mode: 'exact',
         position: 'contains',
@@ -121,7 +121,7 @@ export default defineTool({
       },
       result: {
         matches: [
-          { line: 3, text: 'a catalogue', ranges: [], context: true },
+          { line: 3, text: 'a catalog', ranges: [], context: true },
           {
             line: 4,
             text: 'the CAT, a cat',

@@ -2,18 +2,18 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { inputOf, SIZES, TOOLS_WITH_INPUTS } from '../../bench/tools/bodies.js';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { parseBody } from '../../src/shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 import { compile } from '../../src/shared/validate.js';
 import { stringify } from '../../workers/json/json-text.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 
 t.test('the thirty tools have inputs of their own', async t => {
   t.equal(TOOLS_WITH_INPUTS.length, 30);
   t.same(
-    TOOLS_WITH_INPUTS.filter(id => !catalogue.has(id)),
+    TOOLS_WITH_INPUTS.filter(id => !catalog.has(id)),
     [],
   );
 });
@@ -22,7 +22,7 @@ t.test('the thirty tools have inputs of their own', async t => {
  * What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without
  * an error.
  */
-for (const [id, { tool, workUrl }] of catalogue) {
+for (const [id, { tool, workUrl }] of catalog) {
   t.test(id, async t => {
     const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
     const validate = compile(tool);

@@ -7,7 +7,7 @@ import { compare, page } from '../../bench/capacity/report.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { measureStep } from '../../bench/capacity/step.js';
 import { serve } from '../../bench/server.js';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 
 const MIX: Mix = [
@@ -17,7 +17,7 @@ const MIX: Mix = [
 const PER_SECOND = 200;
 
 t.test('a short calibration predicts the service within a factor, and the report is complete', async t => {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   const children = await startChildren();
   const server = await serve('service');
   t.teardown(async () => {
@@ -28,7 +28,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const calibration = await calibrate(MIX, {
     children,
     service: server,
-    catalogue,
+    catalog,
     limitMs: { fast: lanes.fast.runMs, risky: lanes.risky.runMs, heavy: lanes.heavy.runMs },
     seconds: 0.2,
     say: () => undefined,
@@ -43,7 +43,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const measuring = {
     children,
     cores: 2,
-    laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalogue),
+    laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
     seconds: 1,
     repeats: 3,
     retries: 0,

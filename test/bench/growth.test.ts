@@ -5,7 +5,7 @@ import { Runner } from '../../bench/growth/runner.js';
 import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
 import { attacks, capOf, inputFor, readLanguages } from '../../bench/growth/targets.js';
 import { exponentOf, faultOf, type Sample } from '../../bench/growth/verdict.js';
-import { readCatalogue, type ToolDirectories } from '../../src/catalogue.js';
+import { readCatalog, type ToolDirectories } from '../../src/catalog.js';
 import { run as formatJson } from '../../workers/tools/json-formatter.js';
 import { run as formatXml } from '../../workers/tools/xml-formatter.js';
 import { run as convertYaml } from '../../workers/tools/yaml-json.js';
@@ -47,35 +47,35 @@ t.test('exponents and faults are derived from samples', async t => {
 });
 
 t.test('languages name existing fields of their tools', async t => {
-  const catalogue = await readCatalogue();
-  const byTool = attacks(await readLanguages(), catalogue);
+  const catalog = await readCatalog();
+  const byTool = attacks(await readLanguages(), catalog);
   for (const [name, { targets }] of await readLanguages()) {
     for (const { tool, fields } of targets) {
-      const input = catalogue.get(tool)?.tool.input.properties ?? {};
+      const input = catalog.get(tool)?.tool.input.properties ?? {};
       t.ok(
         fields.every(field => field in input),
         `${name}: ${tool} has ${fields.join(' and ')}`,
       );
     }
   }
-  for (const [id, entry] of catalogue) {
+  for (const [id, entry] of catalog) {
     for (const [, , target] of byTool.get(id) ?? []) t.ok(capOf(entry, target) > 0, `${id}: ${target.fields.join()}`);
   }
   t.equal(derOf('30(0500 0c(61) 04(30(').toString('hex'), '300905000c016104023000');
 });
 
 t.test('built inputs belong to their language', async t => {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   const languages = await readLanguages();
   const validity = (tool: string, language: string, valid: (input: unknown) => boolean): number => {
-    const targets = (attacks(languages, catalogue).get(tool) ?? []).filter(([name]) => name === language).slice(0, 1);
+    const targets = (attacks(languages, catalog).get(tool) ?? []).filter(([name]) => name === language).slice(0, 1);
     let count = 0;
     let right = 0;
     for (const { name, target, text } of candidates(targets, 1)) {
       if (count === 300) break;
       if (name.endsWith('cut off')) continue;
       count++;
-      if (valid(inputFor(catalogue.get(tool)!, target, text(500)))) right++;
+      if (valid(inputFor(catalog.get(tool)!, target, text(500)))) right++;
     }
     return right / count;
   };
@@ -88,13 +88,13 @@ t.test('built inputs belong to their language', async t => {
 });
 
 t.test('planted slow functions are found', async t => {
-  const catalogue = await readCatalogue(PLANTED);
-  const byTool = attacks(new Map(), catalogue);
+  const catalog = await readCatalog(PLANTED);
+  const byTool = attacks(new Map(), catalog);
   const runner = new Runner();
   t.teardown(() => runner.close());
   const options = { ...OPTIONS, searchMs: 10_000, screenSize: 2048, maxCandidates: 60, maxSize: 65_536 };
   const search = async (id: string) => {
-    const { worst } = await worstFamilies(catalogue.get(id)!, byTool.get(id)!, runner, options);
+    const { worst } = await worstFamilies(catalog.get(id)!, byTool.get(id)!, runner, options);
     return worst;
   };
   const [quadratic] = await search('quadratic');
@@ -105,7 +105,7 @@ t.test('planted slow functions are found', async t => {
     [],
     'the linear one is right',
   );
-  const { workUrl } = catalogue.get('endless')!;
+  const { workUrl } = catalog.get('endless')!;
   const impatient = new Runner(100);
   t.teardown(() => impatient.close());
   t.match(await impatient.run({ workUrl, input: { text: '((((' }, limitMs: 100, repeats: 1 }), { outcome: 'killed' });
@@ -115,11 +115,11 @@ t.test('planted slow functions are found', async t => {
 
 /** Times are for `npm run bench -- growth`, which has the machine to itself; here counts what no pace excuses. */
 t.test('every tool answers the inputs of the search', async t => {
-  const catalogue = await readCatalogue();
-  const byTool = attacks(await readLanguages(), catalogue);
+  const catalog = await readCatalog();
+  const byTool = attacks(await readLanguages(), catalog);
   const runner = new Runner();
   t.teardown(() => runner.close());
-  for (const [id, entry] of catalogue) {
+  for (const [id, entry] of catalog) {
     const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
     t.ok(worst.length > 0, `${id}: has been measured`);
     t.same(

@@ -16,7 +16,7 @@ import { replicasFor } from '../../bench/capacity/plan.js';
 import { interval } from '../../bench/capacity/predict.js';
 import type { Latency } from '../../bench/capacity/simulator/simulate.js';
 import { readTrace } from '../../bench/capacity/trace.js';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
 t.test('replicas and intervals', async t => {
@@ -29,23 +29,23 @@ t.test('replicas and intervals', async t => {
 });
 
 t.test('the default mix names every tool, and a schedule keeps its shares', async t => {
-  const catalogue = await readCatalogue();
-  const mix = readMix(DEFAULT_MIX, catalogue);
+  const catalog = await readCatalog();
+  const mix = readMix(DEFAULT_MIX, catalog);
   const sum = (mix: Mix): number => mix.reduce((total, { share }) => total + share, 0);
   t.same(
-    [...catalogue.keys()].filter(id => !mix.some(({ tool }) => tool === id)),
+    [...catalog.keys()].filter(id => !mix.some(({ tool }) => tool === id)),
     [],
   );
   t.ok(Math.abs(sum(mix) - 1) < 1e-9);
-  const [larger, half, endless] = heldOutMixes(mix, catalogue).map(({ mix }) => mix) as [Mix, Mix, Mix];
+  const [larger, half, endless] = heldOutMixes(mix, catalog).map(({ mix }) => mix) as [Mix, Mix, Mix];
   for (const other of [larger, half, endless]) t.ok(Math.abs(sum(other) - 1) < 1e-9);
   const share = (mix: Mix, size: string): number => sum(mix.filter(part => part.size === size));
   const ratio = (mix: Mix): number => share(mix, 'limit') / share(mix, 'small');
   t.ok(Math.abs(ratio(larger) / ratio(mix) - 2) < 1e-9, 'large calls twice as often against small ones');
   t.ok(Math.max(...half.map(({ share }) => share)) >= 0.5);
   t.ok(share(endless, 'endless') > 0);
-  for (const size of CALL_SIZES) t.ok(bodyOf('regex-tester', size, catalogue).length > 10);
-  t.throws(() => bodyOf('base64', 'endless', catalogue), /only regex-tester/);
+  for (const size of CALL_SIZES) t.ok(bodyOf('regex-tester', size, catalog).length > 10);
+  t.throws(() => bodyOf('base64', 'endless', catalog), /only regex-tester/);
 
   const next = schedule([
     { tool: 'a', size: 'small', share: 0.9 },
@@ -87,10 +87,10 @@ t.test("a trace is read from the service's own log lines", async t => {
   const file = join(directory, 'access.ndjson');
   const log: string[] = [];
   const write = (line: string): void => void log.push(line);
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   const service = await start(t, { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' }, { log: { write } });
   const call = (size: 'small' | 'typical') =>
-    service.call('base64', JSON.parse(bodyOf('base64', size, catalogue).toString()));
+    service.call('base64', JSON.parse(bodyOf('base64', size, catalog).toString()));
   for (let i = 0; i < 6; i++) await call('small');
   for (let i = 0; i < 2; i++) await call('typical');
   for (let wait = 0; log.filter(line => line.includes('"answered"')).length < 8 && wait < 100; wait++)
@@ -98,13 +98,13 @@ t.test("a trace is read from the service's own log lines", async t => {
   t.match(JSON.parse(log.find(line => line.includes('"answered"'))!), {
     tool: 'base64',
     status: 200,
-    bytesIn: bodyOf('base64', 'small', catalogue).length,
+    bytesIn: bodyOf('base64', 'small', catalog).length,
     bytesOut: Number,
     waitMs: Number,
     runMs: Number,
   });
   writeFileSync(file, `${log.join('')}no JSON\n{"time":1,"tool":"no-such-tool","ms":1}\n`);
-  const trace = await readTrace(file, catalogue);
+  const trace = await readTrace(file, catalog);
   t.same(
     trace.mix.map(({ tool, size, share }) => [tool, size, share]),
     [
@@ -115,5 +115,5 @@ t.test("a trace is read from the service's own log lines", async t => {
   t.equal(trace.pattern.calls.length, 8);
   t.ok(trace.perSecond > 0 && trace.skipped >= 2);
   writeFileSync(file, '{}\n');
-  await t.rejects(readTrace(file, catalogue), /expected log lines of LOG_REQUESTS=true, found 0 calls/);
+  await t.rejects(readTrace(file, catalog), /expected log lines of LOG_REQUESTS=true, found 0 calls/);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { TOOL_DIRECTORIES, type ToolDirectories } from '../../src/catalogue.js';
+import { TOOL_DIRECTORIES, type ToolDirectories } from '../../src/catalog.js';
 import { FAULTY } from '../fixtures/directories.js';
 
 /** A folder in the temporary files with all tools and those that fail on demand, for the caller to remove. */

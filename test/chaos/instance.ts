@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ToolDirectories } from '../../src/catalogue.js';
+import type { ToolDirectories } from '../../src/catalog.js';
 import { freePort } from '../process.js';
 
 /** Limits that make faults frequent: a call that never ends is ended soon, a heap is full soon. */

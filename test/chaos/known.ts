@@ -1,4 +1,4 @@
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 
 /** A call whose answer is known. */
 export interface Known {
@@ -11,7 +11,7 @@ export interface Known {
 /** The examples of the tools that tell the exact answer, and answer alike each time. */
 export async function knownCalls(): Promise<Known[]> {
   const known: Known[] = [];
-  for (const [tool, entry] of await readCatalogue()) {
+  for (const [tool, entry] of await readCatalog()) {
     for (const { input, result, refused } of entry.tool.examples) {
       if (result !== undefined || refused !== undefined)
         known.push({ tool, body: JSON.stringify(input), result, error: refused?.error });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import type { Tool } from '../../src/shared/tool.js';
 import { compile } from '../../src/shared/validate.js';
 
@@ -16,7 +16,7 @@ interface BundledContract {
 }
 
 t.test('the contracts of the bundle are those of the sources, and so are their checks', async t => {
-  for (const [id, { tool }] of await readCatalogue()) {
+  for (const [id, { tool }] of await readCatalog()) {
     const bundled = (await import(new URL(`cli/src/tools/${id}.js`, dist).href)) as BundledContract;
     t.equal(JSON.stringify(bundled.default), JSON.stringify(tool), id);
     const { check: _, ...plain } = tool;

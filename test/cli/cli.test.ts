@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
@@ -152,13 +152,13 @@ t.test('the same results come from a service', async t => {
 });
 
 t.test('help, schema and completion follow the contracts', async t => {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   t.match(toolpool(['pwd-gen', '--help']).stdout, /--length <integer>\n.*Default: 20\./);
   t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { stdout, status } = toolpool(['completion', shell]);
     t.equal(status, 0);
-    for (const id of catalogue.keys()) t.ok(stdout.includes(id), `${shell} completes ${id}`);
+    for (const id of catalog.keys()) t.ok(stdout.includes(id), `${shell} completes ${id}`);
   }
   const syntax = spawnSync('bash', ['-n'], { input: toolpool(['completion', 'bash']).stdout, encoding: 'utf8' });
   t.match(syntax, { status: 0, stderr: '' });

@@ -1,14 +1,14 @@
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { readArguments } from '../../src/cli/flags.js';
 import { commandOf, type FlagField } from '../../src/shared/command-line.js';
 import { withDefaults } from '../../src/shared/defaults.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 
 /** What the command line reads from the command that is written for an input. */
 async function roundTrip(id: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const tool = catalogue.get(id)?.tool;
+  const tool = catalog.get(id)?.tool;
   if (tool === undefined) throw new Error(`no tool ${id}`);
   const { args, pipe } = commandOf(id, tool.input as FlagField, tool.presentation, input);
   const read = await readArguments(tool, args.slice(1));
@@ -17,7 +17,7 @@ async function roundTrip(id: string, input: Readonly<Record<string, unknown>>): 
 }
 
 t.test("the command for every example is read as the example's input", async t => {
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     for (const { name, input } of tool.examples) {
       t.same(await roundTrip(id, input), withDefaults(tool.input, input), `${id}: ${name}`);
     }
@@ -44,7 +44,7 @@ t.test('texts that a shell or the command line could take for something else', a
   }
   const { args } = commandOf(
     'url-parser',
-    catalogue.get('url-parser')?.tool.input as FlagField,
+    catalog.get('url-parser')?.tool.input as FlagField,
     { title: '', input: 'url', output: { kind: 'record' } },
     { url: 'https://example.com/' },
   );

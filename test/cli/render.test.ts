@@ -2,12 +2,12 @@ import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { render } from '../../src/cli/render.js';
 import { viewOf } from '../../src/shared/presentation.js';
 import { stringify } from '../../workers/json/json-text.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const PIPE = { isTerminal: false, color: false };
 const TERMINAL = { isTerminal: true, color: true };
 
@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** What the command line prints for an input, which needs every field. */
 async function shown(id: string, input: Json, screen = PIPE): Promise<string> {
-  const { tool, workUrl } = catalogue.get(id)!;
+  const { tool, workUrl } = catalog.get(id)!;
   const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => Json };
   const [example] = tool.examples;
   const whole = { ...(example.input as Json), ...input };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import t from 'tap';
-import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
+import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -46,9 +46,9 @@ const pascal = (id: string): string => id.replace(/(?:^|-)([a-z0-9])/g, (_, lett
 const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** A program with every example as a call and as a result, and what must not compile for each tool. */
-function programOf(catalogue: Catalogue): string {
+function programOf(catalog: Catalog): string {
   const parts = ["import { client } from 'toolpool/client';", "const tools = client('http://localhost');"];
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     const type = pascal(id);
     parts.push(`import type { ${type}Input, ${type}Result } from 'toolpool/client';`);
     for (const { input, result } of tool.examples) {
@@ -73,7 +73,7 @@ function programOf(catalogue: Catalogue): string {
 
 t.test('the declarations fit every example, cost the compiler little and ask for no types of Node', async t => {
   const directory = t.testdir({});
-  writeFileSync(join(directory, 'program.ts'), programOf(await readCatalogue()));
+  writeFileSync(join(directory, 'program.ts'), programOf(await readCatalog()));
   const types = join(root, 'dist/src/client/index.d.ts');
   const config = {
     compilerOptions: {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { type Caller, type ClientOptions, ToolpoolError } from '../../src/client/client.js';
 import { start } from '../service.js';
 
@@ -12,7 +12,7 @@ type Methods = Readonly<
   Record<'hashCalc' | 'pwdGen' | 'base64', (input?: object, o?: ClientOptions) => Promise<unknown>>
 >;
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 
 async function server(t: Test, listener: RequestListener): Promise<string> {
   const made = createServer(listener);
@@ -24,7 +24,7 @@ async function server(t: Test, listener: RequestListener): Promise<string> {
 t.test('all examples of all tools, by id and in a batch', async t => {
   const { url } = await start(t);
   const tools = client(`${url}/`);
-  const calls = [...catalogue].flatMap(
+  const calls = [...catalog].flatMap(
     ([
       tool,
       {

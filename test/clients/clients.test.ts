@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 import { compileStrictly, faultsOf, programOf, ROOT } from './program.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const { url } = await start(t);
 
 const folder = mkdtempSync(join(tmpdir(), 'toolpool-client-'));
@@ -40,7 +40,7 @@ t.test('a client of openapi-typescript and openapi-fetch compiles under strict a
   });
   t.equal(status, 0, stderr);
 
-  const program = programOf(catalogue, {
+  const program = programOf(catalog, {
     head: `import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });`,
@@ -50,7 +50,7 @@ const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });`,
   writeFileSync(join(folder, 'program.ts'), program);
   t.equal(compileStrictly(folder, ['program.ts', 'schema.ts']), '', 'the compiler has no complaint');
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.js'), url]);
-  t.same(faultsOf(catalogue, stdout), []);
+  t.same(faultsOf(catalog, stdout), []);
 
   t.comment('the types refuse what the contracts refuse');
   for (const [wrong, complaint] of [

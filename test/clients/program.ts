@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Compile } from 'typebox/compile';
-import type { Catalogue } from '../../src/catalogue.js';
+import type { Catalog } from '../../src/catalog.js';
 import { pascalCase } from '../../src/http/openapi.js';
 import type { Tool } from '../../src/shared/tool.js';
 
@@ -30,8 +30,8 @@ export function firstExample({ examples }: Tool): Tool['examples'][0] {
  * and all fields of the result by their names, and prints the results by tool as JSON. Its argument is the address of
  * the service.
  */
-export function programOf(catalogue: Catalogue, { head, type, call }: ClientStyle): string {
-  const calls = [...catalogue].map(([id, { path, tool }]) => {
+export function programOf(catalog: Catalog, { head, type, call }: ClientStyle): string {
+  const calls = [...catalog].map(([id, { path, tool }]) => {
     const name = pascalCase(id);
     const fields = Object.keys(tool.result.properties).map(field => `${field}: data.result.${field}`);
     return `{
@@ -77,9 +77,9 @@ export function configureCompiler(folder: string, files: readonly string[]): voi
 }
 
 /** What is wrong with the results that a program printed: one line for each tool; empty where all are right. */
-export function faultsOf(catalogue: Catalogue, printed: string): string[] {
+export function faultsOf(catalog: Catalog, printed: string): string[] {
   const results = JSON.parse(printed) as Record<string, unknown>;
-  return [...catalogue].flatMap(([id, { tool }]) => {
+  return [...catalog].flatMap(([id, { tool }]) => {
     const { result } = firstExample(tool);
     const found = results[id];
     if (result !== undefined && !isDeepStrictEqual(found, result)) return [`${id}: another result`];

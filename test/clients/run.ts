@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApp } from '../../src/app.js';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { binaryFolder, install } from '../nodes/binary.js';
 import { compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';
@@ -24,7 +24,7 @@ const PACKAGES = ['@hey-api/openapi-ts@0.99.0', 'typescript@5.9.3'];
 const folder = join(tmpdir(), 'toolpool-clients');
 
 async function run(): Promise<string[]> {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
   const { app } = await createApp(config);
   await app.listen({ host: config.host, port: config.port });
@@ -43,7 +43,7 @@ async function run(): Promise<string[]> {
     });
     if (status !== 0) return [`@hey-api/openapi-ts: exit code ${status}`];
 
-    const program = programOf(catalogue, {
+    const program = programOf(catalog, {
       head: `import * as sdk from './client/index.js';
 import type * as types from './client/index.js';
 import { client } from './client/client.gen.js';
@@ -55,7 +55,7 @@ client.setConfig({ baseUrl: process.argv[2] ?? '' });`,
     const complaints = compileStrictly(folder, ['program.ts'], folder);
     if (complaints !== '') return complaints.split('\n').slice(0, 20);
     const { stdout } = await promisify(execFile)(join(bin, 'node'), [join(folder, 'program.js'), url]);
-    return faultsOf(catalogue, stdout);
+    return faultsOf(catalog, stdout);
   } finally {
     await app.close();
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Compile } from 'typebox/compile';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import type { Answer, Case, Result, Suite } from './suite.js';
 import { readSuites as cases } from './suites/cases.js';
 import { readSuites as csvSpectrum } from './suites/csv-spectrum.js';
@@ -28,15 +28,15 @@ export async function readAll(folder: string): Promise<Suite[]> {
 /** As many calls as keep the pool's threads busy, and no more than wait in it. */
 const AT_ONCE = 8;
 
-const catalogue = await readCatalogue();
-const schemas = new Map([...catalogue].map(([id, { tool }]) => [id, Compile(tool.result)]));
+const catalog = await readCatalog();
+const schemas = new Map([...catalog].map(([id, { tool }]) => [id, Compile(tool.result)]));
 
 /** How cases are sent: each as a call of its own, or as lines of batches. */
 export type Door = 'calls' | 'batch';
 
 /** Puts every case of a suite to a running service. */
 export async function conform(url: string, suite: Suite, door: Door): Promise<Conformance> {
-  const heard = suite.cases.filter(({ tool }) => catalogue.has(tool));
+  const heard = suite.cases.filter(({ tool }) => catalog.has(tool));
   const failures: { id: string; complaint: string }[] = [];
   const take = (one: Case, complaint: string | undefined): void => {
     if (complaint !== undefined) failures.push({ id: one.id, complaint });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 import { freePort, type Served, serve } from '../process.js';
@@ -21,7 +21,7 @@ const setting = (name: string): string => new RegExp(`^\\s*${name}\\s+([^;]+);`,
 t.test('the limits of nginx fit those of the service', async t => {
   const config = readConfig({});
   const largest = Math.max(
-    ...[...(await readCatalogue()).values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT),
+    ...[...(await readCatalog()).values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT),
   );
   t.ok(parseInt(setting('client_max_body_size'), 10) * 1024 * 1024 >= largest, 'every body that a tool takes');
   const longest = Math.max(...Object.values(config.lanes).map(({ waitMs, runMs }) => waitMs + runMs));

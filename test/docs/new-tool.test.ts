@@ -18,7 +18,7 @@ import { DEFAULT_MIX, readMix } from '../../bench/capacity/mix.js';
 import { inputOf } from '../../bench/tools/bodies.js';
 import { pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { createTool } from '../../scripts/tool-template.js';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
 const ID = 'thirty-first';
@@ -90,14 +90,14 @@ t.test('a tool is three files: no other file changes by hand', async t => {
     contracts: pathToFileURL(join(copy, 'dist/src/tools/')).href,
     work: pathToFileURL(join(copy, 'dist/workers/tools/')).href,
   };
-  const catalogue = await readCatalogue(directories);
-  t.equal(catalogue.size, (await readCatalogue()).size + 1);
-  const mix = readMix(DEFAULT_MIX, catalogue);
+  const catalog = await readCatalog(directories);
+  t.equal(catalog.size, (await readCatalog()).size + 1);
+  const mix = readMix(DEFAULT_MIX, catalog);
   t.ok(
     mix.some(({ tool, share }) => tool === ID && share > 0),
     'it is in the traffic of the bench',
   );
-  t.same(inputOf(ID, catalogue.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
+  t.same(inputOf(ID, catalog.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
 
   const command = (...args: readonly string[]) => node(copy, 'dist/src/cli/main.js', ...args);
   t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'it has a command');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 import { fuzz } from './fuzz.js';
 
@@ -8,5 +8,5 @@ const RUNS = 40;
 
 t.test('valid bodies of every schema get a valid result or an error, broken ones an error', async t => {
   const { url } = await start(t, { RISKY_WAIT_MS: '30000', HEAVY_WAIT_MS: '30000', FAST_WAIT_MS: '30000' });
-  for (const [id, entry] of await readCatalogue()) t.same(await fuzz(url, entry, RUNS, 1), [], id);
+  for (const [id, entry] of await readCatalog()) t.same(await fuzz(url, entry, RUNS, 1), [], id);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
-import type { Entry } from '../../src/catalogue.js';
+import type { Entry } from '../../src/catalog.js';
 import { compile } from '../../src/shared/validate.js';
 import { inputsOf, mutatedInputsOf } from './arbitrary.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { startQuietly } from '../conformance/service.js';
 import { fuzz } from './fuzz.js';
 
@@ -27,7 +27,7 @@ const seed = Number(values.seed);
 const service = values.url === undefined ? await startQuietly() : { url: values.url, stop: async () => {} };
 console.log(`${runs} bodies and ${runs} broken ones a tool, seed ${seed}`);
 let found = 0;
-for (const [id, entry] of await readCatalogue()) {
+for (const [id, entry] of await readCatalog()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
   const findings = await fuzz(service.url, entry, runs, seed);
   console.log(`${findings.length === 0 ? 'right  ' : 'WRONG  '} ${id}`);

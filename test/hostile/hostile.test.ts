@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { start } from '../service.js';
 
@@ -32,12 +32,12 @@ t.test('hostile bodies get an answer or an error, and the service keeps running'
   // What must be answered is given time, also where the machine has none; what may be given up is given up soon.
   const long = await start(t, { ...patient, FAST_RUN_MS: '60000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' });
   const short = await start(t, { ...patient, RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   for (const file of readdirSync(folder)
     .filter(file => file.endsWith('.jsonl'))
     .sort()) {
     const id = file.slice(0, -'.jsonl'.length);
-    const entry = catalogue.get(id);
+    const entry = catalog.get(id);
     if (!t.ok(entry, `${id} is a tool`) || !entry) continue;
     const result = Compile(entry.tool.result);
     for (const text of readFileSync(new URL(file, folder), 'utf8')

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { retryAfterSeconds } from '../../src/http/retry-after.js';
 import { parseTraceparent } from '../../src/http/trace-context.js';
 import { start } from '../service.js';
 import { dial, until } from '../socket.js';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const service = await start(t, { BODY_IDLE_MS: '500' });
 const { url, port, call } = service;
 
@@ -85,8 +85,8 @@ t.test('Allow, Accept-Query and CORS name QUERY', async t => {
 });
 
 t.test('exactly one trailing slash is accepted', async t => {
-  for (const id of catalogue.keys()) {
-    const { input } = catalogue.get(id)!.tool.examples[0];
+  for (const id of catalog.keys()) {
+    const { input } = catalog.get(id)!.tool.examples[0];
     t.equal((await call(`${id}/`, input)).status, 200, id);
   }
   t.equal((await call('base64/?x=1', BASE64)).status, 200);
@@ -101,10 +101,10 @@ t.test('exactly one trailing slash is accepted', async t => {
 });
 
 t.test('answers that differ between calls or may contain a secret are never stored', async t => {
-  const stored = [...catalogue].filter(([, { tool }]) => tool.cacheable !== false).map(([id]) => id);
+  const stored = [...catalog].filter(([, { tool }]) => tool.cacheable !== false).map(([id]) => id);
   const secret = ['base64', 'certificate-decoder', 'hash-calc', 'jwt-decoder', 'mock-data', 'pwd-gen', 'uuid-gen'];
   for (const id of secret) t.notOk(stored.includes(id), id);
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     const expected = tool.cacheable === false ? 'no-store' : null;
     for (const method of ['POST', 'QUERY']) {
       const { headers } = await call(id, tool.examples[0].input, { method });

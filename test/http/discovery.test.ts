@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { nearestTool } from '../../src/http/nearest-tool.js';
 import { type Service, start } from '../service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const service = await start(t);
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -17,7 +17,7 @@ t.test('the catalog is served at its path and at the root', async t => {
   };
   t.same(
     tools.map(({ id }) => id),
-    [...catalogue.keys()],
+    [...catalog.keys()],
   );
   t.match(tools[0], { path: /^\/api\/tools\//, summary: String, tag: String, description: String });
   for (const path of ['/', '/api/tools/']) {
@@ -103,7 +103,7 @@ t.test('/llms.txt has every tool with a valid link', async t => {
   const text = await response.text();
   t.match(text, /^# Toolpool\n\n> \d+ developer utilities/);
   const links = [...text.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): \S/gm)];
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     t.ok(
       links.some(([, name, target]) => name === id && target === `api/tools/${id}`),
       id,
@@ -111,7 +111,7 @@ t.test('/llms.txt has every tool with a valid link', async t => {
     for (const field of Object.keys(tool.input.properties)) t.ok(text.includes(`\`${field}\``), `${id} ${field}`);
   }
   for (const [, name = '', target = ''] of links) {
-    if (!catalogue.has(name)) await leadsThere(t, '/llms.txt', target, undefined);
+    if (!catalog.has(name)) await leadsThere(t, '/llms.txt', target, undefined);
   }
   const [, path = '', body = ''] = /POST (\S+)\nContent-Type: application\/json\n\n(.+)\n```/.exec(text) ?? [];
   t.equal((await service.call(path.slice('/api/tools/'.length), body)).status, 200, 'the call in it is right');
@@ -142,12 +142,12 @@ t.test('the nearest tool of a misspelled name is found', async t => {
     ['b'.repeat(10_000), undefined],
     ['base64'.repeat(100), undefined],
   ] as const) {
-    t.equal(nearestTool(name, catalogue.keys()), meant, name.slice(0, 40));
+    t.equal(nearestTool(name, catalog.keys()), meant, name.slice(0, 40));
   }
-  for (const id of catalogue.keys()) {
-    t.equal(nearestTool(id.toUpperCase(), catalogue.keys()), id);
-    t.equal(nearestTool(id.replaceAll('-', ''), catalogue.keys()), id);
-    if (id.length > 5) t.equal(nearestTool(id.slice(0, -1), catalogue.keys()), id, 'without its last letter');
+  for (const id of catalog.keys()) {
+    t.equal(nearestTool(id.toUpperCase(), catalog.keys()), id);
+    t.equal(nearestTool(id.replaceAll('-', ''), catalog.keys()), id);
+    if (id.length > 5) t.equal(nearestTool(id.slice(0, -1), catalog.keys()), id, 'without its last letter');
   }
 });
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { desc, matrixProfile, PUBLISHED, SRGB_PARA } from '../fixtures/icc.js';
 import {
   chunk,
@@ -97,7 +97,7 @@ t.test('an image body has the same answer as the JSON call with Base64', async t
 });
 
 t.test('every example with an image has its result', async t => {
-  const { tool } = (await readCatalogue()).get('color-space')!;
+  const { tool } = (await readCatalog()).get('color-space')!;
   for (const { name, input, result } of tool.examples) {
     if (!result) continue;
     const base64 = String(input['imageBase64']).replace(/^data:[^,]*,/, '');

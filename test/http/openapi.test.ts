@@ -3,16 +3,16 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { type SpecData, Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
-import { type Catalogue, readCatalogue } from '../../src/catalogue.js';
+import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { openApi, pascalCase } from '../../src/http/openapi.js';
 import { assertWellFormed, toOpenApiSchema } from '../../src/http/openapi-schema.js';
 import { start } from '../service.js';
 
 const BASE_URL = 'https://tools.example.org/base';
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const service = await start(t, { BASE_URL: `${BASE_URL}/` });
 // biome-ignore lint/suspicious/noExplicitAny: a document is read here as its readers do, without types.
-const document: any = JSON.parse(JSON.stringify(openApi(catalogue, { baseUrl: BASE_URL })));
+const document: any = JSON.parse(JSON.stringify(openApi(catalog, { baseUrl: BASE_URL })));
 
 /** Redocly's strictest set, and what it leaves out: examples against their schemas, schemas without contradictions. */
 const RULES: Parameters<typeof createConfig>[0] = {
@@ -44,7 +44,7 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
   const response = await fetch(`${service.url}/openapi.json`);
   t.match(response.headers.get('content-type'), /^application\/json/);
   const served = (await response.json()) as SpecData;
-  t.same(served, document, 'a pure function of the catalogue and the address');
+  t.same(served, document, 'a pure function of the catalog and the address');
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(served));
   t.ok(valid, 'valid', { errors });
@@ -86,7 +86,7 @@ t.test('a linter has no findings', async t => {
 
 t.test('every tool is described with its types, examples and answers', async t => {
   t.same(Object.keys(document.paths), [
-    ...[...catalogue.keys()].map(id => `/api/tools/${id}`),
+    ...[...catalog.keys()].map(id => `/api/tools/${id}`),
     '/api/batch',
     '/api/tools',
     '/healthz',
@@ -95,7 +95,7 @@ t.test('every tool is described with its types, examples and answers', async t =
   ]);
   for (const { name, description } of document.tags) t.match(description, /^.{10,}\.$/, name);
   const tags = document.tags.map(({ name }: { name: string }) => name);
-  for (const [id, { tool }] of catalogue) {
+  for (const [id, { tool }] of catalog) {
     const { post } = document.paths[`/api/tools/${id}`];
     const name = pascalCase(id);
     t.match(name, /^[A-Z][A-Za-z0-9]+$/);
@@ -196,9 +196,9 @@ t.test('a lone surrogate in a contract stops the start', async t => {
   for (const value of ['\ud800', ['a', '\udc00b'], { a: { b: 'x\ud83d' } }, { '\udfff': 1 }])
     t.throws(() => assertWellFormed(value), /lone surrogate/, JSON.stringify(value));
   t.doesNotThrow(() => assertWellFormed({ a: ['😀', '\ud83d\ude00', '', 1, null, '\\ud800'] }));
-  const [id, entry] = [...catalogue][0]!;
+  const [id, entry] = [...catalog][0]!;
   const example = { ...entry.tool.examples[0], input: { text: 'a\ud800' } };
-  const broken: Catalogue = new Map([[id, { ...entry, tool: { ...entry.tool, examples: [example] } }]]);
+  const broken: Catalog = new Map([[id, { ...entry, tool: { ...entry.tool, examples: [example] } }]]);
   t.throws(() => openApi(broken, { baseUrl: '' }), /\/examples\/.*: lone surrogate in "a\\ud800"/);
 });
 
@@ -216,7 +216,7 @@ t.test('other parsers read the document', async t => {
 });
 
 t.test('a field that may be sent as bytes is the only one that the input requires', async t => {
-  const described = [...catalogue].filter(([, { tool }]) => tool.bytesBody);
+  const described = [...catalog].filter(([, { tool }]) => tool.bytesBody);
   t.ok(described.length > 0);
   for (const [id, { tool }] of described) {
     t.same(tool.input['required'], [tool.bytesBody?.field], id);
@@ -234,7 +234,7 @@ t.test('the tags of the contract are used', async t => {
     ['case-converter', 'Format & Parse'],
     ['color-space', 'Image Tools'],
   ] as const) {
-    const entry = catalogue.get(id);
+    const entry = catalog.get(id);
     if (entry) t.equal(entry.tool.tag, tag, id);
   }
 });

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import t from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { type Service, start } from '../service.js';
 import { until } from '../socket.js';
@@ -142,10 +142,10 @@ t.test('pages of other sites are rejected', async t => {
 t.test('the list of tools', async t => {
   const service = await start(t);
   const tools = (await modern(service, 'tools/list')).body.result!.tools!;
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   t.same(
     tools.map(({ name }) => name),
-    [...catalogue.keys()],
+    [...catalog.keys()],
   );
   const text = JSON.stringify(tools);
   t.ok(text.length <= 30_000, `${text.length} characters, maximum 30,000`);
@@ -164,8 +164,8 @@ t.test('the list of tools', async t => {
     (await modern(service, 'tools/list', {}, query)).body.result!.tools!.map(({ name }) => name);
   t.same(await names('?tools=base64,grep'), ['base64', 'grep']);
   t.same(
-    await names(`?tags=${encodeURIComponent(catalogue.get('base64')!.tool.tag)}`),
-    [...catalogue.values()].filter(({ tool }) => tool.tag === catalogue.get('base64')!.tool.tag).map(({ id }) => id),
+    await names(`?tags=${encodeURIComponent(catalog.get('base64')!.tool.tag)}`),
+    [...catalog.values()].filter(({ tool }) => tool.tag === catalog.get('base64')!.tool.tag).map(({ id }) => id),
   );
   const full = (await modern(service, 'tools/list', {}, '?schemas=full')).body.result!.tools!;
   t.ok(full.every(tool => 'outputSchema' in tool));
@@ -257,7 +257,7 @@ t.test('the official client calls every tool with its first example, in both era
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
     await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?schemas=full`)));
     t.equal((await client.listTools()).tools.length, 30, mode);
-    for (const [id, { tool }] of await readCatalogue()) {
+    for (const [id, { tool }] of await readCatalog()) {
       const [example] = tool.examples;
       const result = (await client.callTool({ name: id, arguments: example.input as Record<string, unknown> })) as {
         isError?: boolean;

@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { linesOf, TOO_LONG } from '../../src/mcp/lines.js';
 import { MAX_OPEN, StdioServer } from '../../src/mcp/stdio-server.js';
@@ -79,7 +79,7 @@ const endless = (id: string | number, padding = ''): object =>
   call(id, 'regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000) + padding });
 
 t.test('the official client calls every tool with all examples, in both eras', async t => {
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   for (const mode of ['auto', 'legacy'] as const) {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
     const transport = new StdioClientTransport({
@@ -92,11 +92,11 @@ t.test('the official client calls every tool with all examples, in both eras', a
     await client.connect(transport);
     t.same(
       (await client.listTools()).tools.map(({ name }) => name),
-      [...catalogue.keys()],
+      [...catalog.keys()],
       mode,
     );
     await Promise.all(
-      [...catalogue].flatMap(([id, { tool }]) =>
+      [...catalog].flatMap(([id, { tool }]) =>
         tool.examples.map(async ({ name, input, result, refused }) => {
           const answer = (await client.callTool({ name: id, arguments: input as Record<string, unknown> })) as {
             isError?: boolean;
@@ -114,14 +114,14 @@ t.test('the official client calls every tool with all examples, in both eras', a
 });
 
 t.test('options choose the tools', async t => {
-  const catalogue = await readCatalogue();
-  const { tag } = catalogue.get('base64')!.tool;
+  const catalog = await readCatalog();
+  const { tag } = catalog.get('base64')!.tool;
   for (const [args, expected] of [
     [
       ['--tools', 'grep,base64'],
       ['base64', 'grep'],
     ],
-    [['--tags', tag], [...catalogue.values()].filter(({ tool }) => tool.tag === tag).map(({ id }) => id)],
+    [['--tags', tag], [...catalog.values()].filter(({ tool }) => tool.tag === tag).map(({ id }) => id)],
   ] as const) {
     const client = new Client({ name: 'test', version: '1.0.0' });
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args] }));
@@ -284,13 +284,13 @@ t.test('what a library prints goes to the standard error', async t => {
 });
 
 t.test('tools that fail', async t => {
-  const catalogue = await readCatalogue(FAULTY);
+  const catalog = await readCatalog(FAULTY);
   const { lanes } = readConfig({ RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300' });
   const logged: string[] = [];
-  const pool = createToolPool(catalogue, { lanes, onError: () => {}, onFailure: () => {} });
+  const pool = createToolPool(catalog, { lanes, onError: () => {}, onFailure: () => {} });
   const answers = new Map<unknown, Answer>();
   const server = new StdioServer({
-    catalogue,
+    catalog,
     pool,
     version: '1.0.0',
     list: { full: false },

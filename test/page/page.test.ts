@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { readCatalogue } from '../../src/catalogue.js';
+import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 import { fixture } from '../x509/fixtures.js';
 import { openBrowser } from './browser.js';
@@ -15,7 +15,7 @@ import { proxyUnder } from './proxy.js';
 import { SNIPPETS } from './snippets.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const catalogue = await readCatalogue();
+const catalog = await readCatalog();
 const browser = await openBrowser(t);
 const service = await start(t);
 
@@ -83,7 +83,7 @@ const ANSWERED = '.status .good, .status .warn, .status .bad';
  * minute.
  */
 async function runExample(page: Page, tool: string): Promise<void> {
-  const { title, input } = catalogue.get(tool)?.tool.presentation ?? {};
+  const { title, input } = catalog.get(tool)?.tool.presentation ?? {};
   await page.evaluate(`(async () => {
     const until = async find => {
       for (const start = performance.now(); performance.now() - start < 15000; ) {
@@ -121,7 +121,7 @@ t.test('the page knows no tool by its name', async t => {
     .map(file => [file, readFileSync(join(root, 'src/web', file), 'utf8').replace(/\/\*\*[^]*?\*\//g, '')] as const);
   t.ok(sources.length > 20);
   for (const [file, text] of sources) {
-    const named = [...catalogue.keys()].filter(id => new RegExp(`['"\`/]${id}['"\`/]`).test(text));
+    const named = [...catalog.keys()].filter(id => new RegExp(`['"\`/]${id}['"\`/]`).test(text));
     t.same(named, [], file);
   }
 });
@@ -181,7 +181,7 @@ if (browser !== undefined) {
       await page.evaluate(axe);
       // The list of tools stays the same: it is read once.
       let exclude = ['.samples'];
-      for (const [id, { tool }] of [...catalogue].filter((_, at) => at % 2 === half)) {
+      for (const [id, { tool }] of [...catalog].filter((_, at) => at % 2 === half)) {
         const answer = page.waitForResponse(`**/api/tools/${id}`);
         await runExample(page, id);
         const { result } = (await (await answer).json()) as { result?: unknown };
@@ -254,11 +254,11 @@ if (browser !== undefined) {
     const seen: string[] = [];
     await page.route('**/api/tools/*', async route => {
       const id = route.request().url().split('/').at(-1) ?? '';
-      const result = hostileResult(catalogue.get(id)?.tool.result ?? {});
+      const result = hostileResult(catalog.get(id)?.tool.result ?? {});
       await route.fulfill({ json: { ok: true, result } });
     });
     page.on('dialog', dialog => void dialog.dismiss());
-    for (const id of catalogue.keys()) {
+    for (const id of catalog.keys()) {
       await runExample(page, id);
       // An image that failed to load would have run its handler by now.
       await page.evaluate('new Promise(resolve => setTimeout(resolve, 30))');
@@ -273,7 +273,7 @@ if (browser !== undefined) {
         id,
       );
     }
-    t.ok(seen.length > catalogue.size / 2, `${seen.length} tools show the text as text`);
+    t.ok(seen.length > catalog.size / 2, `${seen.length} tools show the text as text`);
     t.same(faults, []);
   });
 

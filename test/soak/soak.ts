@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { TOOL_DIRECTORIES } from '../../src/catalogue.js';
+import { TOOL_DIRECTORIES } from '../../src/catalog.js';
 import { Instance } from '../chaos/instance.js';
 import { knownCalls } from '../chaos/known.js';
 import { type Trend, trendOf, troughs } from './trend.js';

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../../catalogue.js';
+import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
@@ -24,7 +24,7 @@ function areLines(type = ''): boolean {
 const ENVELOPE = 1024;
 
 /** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
-export function addBatch(app: FastifyInstance, context: AppContext, catalogue: Catalogue, rate?: RateLimit): void {
+export function addBatch(app: FastifyInstance, context: AppContext, catalog: Catalog, rate?: RateLimit): void {
   const { config, pool, metrics } = context;
   const queue = (lane: LaneName, more: number): BulkQueue =>
     new BulkQueue({ submit: body => pool.submitLines(lane, body) }, config.lanes[lane].threads + more);
@@ -42,7 +42,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
     lineMs: config.requestTimeoutMs,
     answerMs: config.answerTimeoutMs,
   };
-  const maxLine = Math.max(...[...catalogue.values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT));
+  const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done) => done(null, payload));
@@ -69,7 +69,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalogue: C
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),
-        splitter: new LineSplitter(tool => catalogue.get(tool)?.tool.lane, maxLine + ENVELOPE, blocks),
+        splitter: new LineSplitter(tool => catalog.get(tool)?.tool.lane, maxLine + ENVELOPE, blocks),
         lines,
         reservation,
         limits,

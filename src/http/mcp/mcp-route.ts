@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Catalogue } from '../../catalogue.js';
+import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
 import { InputChecker } from '../../input-checker.js';
 import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
@@ -37,10 +37,10 @@ declare module 'fastify' {
 export function addMcp(
   app: FastifyInstance,
   context: AppContext,
-  catalogue: Catalogue,
+  catalog: Catalog,
   limit?: onRequestAsyncHookHandler,
 ): void {
-  const handler = new McpHandler(catalogue, readVersion());
+  const handler = new McpHandler(catalog, readVersion());
   const inputs = new InputChecker();
 
   /** Runs a tool in a lane; the members of the result. */
@@ -55,7 +55,7 @@ export function addMcp(
 
   /** Answers a call of a small message; a problem of the call itself is a result that says so. */
   const call = async (held: HeldCall, tool: string, given: unknown): Promise<string> => {
-    const entry = catalogue.get(tool)!;
+    const entry = catalog.get(tool)!;
     const { lane } = entry.tool;
     try {
       const { input, issues } = inputs.check(entry, given);

@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** All tools by id, in the order of their ids. */
-export type Catalogue = ReadonlyMap<string, Entry>;
+export type Catalog = ReadonlyMap<string, Entry>;
 
 /** The directories of the service's own tools. */
 export const TOOL_DIRECTORIES: ToolDirectories = {
@@ -35,7 +35,7 @@ export class ContractError extends Error {
 }
 
 /** Reads the contracts of a directory. Throws `ContractError` for the first incomplete one. */
-export async function readCatalogue(directories: ToolDirectories = TOOL_DIRECTORIES): Promise<Catalogue> {
+export async function readCatalog(directories: ToolDirectories = TOOL_DIRECTORIES): Promise<Catalog> {
   const files = (await readdir(new URL(directories.contracts))).filter(file => file.endsWith('.js')).sort();
   const entries = await Promise.all(
     files.map(async (file): Promise<Entry> => {

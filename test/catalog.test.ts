@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { ContractError, readCatalogue } from '../src/catalogue.js';
+import { ContractError, readCatalog } from '../src/catalog.js';
 import { start } from './service.js';
 
 /** The tools of the interface, version 1.0.0. */
@@ -39,16 +39,16 @@ const IDS = [
 
 t.test('the catalog has thirty tools', async t => {
   t.equal(IDS.length, 30);
-  const catalogue = await readCatalogue();
+  const catalog = await readCatalog();
   t.same(
-    IDS.filter(id => !catalogue.has(id)),
+    IDS.filter(id => !catalog.has(id)),
     [],
   );
 });
 
 t.test('each tool answers its examples', async t => {
   const { call } = await start(t, { FAST_WAIT_MS: '30000', RISKY_WAIT_MS: '30000', HEAVY_WAIT_MS: '30000' });
-  for (const [id, { tool }] of await readCatalogue()) {
+  for (const [id, { tool }] of await readCatalog()) {
     const example = tool.examples.find(({ refused }) => refused === undefined);
     const { status, body } = await call(id, example?.input);
     t.equal(status, 200, id);
@@ -80,10 +80,10 @@ t.test('an incomplete contract stops the start with its name', async t => {
     // A module is loaded once for each address: every case has a folder of its own.
     const folder = `case-${part}-${String(value)}`.replace(/\W/g, '-');
     const url = `${pathToFileURL(t.testdir({ [folder]: { 'odd.js': text } })).href}/${folder}/`;
-    await t.rejects(readCatalogue({ contracts: url, work: url }), { name: ContractError.name, message });
+    await t.rejects(readCatalog({ contracts: url, work: url }), { name: ContractError.name, message });
   }
   const url = `${pathToFileURL(t.testdir({ none: { 'odd.js': 'export const contract = 1;' } })).href}/none/`;
-  await t.rejects(readCatalogue({ contracts: url, work: url }), {
+  await t.rejects(readCatalog({ contracts: url, work: url }), {
     message: /^odd: expected a contract as the default export, got undefined$/,
   });
 });
