@@ -24,6 +24,7 @@ t.test('the report of tap is summarized', async t => {
   t.equal(parseCounts('    # { total: 7, pass: 7 }'), undefined, 'that of a file does not count');
   t.equal(progressOf('ok 3 - dist/test/url/standard.test.js # time=9.2ms'), 'passed dist/test/url/standard.test.js');
   t.equal(progressOf('not ok 3 - dist/test/url/standard.test.js'), 'FAILED dist/test/url/standard.test.js');
+  t.equal(progressOf('    ok 3 - url/standard.test.js # time=9.2ms'), 'passed url/standard.test.js', 'of the suite');
   t.equal(progressOf('    ok 3 - an assertion'), undefined);
 
   t.same(resultLine('26.1.0', 0, { ...counts, fail: 0 }), {

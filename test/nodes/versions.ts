@@ -42,7 +42,7 @@ export function parseCounts(line: string): Counts | undefined {
 
 /** What is told about a line of the report while the suite runs: the result of a file. */
 export function progressOf(line: string): string | undefined {
-  const [, result, file] = /^(ok|not ok) \d+ - (\S+\.test\.js)/.exec(line) ?? [];
+  const [, result, file] = /^ *(ok|not ok) \d+ - (\S+\.test\.js)/.exec(line) ?? [];
   return file === undefined ? undefined : `${result === 'ok' ? 'passed' : 'FAILED'} ${file}`;
 }
 
