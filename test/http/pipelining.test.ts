@@ -47,13 +47,14 @@ t.test('requests whose answers nobody reads cause no work and no leak', async t 
     socket.pause();
     socket.write(SLOW + get(path).repeat(200));
     await new Promise(resolve => setTimeout(resolve, 200));
-    t.ok(openFiles() < before + 20, `${path}: ${openFiles() - before} more open files`);
+    // Threads that were ended, and those in their place, have a few each.
+    t.ok(openFiles() < before + 100, `${path}: ${openFiles() - before} more open files`);
     socket.destroy();
     await until(() => context.calls.open === 0, 'nothing is open');
     const { user, system } = process.cpuUsage(cpu);
     t.ok((user + system) / 1e6 < 2, `${path}: ${(user + system) / 1e6} s of CPU`);
   }
-  t.ok(openFiles() < before + 20, 'afterwards');
+  await until(() => openFiles() < before + 20, 'no more files are open than before');
 });
 
 t.test('more than 256 waiting requests close the connection', async t => {
