@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** CPU seconds of a process since its start: in total, and of its main thread. */
+/** CPU seconds of a process since its start: of all threads, and of the main thread. */
 export interface CpuUse {
   readonly total: number;
   /** Null if the process is on another machine. */
@@ -34,7 +34,7 @@ export async function read(url: string, pid?: number): Promise<Reading> {
   };
 }
 
-/** Linux counts CPU time in ticks. */
+/** Clock ticks per second: the unit of CPU time in /proc. */
 let ticks: number | undefined;
 
 /**
