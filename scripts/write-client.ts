@@ -21,7 +21,7 @@ const comment = (text: string | undefined, indent: string): string =>
   text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`;
 const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
 
-/** The TypeScript type of a schema. With `filled`, fields with a default are optional, because the client fills them. */
+/** The TypeScript type of a schema. With `filled`, fields with a default are optional: the client fills them in. */
 function typeOf(schema: Schema, filled: boolean, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map(branch => typeOf(branch, filled, indent)).join(' | ');
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');

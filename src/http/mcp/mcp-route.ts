@@ -61,7 +61,7 @@ export function addMcp(
       const { input, issues } = inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
       expectRoom(context, lane);
-      const text = await run(held, tool, lane, { input, door: 'mcp' });
+      const text = await run(held, tool, lane, { input, answerFormat: 'mcp' });
       context.metrics.answered(tool, 200);
       return text;
     } catch (error) {
