@@ -9,7 +9,7 @@ export interface CpuUse {
 }
 
 /** The state of a service at one moment. */
-export interface Reading {
+export interface ServiceReading {
   readonly cpu: CpuUse;
   /** Event-loop delay since the last reading, in milliseconds, including the timer's resolution of 10 ms. */
   readonly delay: { readonly p99: number; readonly max: number };
@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Reads the state of a service from its `/metrics`, and from /proc if its process is known. */
-export async function read(url: string, pid?: number): Promise<Reading> {
+export async function read(url: string, pid?: number): Promise<ServiceReading> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const sum = (name: string): number => {
     let total = 0;

@@ -5,7 +5,7 @@ import { compile } from '../../src/shared/validate.js';
 import { type Candidate, candidates } from './candidates.js';
 import type { ChildRunner } from './runner.js';
 import { capOf, inputFor, type LanguageTarget, largestNumbers } from './targets.js';
-import { exponentOf, type GrowthSample, MAX_EXPONENT, violationOf } from './verdict.js';
+import { exponentOf, type GrowthSample, growthViolationOf, MAX_EXPONENT } from './verdict.js';
 
 /** A family of inputs with its cost at growing sizes. */
 export interface MeasuredFamily {
@@ -197,6 +197,6 @@ async function measureDoubling(
 
 function measured(name: string, samples: readonly GrowthSample[], underDeadline: boolean): MeasuredFamily {
   const small = samples.filter(({ bytesIn }) => bytesIn <= SMALL_BODY * 1.1).at(-1) ?? samples.at(-1);
-  const violation = violationOf(samples, underDeadline);
+  const violation = growthViolationOf(samples, underDeadline);
   return { name, samples, exponent: exponentOf(samples), smallBodyMs: small?.ms ?? 0, violation };
 }

@@ -43,7 +43,7 @@ export function exponentOf(samples: readonly GrowthSample[]): number {
 }
 
 /** The bound that a family violates; undefined if none. Samples are in ascending order of size. */
-export function violationOf(samples: readonly GrowthSample[], underDeadline: boolean): string | undefined {
+export function growthViolationOf(samples: readonly GrowthSample[], underDeadline: boolean): string | undefined {
   const last = samples.at(-1);
   if (last === undefined) return undefined;
   if (last.outcome === 'defect') return 'a defect';

@@ -101,7 +101,7 @@ export class StdioServer {
       const { input, issues } = this.#inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
       await this.#ready;
-      if (open.cancelled) throw problems.gone();
+      if (open.cancelled) throw problems.clientClosed();
       const lane = bytes > SMALL_BODY ? 'heavy' : entry.tool.lane;
       open.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await open.ticket.result;

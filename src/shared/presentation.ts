@@ -150,11 +150,11 @@ export function fieldOf(result: unknown, field: string): unknown {
 export function isNegative(presentation: Presentation, result: unknown): boolean {
   const { fault } = presentation;
   if (fault !== undefined && (fieldOf(result, fault.message) ?? null) !== null) return true;
-  return reasonsOf(presentation, result).length > 0;
+  return negativeFieldsOf(presentation, result).length > 0;
 }
 
 /** The fields whose `negative` conditions hold. */
-export function reasonsOf({ negative = [] }: Presentation, result: unknown): readonly string[] {
+export function negativeFieldsOf({ negative = [] }: Presentation, result: unknown): readonly string[] {
   return negative
     .filter(condition => {
       const value = fieldOf(result, condition.field);

@@ -16,7 +16,8 @@ const failure = (keyword: string) =>
         'meta-schema, after the URI of that meta-schema.',
     }),
     keyword: Type.String({
-      description: `The keyword ${keyword}; \`json\` if the instance is not JSON, \`false schema\` for the schema false.`,
+      description:
+        `The keyword ${keyword}; \`json\` if the instance is not JSON, ` + '`false schema` for the schema false.',
     }),
     message: Type.String({ description: 'What was expected and what was found.' }),
     params: Type.Object(

@@ -4,7 +4,7 @@ import { derOf } from '../../bench/growth/der.js';
 import { ChildRunner } from '../../bench/growth/runner.js';
 import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
 import { capOf, inputFor, readLanguages, targetsByTool } from '../../bench/growth/targets.js';
-import { exponentOf, type GrowthSample, violationOf } from '../../bench/growth/verdict.js';
+import { exponentOf, type GrowthSample, growthViolationOf } from '../../bench/growth/verdict.js';
 import { readCatalog, type ToolDirectories } from '../../src/catalog.js';
 import { run as formatJson } from '../../workers/tools/json-formatter.js';
 import { run as formatXml } from '../../workers/tools/xml-formatter.js';
@@ -34,20 +34,20 @@ t.test('exponents and faults are derived from samples', async t => {
   t.match(exponentOf(growing(2)).toFixed(2), '2.00');
   t.match(exponentOf(growing(1)).toFixed(2), '1.00');
   t.ok(Number.isNaN(exponentOf([sample(1000, 20)])));
-  t.match(violationOf(growing(2), false), /exponent 2.00/);
-  t.equal(violationOf(growing(2), true), undefined, 'the deadline ends it');
-  t.equal(violationOf(growing(1), false), undefined);
-  t.match(violationOf([sample(1000, 1), sample(64_000, 600)], false), /600 ms for 63 KiB/);
+  t.match(growthViolationOf(growing(2), false), /exponent 2.00/);
+  t.equal(growthViolationOf(growing(2), true), undefined, 'the deadline ends it');
+  t.equal(growthViolationOf(growing(1), false), undefined);
+  t.match(growthViolationOf([sample(1000, 1), sample(64_000, 600)], false), /600 ms for 63 KiB/);
   t.equal(
-    violationOf([sample(1000, 1), sample(640_000, 600)], false),
+    growthViolationOf([sample(1000, 1), sample(640_000, 600)], false),
     undefined,
     'more than a small body may take longer',
   );
   for (const outcome of ['killed', 'memory', 'defect'] as const) {
-    t.ok(violationOf([sample(1000, 1, outcome)], true), outcome);
+    t.ok(growthViolationOf([sample(1000, 1, outcome)], true), outcome);
   }
-  t.match(violationOf([sample(1000, 1, 'deadline')], false), /deadline/);
-  t.equal(violationOf([sample(1000, 1, 'deadline')], true), undefined);
+  t.match(growthViolationOf([sample(1000, 1, 'deadline')], false), /deadline/);
+  t.equal(growthViolationOf([sample(1000, 1, 'deadline')], true), undefined);
 });
 
 t.test('languages name existing fields of their tools', async t => {
