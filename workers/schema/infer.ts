@@ -8,7 +8,7 @@ import { DIALECT } from './meta-schemas.js';
 import { InferredShape } from './shape.js';
 
 /** Maximum nesting of an inferred schema: the size of its indented text is quadratic in the depth. */
-export const MAX_INFERRED_DEPTH = 1000;
+const MAX_INFERRED_DEPTH = 1000;
 
 /** A document is nested too deep to infer a schema. `offset` is in UTF-16 code units. */
 export class TooDeepToInfer extends Error {

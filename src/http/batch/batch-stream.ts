@@ -11,7 +11,7 @@ import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
 
 /** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
-export const WINDOW = 1024 * 1024;
+const WINDOW = 1024 * 1024;
 
 /** The limits of a stream; bytes and milliseconds. */
 export interface BatchLimits {
