@@ -14,7 +14,7 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
-/** Whether a content-type is newline-delimited JSON; its parameters do not matter. */
+/** Whether a content-type is newline-delimited JSON; parameters are ignored. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
   return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
