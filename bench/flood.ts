@@ -6,7 +6,7 @@ import { call } from './load.js';
 /** The process that `flood` in load.ts starts: keeps `width` calls in flight until its parent sends a message. */
 const [url = '', tool = '', name = '', width = '1'] = process.argv.slice(2);
 const make = bodies[name];
-if (make === undefined) throw new Error(`there is no body named ${name}`);
+if (make === undefined) throw new Error(`unknown body ${JSON.stringify(name)}: expected a key of bench/bodies.ts`);
 // A string would be encoded again for each call.
 const body = Buffer.from(make());
 

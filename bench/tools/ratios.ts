@@ -52,7 +52,7 @@ export function compareResults(
       continue;
     }
     if (inA.length < 2 || inB.length < 2)
-      throw new Error(`${name}: measured in one round, expected at least two (bench:tools --rounds 3)`);
+      throw new Error(`${name}: measured once, expected at least two rounds (bench:tools --rounds 3)`);
     const [old, now] = [inA, inB].map(measurements =>
       measurements.map(measurement => speedOf(figure, measurement)),
     ) as [number[], number[]];

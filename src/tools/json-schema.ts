@@ -5,7 +5,7 @@ import { defineTool, type Issue, TEXT_LIMIT } from '../shared/tool.js';
 /** 1 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const MEGABYTE = 1024 * 1024;
 
-const failure = (keyword: string) =>
+const failure = (role: string) =>
   Type.Object({
     instancePath: Type.String({
       description: 'The JSON Pointer (RFC 6901) to the value in the instance; empty for the whole.',
@@ -16,8 +16,7 @@ const failure = (keyword: string) =>
         'meta-schema, after the URI of that meta-schema.',
     }),
     keyword: Type.String({
-      description:
-        `The keyword ${keyword}; \`json\` if the instance is not JSON, ` + '`false schema` for the schema false.',
+      description: `The keyword ${role}; \`json\` if the instance is not JSON, \`false schema\` for the schema false.`,
     }),
     message: Type.String({ description: 'What was expected and what was found.' }),
     params: Type.Object(
