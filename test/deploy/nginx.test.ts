@@ -9,7 +9,7 @@ import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
-import { freePort, type Served, serve } from '../process.js';
+import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
 
@@ -88,9 +88,9 @@ t.test(
   { skip: NGINX === undefined && 'nginx is not there', timeout: 250_000 },
   async t => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
-    const instance = (at: number): Promise<Served> =>
+    const instance = (at: number): Promise<ServiceProcess> =>
       // The second one is several processes behind its port.
-      serve(t, {
+      startProcess(t, {
         PORT: String(ports[at]),
         TRUST_PROXY: 'loopback',
         HEAVY_HEAP_MB: '256',
@@ -116,7 +116,7 @@ t.test(
       await sleep(500);
       t.same(wrong.splice(0), [], `${calls} calls, ${after}`);
     };
-    const gone = async ({ child }: Served, signal: NodeJS.Signals): Promise<void> => {
+    const gone = async ({ child }: ServiceProcess, signal: NodeJS.Signals): Promise<void> => {
       child.kill(signal);
       await once(child, 'exit');
     };
@@ -129,7 +129,7 @@ t.test(
       await none(t, `instance ${at} replaced`);
     }
 
-    const [first, second, last] = instances as [Served, Served, Served];
+    const [first, second, last] = instances as [ServiceProcess, ServiceProcess, ServiceProcess];
     await until(() => second.log().includes('all cells are up'), 'all cells are up');
     process.kill(Number(/"pid":(\d+),"cell":"\d","memoryBoundBytes"/.exec(second.log())![1]), 'SIGKILL');
     await none(t, 'a cell killed');

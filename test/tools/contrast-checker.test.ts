@@ -66,12 +66,12 @@ t.test('invalid colors', async t => {
       {
         name: `foreground ${color}`,
         input: { foreground: color, background: '#fff' },
-        refuses: new RegExp(`^foreground: .*${refuses.source}.*; expected an opaque color`),
+        error: new RegExp(`^foreground: .*${refuses.source}.*; expected an opaque color`),
       },
       {
         name: `background ${color}`,
         input: { foreground: '#fff', background: color },
-        refuses: new RegExp(`^background: .*${refuses.source}.*; expected an opaque color`),
+        error: new RegExp(`^background: .*${refuses.source}.*; expected an opaque color`),
       },
     ]);
   }

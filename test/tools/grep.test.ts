@@ -140,14 +140,14 @@ t.test('regular expressions', async t => {
     {
       name: 'not valid',
       input: regex('a(b', 'x'),
-      refuses: /^invalid pattern: Unterminated group .*\\\($/,
+      error: /^invalid pattern: Unterminated group .*\\\($/,
     },
     {
       name: 'not valid with unicode',
       input: regex('\\-', 'x', { flags: { unicode: true } }),
-      refuses: /^invalid pattern: Invalid escape/,
+      error: /^invalid pattern: Invalid escape/,
     },
-    { name: 'not valid, on nothing', input: regex('[', ''), refuses: /Unterminated character class/ },
+    { name: 'not valid, on nothing', input: regex('[', ''), error: /Unterminated character class/ },
     { name: 'valid without unicode', input: regex('\\-', 'a-b'), result: { matchCount: 1 } },
   ]);
 });
@@ -359,17 +359,17 @@ t.test('hostile texts', async t => {
     {
       name: 'five million lines of context',
       input: exact('a', `${'\n'.repeat(1999)}a\n`.repeat(2600), around),
-      refuses: /^result too large: maximum 32 MB; reached at line \d+/,
+      error: /^result too large: maximum 32 MB; reached at line \d+/,
     },
     {
       name: 'five million ranges',
       input: exact('a', 'a'.repeat(5 * MB)),
-      refuses: /^result too large: maximum 32 MB; reached at line 1:/,
+      error: /^result too large: maximum 32 MB; reached at line 1:/,
     },
     {
       name: 'five million empty ranges',
       input: regex('', 'a'.repeat(5 * MB)),
-      refuses: /^result too large: maximum 32 MB; reached at line 1:/,
+      error: /^result too large: maximum 32 MB; reached at line 1:/,
     },
     {
       name: 'of which the first is asked',
@@ -384,7 +384,7 @@ t.test('hostile texts', async t => {
     {
       name: 'with ranges over 32 MB',
       input: exact('\u0001', `${'\u0001'.repeat(2.5 * MB)}\n`.repeat(2), {}),
-      refuses: /32 MB/,
+      error: /32 MB/,
     },
     {
       name: 'lone surrogates',
@@ -400,13 +400,13 @@ t.test('hostile texts', async t => {
     {
       name: 'a pattern too large to compile',
       input: regex(`^${'a?'.repeat(100)}bbbb`, 'x'),
-      refuses: /^pattern too large to compile: .+ by offset 205, maximum 50 ms/,
+      error: /^pattern too large to compile: .+ by offset 205, maximum 50 ms/,
       source: '20 s in V8, measured',
     },
     {
       name: 'one as whole words, without case',
       input: regex(`^${'a?'.repeat(100)}bbbb`, 'x', { wholeWord: true, caseInsensitive: true }),
-      refuses: /^pattern too large to compile/,
+      error: /^pattern too large to compile/,
     },
     {
       name: 'a text of a thousand letters is none',

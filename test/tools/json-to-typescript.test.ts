@@ -284,7 +284,7 @@ t.test('names', async t => {
     ['', ' ', '123', '1; drop', '!!!', '-', '😀', 'x²', '_'].map(rootName => ({
       name: `root name ${JSON.stringify(rootName)}`,
       input: from('{}', { rootName }),
-      refuses: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
+      error: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
     })),
   );
 });
@@ -370,27 +370,27 @@ t.test('keys', async t => {
 
 t.test('invalid and too large JSON is rejected', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: from(''), refuses: /^json: line 1, column 1: expected a JSON value/ },
-    { name: 'a mark alone', input: from('\ufeff'), refuses: /^json: line 1, column 1: / },
-    { name: 'never closed', input: from('[1,'), refuses: /^json: line 1, column 4: / },
+    { name: 'nothing', input: from(''), error: /^json: line 1, column 1: expected a JSON value/ },
+    { name: 'a mark alone', input: from('\ufeff'), error: /^json: line 1, column 1: / },
+    { name: 'never closed', input: from('[1,'), error: /^json: line 1, column 4: / },
     {
       name: 'single quotes',
       input: from("{\r\n 'a':1}"),
-      refuses: /^json: line 2, column 2: .*JSON uses double quotes/,
+      error: /^json: line 2, column 2: .*JSON uses double quotes/,
     },
-    { name: 'undefined', input: from('undefined'), refuses: /JSON has no undefined/ },
-    { name: 'after a superseded value', input: from('{"a":[1],"a":2,}'), refuses: /column 16: / },
+    { name: 'undefined', input: from('undefined'), error: /JSON has no undefined/ },
+    { name: 'after a superseded value', input: from('{"a":[1],"a":2,}'), error: /column 16: / },
     {
       name: '10,000 arrays',
       input: from('['.repeat(10_000) + ']'.repeat(10_000)),
-      refuses: /^json: line 1, column 1001: nested too deeply: maximum 1000 levels$/,
+      error: /^json: line 1, column 1001: nested too deeply: maximum 1000 levels$/,
     },
-    { name: '100,000 objects', input: from('{"a":'.repeat(100_000)), refuses: /maximum 1000 levels/ },
-    { name: 'five megabytes of brackets', input: from('['.repeat(5 * MB)), refuses: /maximum 1000 levels/ },
+    { name: '100,000 objects', input: from('{"a":'.repeat(100_000)), error: /maximum 1000 levels/ },
+    { name: 'five megabytes of brackets', input: from('['.repeat(5 * MB)), error: /maximum 1000 levels/ },
     {
       name: 'long names over many levels',
       input: from(`{"${'a'.repeat(4 * MB)}":${'[{"a":1},'.repeat(100)}1${']'.repeat(100)}}`),
-      refuses: /^result too large: maximum 32 MB; /,
+      error: /^result too large: maximum 32 MB; /,
     },
   ]);
 });
@@ -477,16 +477,16 @@ function judged(document: unknown, choice: number, title = JSON.stringify(docume
   const json = JSON.stringify(document);
   // The oracles below follow paths, and know nothing of objects that share an interface with others around them.
   if (mergeRecursive(survey(json).places).size > 0) {
-    return [{ title, declarations: declarations(json), accepts: document, refuses: undefined }];
+    return [{ title, declarations: declarations(json), accepts: document, rejects: undefined }];
   }
   const wrong = spoiled(document, choice);
   return [
-    { title, declarations: declarations(json), accepts: document, refuses: wrong },
+    { title, declarations: declarations(json), accepts: document, rejects: wrong },
     {
       title: `${title}, required`,
       declarations: declarations(json, { optionalWhenMissing: false, exportKeyword: true }),
       accepts: filled([document])[0],
-      refuses: wrong && { value: filled([wrong.value])[0] },
+      rejects: wrong && { value: filled([wrong.value])[0] },
     },
   ];
 }
@@ -622,10 +622,10 @@ t.test('recursive structures refer to themselves', async t => {
     title: JSON.stringify(document),
     declarations: declarations(JSON.stringify(document)),
     accepts: document,
-    refuses: undefined,
+    error: undefined,
   }));
   const spoiledTree = { name: 'a', children: [{ name: 'b', children: [{ name: 3 }] }] };
-  t.strictSame(complaints([...judged, { ...judged[0]!, refuses: { value: spoiledTree } }]), [], 'by the compiler');
+  t.strictSame(complaints([...judged, { ...judged[0]!, rejects: { value: spoiledTree } }]), [], 'by the compiler');
 });
 
 t.test('equal values have equal types', async t => {

@@ -149,36 +149,36 @@ t.test('only an unclosed string, quoted name or comment is rejected, with the po
     {
       name: 'an unclosed string',
       input: input("select\n  'abc"),
-      refuses: /^line 2, column 3: string literal starting with 'abc is not closed$/,
+      error: /^line 2, column 3: string literal starting with 'abc is not closed$/,
     },
     {
       name: 'an unclosed string is cut',
       input: input("select 1,\n2,\n      'a long text that goes on\nand on"),
-      refuses: /^line 3, column 7: string literal starting with 'a long text that go… is not closed$/,
+      error: /^line 3, column 7: string literal starting with 'a long text that go… is not closed$/,
     },
-    { name: 'after CRLF', input: input("select\r\n1,\r\n 'abc"), refuses: /line 3, column 2: string literal/ },
-    { name: 'an unclosed quoted name', input: input('select `a', 'mysql'), refuses: /line 1, column 8: quoted name/ },
-    { name: 'an unclosed double-quoted name', input: input('select "a'), refuses: /line 1, column 8: quoted name/ },
+    { name: 'after CRLF', input: input("select\r\n1,\r\n 'abc"), error: /line 3, column 2: string literal/ },
+    { name: 'an unclosed quoted name', input: input('select `a', 'mysql'), error: /line 1, column 8: quoted name/ },
+    { name: 'an unclosed double-quoted name', input: input('select "a'), error: /line 1, column 8: quoted name/ },
     {
       name: 'an unclosed dollar quote',
       input: input('select $$a', 'postgresql'),
-      refuses: /line 1, column 8: dollar-quoted string/,
+      error: /line 1, column 8: dollar-quoted string/,
     },
     {
       name: 'an unclosed bracketed name',
       input: input('select [a', 'transactsql'),
-      refuses: /line 1, column 8: quoted name/,
+      error: /line 1, column 8: quoted name/,
     },
-    { name: 'an unclosed q-quote', input: input("select q'[a'", 'plsql'), refuses: /line 1, column 8: string literal/ },
+    { name: 'an unclosed q-quote', input: input("select q'[a'", 'plsql'), error: /line 1, column 8: string literal/ },
     {
       name: 'an unclosed comment',
       input: input('select 1\n/* a'),
-      refuses: /^line 2, column 1: comment starting with \/\* a is not closed$/,
+      error: /^line 2, column 1: comment starting with \/\* a is not closed$/,
     },
     {
       name: 'an unclosed nested comment',
       input: input('/* a /* b */ select 1', 'postgresql'),
-      refuses: /line 1, column 1: comment/,
+      error: /line 1, column 1: comment/,
     },
   ]);
 });

@@ -5,7 +5,7 @@ export interface Judged {
   readonly title: string;
   readonly declarations: string;
   readonly accepts: unknown;
-  readonly refuses?: { readonly value: unknown } | undefined;
+  readonly rejects?: { readonly value: unknown } | undefined;
 }
 
 /** What the compiler itself asks for; reading its whole library would take longer than all else. */
@@ -37,9 +37,9 @@ const OPTIONS: ts.CompilerOptions = {
  * one program.
  */
 export function complaints(cases: readonly Judged[]): string[] {
-  const sources = cases.map(({ declarations, accepts, refuses }) => ({
+  const sources = cases.map(({ declarations, accepts, rejects }) => ({
     right: `${declarations}\nexport const accepted: Root = ${expression(accepts)};\n`,
-    wrong: refuses === undefined ? '' : `export const refused: Root = ${expression(refuses.value)};\n`,
+    wrong: rejects === undefined ? '' : `export const rejected: Root = ${expression(rejects.value)};\n`,
   }));
   const files = new Map(sources.map(({ right, wrong }, index) => [`/${index}.ts`, right + wrong]));
   files.set('/library.d.ts', LIBRARY);

@@ -15,7 +15,7 @@ t.test('clients are counted in windows', async t => {
   t.same(await count('b', 400), { current: 1, ttl: 1000 });
   t.same(await count('a', 1000), { current: 1, ttl: 1000 }, 'a new window');
   for (let i = 0; i < 50_000; i++) await count(`c${i}`, 1000);
-  t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the one seen longest ago was forgotten');
+  t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the least recently seen client was evicted');
 });
 
 t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async t => {
