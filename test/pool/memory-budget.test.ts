@@ -17,11 +17,11 @@ t.test('a reservation follows its call: the body, then the answer, then nothing'
   t.equal(it.held, 12 * MIB);
   call?.arrived();
   call?.replace(3 * MIB);
-  t.equal(it.held, 3 * MIB, 'the body is freed when the answer is there');
+  t.equal(it.held, 3 * MIB, 'the answer replaces the body');
   call?.release();
   call?.release();
   t.equal(it.held, 0);
-  t.ok(call?.grow(5 * MIB), 'after its end nothing is reserved');
+  t.ok(call?.grow(5 * MIB), 'a released call reserves nothing');
   t.equal(it.held, 0);
 });
 
