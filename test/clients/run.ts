@@ -12,10 +12,10 @@ import { compileStrictly, configureCompiler, faultsOf, programOf } from './progr
 
 const USAGE = `Usage: npm run test:clients
 
-Generates a client of the API with @hey-api/openapi-ts, compiles it under strict and
-makes one call of each tool against a running service. The generator needs Node 22.18:
-it runs with the npm package node@24. Both are kept in folders of the system's temporary
-directory. The exit code is 1 where the client does not compile or a result is wrong.
+Generates an API client with @hey-api/openapi-ts, compiles it under strict and calls
+each tool once on a running service. The generator needs Node 22.18 and runs with the
+npm package node@24. Both are installed in the system's temporary directory. The exit
+code is 1 if the client does not compile or a result is wrong.
 `;
 
 /** The generator changes its output in minor versions. */
@@ -52,8 +52,8 @@ client.setConfig({ baseUrl: process.argv[2] ?? '' });`,
       call: (id, _path, input) => `sdk.${camelCase(id)}({ body: ${input} })`,
     });
     writeFileSync(join(folder, 'program.ts'), program);
-    const complaints = compileStrictly(folder, ['program.ts'], folder);
-    if (complaints !== '') return complaints.split('\n').slice(0, 20);
+    const errors = compileStrictly(folder, ['program.ts'], folder);
+    if (errors !== '') return errors.split('\n').slice(0, 20);
     const { stdout } = await promisify(execFile)(join(bin, 'node'), [join(folder, 'program.js'), url]);
     return faultsOf(catalog, stdout);
   } finally {
@@ -71,6 +71,6 @@ else {
   const faults = await run();
   for (const fault of faults) console.error(fault);
   if (faults.length === 0)
-    console.log('@hey-api/openapi-ts: compiles under strict, every tool answers as its contract');
+    console.log('@hey-api/openapi-ts: compiles under strict, every tool answers by its contract');
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
