@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { type App, type AppOptions, createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { callTool } from './call.js';
 import { until } from './socket.js';
 
 /** Default settings of a test: one thread per lane, a free port, no log. */
@@ -48,13 +49,7 @@ export async function start(
     url,
     port,
     call: async (tool, body, init = {}) => {
-      const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-      const response = await fetch(`${url}/api/tools/${tool}`, {
-        method: 'POST',
-        body: text,
-        ...init,
-        headers: { 'content-type': 'application/json', ...init.headers },
-      });
+      const response = await callTool(url, tool, body, init);
       return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
     },
   };

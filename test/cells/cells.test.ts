@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { callTool } from '../call.js';
 import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
@@ -126,11 +127,7 @@ t.test('a dying cell loses only its own calls and is replaced', async t => {
   const service = await startCells(t);
   const [first, second] = pidsOf(service) as [number, number];
   for (let i = 0; i < 20; i++) {
-    const response = await fetch(`${service.url}/api/tools/hash-calc`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: BODY,
-    });
+    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
     t.equal(response.status, 200);
   }
   t.equal(await metric(service, CALLS), 20);
@@ -150,11 +147,7 @@ t.test('the rate limit counts for all cells together', async t => {
   const service = await startCells(t, { RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
   const statuses: number[] = [];
   for (let i = 0; i < 10; i++) {
-    const response = await fetch(`${service.url}/api/tools/hash-calc`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: BODY,
-    });
+    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
     statuses.push(response.status);
   }
   t.same(statuses, [...Array<number>(7).fill(200), ...Array<number>(3).fill(429)]);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import t from 'tap';
+import { callTool } from '../call.js';
 import { startProcess } from '../process.js';
 import { start } from '../service.js';
 import { dial, requestHead, until } from '../socket.js';
@@ -64,26 +65,19 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
 /** A search that ends at its share of the time limit: the lookahead defeats every optimization. */
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
 
-const post = (url: string, tool: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/api/tools/${tool}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-
 t.test('on SIGTERM running calls finish, new ones are rejected, then the process ends', async t => {
   const { child, url, log } = await startProcess(t);
-  const idle = await post(url, 'base64', { mode: 'encode', input: 'hi' });
+  const idle = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
   t.equal(idle.status, 200, 'opens a keep-alive connection');
   await idle.text();
-  const running = post(url, 'regex-tester', SLOW);
+  const running = callTool(url, 'regex-tester', SLOW);
   await new Promise(resolve => setTimeout(resolve, 300));
   child.kill('SIGTERM');
   await until(() => log().includes('draining'), 'the signal is handled');
   // Idle connections are being closed now: a request on one of them would get no answer.
   await new Promise(resolve => setTimeout(resolve, 300));
   t.equal((await fetch(`${url}/readyz`)).status, 503, 'not ready immediately');
-  const rejected = await post(url, 'base64', { mode: 'encode', input: 'hi' });
+  const rejected = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
   t.equal(rejected.status, 503);
   t.equal(rejected.headers.get('retry-after'), '1');
   t.equal(rejected.headers.get('connection'), 'close');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { callTool } from '../call.js';
 import { startProcess } from '../process.js';
 import { start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
@@ -41,14 +42,7 @@ t.test('with the defaults, 650 stalled connections are closed within 10 s', asyn
   const { port, url } = await startProcess(t);
   const gauge = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
-  const call = async (): Promise<string> =>
-    (
-      await fetch(`${url}/api/tools/base64`, {
-        method: 'POST',
-        body: '{"mode":"encode","input":"hi"}',
-        headers: { 'content-type': 'application/json' },
-      })
-    ).text();
+  const call = async (): Promise<string> => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
   const expected = '{"ok":true,"result":{"output":"aGk="}}';
   t.equal(await call(), expected);
   const before = await gauge('process_resident_memory_bytes');

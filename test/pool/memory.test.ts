@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
+import { callTool } from '../call.js';
 import { startProcess } from '../process.js';
 
 const MIB = 1024 * 1024;
@@ -40,11 +41,7 @@ t.test('an attack stays within the bound, and idle threads release its memory', 
   });
   const image = JSON.stringify({ imageBase64: `/9j/${'////'.repeat(5_000_000)}` });
   const send = async (tool: string, body: string): Promise<number> => {
-    const response = await fetch(`${url}/api/tools/${tool}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
+    const response = await callTool(url, tool, body);
     await response.arrayBuffer();
     return response.status;
   };

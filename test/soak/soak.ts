@@ -24,7 +24,7 @@ const STRETCHES = 6;
 const WARM = 0.15;
 
 /** Steady mixed load with known answers on one instance for `seconds`, with a sample every `everyMs`. */
-export async function soak(seconds: number, everyMs: number, say: (line: string) => void): Promise<Report> {
+export async function soak(seconds: number, everyMs: number, log: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
   const large = { tool: 'hash-calc', body: JSON.stringify({ text: 'x'.repeat(1_000_000) }) };
   const instance = await Instance.start(TOOL_DIRECTORIES, {}, 1);
@@ -78,7 +78,7 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       files.push(openFiles);
       p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
       if (times.length % 12 === 1)
-        say(
+        log(
           `${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ` +
             `${p99.at(-1)?.toFixed(1)} ms`,
         );

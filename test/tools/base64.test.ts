@@ -55,15 +55,15 @@ t.test('other forms of Base64 are decoded', async t => {
 
 t.test('input that is not Base64 or not text is rejected', async t => {
   table(t, contract, run, [
-    { name: 'no digit at all', input: decode('!!!!'), error: /"!" at offset 0/ },
+    { name: 'no Base64 character', input: decode('!!!!'), error: /"!" at offset 0/ },
     { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), error: /"\$" at offset 2/ },
-    { name: 'foreign character beyond the BMP is quoted whole', input: decode('ab😀'), error: /"😀" at offset 2/ },
+    { name: 'foreign character beyond the BMP is quoted as a pair', input: decode('ab😀'), error: /"😀" at offset 2/ },
     {
-      name: 'one digit',
+      name: 'one character',
       input: decode('a'),
       error: /^input: invalid Base64 length: 1 character without padding, one character is left over$/,
     },
-    { name: 'five digits', input: decode('Zm9vY'), error: /: 5 characters without padding, one/ },
+    { name: 'five characters', input: decode('Zm9vY'), error: /: 5 characters without padding, one/ },
     { name: 'only padding', input: decode('===='), error: /padding/ },
     {
       name: 'too little padding',
@@ -91,7 +91,7 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     { name: 'a RIFF file of another kind', input: decode('UklGRiQAAABBVkkgVlA4IP8='), error: /text: 17 bytes/ },
     { name: 'a certificate', input: decode('MIIBszCCAVmgAwIBAgIU/w=='), error: /looks like ASN\.1 DER/ },
     {
-      name: 'a signature cut short',
+      name: 'a truncated signature',
       input: decode('iVBO'),
       error: /not UTF-8 text: 3 bytes, in hexadecimal 89504e$/,
     },

@@ -36,7 +36,7 @@ t.test('published digests', async t => {
       },
     },
     {
-      name: 'two blocks of the wide functions',
+      name: 'two blocks of SHA-384 and SHA-512',
       source: 'FIPS 180-4 example computations',
       input: {
         text: 'abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu',
@@ -48,7 +48,7 @@ t.test('published digests', async t => {
       },
     },
     {
-      name: 'a million times the same letter',
+      name: 'a million letters',
       source: 'FIPS 180-4 example computations',
       input: { text: 'a'.repeat(1_000_000) },
       result: {
@@ -82,7 +82,7 @@ t.test('digests of any text agree with GNU coreutils', async t => {
   try {
     execFileSync('sha384sum', ['--version']);
   } catch {
-    t.comment('skipped: sha384sum is not on this machine');
+    t.comment('skipped: sha384sum is not installed');
     return;
   }
   fc.assert(
@@ -95,5 +95,5 @@ t.test('digests of any text agree with GNU coreutils', async t => {
     }),
     { numRuns: 20 },
   );
-  t.pass('all five agree');
+  t.pass('all five digests agree');
 });

@@ -11,7 +11,7 @@ const token = (payload: string, header = '{"alg":"HS256"}', signature = 'c2ln'):
   `${segment(header)}.${segment(payload)}.${signature}`;
 const decode = (text: string) => JSON.parse(stringify(run({ token: text }, 1000))) as Record<string, unknown>;
 
-/** Examples of the RFCs whose payload is a JSON object, with what they say of it. */
+/** Examples of the RFCs whose payload is a JSON object, with the expected results. */
 const VECTORS = [
   {
     source: 'RFC 7515 A.1, RFC 7519 3.1',
@@ -41,7 +41,7 @@ const VECTORS = [
   },
 ] as const;
 
-t.test('tokens of the RFCs', async t => {
+t.test('tokens of the RFCs are decoded', async t => {
   for (const { source, token, header } of VECTORS) {
     t.same(
       decode(token),
@@ -63,7 +63,7 @@ t.test('tokens of the RFCs', async t => {
       name: 'a payload that is not JSON',
       input: { token: 'eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.c2ln' },
       error: /token payload: invalid JSON/,
-      source: 'RFC 7515 A.4, its signature left out',
+      source: 'RFC 7515 A.4, without its signature',
     },
     {
       name: 'a payload that is not JSON',
@@ -100,13 +100,13 @@ t.test('white space and the Bearer scheme are dropped', async t => {
     t.same(decode(text)['payload'], {}, JSON.stringify(text));
 });
 
-t.test('header and payload keep their text', async t => {
+t.test('header and payload keep digits and order', async t => {
   const payload =
     '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
   t.equal(
     stringify(run({ token: token(payload) }, 1000)).includes(`"payload":${payload},`),
     true,
-    'digits, order, escapes',
+    'digits, order and escapes are kept',
   );
   t.equal(
     stringify(run({ token: token('{ "a" : [ 1 , 2 ] }') }, 1000)).includes('"payload":{"a":[1,2]},'),
@@ -165,7 +165,7 @@ t.test('validity and dates (RFC 7519 sections 4.1.4 to 4.1.6)', async t => {
   t.has(decode(token('{"iat":1e300,"nbf":"x"}')), { issuedAt: null, notBefore: null });
 });
 
-t.test('invalid tokens', async t => {
+t.test('invalid tokens are rejected', async t => {
   table(t, contract, run, [
     { name: 'nothing', input: { token: '' }, error: /expected three segments .*, got 1$/ },
     { name: 'the scheme alone', input: { token: 'Bearer ' }, error: /got 1$/ },
@@ -181,7 +181,7 @@ t.test('invalid tokens', async t => {
       error: /^token header: "=" at offset 3 is not a Base64url character; segments have no padding$/,
     },
     {
-      name: 'the other alphabet',
+      name: 'the standard alphabet',
       input: { token: `${segment('{}')}.${Buffer.from('{"a":"???>>>"}').toString('base64')}.` },
       error: /^token payload: "\/" at offset \d+ is not a Base64url character; Base64url has "_" in its place$/,
     },
@@ -192,7 +192,7 @@ t.test('invalid tokens', async t => {
       error: /^token signature: "\$" at offset 0 is not a Base64url character$/,
     },
     {
-      name: 'a character left over',
+      name: 'one character too many',
       input: { token: 'e30.e30.abcde' },
       error: /^token signature: invalid Base64url length: one character is left over$/,
     },
@@ -223,9 +223,9 @@ t.test('invalid tokens', async t => {
       error: /token payload: invalid JSON at offset 0/,
     },
     { name: 'NaN', input: { token: token('{"exp":NaN}') }, error: /token payload: invalid JSON at offset 7 .*NaN/ },
-    { name: 'cut', input: { token: token('{"exp":1') }, error: /token payload: invalid JSON at offset 8/ },
+    { name: 'truncated', input: { token: token('{"exp":1') }, error: /token payload: invalid JSON at offset 8/ },
     {
-      name: 'nesting that never closes',
+      name: 'unclosed nesting',
       input: { token: token(`{"a":${'['.repeat(40_000)}`) },
       error: /token payload: invalid JSON/,
     },
@@ -255,7 +255,7 @@ t.test('the first invalid segment is reported: header, payload, signature', asyn
   ]);
 });
 
-t.test('warnings', async t => {
+t.test('implausible dates are a warning', async t => {
   for (const [claims, warnings] of [
     ['{"exp":1716239022}', undefined],
     [`{"exp":${FUTURE},"nbf":0,"iat":-1}`, undefined],
@@ -296,6 +296,6 @@ t.test('large numbers keep their digits over HTTP, and tokens are not logged', a
     ).text();
   t.match(await call(text), '"payload":{"n":123456789012345678901234567890.10}');
   await call(`${text}.x`);
-  t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token in the log');
+  t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token is logged');
   t.ok(log.length > 0);
 });
