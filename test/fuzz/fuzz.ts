@@ -23,9 +23,9 @@ const send = async (
 };
 
 /**
- * Sends `runs` bodies that fit the tool's schema and as many mutated ones. The right answer to a valid body is a result
- * that fits its schema, or an error of the tool (400 or 422). The right answer to an invalid body is 400 or 422. Returns
- * the smallest bodies with another answer.
+ * Sends `runs` bodies that fit the tool's schema and as many mutated ones. The right answer to a valid body is a
+ * result that fits its schema, or an error of the tool (400 or 422). The right answer to an invalid body is 400 or
+ * 422. Returns the smallest bodies with another answer.
  */
 export async function fuzz(url: string, { id, tool }: Entry, runs: number, seed: number): Promise<Finding[]> {
   const validate = compile(tool);

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Case, checkRejected, type Reader, summaryOf } from '../suite.js';
 
 /**
- * yaml-test-suite: invalid texts, and texts with their JSON. Skipped are cases of several documents, whose `in.json` has
- * several values or none.
+ * yaml-test-suite: invalid texts, and texts with their JSON. Skipped are cases of several documents: their `in.json`
+ * has several values or none.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'yaml-test-suite');
