@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import t from 'tap';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
+import { pascalCase } from '../../src/http/openapi.js';
+import { camelCase } from '../clients/program.js';
 import { start } from '../service.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -42,17 +44,14 @@ t.test('the bundled client is small and runs without Node', async t => {
 });
 type Method = (input: object) => Promise<unknown>;
 
-const pascal = (id: string): string => id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 /** A program that calls every tool with every example, and has lines that must not compile. */
 function programOf(catalog: Catalog): string {
   const parts = ["import { client } from 'toolpool/client';", "const tools = client('http://localhost');"];
   for (const [id, { tool }] of catalog) {
-    const type = pascal(id);
+    const type = pascalCase(id);
     parts.push(`import type { ${type}Input, ${type}Result } from 'toolpool/client';`);
     for (const { input, result } of tool.examples) {
-      parts.push(`void (tools.${camel(id)}(${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
+      parts.push(`void (tools.${camelCase(id)}(${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
       parts.push(`void (tools.call('${id}', ${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
       if (result !== undefined) parts.push(`(${JSON.stringify(result)}) satisfies ${type}Result;`);
     }
@@ -60,7 +59,7 @@ function programOf(catalog: Catalog): string {
     parts.push(`// @ts-expect-error: the contract has no such field`);
     parts.push(`({ ...${JSON.stringify(example.input)}, noSuchField: 1 }) satisfies ${type}Input;`);
     parts.push(`// @ts-expect-error: the result has no such field`);
-    parts.push(`void tools.${camel(id)}(${JSON.stringify(example.input)}).then(result => result.noSuchField);`);
+    parts.push(`void tools.${camelCase(id)}(${JSON.stringify(example.input)}).then(result => result.noSuchField);`);
   }
   parts.push('for await (const answer of tools.batch([{ id: 1, tool: "grep", input: {} }])) {');
   parts.push(

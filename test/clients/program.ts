@@ -10,6 +10,9 @@ import type { Tool } from '../../src/shared/tool.js';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** `hash-calc` becomes `hashCalc`. */
+export const camelCase = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Source text for the calls of one generated client. */
 export interface ClientStyle {
   /** Imports and other code before the first call. */

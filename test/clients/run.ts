@@ -1,14 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createApp } from '../../src/app.js';
+
 import { readCatalog } from '../../src/catalog.js';
-import { readConfig } from '../../src/config.js';
+
+import { startService } from '../conformance/service.js';
 import { binaryFolder, install } from '../nodes/binary.js';
-import { compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';
+import { camelCase, compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';
 
 const USAGE = `Usage: npm run test:clients
 
@@ -25,10 +26,7 @@ const folder = join(tmpdir(), 'toolpool-clients');
 
 async function run(): Promise<string[]> {
   const catalog = await readCatalog();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
-  const { app } = await createApp(config);
-  await app.listen({ host: config.host, port: config.port });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { url, stop } = await startService();
   try {
     const bin = binaryFolder('24');
     install(folder, PACKAGES);
@@ -57,13 +55,8 @@ client.setConfig({ baseUrl: process.argv[2] ?? '' });`,
     const { stdout } = await promisify(execFile)(join(bin, 'node'), [join(folder, 'program.js'), url]);
     return faultsOf(catalog, stdout);
   } finally {
-    await app.close();
+    await stop();
   }
-}
-
-/** `hash-calc` becomes `hashCalc`. */
-function camelCase(id: string): string {
-  return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 if (process.argv.includes('--help')) console.log(USAGE);

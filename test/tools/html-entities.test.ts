@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Static } from 'typebox';
@@ -6,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/html-entities.js';
 import { run } from '../../workers/tools/html-entities.js';
+import { runPython } from '../python.js';
 import { table } from '../table.js';
 
 type Input = Static<typeof contract.input>;
@@ -99,13 +99,8 @@ t.test('named references are decoded', async t => {
 
 t.test('every named reference of the HTML standard', async t => {
   // The oracle is Python's table. Without python3 only the names above are tested.
-  const python = spawnSync('python3', ['-c', 'import html.entities, json; print(json.dumps(html.entities.html5))'], {
-    encoding: 'utf8',
-  });
-  if (python.status !== 0) {
-    t.comment('skipped: no python3');
-    return;
-  }
+  const python = runPython(t, 'import html.entities, json; print(json.dumps(html.entities.html5))');
+  if (python === undefined) return;
   const names = Object.entries(JSON.parse(python.stdout) as Record<string, string>);
   t.equal(names.length, 2231);
   for (const [around, text] of [

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/number-base.js';
 import { run } from '../../workers/tools/number-base.js';
+import { runPython } from '../python.js';
 import { table } from '../table.js';
 
 const from = (fromBase: number, value: string, toBase?: number) => ({
@@ -137,9 +137,8 @@ for case in json.load(sys.stdin):
     for name, base in (('binary', 2), ('octal', 8), ('decimal', 10), ('hexadecimal', 16), ('custom', case['base'])):
         if int(case[name], base) != value: print(name, case)
 `;
-  const python = spawnSync('python3', ['-c', script], { input: JSON.stringify(written), encoding: 'utf8' });
-  if (python.error) t.comment('skipped: python3 is not installed');
-  else t.equal(python.stdout + python.stderr, '');
+  const python = runPython(t, script, written);
+  if (python !== undefined) t.equal(python.stdout + python.stderr, '');
 });
 
 t.test('round trips between any two bases keep the value', async () => {

@@ -4,6 +4,7 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/unix-timestamp.js';
 import { run } from '../../workers/tools/unix-timestamp.js';
+import { runPython } from '../python.js';
 import { table } from '../table.js';
 
 type Unit = 'auto' | 's' | 'ms';
@@ -262,14 +263,13 @@ def ms(text):
     return ((date if date.tzinfo else date.replace(tzinfo=timezone.utc)) - epoch) // timedelta(milliseconds=1)
 print(json.dumps([ms(text) for text in json.load(sys.stdin)]))
 `;
-  const python = spawnSync('python3', ['-c', script], { input: JSON.stringify(texts), encoding: 'utf8' });
-  if (python.error) t.comment('skipped: python3 is not installed');
-  else
-    t.strictSame(
-      texts.map(text => run(date(text), 1000).ms),
-      JSON.parse(python.stdout || 'null'),
-      python.stderr,
-    );
+  const python = runPython(t, script, texts);
+  if (python === undefined) return;
+  t.strictSame(
+    texts.map(text => run(date(text), 1000).ms),
+    JSON.parse(python.stdout || 'null'),
+    python.stderr,
+  );
 });
 
 t.test('the contract validates the input', async t => {

@@ -12,9 +12,9 @@ const VARIANTS = 10_000;
 /** Deterministic integers below `limit` (a linear congruential generator modulo 2^32). */
 function generator(seed: number): (limit: number) => number {
   let state = seed;
-  return most => {
+  return limit => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
