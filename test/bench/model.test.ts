@@ -19,7 +19,7 @@ import { readTrace } from '../../bench/capacity/trace.js';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
-t.test('replicas and intervals', async t => {
+t.test('replicas and confidence intervals are computed', async t => {
   t.equal(replicasFor(20_000, 5000, 0), 5, 'one replica may fail');
   t.equal(replicasFor(20_000, 5000, 0.1), 6);
   t.equal(replicasFor(1, 5000, 0), 2);

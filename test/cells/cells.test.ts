@@ -123,7 +123,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
   );
 });
 
-t.test('a dying cell loses only its own calls and is replaced', async t => {
+t.test('a killed cell loses only its own calls and is replaced', async t => {
   const service = await startCells(t);
   const [first, second] = pidsOf(service) as [number, number];
   for (let i = 0; i < 20; i++) {

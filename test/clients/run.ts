@@ -1,12 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-
 import { readCatalog } from '../../src/catalog.js';
-
 import { startService } from '../conformance/service.js';
 import { binaryFolder, install } from '../nodes/binary.js';
 import { camelCase, compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';

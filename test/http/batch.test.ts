@@ -167,7 +167,7 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
   await isIdle(t, service);
 });
 
-t.test('a line runs in the lane of its tool, however it is disguised', async t => {
+t.test('a line runs in the lane of its tool, however it is written', async t => {
   const service = await start(t, { RISKY_RUN_MS: '600' });
   const input = JSON.stringify(ENDLESS_SEARCH);
   const rest = `"tool":"regex-tester","input":${input}}`;
@@ -199,7 +199,7 @@ t.test('a line runs in the lane of its tool, however it is disguised', async t =
   );
 });
 
-t.test('a dying thread affects only its own line', async t => {
+t.test('a failing thread affects only the line of its call', async t => {
   const service = await start(
     t,
     { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },

@@ -12,7 +12,7 @@ const { url, port, call } = service;
 const BASE64 = { mode: 'encode', input: 'hi' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-t.test('QUERY does what POST does, RFC 10008', async t => {
+t.test('QUERY has the answers of POST, RFC 10008', async t => {
   const query = { method: 'QUERY' };
   t.same((await call('base64', BASE64, query)).body, { ok: true, result: { output: 'aGk=' } });
   t.equal((await call('base64', {}, query)).status, 422);

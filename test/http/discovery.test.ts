@@ -63,7 +63,7 @@ t.test('links to the descriptions are right from every path, RFC 8631', async t 
   }
 });
 
-t.test('/.well-known/api-catalog, RFC 9727', async t => {
+t.test('/.well-known/api-catalog is a linkset, RFC 9727', async t => {
   const response = await get('/.well-known/api-catalog');
   t.equal(
     response.headers.get('content-type'),

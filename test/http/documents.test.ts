@@ -90,7 +90,7 @@ t.test('documents are revalidated, versioned assets are immutable', async t => {
   }
 });
 
-t.test('If-None-Match: weak comparison of a list, RFC 9110 section 13.1.2', async t => {
+t.test('If-None-Match is compared weakly, as a list, RFC 9110 section 13.1.2', async t => {
   const { etag = '' } = (await send('/openapi.json')).headers;
   for (const [sent, status] of [
     ['*', 304],
@@ -123,7 +123,7 @@ t.test('If-None-Match: weak comparison of a list, RFC 9110 section 13.1.2', asyn
   t.ok(performance.now() - start < 500, 'the time is linear in the length');
 });
 
-t.test('Accept-Encoding, RFC 9110 section 12.5.3', async t => {
+t.test('Accept-Encoding selects the coding, RFC 9110 section 12.5.3', async t => {
   for (const [header, coding] of [
     [undefined, undefined],
     ['', undefined],

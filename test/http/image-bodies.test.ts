@@ -203,7 +203,7 @@ t.test('bodies with a wrong length are rejected', async t => {
   await isIdle(t, service);
 });
 
-t.test('images and JSON in one packet do not mix', async t => {
+t.test('pipelined images and JSON bodies are separated', async t => {
   const image = png(cicp(12, 13, 0, 1));
   const text = Buffer.from(JSON.stringify({ imageBase64: image.toString('base64') }));
   const json = Buffer.concat([Buffer.from(imageHead(text.length).replace('image/png', 'application/json')), text]);
@@ -215,7 +215,7 @@ t.test('images and JSON in one packet do not mix', async t => {
   socket.destroy();
 });
 
-t.test('a caller that leaves in the middle of an image holds nothing', async t => {
+t.test('a caller that disconnects in the middle of an image releases everything', async t => {
   const part = Buffer.alloc(200_000, 0x5a);
   for (const sent of [
     Buffer.from(imageHead(LIMIT)),

@@ -24,7 +24,7 @@ t.test('many requests are answered in order', async t => {
   socket.destroy();
 });
 
-t.test('requests whose answers nobody reads cause no work and no leak', async t => {
+t.test('pipelined requests with unread answers cause no work and no leak', async t => {
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const before = openFiles();
   for (const path of [
@@ -83,7 +83,7 @@ t.test('a rejected request is answered once', async t => {
   t.same(statuses(received()), ['501']);
 });
 
-t.test('the limit of connections leaves room for other open files', async t => {
+t.test('the maximum number of connections leaves room for other open files', async t => {
   t.equal(
     openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'),
     1024,

@@ -114,7 +114,7 @@ const paste = (text: string): string =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   })()`;
 
-t.test('the page knows no tool by its name', async t => {
+t.test('the sources of the page do not name a tool', async t => {
   // Comments are removed, because they may name tools as examples.
   const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))
@@ -126,7 +126,7 @@ t.test('the page knows no tool by its name', async t => {
   }
 });
 
-t.test('documents: types, policy, caching', async t => {
+t.test('the page has a strict policy, immutable assets and a small first view', async t => {
   const html = await fetch(`${service.url}/`, { headers: { accept: 'text/html' } });
   t.equal(html.status, 200);
   const policy = html.headers.get('content-security-policy') ?? '';
@@ -359,7 +359,7 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('under a path prefix, from one origin, without cookies', CONCURRENT(), async t => {
+  t.test('the page works under a path prefix, with one origin and without cookies', CONCURRENT(), async t => {
     const proxy = await proxyUnder(t, '/deep/tools', service.url);
     const { page, context, faults } = await visit(t, browser, proxy.url);
     const otherOrigins: string[] = [];

@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js';
 import t from 'tap';
 import { formatSql } from '../../workers/sql/format.js';
 
-/** Statements by hand, each on one line, so that formatting changes as much as possible. */
+/** Each statement is on one line, so that formatting changes as much as possible. */
 const POSTGRESQL = [
   'select a.id, count(*) filter (where b.x > -1) as n, sum(b.y::numeric(10,2)) over (partition by a.id order by ' +
     'b.z desc nulls last rows between unbounded preceding and current row) from a left join lateral (select * ' +

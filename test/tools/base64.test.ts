@@ -17,7 +17,7 @@ const VECTORS = [
   ['foobar', 'Zm9vYmFy'],
 ] as const;
 
-t.test('RFC 4648 section 10', async t => {
+t.test('the test vectors of RFC 4648 section 10', async t => {
   table(
     t,
     contract,

@@ -10,7 +10,7 @@ import { table } from '../table.js';
 const cidr = (text: string, normalize = false) => run({ mode: 'cidr', cidr: text, normalize }, 1000);
 const range = (start: string, end: string) => run({ mode: 'range', start, end }, 1000);
 
-t.test('blocks (RFC 4632, RFC 3021, RFC 4291)', async t => {
+t.test('blocks are described (RFC 4632, RFC 3021, RFC 4291)', async t => {
   table(t, contract, run, [
     ...(
       [
@@ -73,7 +73,7 @@ t.test('blocks (RFC 4632, RFC 3021, RFC 4291)', async t => {
   ]);
 });
 
-t.test('texts of IPv6 addresses (RFC 5952 section 4, RFC 4291 section 2.2)', async t => {
+t.test('IPv6 addresses are written in canonical form (RFC 5952 section 4, RFC 4291 section 2.2)', async t => {
   for (const [text, written] of [
     ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
     ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::1:0:0:1'],

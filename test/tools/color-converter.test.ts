@@ -16,7 +16,7 @@ const channels = (color: string) => {
   return [r, g, b, a];
 };
 
-t.test('notations (CSS Color 4 sections 4 to 8)', async t => {
+t.test('notations are parsed (CSS Color 4 sections 4 to 8)', async t => {
   for (const [color, ...expected] of [
     ['#0f08', 0, 255, 0, 0.533],
     ['#00FF0088', 0, 255, 0, 0.533],

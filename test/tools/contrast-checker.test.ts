@@ -6,7 +6,7 @@ import { table } from '../table.js';
 
 const check = (foreground: string, background: string) => run({ foreground, background }, 1000);
 
-t.test('ratios (WCAG 2.2, "contrast ratio")', async t => {
+t.test('ratios are exact (WCAG 2.2, "contrast ratio")', async t => {
   t.equal(check('#777777', '#ffffff').ratio, 4.478089453577214);
   t.equal(check('black', 'white').ratio, 21);
   t.equal(check('white', 'black').ratio, 21);

@@ -372,7 +372,7 @@ t.test('runs of a year equal a check of every minute', async t => {
   }
 });
 
-t.test('hostile expressions', async t => {
+t.test('hostile expressions are answered', async t => {
   table(t, contract, run, [
     {
       name: 'a list of 300',

@@ -44,7 +44,7 @@ const output = (input: Input) => run(input, 3000).output;
 const rows = (csv: string, options: Options = {}): unknown =>
   JSON.parse(output(fromCsv(csv, { hasHeader: false, ...options })) || '[]');
 
-t.test('RFC 4180 section 2', async t => {
+t.test('the rules of RFC 4180 section 2', async t => {
   const source = 'RFC 4180 section 2';
   const two = [
     ['aaa', 'bbb', 'ccc'],

@@ -5,7 +5,7 @@ import contract from '../../src/tools/hash-calc.js';
 import { run } from '../../workers/tools/hash-calc.js';
 import { table } from '../table.js';
 
-t.test('published digests', async t => {
+t.test('published digests are computed', async t => {
   table(t, contract, text => run(text, 1000), [
     {
       name: 'the empty text',

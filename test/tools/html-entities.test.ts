@@ -97,7 +97,7 @@ t.test('named references are decoded', async t => {
   ]);
 });
 
-t.test('every named reference of the HTML standard', async t => {
+t.test('every named reference of the HTML standard is decoded', async t => {
   // The oracle is Python's table. Without python3 only the names above are tested.
   const python = runPython(t, 'import html.entities, json; print(json.dumps(html.entities.html5))');
   if (python === undefined) return;

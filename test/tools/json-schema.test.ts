@@ -20,6 +20,7 @@ const MB = 1024 * 1024;
 
 const validating = (schema: string, instance: string): Input => ({ mode: 'validate', instance, schema });
 const validate = (schema: string, instance: string): Result => run(validating(schema, instance), 3000);
+const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const generate = (instance: string): Result => run({ mode: 'generate', instance }, 10_000);
 
 /** A schema with instances that it accepts and instances that it rejects. */
@@ -597,7 +598,6 @@ t.test('nothing is fetched', async t => {
 t.test('hostile schemas and instances are answered', async t => {
   const nested = (depth: number, open: string, close: string, inner = '1') =>
     open.repeat(depth) + inner + close.repeat(depth);
-  const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   const named = <T>(count: number, make: (n: number) => T) => Object.fromEntries(many(count, n => [`p${n}`, make(n)]));
   const chain = (count: number) =>
     JSON.stringify({
@@ -717,7 +717,6 @@ t.test('hostile schemas and instances are answered', async t => {
 });
 
 t.test('time is linear in the length of the texts', async t => {
-  const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   const base = `https://example.com/${'a/'.repeat(2030)}`;
   const folders = { $id: base, $defs: { x: { type: 'integer' } } };
   const nines = '9'.repeat(30_000);

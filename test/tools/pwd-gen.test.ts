@@ -86,7 +86,7 @@ function enumerate(classes: readonly string[], length: number): number {
   return count;
 }
 
-t.test('the count of passwords agrees with enumeration over small alphabets', async t => {
+t.test('the number of possible passwords agrees with enumeration over small alphabets', async t => {
   const { countPasswords, log2 } = await import('../../workers/password/entropy.js');
   for (const classes of [['ab'], ['ab', 'c'], ['abc', 'de', 'f'], ['ab', 'c', 'd', 'ef']]) {
     for (const length of [1, 2, 4, 6]) {

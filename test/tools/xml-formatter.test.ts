@@ -20,7 +20,7 @@ const invalidAt = (errorLine: number, errorColumn: number) => ({ output: '', val
 
 const output = (input: Input) => run(input, 3000).output;
 
-t.test('layout', async t => {
+t.test('documents are indented or minified', async t => {
   const text = '<a><b>x</b><c><d/></c></a>';
   table(t, contract, run, [
     { name: 'two spaces', input: beautify(text), result: ok('<a>\n  <b>x</b>\n  <c>\n    <d/>\n  </c>\n</a>') },

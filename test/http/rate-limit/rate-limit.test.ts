@@ -236,7 +236,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     );
   });
 
-  await t.test('Redis hangs: calls pass, and are counted again when it goes on', async t => {
+  await t.test('while Redis hangs, calls pass uncounted; afterwards they are counted again', async t => {
     server.kill('SIGSTOP');
     t.comment('a call whose caller disconnects during the request to Redis is not kept open');
     const { socket } = await dial(one.port);
@@ -253,7 +253,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     await until(() => one.context.calls.open === 0, 'no call is open');
   });
 
-  await t.test('Redis dies: calls pass, and are counted again when it is back', async t => {
+  await t.test('while Redis is down, calls pass uncounted; afterwards they are counted again', async t => {
     server.kill('SIGKILL');
     const { statuses, maxMs } = await callAs(two, '203.0.113.5', 30);
     t.same(statuses, passed(30));

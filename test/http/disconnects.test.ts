@@ -117,7 +117,7 @@ t.test('the connection of an answer that is read too slowly is closed', async t 
   socket.destroy();
 });
 
-t.test('SIGTERM does not wait for callers that have left', async t => {
+t.test('SIGTERM does not wait for callers that have disconnected', async t => {
   const service = await start(t, settings);
   const { socket } = await dial(service.port);
   socket.write(SLOW + requestHead('color-space', 40 * MIB));
@@ -127,7 +127,7 @@ t.test('SIGTERM does not wait for callers that have left', async t => {
   t.pass();
 });
 
-t.test('a caller that half-closes in the middle of a request has left', async t => {
+t.test('a caller that half-closes in the middle of a request counts as disconnected', async t => {
   const service = await start(t, { ...settings, RISKY_RUN_MS: '60000' });
   const { socket } = await dial(service.port);
   socket.end(SLOW + requestHead('color-space', 40 * MIB));
