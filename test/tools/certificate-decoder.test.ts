@@ -5,6 +5,7 @@ import t from 'tap';
 import { compile } from '../../src/shared/validate.js';
 import contract from '../../src/tools/certificate-decoder.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
+import { callTool } from '../call.js';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
@@ -157,11 +158,7 @@ t.test('private keys are never part of an answer', async t => {
     { log: { write: line => void (log += line) } },
   );
   for (const text of [block, bare(block), pem(der)]) {
-    await fetch(`${url}/api/tools/certificate-decoder`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pem: text }),
-    });
+    await callTool(url, 'certificate-decoder', { pem: text });
   }
   t.ok(log.length > 0);
   t.notOk(log.includes(secret), 'the key is not logged');

@@ -3,6 +3,7 @@ import t from 'tap';
 import contract from '../../src/tools/jwt-decoder.js';
 import { stringify } from '../../workers/json/json-text.js';
 import { run } from '../../workers/tools/jwt-decoder.js';
+import { callTool } from '../call.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
 
@@ -286,14 +287,7 @@ t.test('large numbers keep their digits over HTTP, and tokens are not logged', a
     { log: { write: line => void (log += line) } },
   );
   const text = token('{"n":123456789012345678901234567890.10}');
-  const call = async (token: string): Promise<string> =>
-    (
-      await fetch(`${url}/api/tools/jwt-decoder`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token }),
-      })
-    ).text();
+  const call = async (token: string): Promise<string> => (await callTool(url, 'jwt-decoder', { token })).text();
   t.match(await call(text), '"payload":{"n":123456789012345678901234567890.10}');
   await call(`${text}.x`);
   t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token is logged');
