@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { callTool } from '../call.js';
 import { makeDirectories } from './directories.js';
 import { DISCONNECTS, sendAndDisconnect } from './disconnects.js';
-import { Instance, type Level, SHORT_LIMITS } from './instance.js';
+import { Instance, type Level, MAX_GROWTH_FILES, SHORT_LIMITS } from './instance.js';
 import { type Known, knownCalls } from './known.js';
 
 /** What happened in a fault run. */
@@ -171,26 +171,31 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
       : []),
   ]);
 
-  const after = await untilSettled(steady, before.threads);
+  const after = await untilSettled(steady, before);
   await Promise.all([steady.kill(), changing.kill()]);
   rmSync(folder, { recursive: true });
   return { ...tally, faults, before, after };
 }
 
 /**
- * Waits until an instance is idle, all its threads are up and its memory no longer shrinks, at most 10 s. Returns its
- * level.
+ * Waits until an instance is idle, its memory no longer shrinks, and threads and open files are back at an `earlier`
+ * level, at most a minute. Returns its level. An ended thread closes its files when it exits, which takes a while on a
+ * busy machine.
  */
-async function untilSettled(instance: Instance, threads = 0): Promise<Level> {
+async function untilSettled(instance: Instance, earlier?: Level): Promise<Level> {
   let level = await instance.level();
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 240; round++) {
     await sleep(250);
     const next = await instance.level();
+    const isBack =
+      earlier === undefined ||
+      (next.threads >= earlier.threads && next.openFiles <= earlier.openFiles + MAX_GROWTH_FILES);
     if (
+      round >= 4 &&
+      isBack &&
       next.busy === 0 &&
-      next.threads >= Math.max(threads, level.threads) &&
-      next.residentMb >= level.residentMb - 1 &&
-      round >= 4
+      next.threads >= level.threads &&
+      next.residentMb >= level.residentMb - 1
     )
       return next;
     level = next;

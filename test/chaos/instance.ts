@@ -28,6 +28,9 @@ export interface Level {
   readonly openFiles: number;
 }
 
+/** Maximum growth of open files: callers keep their connections open. */
+export const MAX_GROWTH_FILES = 64;
+
 /** Processes of running instances. They are killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach(child => child.kill('SIGKILL')));

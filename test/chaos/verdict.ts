@@ -1,11 +1,8 @@
 import type { Report } from './chaos.js';
+import { MAX_GROWTH_FILES } from './instance.js';
 
-/**
- * Maximum growth of resident memory since warm-up, in MB: replaced threads have loaded modules again.
- */
+/** Maximum growth of resident memory since warm-up, in MB: replaced threads have loaded modules again. */
 const MAX_GROWTH_MB = 250;
-/** Maximum growth of open files: callers keep their connections open. */
-const MAX_GROWTH_FILES = 64;
 
 /** The faults of a run, one line each. */
 export function faultsIn({ calls, right, refused, wrong, lost, before, after }: Report): string[] {
