@@ -46,7 +46,7 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
-  const it = scenario(
+  const bursts = scenario(
     2,
     [call(), call({ lane: 'fast', alone: false, threadMs: [0.01, 0.1], beforeMs: 0.05, afterMs: 0.05 })],
     {
@@ -54,7 +54,7 @@ t.test('the same seed gives the same result, another seed another result', async
       machine: { cores: 2, contention: 0.1 },
     },
   );
-  const run = (seed: number) => simulate(it, 2000, { seconds: 2, seed });
+  const run = (seed: number) => simulate(bursts, 2000, { seconds: 2, seed });
   const first = await run(1);
   t.same(await run(1), first);
   t.notSame(await run(2), first);

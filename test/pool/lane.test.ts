@@ -118,7 +118,7 @@ const RULES: LaneRules = {
   stallTimeoutMs: 20,
 };
 
-function lane(rules: Partial<LaneRules> = {}, threads = 2) {
+function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
   const workers = new SimulatedWorkers(threads, clock);
   const lane = new Lane<number, string>({ ...RULES, ...rules }, workers, clock);
@@ -135,11 +135,11 @@ function lane(rules: Partial<LaneRules> = {}, threads = 2) {
 }
 
 t.test('jobs run first in, first out', async t => {
-  const { clock, workers, lane: it, results, submit } = lane();
+  const { clock, workers, lane, results, submit } = createLane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   t.same(workers.started, [1], 'only one job runs, though a spare thread is idle');
-  t.equal(it.waiting, 2);
+  t.equal(lane.waiting, 2);
   await clock.advance(5);
   workers.tasks[0]?.end();
   await clock.turn();
@@ -151,7 +151,7 @@ t.test('jobs run first in, first out', async t => {
 });
 
 t.test('jobs of one event-loop turn form batches up to the maximum', async t => {
-  const { clock, workers, submit } = lane({ batch: 3, waiting: 10, threads: 1 });
+  const { clock, workers, submit } = createLane({ batch: 3, waiting: 10, threads: 1 });
   [1, 2, 3, 4].forEach(job => submit(job));
   t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
   await clock.turn();
@@ -168,11 +168,11 @@ t.test('jobs of one event-loop turn form batches up to the maximum', async t => 
 });
 
 t.test('a job above the maximum is rejected at once', async t => {
-  const { clock, lane: it, results, submit } = lane();
+  const { clock, lane, results, submit } = createLane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   submit(4);
-  t.equal(it.full, true);
+  t.equal(lane.full, true);
   submit(5);
   await clock.turn();
   t.same(results.get(5), { kind: 'queue-full', waitMs: 0 });
@@ -180,19 +180,19 @@ t.test('a job above the maximum is rejected at once', async t => {
 });
 
 t.test('a lane without a queue accepts what it can run', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ waiting: 0 });
-  t.equal(it.full, false);
+  const { clock, workers, results, submit, lane } = createLane({ waiting: 0 });
+  t.equal(lane.full, false);
   submit(1);
   await clock.turn();
   t.same(workers.started, [1]);
-  t.equal(it.full, true);
+  t.equal(lane.full, true);
   submit(2);
   await clock.turn();
   t.equal(results.get(2)?.kind, 'queue-full');
 });
 
 t.test('a job that is queued for too long is settled without running', async t => {
-  const { clock, workers, results, submit } = lane();
+  const { clock, workers, results, submit } = createLane();
   submit(1);
   await clock.turn();
   submit(2);
@@ -211,7 +211,7 @@ t.test('a job that is queued for too long is settled without running', async t =
 });
 
 t.test('a cancelled job does not run', async t => {
-  const { clock, workers, results, submit, lane: it } = lane();
+  const { clock, workers, results, submit, lane } = createLane();
   const first = submit(1);
   await clock.turn();
   const second = submit(2);
@@ -221,7 +221,7 @@ t.test('a cancelled job does not run', async t => {
   first.cancel();
   await clock.turn();
   t.same(results.get(2), { kind: 'cancelled', waitMs: 7 });
-  t.equal(it.waiting, 1);
+  t.equal(lane.waiting, 1);
   workers.tasks[0]?.end();
   await clock.turn();
   t.equal(results.get(1)?.kind, 'done', 'a running job is not stopped');
@@ -231,7 +231,7 @@ t.test('a cancelled job does not run', async t => {
 });
 
 t.test('a failed task settles all its jobs, and the lane continues', async t => {
-  const { clock, workers, results, submit } = lane({ batch: 2 });
+  const { clock, workers, results, submit } = createLane({ batch: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.end(new Error('killed'));
@@ -242,7 +242,7 @@ t.test('a failed task settles all its jobs, and the lane continues', async t => 
 });
 
 t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
-  const { clock, workers, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
+  const { clock, workers, submit } = createLane({ batch: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -267,7 +267,7 @@ t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
 });
 
 t.test('a job submitted alone shares no batch', async t => {
-  const { clock, workers, submit } = lane({ batch: 8, waiting: 10 });
+  const { clock, workers, submit } = createLane({ batch: 8, waiting: 10 });
   submit(1);
   submit(2);
   submit(3, true);
@@ -282,7 +282,7 @@ t.test('a job submitted alone shares no batch', async t => {
 });
 
 t.test('the other jobs of a stalled batch are revoked', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
+  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -305,11 +305,11 @@ t.test('the other jobs of a stalled batch are revoked', async t => {
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 40 });
-  t.equal(it.waiting + it.running, 0);
+  t.equal(lane.waiting + lane.running, 0);
 });
 
 t.test('revoked jobs run again unless they were cancelled', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10 });
   const tickets = [1, 2, 3, 4].map(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.step();
@@ -318,7 +318,7 @@ t.test('revoked jobs run again unless they were cancelled', async t => {
   tickets[3]?.cancel();
   await clock.advance(40);
   t.same(results.get(4), { kind: 'cancelled', waitMs: 40 });
-  t.equal(it.waiting, 3);
+  t.equal(lane.waiting, 3);
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow job is settled by its own task');
@@ -334,7 +334,7 @@ t.test('revoked jobs run again unless they were cancelled', async t => {
 });
 
 t.test('a batch that makes progress, or has not started, is not revoked', async t => {
-  const { clock, workers, results, submit } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit } = createLane({ batch: 4, waiting: 10 });
   [1, 2, 3, 4].forEach(job => submit(job));
   await clock.advance(75);
   for (let i = 0; i < 4; i++) {
@@ -348,18 +348,18 @@ t.test('a batch that makes progress, or has not started, is not revoked', async 
 });
 
 t.test('nothing is dispatched without an idle thread; wake dispatches to a new one', async t => {
-  const { clock, workers, submit, lane: it } = lane({}, 0);
+  const { clock, workers, submit, lane } = createLane({}, 0);
   submit(1);
   await clock.turn();
   t.same(workers.started, []);
   workers.threads = 1;
-  it.wake();
+  lane.wake();
   await clock.turn();
   t.same(workers.started, [1]);
 });
 
 t.test('a spare thread starts when the head of the queue reaches the stall timeout', async t => {
-  const { clock, workers, results, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
+  const { clock, workers, results, submit } = createLane({ spare: 1, batch: 2, waiting: 10 }, 2);
   submit(1);
   await clock.turn();
   [2, 3, 4].forEach(job => submit(job));
@@ -395,7 +395,7 @@ t.test('invariants hold for any sequence of events', async t => {
   });
   await fc.assert(
     fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (rules, steps) => {
-      const { clock, workers, lane: it, results, submit } = lane(rules, 3);
+      const { clock, workers, lane, results, submit } = createLane(rules, 3);
       const tickets: ReturnType<typeof submit>[] = [];
       let isBounded = true;
       for (const step of steps) {
@@ -409,15 +409,15 @@ t.test('invariants hold for any sequence of events', async t => {
         else if ('wait' in step) await clock.advance(step.wait);
         else {
           workers.threads = step.threads;
-          it.wake();
+          lane.wake();
         }
         const tasks = rules.threads + rules.spare;
         const maxRevoked = tasks * (rules.batch - 1);
-        isBounded &&= it.running <= tasks && it.waiting <= Math.max(rules.waiting, 1) + maxRevoked;
+        isBounded &&= lane.running <= tasks && lane.waiting <= Math.max(rules.waiting, 1) + maxRevoked;
       }
       // Finally there are enough threads, and every task ends.
       workers.threads = 3;
-      it.wake();
+      lane.wake();
       await clock.turn();
       while (workers.tasks.length > 0) {
         workers.tasks[0]?.end();
@@ -430,7 +430,7 @@ t.test('invariants hold for any sequence of events', async t => {
         isBounded &&
         workers.maxTasks <= rules.threads + rules.spare &&
         results.size === tickets.length &&
-        it.waiting + it.running === 0 &&
+        lane.waiting + lane.running === 0 &&
         started.every((job, i) => job === sorted[i]) &&
         [...results.values()].every(result => result.kind !== 'done' || result.waitMs < rules.waitMs + 1)
       );
@@ -444,7 +444,7 @@ t.test('invariants hold for any sequence of events', async t => {
 });
 
 t.test('jobs are rejected when the estimated queueing delay exceeds the limit', async t => {
-  const { clock, workers, lane: it, results, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, results, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(50);
@@ -460,7 +460,7 @@ t.test('jobs are rejected when the estimated queueing delay exceeds the limit', 
     [undefined, undefined, undefined, undefined, undefined, 'queue-full'],
     'one runs, four are queued',
   );
-  t.ok(it.full);
+  t.ok(lane.full);
 
   // The estimate follows the quick jobs that end now, so the lane accepts jobs again.
   for (let quick = 0; quick < 5; quick++) {
@@ -468,30 +468,30 @@ t.test('jobs are rejected when the estimated queueing delay exceeds the limit', 
     workers.tasks[0]?.end();
     await clock.turn();
   }
-  t.notOk(it.full);
+  t.notOk(lane.full);
   for (let job = 10; job < 17; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 6, 'estimated at 10 ms each');
-  t.notOk(it.full);
+  t.equal(lane.waiting, 6, 'estimated at 10 ms each');
+  t.notOk(lane.full);
 });
 
 t.test('the estimated delay is the cost of queued jobs divided by the threads', async t => {
-  const { clock, workers, lane: it, submit } = lane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
-  t.equal(it.estimatedDelayMs, 0, 'nothing has run');
+  const { clock, workers, lane, submit } = createLane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
+  t.equal(lane.estimatedDelayMs, 0, 'nothing has run');
   submit(0);
   await clock.turn();
-  t.equal(it.estimatedDelayMs, 0, 'nothing is queued');
+  t.equal(lane.estimatedDelayMs, 0, 'nothing is queued');
   await clock.advance(50);
   workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 1; job <= 8; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 6, 'two run');
-  t.equal(it.estimatedDelayMs, (6 * 50) / 2);
+  t.equal(lane.waiting, 6, 'two run');
+  t.equal(lane.estimatedDelayMs, (6 * 50) / 2);
 });
 
 t.test('loading time does not count as run time', async t => {
-  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.loadedMs = 298;
   submit(0);
   await clock.turn();
@@ -500,12 +500,12 @@ t.test('loading time does not count as run time', async t => {
   await clock.turn();
   for (let job = 1; job <= 40; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 39);
-  t.notOk(it.full, 'estimated at 2 ms each');
+  t.equal(lane.waiting, 39);
+  t.notOk(lane.full, 'estimated at 2 ms each');
 });
 
 t.test('dispatch overhead is counted per task', async t => {
-  const { clock, workers, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.dispatchOverheadMs = 49;
   submit(0);
   await clock.turn();
@@ -519,12 +519,12 @@ t.test('dispatch overhead is counted per task', async t => {
     submit(job);
     await clock.turn();
   }
-  t.equal(it.waiting, 17, 'ten jobs take 59 ms, 17 about 100 ms');
-  t.ok(it.full);
+  t.equal(lane.waiting, 17, 'ten jobs take 59 ms, 17 about 100 ms');
+  t.ok(lane.full);
 });
 
 t.test('old run times decay', async t => {
-  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(3000);
@@ -538,12 +538,12 @@ t.test('old run times decay', async t => {
   await clock.turn();
   for (let job = 2; job < 12; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 9);
-  t.notOk(it.full, 'estimated at about 8 ms each');
+  t.equal(lane.waiting, 9);
+  t.notOk(lane.full, 'estimated at about 8 ms each');
 });
 
 t.test('slow jobs make smaller batches', async t => {
-  const { clock, workers, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
   for (let job = 0; job < 8; job++) submit(job);
   await clock.turn();
   t.equal(workers.tasks[0]?.jobs.length, 8, 'without an estimate');
