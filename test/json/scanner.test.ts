@@ -101,7 +101,7 @@ const VALID = {
   ],
 };
 
-/** Invalid texts, with the offset of the first character that is not allowed. */
+/** Invalid texts by section of RFC 8259, with the offset of the first character that is not allowed. */
 const INVALID = {
   '2: texts': [
     ['', 0],

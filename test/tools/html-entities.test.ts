@@ -121,7 +121,7 @@ t.test('every named reference of the HTML standard is decoded', async t => {
 /** Characters of the references 80 to 9F: HTML standard 13.2.5.80, Numeric character reference end state. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-t.test('numeric references are decoded', async t => {
+t.test('numeric references are decoded (HTML standard 13.2.5.80)', async t => {
   table(t, contract, run, [
     {
       name: 'decimal and hexadecimal',

@@ -74,7 +74,7 @@ t.test('fractions are decimal, exact and floored', async t => {
   ]);
 });
 
-t.test('timestamps are limited to the range of Date', async t => {
+t.test('timestamps are limited to the range of Date (ECMA-262 section 21.4.1.1)', async t => {
   table(t, contract, run, [
     {
       name: 'the last second',
