@@ -5,6 +5,7 @@ import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
 import { writeLabel } from '../src/shared/label.js';
 import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
+import { quote } from '../src/shared/quote.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
 import { checkAnswerSize } from './answer-size.js';
@@ -167,7 +168,7 @@ function parseLine(bytes: Buffer): Line | BadLine | undefined {
   const id = 'id' in line ? `"id":${idText(line.id, bytes)},` : '';
   if (typeof tool !== 'string') return bad(id, [{ path: 'tool', message: 'expected the id of a tool, as a string' }]);
   if (!TOOL_MODULES.has(tool)) {
-    const error = `unknown tool ${JSON.stringify(tool.slice(0, 100))}: GET /api/tools lists the tools`;
+    const error = `unknown tool ${quote(tool.slice(0, 100))}: GET /api/tools lists the tools`;
     return { id, tool: NO_TOOL, answer: { status: 404, error } };
   }
   return { id, tool, input };

@@ -59,6 +59,12 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), refuses: /"\$" at offset 2/ },
     { name: 'foreign character beyond the BMP is quoted whole', input: decode('ab😀'), refuses: /"😀" at offset 2/ },
     {
+      name: 'an invisible character is escaped',
+      input: decode('\ufeffYQ=='),
+      refuses: /^input: invalid Base64 character "\\ufeff" at offset 0$/,
+    },
+    { name: 'a no-break space is not taken for a space', input: decode('YQ\u00a0='), refuses: /"\\u00a0" at offset 2/ },
+    {
       name: 'one digit',
       input: decode('a'),
       refuses: /^input: invalid Base64 length: 1 character without padding, one character is left over$/,
@@ -82,10 +88,15 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     {
       name: 'a PNG image',
       input: decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-      refuses: /which looks like a PNG image: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
+      refuses:
+        /^input: the decoded data looks like a PNG image and is not UTF-8 text: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
       source: 'PNG (third edition) section 5.2',
     },
-    { name: 'gzip', input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='), refuses: /looks like gzip data: 23 bytes/ },
+    {
+      name: 'gzip',
+      input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='),
+      refuses: /looks like gzip data and is not UTF-8 text: 23 bytes/,
+    },
     { name: 'a JPEG image', input: decode('/9j/4AAQSkZJRgABAQAAAQABAAD/2w=='), refuses: /looks like a JPEG image/ },
     { name: 'a WebP image', input: decode('UklGRiQAAABXRUJQVlA4IP8='), refuses: /looks like a WebP image/ },
     { name: 'a RIFF file of another kind', input: decode('UklGRiQAAABBVkkgVlA4IP8='), refuses: /text: 17 bytes/ },

@@ -1,3 +1,4 @@
+import { quote } from '../../src/shared/quote.js';
 /**
  * A token between the parentheses of a color function (CSS Syntax 3 section 4): a number with its unit, a word, or a
  * separator.
@@ -20,7 +21,7 @@ export function tokensOf(text: string): Token[] | { readonly fault: string } {
     const match = TOKEN.exec(text);
     if (match === null)
       return {
-        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
+        fault: `${quote(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
       };
     const { number, unit = '', word, separator } = match.groups ?? {};
     // Numbers beyond the range of a double are clamped (CSS Values 4 section 5.1).

@@ -1,3 +1,4 @@
+import { quote } from '../../src/shared/quote.js';
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/json-to-typescript.js';
@@ -17,7 +18,7 @@ import { rootType } from '../typescript/type.js';
 export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
   const name = pascalCase(rootName);
   if (!isIdentifier(name))
-    throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
+    throw new ToolError(`rootName: ${quote(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
   const text = withoutByteOrderMark(json);
   try {
     const { places, dropsMembers } = survey(text);
