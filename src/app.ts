@@ -21,7 +21,6 @@ import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
-import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyBecause } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
@@ -41,6 +40,7 @@ import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
+import { nearestTool } from './shared/nearest-tool.js';
 import { createToolPool } from './tool-pool.js';
 
 export interface AppOptions {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config.js';
-import { nearestTool } from '../http/nearest-tool.js';
+import { nearestTool } from '../shared/nearest-tool.js';
 import type { Tool } from '../shared/tool.js';
 import { callTool, type Terminal } from './call-tool.js';
 import { EXIT, usage } from './cli-error.js';

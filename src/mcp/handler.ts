@@ -1,4 +1,6 @@
 import type { Catalog } from '../catalog.js';
+import { nearestTool } from '../shared/nearest-tool.js';
+import { quote } from '../shared/quote.js';
 import {
   CODES,
   errorText,
@@ -72,7 +74,10 @@ export class McpHandler {
       case 'tools/call': {
         const { name, input } = readCall(message);
         if (!this.offers(name, options)) {
-          throw new RpcError(CODES.invalidParams, `unknown tool ${JSON.stringify(name.slice(0, 100))}`, 200);
+          const offered = [...this.#catalog.keys()].filter(id => this.offers(id, options));
+          const meant = nearestTool(name, offered);
+          const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
+          throw new RpcError(CODES.invalidParams, `unknown tool ${quote(name.slice(0, 100))}${advice}`, 200);
         }
         return `{${complete}${await call(name, input)}}`;
       }

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { nearestTool } from '../../src/http/nearest-tool.js';
+import { nearestTool } from '../../src/shared/nearest-tool.js';
 import { type Service, start } from '../service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
