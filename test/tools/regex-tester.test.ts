@@ -241,8 +241,16 @@ t.test('invalid patterns', async t => {
     ['(?~a)', '', /^Invalid group near offset \d: expected \(\?:/],
     ['x(?P<y>a)', '', /^Invalid group "\(\?P<y>" at offset 1: a named group is written \(\?<y>…\)$/],
     ['(?<y>a)(?P=y)', '', /^Invalid group "\(\?P=y\)" at offset 7: .* is written \\k<y>$/],
-    ['(?i)a', '', /^Invalid group "\(\?i\)" at offset 0: inline flags are not supported; set i for the whole pattern$/],
-    ['a(?im-s:b)', '', /^Invalid group "\(\?im-s:" at offset 1: .*; set i, m for the whole pattern$/],
+    [
+      '(?i)a',
+      '',
+      /^Invalid group "\(\?i\)" at offset 0: inline flags are not supported; set ignore case for the whole pattern$/,
+    ],
+    [
+      'a(?im-s:b)',
+      '',
+      /^Invalid group "\(\?im-s:" at offset 1: .*; set ignore case and multiline for the whole pattern$/,
+    ],
     ['(?x)a', '', /^Invalid group "\(\?x\)" at offset 0: inline flags are not supported$/],
     ['[(?i)](?>a)', '', /^Invalid group "\(\?>" at offset 6: atomic groups are not supported$/],
     ['(?#c)', '', /^Invalid group "\(\?#" at offset 0: comments are not supported$/],
@@ -399,7 +407,10 @@ t.test('warnings', async t => {
 
 t.test('syntax of editions after 2024 is rejected on every Node', async t => {
   for (const [pattern, error] of [
-    ['(?i:a)b', 'Invalid group "(?i:" at offset 0: inline flags are not supported; set i for the whole pattern'],
+    [
+      '(?i:a)b',
+      'Invalid group "(?i:" at offset 0: inline flags are not supported; set ignore case for the whole pattern',
+    ],
     ['(?<x>a)|(?<x>b)', 'Duplicate capture group name near offset 13: each name can be used once'],
   ] as const) {
     t.match(run(on(pattern, '', 'a'), 3000), { valid: false, error, matchCount: 0 }, pattern);

@@ -38,10 +38,17 @@ const FOREIGN_GROUPS: readonly { readonly syntax: RegExp; readonly hint: (match:
   { syntax: /^\(\?([a-zA-Z]*)(?:-[a-zA-Z]*)?[:)]/, hint: ([, letters = '']) => inlineFlagsHint(letters) },
 ];
 
+/** Inline flags that the fields of a call have too, under names of their own. */
+const FLAG_NAMES: ReadonlyMap<string, string> = new Map([
+  ['i', 'ignore case'],
+  ['m', 'multiline'],
+  ['s', 'dotall'],
+]);
+
 function inlineFlagsHint(letters: string): string {
-  const known = [...new Set(letters)].filter(letter => 'ims'.includes(letter));
+  const known = [...new Set(letters)].flatMap(letter => FLAG_NAMES.get(letter) ?? []);
   if (known.length === 0) return 'inline flags are not supported';
-  return `inline flags are not supported; set ${known.join(', ')} for the whole pattern`;
+  return `inline flags are not supported; set ${known.join(' and ')} for the whole pattern`;
 }
 
 /** The offset where the parser of the syntax tree noticed the fault: at or just after the offending character. */
