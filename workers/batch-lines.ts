@@ -6,9 +6,9 @@ import { writeLabel } from '../src/shared/label.js';
 import { nearestTool } from '../src/shared/nearest-tool.js';
 import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
-import { quote } from '../src/shared/quote.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
+import { visiblyQuoted } from '../src/shared/visibly-quoted.js';
 import { checkAnswerSize } from './answer-size.js';
 import { failureOf } from './failure.js';
 import { JsonDocument } from './json/document.js';
@@ -171,7 +171,7 @@ function parseLine(bytes: Buffer): Line | BadLine | undefined {
   if (!TOOL_MODULES.has(tool)) {
     const meant = nearestTool(tool, TOOL_MODULES.keys());
     const advice = meant === undefined ? 'GET /api/tools lists the tools' : `did you mean ${meant}?`;
-    const error = `unknown tool ${quote(tool.slice(0, 100))}; ${advice}`;
+    const error = `unknown tool ${visiblyQuoted(tool.slice(0, 100))}; ${advice}`;
     return { id, tool: NO_TOOL, answer: { status: 404, error } };
   }
   if (input === undefined) return bad(id, [{ path: 'input', message: 'required field is missing' }]);

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.js';
 import { nearestTool } from '../shared/nearest-tool.js';
-import { quote } from '../shared/quote.js';
+import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
   CODES,
   errorText,
@@ -77,7 +77,7 @@ export class McpHandler {
           const offered = [...this.#catalog.keys()].filter(id => this.offers(id, options));
           const meant = nearestTool(name, offered);
           const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
-          throw new RpcError(CODES.invalidParams, `unknown tool ${quote(name.slice(0, 100))}${advice}`, 200);
+          throw new RpcError(CODES.invalidParams, `unknown tool ${visiblyQuoted(name.slice(0, 100))}${advice}`, 200);
         }
         return `{${complete}${await call(name, input)}}`;
       }

@@ -1,4 +1,4 @@
-import { quote } from './quote.js';
+import { visiblyQuoted } from './visibly-quoted.js';
 
 /** What a schema says about one field, as far as a message needs it. */
 export interface FieldSchema {
@@ -62,7 +62,7 @@ export function shownValue(value: unknown): string {
     return `an array of ${value.length.toLocaleString('en')} item${value.length === 1 ? '' : 's'}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  if (value.length <= MAX_SHOWN) return quote(value);
+  if (value.length <= MAX_SHOWN) return visiblyQuoted(value);
   return `a string of ${value.length.toLocaleString('en')} characters`;
 }
 

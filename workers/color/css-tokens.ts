@@ -1,4 +1,5 @@
-import { quote } from '../../src/shared/quote.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /**
  * A token between the parentheses of a color function (CSS Syntax 3 section 4): a number with its unit, a word, or a
  * separator.
@@ -21,7 +22,7 @@ export function tokensOf(text: string): Token[] | { readonly fault: string } {
     const match = TOKEN.exec(text);
     if (match === null)
       return {
-        fault: `${quote(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
+        fault: `${visiblyQuoted(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
       };
     const { number, unit = '', word, separator } = match.groups ?? {};
     // Numbers beyond the range of a double are clamped (CSS Values 4 section 5.1).

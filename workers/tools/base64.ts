@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { quote } from '../../src/shared/quote.js';
 import type { Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/base64.js';
 import { signatureOf } from '../bytes/signature.js';
 import { decodeUtf8, encodeUtf8 } from '../text/utf8.js';
@@ -20,7 +20,7 @@ const WHITE_SPACE = /[\t\n\f\r ]/;
 function decode(input: string): string {
   const invalid = INVALID.exec(input);
   if (invalid) {
-    throw new ToolError(`input: invalid Base64 character ${quote(invalid[0])} at offset ${invalid.index}`);
+    throw new ToolError(`input: invalid Base64 character ${visiblyQuoted(invalid[0])} at offset ${invalid.index}`);
   }
   const text = WHITE_SPACE.test(input) ? withoutWhiteSpace(input) : input;
   const firstPad = text.indexOf('=');

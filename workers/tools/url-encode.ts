@@ -1,5 +1,5 @@
-import { quote } from '../../src/shared/quote.js';
 import type { Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/url-encode.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 import { ToolError } from '../tool-error.js';
@@ -47,7 +47,7 @@ function notDecodable(input: string): string {
   let at = input.indexOf('%');
   for (let end = endOf(CHARACTER, input, at); end > 0; end = endOf(CHARACTER, input, at)) at = input.indexOf('%', end);
   if (endOf(ESCAPE, input, at) === 0) {
-    const start = quote([...input.slice(at, at + 4)].slice(0, 3).join(''));
+    const start = visiblyQuoted([...input.slice(at, at + 4)].slice(0, 3).join(''));
     return (
       `input: invalid percent-encoding ${start} at offset ${at}: expected "%" and two hexadecimal digits ("%25" for ` +
       'a percent sign)'

@@ -1,4 +1,4 @@
-import { quote } from '../../src/shared/quote.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { found } from '../text/found.js';
 import { domainToAscii } from './domain.js';
 
@@ -45,7 +45,7 @@ function isSpecialHost(host: string): boolean {
 }
 
 function hostFault(host: string): string {
-  const shown = quote(host.length > MAX_SHOWN ? `${host.slice(0, MAX_SHOWN)}…` : host);
+  const shown = visiblyQuoted(host.length > MAX_SHOWN ? `${host.slice(0, MAX_SHOWN)}…` : host);
   const reason = reasonOf(host);
   return `invalid host ${shown}${reason === undefined ? '' : `: ${reason}`}`;
 }

@@ -5,7 +5,7 @@
 const INVISIBLE = /[\x7f-\x9f\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|[^\P{Zs} ]|(?<=^")\p{M}/gu;
 
 /** A text in a message: a JSON string whose invisible characters are escaped too. */
-export function quote(text: string): string {
+export function visiblyQuoted(text: string): string {
   return JSON.stringify(text).replace(INVISIBLE, character =>
     character
       .split('')

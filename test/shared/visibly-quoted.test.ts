@@ -1,5 +1,5 @@
 import t from 'tap';
-import { quote } from '../../src/shared/quote.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 
 /** UAX #44, Default_Ignorable_Code_Point; Unicode Technical Report #36, section 2.9 (text that is reordered). */
 const CASES: readonly (readonly [string, string])[] = [
@@ -18,7 +18,7 @@ const CASES: readonly (readonly [string, string])[] = [
 
 t.test('a quotation shows every character of the text', async t => {
   for (const [text, quotation] of CASES) {
-    t.equal(quote(text), quotation);
-    t.equal(JSON.parse(quote(text)), text);
+    t.equal(visiblyQuoted(text), quotation);
+    t.equal(JSON.parse(visiblyQuoted(text)), text);
   }
 });
