@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.js';
-import { nearestTool } from '../shared/nearest-tool.js';
+import { nearestName } from '../shared/nearest-name.js';
 import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
   CODES,
@@ -75,7 +75,7 @@ export class McpHandler {
         const { name, input } = readCall(message);
         if (!this.offers(name, options)) {
           const offered = [...this.#catalog.keys()].filter(id => this.offers(id, options));
-          const meant = nearestTool(name, offered);
+          const meant = nearestName(name, offered);
           const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
           throw new RpcError(CODES.invalidParams, `unknown tool ${visiblyQuoted(name.slice(0, 100))}${advice}`, 200);
         }
