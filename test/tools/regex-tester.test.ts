@@ -236,6 +236,12 @@ t.test('invalid patterns', async t => {
     ['a)', '', /^Unmatched '\)' near offset \d+: .*\\\)$/],
     ['a[b', '', /^Unterminated character class near offset \d+: .*\\\[$/],
     ['[b-a]', '', /^Range out of order in character class near offset \d: the lower/],
+    [
+      '[🎉-🎊]',
+      '',
+      /^Range out of order in character class near offset \d: "🎉" counts as two characters without the unicode/,
+    ],
+    ['[🎊-🎉]', 'u', /^Range out of order in character class near offset \d: the lower/],
     ['a{2,1}', '', /^numbers out of order in \{\} quantifier near offset \d: the smaller/],
     ['a\\', '', /^\\ at end of pattern near offset \d+: .*twice/],
     ['(?~a)', '', /^Invalid group near offset \d: expected \(\?:/],
@@ -398,10 +404,19 @@ t.test('warnings', async t => {
     ['/usr/', '/usr/bin', undefined],
     ['/abc/x', 'abc', undefined],
     ['a', 'b', undefined],
+    ['\\p{L}+', 'é', /^pattern: "\\\\p\{L\}" has its special meaning only with the unicode flag$/],
+    ['a\\\\\\P{Script=Greek}', '', /"\\\\P\{Script=Greek\}" has its special meaning/],
+    ['\\u{1F389}', '🎉', /"\\\\u\{1F389\}" has its special meaning/],
+    ['\\\\p{L}', '', undefined],
+    ['\\p', 'p', undefined],
+    ['[🎉🎊]', '🎉', /^pattern: "🎉" counts as two characters without the unicode flag$/],
+    ['x🎉+', '🎉', /^pattern: "🎉" counts as two/],
+    ['🎉|(?:🎊)+', '🎉', undefined],
   ] as const) {
     const { warnings } = run(on(pattern, '', text), 3000);
     if (warning === undefined) t.equal(warnings, undefined, pattern);
     else t.match(warnings, [warning], pattern);
+    if (!pattern.startsWith('/')) t.equal(run(on(pattern, 'u', text), 3000).warnings, undefined, `${pattern} with u`);
   }
 });
 
