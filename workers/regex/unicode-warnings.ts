@@ -11,8 +11,8 @@ const PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
 /** Warnings about a pattern that is valid without the unicode flag, but written for it. */
 export function unicodeWarnings({ source, flags, syntax }: Pattern): string[] {
   if (flags.includes('u')) return [];
-  const escape = ESCAPE.exec(source)?.[1];
-  if (escape !== undefined) return [`pattern: ${quoted(escape)} has its special meaning only with the unicode flag`];
+  const special = ESCAPE.exec(source)?.[1];
+  if (special !== undefined) return [`pattern: ${quoted(special)} has its special meaning only with the unicode flag`];
   const character = syntax && PAIR.test(source) ? splitCharacter(syntax) : undefined;
   return character === undefined ? [] : [`pattern: ${quoted(character)} ${IS_SPLIT}`];
 }
