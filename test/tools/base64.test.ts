@@ -88,8 +88,7 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     {
       name: 'a PNG image',
       input: decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-      refuses:
-        /^input: the decoded data looks like a PNG image and is not UTF-8 text: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
+      refuses: /looks like a PNG image and is not UTF-8 text: 70 bytes, in hexadecimal 89504e470d0a1a0a.*52…$/,
       source: 'PNG (third edition) section 5.2',
     },
     {
