@@ -4,7 +4,7 @@ import { collectDefaultMetrics, register } from 'prom-client';
 import type { Entry } from '../../src/catalog.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
-/** Says where it listens: Fastify as it comes, with the tools' schemas, and CORS because the contract asks for it. */
+/** Starts Fastify with its defaults, the tools' schemas and CORS, and prints its address. */
 export async function listen(
   calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>,
 ): Promise<void> {

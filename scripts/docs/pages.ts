@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the checkout, seen from the compiled file. */
+/** The root of the checkout, relative to the compiled file. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The pages of the project, as paths from the root. */
@@ -20,7 +20,7 @@ export const readPage = (file: string, root = ROOT): string => readFileSync(join
 
 const GENERATED = /(<!-- generated: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** A page with its generated parts written anew. Throws for a marker whose table does not exist. */
+/** Replaces the generated parts of a page. Throws if a marker names an unknown table. */
 export function fillPage(text: string, tables: Readonly<Record<string, string>>): string {
   return text.replace(GENERATED, (_all, start: string, name: string, end: string) => {
     const table = tables[name];

@@ -173,7 +173,7 @@ export class BodyReceiver {
     const onCut = (): void =>
       stop(problems.refused('incomplete body: the connection ended before the announced length'));
 
-    this.#idle.add(message, () => stop(problems.slow()));
+    this.#idle.add(message, () => stop(problems.requestTimeout()));
     message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
   }
 

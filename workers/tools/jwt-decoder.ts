@@ -3,7 +3,7 @@ import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/jwt-decoder.js';
 import { DuplicateKeyDetector } from '../json/duplicate-keys.js';
 import { JsonText } from '../json/json-text.js';
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { memberTexts } from '../json/members.js';
 import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
@@ -54,7 +54,7 @@ function readObject(name: 'header' | 'payload', segment: string): ObjectSegment 
     const members = memberTexts(text);
     if (members === undefined) throw new ToolError(`token ${name}: expected a JSON object, got ${kindOf(text)}`);
     const tokens = new DuplicateKeyDetector(text, new JsonScanner(text));
-    const json = new JsonText(layOut(text, tokens, null, ANSWER_LIMIT));
+    const json = new JsonText(layOutJson(text, tokens, null, ANSWER_LIMIT));
     return { members, json, warnings: tokens.warnings().map(warning => `token ${name}: ${warning}`) };
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
