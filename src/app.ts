@@ -21,7 +21,6 @@ import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
-import { nearestTool } from './http/nearest-tool.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
@@ -41,6 +40,7 @@ import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
+import { nearestName } from './shared/nearest-name.js';
 import { createToolPool } from './tool-pool.js';
 
 export interface AppOptions {
@@ -223,7 +223,7 @@ function problemOfUnrouted(app: FastifyInstance, catalog: Catalog, request: Fast
   const path = pathOf(request);
   const allowed = methodsOf(app, path);
   if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalog, path));
-  const meant = nearestTool(toolIn(path), catalog.keys());
+  const meant = nearestName(toolIn(path), catalog.keys());
   return problems.notFound(request.method, path, meant && catalog.get(meant)?.path);
 }
 

@@ -3,10 +3,12 @@ import { performance } from 'node:perf_hooks';
 import type { LineFailure, LinesBody, LinesOutcome, ToolFailure } from '../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
 import { writeLabel } from '../src/shared/label.js';
+import { nearestName } from '../src/shared/nearest-name.js';
 import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
+import { visiblyQuoted } from '../src/shared/visibly-quoted.js';
 import { checkAnswerSize } from './answer-size.js';
 import { failureOf } from './failure.js';
 import { JsonDocument } from './json/document.js';
@@ -167,9 +169,12 @@ function parseLine(bytes: Buffer): Line | BadLine | undefined {
   const id = 'id' in line ? `"id":${idText(line.id, bytes)},` : '';
   if (typeof tool !== 'string') return bad(id, [{ path: 'tool', message: 'expected the id of a tool, as a string' }]);
   if (!TOOL_MODULES.has(tool)) {
-    const error = `unknown tool ${JSON.stringify(tool.slice(0, 100))}: GET /api/tools lists the tools`;
+    const meant = nearestName(tool, TOOL_MODULES.keys());
+    const advice = meant === undefined ? 'GET /api/tools lists the tools' : `did you mean ${meant}?`;
+    const error = `unknown tool ${visiblyQuoted(tool.slice(0, 100))}; ${advice}`;
     return { id, tool: NO_TOOL, answer: { status: 404, error } };
   }
+  if (input === undefined) return bad(id, [{ path: 'input', message: 'required field is missing' }]);
   return { id, tool, input };
 }
 

@@ -1,3 +1,4 @@
+import { OPTIONS } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
@@ -42,7 +43,7 @@ export async function runCalls(
     exitCode = Math.max(exitCode, code);
   };
   try {
-    const given = await readArguments(tool, args);
+    const given = await readArguments(id, tool, args);
     json = given.json;
     if (given.help) {
       terminal.write(helpOf(id, tool));
@@ -84,7 +85,10 @@ async function namedInputs(
   };
   const content = async (field: string, path: string): Promise<Input> => {
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
-    const bytes = await readSource(path, limit);
+    const flag = field in OPTIONS ? `--set ${field}=…` : `--${field}=…`;
+    // A line of text is often taken for an operand.
+    const advice = tool.presentation.singleLine && field === main ? `; for the text itself write ${flag}` : '';
+    const bytes = await readSource(path, limit, advice);
     if (tool.bytesBody?.field === field) return { [field]: bytes.toString('base64') };
     const text = decodeText(path, bytes);
     return { [field]: tool.presentation.singleLine ? text.replace(/\r?\n$/, '') : text };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FILE_SIGN, type FlagField, flagsOf, notationOf, OPTIONS } from '../shared/command-line.js';
+import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { usageError } from './cli-error.js';
 import { decodeText, readSource } from './sources.js';
@@ -13,15 +14,15 @@ export interface Arguments {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the arguments of a tool's command. Throws a usage error for the first invalid one. */
-export async function readArguments(tool: Tool, args: readonly string[]): Promise<Arguments> {
+/** Reads the arguments of a command of the tool `id`. Throws a usage error for the first invalid one. */
+export async function readArguments(id: string, tool: Tool, args: readonly string[]): Promise<Arguments> {
   const flags = new Map(flagsOf(tool.input as FlagField).map(flag => [flag.name, flag.field]));
   const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
   for (const [name, field] of flags)
     options[name] =
       field.type === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: field.type === 'array' };
   for (const [name, { description: _, ...option }] of Object.entries(OPTIONS)) options[name] = option;
-  const { values, positionals } = parsed(args, options);
+  const { values, positionals } = parsed(id, args, options);
 
   const input: Record<string, unknown> = {};
   for (const [name, field] of flags) {
@@ -47,14 +48,34 @@ export async function readArguments(tool: Tool, args: readonly string[]): Promis
 type Given = string | boolean | readonly (string | boolean)[];
 
 function parsed(
+  id: string,
   args: readonly string[],
   options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>,
 ): { values: Readonly<Record<string, Given | undefined>>; positionals: readonly string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
   } catch (error) {
+    const unknown = unknownOption(error as NodeJS.ErrnoException);
+    if (unknown !== undefined) {
+      const meant = nearestOption(unknown, options);
+      const advice = meant === undefined ? `see "toolpool ${id} --help"` : `did you mean ${meant}?`;
+      throw usageError(`unknown option ${shown(unknown)}; ${advice}`);
+    }
     throw usageError((error as Error).message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
   }
+}
+
+/** The option that Node's parser does not know, as it was given; undefined for any other error. */
+function unknownOption({ code, message }: NodeJS.ErrnoException): string | undefined {
+  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? /'(-[^']*)'/.exec(message)?.[1] : undefined;
+}
+
+/** The option that an unknown one most likely means. Switches may be negated. */
+function nearestOption(unknown: string, options: Readonly<Record<string, { type: string }>>): string | undefined {
+  const [, sign = '', name = ''] = /^--(no-)?(.*)$/.exec(unknown) ?? [];
+  const names = Object.keys(options).filter(option => sign === '' || options[option]?.type === 'boolean');
+  const meant = nearestName(name, names);
+  return meant === undefined ? undefined : `--${sign}${meant}`;
 }
 
 /** Sets a field; `name` may be a path with dots. */

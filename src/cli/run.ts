@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config.js';
-import { nearestTool } from '../http/nearest-tool.js';
+import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { runCalls, type Terminal } from './call-tool.js';
 import { EXIT, usageError } from './cli-error.js';
@@ -36,7 +36,7 @@ async function findTool(id: string | undefined): Promise<RunnerTool> {
   const { contracts, work } = DIRECTORIES;
   if (id === undefined || !/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
     const ids = (await readdir(new URL(contracts))).flatMap(file => (file.endsWith('.js') ? [file.slice(0, -3)] : []));
-    const nearest = nearestTool(id ?? '', ids);
+    const nearest = nearestName(id ?? '', ids);
     const advice = nearest === undefined ? 'see "toolpool list"' : `did you mean ${nearest}?`;
     throw usageError(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
   }

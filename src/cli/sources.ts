@@ -44,8 +44,11 @@ async function addFiles(directory: string, files: string[]): Promise<void> {
   }
 }
 
-/** Reads a file or standard input. Throws as soon as more than `limit` bytes have been read. */
-export async function readSource(path: string, limit: number): Promise<Buffer> {
+/**
+ * Reads a file or standard input. Throws as soon as more than `limit` bytes have been read. `advice` ends the message
+ * for a file that does not exist.
+ */
+export async function readSource(path: string, limit: number, advice = ''): Promise<Buffer> {
   const stream: Readable = path === STDIN ? process.stdin : createReadStream(path);
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +60,7 @@ export async function readSource(path: string, limit: number): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof CliError ? error : unreadable(path, error);
+    throw error instanceof CliError ? error : unreadable(path, error, advice);
   }
   return Buffer.concat(chunks);
 }
@@ -71,10 +74,10 @@ export function decodeText(path: string, bytes: Uint8Array): string {
   }
 }
 
-function unreadable(path: string, error: unknown): CliError {
+function unreadable(path: string, error: unknown, advice = ''): CliError {
   const { code = 'unreadable' } = error as NodeJS.ErrnoException;
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'no such file or directory',
+    ENOENT: `no such file or directory${advice}`,
     EACCES: 'permission denied',
     EISDIR: 'is a directory',
   };

@@ -1,4 +1,6 @@
 import type { Catalog } from '../catalog.js';
+import { nearestName } from '../shared/nearest-name.js';
+import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
   CODES,
   errorText,
@@ -74,7 +76,10 @@ export class McpHandler {
       case 'tools/call': {
         const { name, input } = readCall(message);
         if (!this.offers(name, options)) {
-          throw new RpcError(CODES.invalidParams, `unknown tool ${JSON.stringify(name.slice(0, 100))}`, 200);
+          const offered = [...this.#catalog.keys()].filter(id => this.offers(id, options));
+          const meant = nearestName(name, offered);
+          const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
+          throw new RpcError(CODES.invalidParams, `unknown tool ${visiblyQuoted(name.slice(0, 100))}${advice}`, 200);
         }
         return `{${complete}${await call(name, input)}}`;
       }

@@ -1,3 +1,5 @@
+import { visiblyQuoted } from './visibly-quoted.js';
+
 /** What a schema says about one field, as far as a message needs it. */
 export interface FieldSchema {
   readonly type?: unknown;
@@ -56,10 +58,11 @@ function bounds(least: number | undefined, most: number | undefined): string {
 
 /** A value for a message: short ones verbatim, long ones by their size. */
 export function shownValue(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${value.length.toLocaleString('en')} items`;
+  if (Array.isArray(value))
+    return `an array of ${value.length.toLocaleString('en')} item${value.length === 1 ? '' : 's'}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value !== 'string') return String(value);
-  if (value.length <= MAX_SHOWN) return JSON.stringify(value);
+  if (value.length <= MAX_SHOWN) return visiblyQuoted(value);
   return `a string of ${value.length.toLocaleString('en')} characters`;
 }
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 const flag = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description: `${description} False when absent.` }));
@@ -93,6 +94,7 @@ export default defineTool({
       description: 'Lines that match the pattern, listed or not; `invertMatch` has no effect.',
     }),
     nonMatchCount: Type.Integer({ minimum: 0, description: 'Searched lines that do not match the pattern.' }),
+    warnings,
   }),
   presentation: {
     title: 'Grep',

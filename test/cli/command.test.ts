@@ -11,7 +11,7 @@ async function roundTrip(id: string, input: Readonly<Record<string, unknown>>): 
   const tool = catalog.get(id)?.tool;
   if (tool === undefined) throw new Error(`no tool ${id}`);
   const { args, pipe } = commandOf(id, tool.input as FlagField, tool.presentation, input);
-  const read = await readArguments(tool, args.slice(1));
+  const read = await readArguments(id, tool, args.slice(1));
   const main = tool.presentation.input ?? '';
   return withDefaults(tool.input, { ...read.input, ...(pipe !== undefined && { [main]: pipe }) });
 }

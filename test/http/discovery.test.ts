@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { nearestTool } from '../../src/http/nearest-tool.js';
+import { nearestName } from '../../src/shared/nearest-name.js';
 import { type Service, start } from '../service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -142,12 +142,12 @@ t.test('the nearest tool of a misspelled name is found', async t => {
     ['b'.repeat(10_000), undefined],
     ['base64'.repeat(100), undefined],
   ] as const) {
-    t.equal(nearestTool(name, catalog.keys()), meant, name.slice(0, 40));
+    t.equal(nearestName(name, catalog.keys()), meant, name.slice(0, 40));
   }
   for (const id of catalog.keys()) {
-    t.equal(nearestTool(id.toUpperCase(), catalog.keys()), id);
-    t.equal(nearestTool(id.replaceAll('-', ''), catalog.keys()), id);
-    if (id.length > 5) t.equal(nearestTool(id.slice(0, -1), catalog.keys()), id, 'without its last letter');
+    t.equal(nearestName(id.toUpperCase(), catalog.keys()), id);
+    t.equal(nearestName(id.replaceAll('-', ''), catalog.keys()), id);
+    if (id.length > 5) t.equal(nearestName(id.slice(0, -1), catalog.keys()), id, 'without its last letter');
   }
 });
 

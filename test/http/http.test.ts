@@ -53,7 +53,7 @@ t.test('a hostile structure is answered 400, in small and large bodies', async t
     t,
     await call('base64', nested(7)),
     422,
-    /input: expected a string of at most 5,242,880 characters, got an array of 1 items/,
+    /input: expected a string of at most 5,242,880 characters, got an array of 1 item/,
   );
   isProblem(t, await call('base64', nested(8)), 400, /nested too deeply at byte 32: maximum 8 levels/);
   isProblem(t, await call('hash-calc', nested(100_000)), 400, /nested too deeply/);

@@ -183,6 +183,12 @@ t.test('tools/call returns the result of the single call', async t => {
     status: 200,
     body: { error: { code: -32602, message: /unknown tool "no-such"/ } },
   });
+  t.match(await modern(service, 'tools/call', { name: 'hash_calc' }), {
+    body: { error: { message: 'unknown tool "hash_calc"; did you mean hash-calc?' } },
+  });
+  t.match(await modern(service, 'tools/call', { name: 'hash_calc' }, '?tools=base64'), {
+    body: { error: { message: 'unknown tool "hash_calc"' } },
+  });
   t.match(await modern(service, 'tools/call', { name: '__proto__' }), { body: { error: { code: -32602 } } });
   const { body } = await modern(service, 'tools/call', { name: 'pwd-gen' });
   t.equal(body.result?.['isError'], false, 'every field has a default');

@@ -59,6 +59,12 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), error: /"\$" at offset 2/ },
     { name: 'foreign character beyond the BMP is quoted as a pair', input: decode('ab😀'), error: /"😀" at offset 2/ },
     {
+      name: 'an invisible character is escaped',
+      input: decode('\ufeffYQ=='),
+      error: /^input: invalid Base64 character "\\ufeff" at offset 0$/,
+    },
+    { name: 'a no-break space is not taken for a space', input: decode('YQ\u00a0='), error: /"\\u00a0" at offset 2/ },
+    {
       name: 'one character',
       input: decode('a'),
       error: /^input: invalid Base64 length: 1 character without padding, one character is left over$/,
@@ -82,10 +88,14 @@ t.test('input that is not Base64 or not text is rejected', async t => {
     {
       name: 'a PNG image',
       input: decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-      error: /which looks like a PNG image: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
+      error: /looks like a PNG image and is not UTF-8 text: 70 bytes, in hexadecimal 89504e470d0a1a0a.*52…$/,
       source: 'PNG (third edition) section 5.2',
     },
-    { name: 'gzip', input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='), error: /looks like gzip data: 23 bytes/ },
+    {
+      name: 'gzip',
+      input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='),
+      error: /looks like gzip data and is not UTF-8 text: 23 bytes/,
+    },
     { name: 'a JPEG image', input: decode('/9j/4AAQSkZJRgABAQAAAQABAAD/2w=='), error: /looks like a JPEG image/ },
     { name: 'a WebP image', input: decode('UklGRiQAAABXRUJQVlA4IP8='), error: /looks like a WebP image/ },
     { name: 'a RIFF file of another kind', input: decode('UklGRiQAAABBVkkgVlA4IP8='), error: /text: 17 bytes/ },

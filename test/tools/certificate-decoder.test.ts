@@ -173,8 +173,10 @@ t.test('Base64 of one DER object without PEM lines is decoded', async t => {
     `\ufeff ${text}`,
     text.replaceAll('=', ''),
   ]) {
-    const { blocks } = decode(one);
+    const { blocks, warnings } = decode(one);
     t.match(blocks, [{ index: 0, label: '', kind: 'certificate', error: null }]);
+    const { warning } = blocks[0]!;
+    t.same(warnings, warning === null ? [] : [`block 0: ${warning}`], 'no text is outside');
     t.same(blocks[0]?.certificate, decode(fixture('leaf')).blocks[0]?.certificate);
   }
   const padded = [0, 1, 2]

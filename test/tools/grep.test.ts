@@ -38,6 +38,16 @@ const found = (input: Input) =>
   grep(input).matches.map(({ line, ranges, context }) => (context ? -line : [line, ...ranges]));
 const lines = (input: Input) => grep(input).matches.map(({ line, context }) => (context ? -line : line));
 
+t.test('a pattern that needs the unicode flag is warned about', async t => {
+  const warning = /^pattern: "\\\\p\{L\}" has its special meaning only with the unicode flag$/;
+  for (const options of [{}, { wholeWord: true }]) {
+    t.match(grep(regex('\\p{L}', 'é', options)).warnings, [warning]);
+    t.equal(grep(regex('\\p{L}', 'é', { ...options, flags: { unicode: true } })).warnings, undefined);
+    t.equal(grep(exact('\\p{L}', 'é', options)).warnings, undefined);
+    t.equal(grep(regex('a', 'é', options)).warnings, undefined);
+  }
+});
+
 t.test('exact patterns are found', async t => {
   for (const [name, input, expected] of [
     ['do not overlap', exact('aa', 'aaaa'), [[1, [0, 2], [2, 4]]]],

@@ -262,7 +262,17 @@ t.test('implausible dates are a warning', async t => {
     [`{"exp":${FUTURE},"nbf":0,"iat":-1}`, undefined],
     ['{"exp":1e20}', undefined],
     ['{"exp":1e400}', undefined],
-    ['{"exp":"1716239022000"}', undefined],
+    [
+      '{"exp":"1716239022000","nbf":null,"iat":0}',
+      [
+        'exp: expected a number of seconds (NumericDate), got a string: the claim is ignored',
+        'nbf: expected a number of seconds (NumericDate), got null: the claim is ignored',
+      ],
+    ],
+    [
+      '{"a":{"b":1,\n"b":2},"exp":0,"exp":32503680000}',
+      ['token payload: line 2, column 1: duplicate key "b" (and 1 more): most JSON readers keep only the last value'],
+    ],
     [
       '{"exp":1716239022123}',
       ['exp: 1716239022123 looks like milliseconds (2024-05-20T21:03:42.123Z); NumericDate claims count seconds'],
@@ -277,6 +287,11 @@ t.test('implausible dates are a warning', async t => {
   ] as const) {
     t.strictSame(decode(token(claims))['warnings'], warnings, claims);
   }
+  t.match(
+    decode(token('{}', '{"alg":"none","alg":"HS256"}'))['warnings'],
+    [/^token header: line 1, column 15: duplicate key "alg"/],
+    'RFC 7515 section 4: header parameter names must be unique',
+  );
 });
 
 t.test('large numbers keep their digits over HTTP, and tokens are not logged', async t => {

@@ -101,6 +101,8 @@ t.test('invalid numbers are reported', async t => {
     [10, '1_000', /"_" at offset 1/],
     [10, '1.5', /"\." at offset 1/],
     [10, '1e3', /"e" at offset 1/],
+    [10, '1\u00a0000', /"\\u00a0" at offset 1/],
+    [10, '\u200b1', /"\\u200b" at offset 0/],
     [10, '٣', /"٣" at offset 0/],
     [36, '１', /"１" at offset 0/],
     [36, '1😀', /"😀" at offset 1/],

@@ -240,13 +240,27 @@ t.test('invalid patterns are reported', async t => {
     ['a)', '', /^Unmatched '\)' near offset \d+: .*\\\)$/],
     ['a[b', '', /^Unterminated character class near offset \d+: .*\\\[$/],
     ['[b-a]', '', /^Range out of order in character class near offset \d: the lower/],
+    [
+      '[🎉-🎊]',
+      '',
+      /^Range out of order in character class near offset \d: "🎉" counts as two characters without the unicode/,
+    ],
+    ['[🎊-🎉]', 'u', /^Range out of order in character class near offset \d: the lower/],
     ['a{2,1}', '', /^numbers out of order in \{\} quantifier near offset \d: the smaller/],
     ['a\\', '', /^\\ at end of pattern near offset \d+: .*twice/],
     ['(?~a)', '', /^Invalid group near offset \d: expected \(\?:/],
     ['x(?P<y>a)', '', /^Invalid group "\(\?P<y>" at offset 1: a named group is written \(\?<y>…\)$/],
     ['(?<y>a)(?P=y)', '', /^Invalid group "\(\?P=y\)" at offset 7: .* is written \\k<y>$/],
-    ['(?i)a', '', /^Invalid group "\(\?i\)" at offset 0: inline flags are not supported; set i for the whole pattern$/],
-    ['a(?im-s:b)', '', /^Invalid group "\(\?im-s:" at offset 1: .*; set i, m for the whole pattern$/],
+    [
+      '(?i)a',
+      '',
+      /^Invalid group "\(\?i\)" at offset 0: inline flags are not supported; set ignore case for the whole pattern$/,
+    ],
+    [
+      'a(?im-s:b)',
+      '',
+      /^Invalid group "\(\?im-s:" at offset 1: .*; set ignore case and multiline for the whole pattern$/,
+    ],
     ['(?x)a', '', /^Invalid group "\(\?x\)" at offset 0: inline flags are not supported$/],
     ['[(?i)](?>a)', '', /^Invalid group "\(\?>" at offset 6: atomic groups are not supported$/],
     ['(?#c)', '', /^Invalid group "\(\?#" at offset 0: comments are not supported$/],
@@ -394,16 +408,28 @@ t.test('likely mistakes are a warning', async t => {
     ['/usr/', '/usr/bin', undefined],
     ['/abc/x', 'abc', undefined],
     ['a', 'b', undefined],
+    ['\\p{L}+', 'é', /^pattern: "\\\\p\{L\}" has its special meaning only with the unicode flag$/],
+    ['a\\\\\\P{Script=Greek}', '', /"\\\\P\{Script=Greek\}" has its special meaning/],
+    ['\\u{1F389}', '🎉', /"\\\\u\{1F389\}" has its special meaning/],
+    ['\\\\p{L}', '', undefined],
+    ['\\p', 'p', undefined],
+    ['[🎉🎊]', '🎉', /^pattern: "🎉" counts as two characters without the unicode flag$/],
+    ['x🎉+', '🎉', /^pattern: "🎉" counts as two/],
+    ['🎉|(?:🎊)+', '🎉', undefined],
   ] as const) {
     const { warnings } = run(on(pattern, '', text), 3000);
     if (warning === undefined) t.equal(warnings, undefined, pattern);
     else t.match(warnings, [warning], pattern);
+    if (!pattern.startsWith('/')) t.equal(run(on(pattern, 'u', text), 3000).warnings, undefined, `${pattern} with u`);
   }
 });
 
 t.test('syntax of editions after 2024 is rejected on every Node', async t => {
   for (const [pattern, error] of [
-    ['(?i:a)b', 'Invalid group "(?i:" at offset 0: inline flags are not supported; set i for the whole pattern'],
+    [
+      '(?i:a)b',
+      'Invalid group "(?i:" at offset 0: inline flags are not supported; set ignore case for the whole pattern',
+    ],
     ['(?<x>a)|(?<x>b)', 'Duplicate capture group name near offset 13: each name can be used once'],
   ] as const) {
     t.match(run(on(pattern, '', 'a'), 3000), { valid: false, error, matchCount: 0 }, pattern);

@@ -307,6 +307,11 @@ t.test('invalid URLs are rejected', async t => {
     ['file://a b/', 'url: invalid host "a b": U+0020 is not allowed in a host'],
     ['file://h:80/', 'url: invalid host "h:80"'],
     [`http://${'a'.repeat(60)}<`, `url: invalid host "${'a'.repeat(40)}…": "<" is not allowed in a host`],
+    // UTS #46 section 4.1, CheckBidi: a label with an Arabic digit needs a letter written from right to left.
+    ['http://٣.com/', 'url: invalid host "٣.com"'],
+    ['http://a.٣:80/', 'url: invalid host "a.٣"'],
+    ['http://a٣.com:70000/', 'url: invalid host "a٣.com"'],
+    ['http://a\u200b \u202eb/', /^url: invalid host "a\\u200b \\u202eb": U\+0020 is not allowed/],
     ['http://%00/', 'url: invalid host "%00"'],
     ['http://%zz/', 'url: invalid host "%zz"'],
     ['http://[::1', 'url: invalid host "[": the closing "]" is missing'],

@@ -430,7 +430,31 @@ t.test('invalid YAML, and YAML without a JSON equivalent, is reported', async t 
       result: { ...invalidAt(2, 2), error: 'a tab in the indentation: expected spaces' },
     },
     { name: 'a mapping on the line of its key', input: fromYaml('a: b: c'), result: invalidAt(1, 4) },
-    { name: 'a line indented too little', input: fromYaml('a:\n    b: 1\n  c: 2'), result: invalidAt(3, 3) },
+    {
+      name: 'a line indented too little',
+      input: fromYaml('a:\n    b: 1\n  c: 2'),
+      result: { ...invalidAt(3, 3), error: 'expected a line indented by 0 or 4 spaces, found "c"' },
+    },
+    {
+      name: 'a line between two of three levels',
+      input: fromYaml('a:\n  b:\n      - c\n     - d'),
+      result: { ...invalidAt(4, 6), error: 'expected a line indented by 2 or 6 spaces, found "-"' },
+    },
+    {
+      name: 'a line deeper than a value that has ended',
+      input: fromYaml('a: "x"\n  b: 1'),
+      result: { ...invalidAt(2, 3), error: 'expected a line indented by at most 0 spaces, found "b"' },
+    },
+    {
+      name: 'a template as value',
+      input: fromYaml('a:\n  - name: {{ .Values.name }}'),
+      result: {
+        ...invalidAt(2, 12),
+        error:
+          'a key must be a scalar: JSON cannot have a mapping or a sequence as a key; quote the value if "{{" is text',
+      },
+      source: 'templates of Helm and Ansible, pasted before they are rendered',
+    },
     {
       name: 'a key without a value',
       input: fromYaml('a: 1\nb'),

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 import { type CssToken, cssTokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
@@ -28,13 +29,13 @@ export function readColor(text: string): CssColor | Fault {
   return {
     fault: /^[\da-f]{3,8}$/.test(name)
       ? 'hexadecimal notation starts with #'
-      : `${JSON.stringify(shortened(color))} is not a CSS color keyword`,
+      : `${visiblyQuoted(shortened(color))} is not a CSS color keyword`,
   };
 }
 
 function readHex(digits: string): CssColor | Fault {
   const foreign = /[^\da-f]/iu.exec(digits);
-  if (foreign) return { fault: `${JSON.stringify(foreign[0])} is not a hexadecimal digit` };
+  if (foreign) return { fault: `${visiblyQuoted(foreign[0])} is not a hexadecimal digit` };
   const { length } = digits;
   if (![3, 4, 6, 8].includes(length)) return { fault: `expected 3, 4, 6 or 8 digits after #, got ${length}` };
   const width = length <= 4 ? 1 : 2;
@@ -149,7 +150,7 @@ function componentValue({ name, unit, kind }: Component, token: CssToken, legacy
       fault:
         token.text === 'none'
           ? '"none" is not valid in comma notation'
-          : `${name}: expected a number, got ${JSON.stringify(shortened(token.text))}`,
+          : `${name}: expected a number, got ${visiblyQuoted(shortened(token.text))}`,
     };
   }
   if (kind === 'hue') {
@@ -175,7 +176,7 @@ function alphaOf(token: CssToken, legacy: boolean): number | Fault {
   if (token.kind === 'number' && token.unit === '%') return clamp(token.value / 100);
   if (token.text === 'none' && !legacy) return 0;
   return {
-    fault: `alpha: expected a number from 0 to 1 or a percentage, got ${JSON.stringify(shortened(token.text))}`,
+    fault: `alpha: expected a number from 0 to 1 or a percentage, got ${visiblyQuoted(shortened(token.text))}`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /**
  * A token between the parentheses of a color function (CSS Syntax 3 section 4): a number with its unit, a word, or a
  * separator.
@@ -20,7 +22,7 @@ export function cssTokensOf(text: string): CssToken[] | { readonly fault: string
     const match = TOKEN.exec(text);
     if (match === null)
       return {
-        fault: `${JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
+        fault: `${visiblyQuoted(String.fromCodePoint(text.codePointAt(at) ?? 0))} is not valid in parentheses`,
       };
     const { number, unit = '', word, separator } = match.groups ?? {};
     // Numbers beyond the range of a double are clamped (CSS Values 4 section 5.1).

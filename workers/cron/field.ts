@@ -92,14 +92,15 @@ function fieldName({ label }: FieldKind): string {
 /** Messages about syntax of other cron implementations, and about common mistakes. */
 const KNOWN_MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/\?/, '"?" is a Quartz extension and not supported; write *'],
-  [/^L$|^L-|^LW$/i, '"L" (last day of the month) is a Quartz extension and not supported'],
+  [/^L$|^L-|^LW$/i, '"L" (last day) is a Quartz extension and not supported'],
   [/^(?:\d|[A-Z]{3})L$/i, '"L" (last weekday of the month) is a Quartz extension and not supported'],
   [/^\d+W$/i, '"W" (nearest working day) is a Quartz extension and not supported'],
   [/#/, '"#" (nth weekday of the month) is a Quartz extension and not supported'],
   [/^H(?:$|[/(])/i, '"H" (hashed value) is a Jenkins extension and not supported; write a number'],
   [/^$/, 'empty item in the list; expected a value between commas'],
   [/^-\d/, 'negative numbers are not valid'],
-  [/\/$|\/\D/, 'the step after "/" is missing; expected an integer of at least 1'],
+  [/\/$/, 'the step after "/" is missing; expected an integer of at least 1'],
+  [/\/\D/, 'the step after "/" is not valid; expected an integer of at least 1'],
   [/^\//, 'the value before "/" is missing; write */5 for every 5th'],
   [/\/.*\//, 'more than one "/"'],
 ];

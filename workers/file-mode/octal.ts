@@ -1,3 +1,5 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /**
  * Reads an octal mode: three or four digits and an optional leading zero. The mode has 12 bits, those of `st_mode &
  * 07777` (POSIX).
@@ -5,7 +7,7 @@
 export function readOctal(text: string): { readonly mode: number } | { readonly fault: string } {
   const foreign = /[^0-7]/u.exec(text);
   if (foreign)
-    return { fault: `${JSON.stringify(foreign[0])} at offset ${foreign.index} is not an octal digit (0 to 7)` };
+    return { fault: `${visiblyQuoted(foreign[0])} at offset ${foreign.index} is not an octal digit (0 to 7)` };
   const digits = text.length > 3 && text.startsWith('0') ? text.slice(1) : text;
   if (digits.length < 3 || digits.length > 4) return { fault: `expected 3 or 4 octal digits, got ${text.length}` };
   return { mode: Number.parseInt(digits, 8) };

@@ -1,3 +1,5 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /**
  * The nine positions, starting with the owner's: class, permission, and in execute positions the special bit that
  * another letter stands for.
@@ -28,7 +30,7 @@ export function readSymbolic(text: string): { readonly mode: number } | { readon
   const [type = ''] = characters;
   if (length === 10 && !FILE_TYPES.includes(type)) {
     return {
-      fault: `${JSON.stringify(type)} at offset 0 is not a file type such as - (file), d (directory) or l (link)`,
+      fault: `${visiblyQuoted(type)} at offset 0 is not a file type such as - (file), d (directory) or l (link)`,
     };
   }
   let mode = 0;
@@ -43,7 +45,7 @@ export function readSymbolic(text: string): { readonly mode: number } | { readon
         ? `${letter}, ${special.letter}, ${special.letter.toUpperCase()} or -`
         : `${letter} or -`;
       return {
-        fault: `expected ${expected} at offset ${offset} (${whose} ${what}), got ${JSON.stringify(character)}`,
+        fault: `expected ${expected} at offset ${offset} (${whose} ${what}), got ${visiblyQuoted(character)}`,
       };
     }
   }

@@ -2,6 +2,7 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
 import { requiredText } from '../regex/required-text.js';
+import { unicodeWarnings } from '../regex/unicode-warnings.js';
 import { wholeWord } from '../regex/word.js';
 import { ToolError } from '../tool-error.js';
 
@@ -23,6 +24,8 @@ export interface Query {
   readonly pattern: Pattern;
   /** A text that every match contains; may be empty. */
   readonly required: string;
+  /** Why the pattern is likely not what was meant. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -46,7 +49,7 @@ export function toQuery({
   }
   const required = requiredText(pattern);
   const query = mode === 'regex' ? pattern : { ...pattern, literal: true };
-  return { pattern: isWholeWord ? wholeWord(query) : query, required };
+  return { pattern: isWholeWord ? wholeWord(query) : query, required, warnings: unicodeWarnings(pattern) };
 }
 
 /** ECMA-262 SyntaxCharacter. */

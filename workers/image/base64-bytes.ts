@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { ToolError } from '../tool-error.js';
 import { ImageBytes } from './image-bytes.js';
 
@@ -94,7 +95,7 @@ export class Base64Bytes extends ImageBytes {
   #foreign(index: number): ToolError {
     const character = String.fromCodePoint(this.#text.codePointAt(index) ?? 0);
     return new ToolError(
-      `imageBase64: ${JSON.stringify(character)} at offset ${this.#inputOffset(index)} is not a Base64 character`,
+      `imageBase64: ${visiblyQuoted(character)} at offset ${this.#inputOffset(index)} is not a Base64 character`,
     );
   }
 

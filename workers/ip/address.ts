@@ -1,4 +1,6 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
+
 /** An address family with its width in bits. */
 export interface Family {
   readonly name: 'ipv4' | 'ipv6';
@@ -23,7 +25,7 @@ export function readAddress(text: string): Address | Fault {
   const foreign = /[^\dA-Fa-f:.]/u.exec(text);
   if (foreign) {
     const hint = foreign[0] === '%' ? '; zone ids are not supported' : '';
-    return { fault: `${JSON.stringify(foreign[0])} at offset ${foreign.index} is not valid in an IP address${hint}` };
+    return { fault: `${visiblyQuoted(foreign[0])} at offset ${foreign.index} is not valid in an IP address${hint}` };
   }
   const read = text.includes(':') ? readIpv6(text) : readIpv4(text);
   return typeof read === 'bigint' ? { family: text.includes(':') ? IPV6 : IPV4, value: read } : read;
@@ -36,9 +38,9 @@ function readIpv4(text: string): bigint | Fault {
   let value = 0n;
   for (const part of parts) {
     if (!/^\d{1,3}$/.test(part) || Number(part) > 255)
-      return { fault: `invalid IPv4 address: expected a number from 0 to 255, got ${JSON.stringify(part)}` };
+      return { fault: `invalid IPv4 address: expected a number from 0 to 255, got ${visiblyQuoted(part)}` };
     if (part.length > 1 && part.startsWith('0'))
-      return { fault: `invalid IPv4 address: ${JSON.stringify(part)} has a leading zero` };
+      return { fault: `invalid IPv4 address: ${visiblyQuoted(part)} has a leading zero` };
     value = (value << 8n) | BigInt(part);
   }
   return value;
@@ -65,7 +67,7 @@ function readIpv6(text: string): bigint | Fault {
         fault:
           part === ''
             ? 'invalid IPv6 address: empty group beside a single ":"'
-            : `invalid IPv6 address: expected 1 to 4 hexadecimal digits, got ${JSON.stringify(part)}`,
+            : `invalid IPv6 address: expected 1 to 4 hexadecimal digits, got ${visiblyQuoted(part)}`,
       };
     }
   }

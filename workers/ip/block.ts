@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 import { type Address, readAddress, writeAddress } from './address.js';
 
@@ -18,7 +19,7 @@ export function readBlock(text: string): Block | Fault {
     return {
       fault:
         `invalid prefix length: expected a number from 0 to ${address.family.bits} without leading zeros, ` +
-        `got ${JSON.stringify(prefix)}`,
+        `got ${visiblyQuoted(prefix)}`,
     };
   }
   return { address, prefix: Number(prefix) };

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { unitAt } from '../text/unit.js';
 import { firstForeign, numberOf } from './digits.js';
 
@@ -16,7 +17,7 @@ export function readNumeral(text: string, base: number): { readonly value: bigin
   const sign = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
   const start = sign + (hasPrefix(text, sign, base) ? 2 : 0);
   if (start === text.length)
-    return { fault: `expected digits${start === 0 ? ', got an empty string' : ` after ${JSON.stringify(text)}`}` };
+    return { fault: `expected digits${start === 0 ? ', got an empty string' : ` after ${visiblyQuoted(text)}`}` };
   const foreign = firstForeign(text, base, start);
   if (foreign >= 0) return { fault: faultAt(text, foreign, sign, base) };
   const magnitude = numberOf(text.slice(start), base);
@@ -30,7 +31,7 @@ function hasPrefix(text: string, at: number, base: number): boolean {
 
 function faultAt(text: string, offset: number, sign: number, base: number): string {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  const fault = `${JSON.stringify(character)} at offset ${offset} is not a digit of base ${base} (${digitsOf(base)})`;
+  const fault = `${visiblyQuoted(character)} at offset ${offset} is not a digit of base ${base} (${digitsOf(base)})`;
   const other =
     offset === sign + 1 ? [...PREFIX_LETTERS.keys()].find(prefixed => hasPrefix(text, sign, prefixed)) : undefined;
   return other === undefined ? fault : `${fault}; 0${PREFIX_LETTERS.get(other)} is the prefix of base ${other}`;

@@ -1,3 +1,5 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /** A block of PEM text (RFC 7468). */
 export interface PemBlock {
   /** The text between `-----BEGIN ` and `-----`, trimmed. */
@@ -46,7 +48,7 @@ export function findBlocks(text: string, maximum: number): PemText {
     } else if (open === undefined) {
       strayEnd = true;
     } else if (label !== open.label) {
-      fail(`the END line has another label: ${JSON.stringify(label)}`);
+      fail(`the END line has another label: ${visiblyQuoted(label)}`);
     } else {
       blocks.push({ ...open, body: text.slice(open.offset, index), fault: null });
       open = undefined;

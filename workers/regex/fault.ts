@@ -1,3 +1,5 @@
+import { quoted } from '../text/quoted.js';
+
 /** How to correct a pattern, by V8's reason for rejecting it. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   [
@@ -38,10 +40,17 @@ const FOREIGN_GROUPS: readonly { readonly syntax: RegExp; readonly hint: (match:
   { syntax: /^\(\?([a-zA-Z]*)(?:-[a-zA-Z]*)?[:)]/, hint: ([, letters = '']) => inlineFlagsHint(letters) },
 ];
 
+/** Inline flags that the fields of a call have too, under names of their own. */
+const FLAG_NAMES: ReadonlyMap<string, string> = new Map([
+  ['i', 'ignore case'],
+  ['m', 'multiline'],
+  ['s', 'dotall'],
+]);
+
 function inlineFlagsHint(letters: string): string {
-  const known = [...new Set(letters)].filter(letter => 'ims'.includes(letter));
+  const known = [...new Set(letters)].flatMap(letter => FLAG_NAMES.get(letter) ?? []);
   if (known.length === 0) return 'inline flags are not supported';
-  return `inline flags are not supported; set ${known.join(', ')} for the whole pattern`;
+  return `inline flags are not supported; set ${known.join(' and ')} for the whole pattern`;
 }
 
 /** The offset where the parser of the syntax tree noticed the fault: at or just after the offending character. */
@@ -60,6 +69,24 @@ function foreignGroupFault(source: string, near: number): string | undefined {
   return undefined;
 }
 
+/** What is wrong with a character beyond U+FFFF in a class, or before a quantifier, without the unicode flag. */
+export const IS_SPLIT = 'counts as two characters without the unicode flag';
+
+/** The end of a range beyond U+FFFF: the half of a surrogate pair, followed by another pair. */
+const PAIRS_IN_RANGE = /([\ud800-\udbff][\udc00-\udfff])-[\ud800-\udbff]/;
+
+/** The remedy for a range in order that only the missing unicode flag breaks; undefined for any other fault. */
+function splitRange(source: string, reason: string): string | undefined {
+  const character = reason.startsWith('Range out of order') ? PAIRS_IN_RANGE.exec(source)?.[1] : undefined;
+  if (character === undefined) return undefined;
+  try {
+    new RegExp(source, 'u');
+    return `${quoted(character)} ${IS_SPLIT}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The message for an invalid pattern: V8's reason without its copy of the pattern, the offset in UTF-16 code units
  * where the parser of the syntax tree noticed it, and how to correct it.
@@ -69,6 +96,6 @@ export function patternFaultOf(source: string, error: SyntaxError, noticed: Synt
   const offset = offsetOf(noticed);
   const foreign = offset !== undefined && reason === 'Invalid group' ? foreignGroupFault(source, offset) : undefined;
   if (foreign !== undefined) return foreign;
-  const remedy = REMEDIES.get(reason);
+  const remedy = splitRange(source, reason) ?? REMEDIES.get(reason);
   return `${reason}${offset === undefined ? '' : ` near offset ${offset}`}${remedy === undefined ? '' : `: ${remedy}`}`;
 }

@@ -1,7 +1,9 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
+
 /** Maximum characters of a quotation. */
 const MAX_LENGTH = 40;
 
 /** A part of the input for a message: in double quotes, escaped, and cut if it is long. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`);
+  return visiblyQuoted(text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`);
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/base64.js';
 import { signatureOf } from '../bytes/signature.js';
 import { decodeUtf8, encodeUtf8 } from '../text/utf8.js';
@@ -19,7 +20,7 @@ const WHITE_SPACE = /[\t\n\f\r ]/;
 function decode(input: string): string {
   const invalid = INVALID.exec(input);
   if (invalid) {
-    throw new ToolError(`input: invalid Base64 character ${JSON.stringify(invalid[0])} at offset ${invalid.index}`);
+    throw new ToolError(`input: invalid Base64 character ${visiblyQuoted(invalid[0])} at offset ${invalid.index}`);
   }
   const text = WHITE_SPACE.test(input) ? withoutWhiteSpace(input) : input;
   const firstPad = text.indexOf('=');
@@ -46,9 +47,9 @@ const MAX_SHOWN_BYTES = 16;
 function notText(bytes: Buffer): string {
   const size = bytes.length === 1 ? '1 byte' : `${bytes.length.toLocaleString('en-US')} bytes`;
   const signature = signatureOf(bytes);
-  const meaning = signature === undefined ? '' : `, which looks like ${signature}`;
   const shown = bytes.toString('hex', 0, MAX_SHOWN_BYTES) + (bytes.length > MAX_SHOWN_BYTES ? '…' : '');
-  return `the decoded data is not UTF-8 text${meaning}: ${size}, in hexadecimal ${shown}`;
+  const kind = signature === undefined ? 'is not UTF-8 text' : `looks like ${signature} and is not UTF-8 text`;
+  return `the decoded data ${kind}: ${size}, in hexadecimal ${shown}`;
 }
 
 /** For ASCII text only. Cutting a million line breaks out of a string would leave it in as many pieces. */

@@ -1,4 +1,5 @@
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/grep.js';
 import { findHits } from '../grep/hits.js';
 import { list } from '../grep/listing.js';
@@ -7,7 +8,8 @@ import { searchedLines } from '../grep/searched-lines.js';
 
 export const run: Run<typeof contract> = (input, limitMs) => {
   const lines = searchedLines(input.text, input.trimWhitespace, input.keepBlankLines);
-  const { hits, matchCount } = findHits(toQuery(input), lines, limitMs, {
+  const query = toQuery(input);
+  const { hits, matchCount } = findHits(query, lines, limitMs, {
     invert: input.invertMatch,
     global: input.mode === 'exact' || (input.flags.global ?? false),
     maxHits: input.maxHits,
@@ -17,5 +19,6 @@ export const run: Run<typeof contract> = (input, limitMs) => {
     totalLines: lines.total,
     matchCount,
     nonMatchCount: lines.count - matchCount,
+    ...warningsField(query.warnings),
   };
 };

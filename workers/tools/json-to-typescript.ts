@@ -1,4 +1,5 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/json-to-typescript.js';
 import { duplicateKeyWarnings } from '../json/duplicate-keys.js';
@@ -17,7 +18,7 @@ import { rootType } from '../typescript/type.js';
 export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
   const name = pascalCase(rootName);
   if (!isIdentifier(name))
-    throw new ToolError(`rootName: ${JSON.stringify(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
+    throw new ToolError(`rootName: ${visiblyQuoted(rootName.slice(0, 40))} is not a valid TypeScript identifier`);
   const text = withoutByteOrderMark(json);
   try {
     const { places, dropsMembers } = survey(text);

@@ -1,6 +1,7 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/jwt-decoder.js';
+import { DuplicateKeyDetector } from '../json/duplicate-keys.js';
 import { JsonText } from '../json/json-text.js';
 import { layOutJson } from '../json/layout.js';
 import { memberTexts } from '../json/members.js';
@@ -17,7 +18,7 @@ export const run: Run<typeof contract> = ({ token }) => {
   const claims = readObject('payload', payload);
   checkBase64url('signature', signature);
   const alg = parameters.members.get('alg');
-  const [exp, nbf, iat] = ['exp', 'nbf', 'iat'].map(claim => numberOf(claims.members.get(claim)));
+  const [exp, nbf, iat] = DATES.map(claim => numberOf(claims.members.get(claim)));
   return {
     header: parameters.json,
     payload: claims.json,
@@ -27,17 +28,34 @@ export const run: Run<typeof contract> = ({ token }) => {
     issuedAt: isoOf(iat),
     expiresAt: isoOf(exp),
     notBefore: isoOf(nbf),
-    ...warningsField(Object.entries({ exp, nbf, iat }).flatMap(([claim, seconds]) => warningsAbout(claim, seconds))),
+    ...warningsField([
+      ...parameters.warnings,
+      ...claims.warnings,
+      ...DATES.flatMap(claim => warningsAbout(claim, claims.members.get(claim))),
+    ]),
   };
 };
 
-/** A segment as a JSON object: its members as JSON text, and its whole text for the result. */
-function readObject(name: 'header' | 'payload', segment: string): { members: Map<string, string>; json: JsonText } {
+/** The registered claims that are NumericDates (RFC 7519 section 4.1). */
+const DATES = ['exp', 'nbf', 'iat'] as const;
+
+/** A segment that is a JSON object. */
+interface ObjectSegment {
+  /** The members as JSON text. Of duplicate names the last one counts. */
+  readonly members: Map<string, string>;
+  /** The whole text for the result. */
+  readonly json: JsonText;
+  readonly warnings: readonly string[];
+}
+
+function readObject(name: 'header' | 'payload', segment: string): ObjectSegment {
   const text = decodeSegment(name, segment);
   try {
     const members = memberTexts(text);
     if (members === undefined) throw new ToolError(`token ${name}: expected a JSON object, got ${kindOf(text)}`);
-    return { members, json: new JsonText(layOutJson(text, new JsonScanner(text), null, ANSWER_LIMIT)) };
+    const tokens = new DuplicateKeyDetector(text, new JsonScanner(text));
+    const json = new JsonText(layOutJson(text, tokens, null, ANSWER_LIMIT));
+    return { members, json, warnings: tokens.warnings().map(warning => `token ${name}: ${warning}`) };
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new ToolError(`token ${name}: invalid JSON at offset ${error.offset} of the decoded text: ${error.message}`);
@@ -47,6 +65,7 @@ function readObject(name: 'header' | 'payload', segment: string): { members: Map
 /** The kind of a valid JSON value, by its first character. */
 function kindOf(json: string): string {
   const first = json.trimStart().charAt(0);
+  if (first === '{') return 'an object';
   if (first === '[') return 'an array';
   if (first === '"') return 'a string';
   if (first === 'n') return 'null';
@@ -58,8 +77,12 @@ function numberOf(json: string | undefined): number | undefined {
   return json !== undefined && /^[-\d]/.test(json) ? Number(json) : undefined;
 }
 
-function warningsAbout(claim: string, seconds: number | undefined): string[] {
-  const unit = seconds === undefined ? undefined : likelyFinerUnit(seconds);
+function warningsAbout(claim: string, json: string | undefined): string[] {
+  if (json === undefined) return [];
+  const seconds = numberOf(json);
+  if (seconds === undefined)
+    return [`${claim}: expected a number of seconds (NumericDate), got ${kindOf(json)}: the claim is ignored`];
+  const unit = likelyFinerUnit(seconds);
   if (unit === undefined) return [];
   const date = new Date(unit.ms).toISOString();
   return [`${claim}: ${seconds} looks like ${unit.name} (${date}); NumericDate claims count seconds`];

@@ -5,6 +5,7 @@ import { explain } from '../regex/explain.js';
 import { collectMatches } from '../regex/matches.js';
 import { capturingGroups, readPattern } from '../regex/pattern.js';
 import { search } from '../regex/search.js';
+import { unicodeWarnings } from '../regex/unicode-warnings.js';
 
 export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limitMs) => {
   const pattern = readPattern(source, flags);
@@ -24,7 +25,7 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limi
     error: null,
     ...found,
     explanation: syntax ? explain(syntax, flags) : [],
-    ...warningsField(found.matchCount === 0 ? warningsAbout(source) : []),
+    ...warningsField([...unicodeWarnings(pattern), ...(found.matchCount === 0 ? warningsAbout(source) : [])]),
   };
 };
 

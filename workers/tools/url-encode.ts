@@ -1,4 +1,5 @@
 import type { Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/url-encode.js';
 import { loneSurrogate } from '../text/lone-surrogate.js';
 import { ToolError } from '../tool-error.js';
@@ -46,17 +47,17 @@ function notDecodable(input: string): string {
   let at = input.indexOf('%');
   for (let end = endOf(CHARACTER, input, at); end > 0; end = endOf(CHARACTER, input, at)) at = input.indexOf('%', end);
   if (endOf(ESCAPE, input, at) === 0) {
-    const quote = JSON.stringify([...input.slice(at, at + 4)].slice(0, 3).join(''));
+    const start = visiblyQuoted([...input.slice(at, at + 4)].slice(0, 3).join(''));
     return (
-      `input: invalid percent-encoding ${quote} at offset ${at}: expected "%" and two hexadecimal digits ("%25" for ` +
+      `input: invalid percent-encoding ${start} at offset ${at}: expected "%" and two hexadecimal digits ("%25" for ` +
       'a percent sign)'
     );
   }
   const lead = Number.parseInt(input.slice(at + 1, at + 3), 16);
   const bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
   // As many escapes as the lead byte announces, or up to the first other character.
-  const quote = /^(?:%[\dA-F]{2})+(?:%[\dA-F]?)?/i.exec(input.slice(at, at + 3 * bytes))?.[0];
-  return `input: invalid percent-encoding "${quote}" at offset ${at}: expected the UTF-8 bytes of a character`;
+  const bytesRead = /^(?:%[\dA-F]{2})+(?:%[\dA-F]?)?/i.exec(input.slice(at, at + 3 * bytes))?.[0];
+  return `input: invalid percent-encoding "${bytesRead}" at offset ${at}: expected the UTF-8 bytes of a character`;
 }
 
 /** The end of the match of a sticky pattern at `at`; 0 if there is none. */

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { found } from '../text/found.js';
 import { domainToAscii } from './domain.js';
 
@@ -31,14 +32,20 @@ export function urlFaultOf(text: string): string {
   const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(.*)$/s.exec(hostAndPort) ?? [];
   if (host === '') return `missing host: expected a host after "${scheme}://"`;
   const digits = port.slice(1);
-  const hasValidHost = URL.canParse(`${isSpecial ? 'http' : 'x'}://${(isSpecial && domainToAscii(host)) || host}/`);
+  const hasValidHost = isSpecial ? isSpecialHost(host) : URL.canParse(`x://${host}/`);
   if (!hasValidHost || (port !== '' && !port.startsWith(':'))) return hostFault(host);
   if (/\D/.test(digits)) return `invalid port: expected a number from 0 to ${PORT_LIMIT}`;
   return `port out of range: expected a number from 0 to ${PORT_LIMIT}`;
 }
 
+/** Whether the host of a special scheme is valid: an IPv6 address in brackets, else a domain. */
+function isSpecialHost(host: string): boolean {
+  const ascii = host.startsWith('[') ? host : domainToAscii(host);
+  return ascii !== undefined && URL.canParse(`http://${ascii}/`);
+}
+
 function hostFault(host: string): string {
-  const shown = JSON.stringify(host.length > MAX_SHOWN ? `${host.slice(0, MAX_SHOWN)}…` : host);
+  const shown = visiblyQuoted(host.length > MAX_SHOWN ? `${host.slice(0, MAX_SHOWN)}…` : host);
   const reason = reasonOf(host);
   return `invalid host ${shown}${reason === undefined ? '' : `: ${reason}`}`;
 }

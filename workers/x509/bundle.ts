@@ -62,7 +62,7 @@ export function readBundle(input: string, nowMs: number | undefined) {
 
   const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
   if (pem.strayEnd) warnings.unshift('an END line without a BEGIN line is ignored');
-  if (pem.textOutside) warnings.unshift('text outside the blocks is ignored');
+  if (pem.textOutside && pem.blocks.length > 0) warnings.unshift('text outside the blocks is ignored');
   const count = (is: (block: (typeof blocks)[number]) => boolean): number => blocks.filter(is).length;
   return {
     schemaVersion: 1,

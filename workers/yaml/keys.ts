@@ -47,7 +47,8 @@ export function isMergeKey({ value, plain }: YamlScalar, tag: string | null): bo
   return value === '<<' && (tag === null ? plain : tag === `${YAML_TAG}merge`);
 }
 
-/** The error for a key that is a mapping or a sequence. */
-export function collectionAsKey(start: number): YamlError {
-  return new YamlError('a key must be a scalar: JSON cannot have a mapping or a sequence as a key', start);
+/** The error for a key that is a mapping or a sequence. Templates begin with "{{", a mapping in a mapping. */
+export function collectionAsKey(text: string, start: number): YamlError {
+  const hint = text.startsWith('{{', start - 1) ? '; quote the value if "{{" is text' : '';
+  return new YamlError(`a key must be a scalar: JSON cannot have a mapping or a sequence as a key${hint}`, start);
 }

@@ -50,6 +50,8 @@ export class Parser {
   readonly #document = new YamlDocument();
   readonly #frames: Frame[] = [{ kind: 'document', indent: -1, start: 0, state: 'value', compact: false }];
   readonly #properties = new PendingProperties();
+  /** The last collection that ended because a line, whose offset is `start`, is indented less. */
+  #outdented = { start: -1, indent: 0 };
 
   /** The characters of `text` have been checked, and its lines end at LF or CRLF. */
   constructor(text: string) {
@@ -111,9 +113,10 @@ export class Parser {
     } else if (this.#properties.onLine !== null) {
       this.#mappingEntry();
     } else if (column < indent) {
+      this.#outdented = { start: at.start, indent };
       this.#close();
     } else if (column > indent) {
-      throw this.#unexpected(column === Infinity ? 'a line end' : `a line indented by at most ${indent} spaces`);
+      throw this.#unexpected(column === Infinity ? 'a line end' : `a line indented by ${this.#indents(indent)} spaces`);
     } else if (kind === 'block-mapping') {
       this.#mappingEntry();
     } else if (at.kind === 'seq-item-ind') {
@@ -273,7 +276,7 @@ export class Parser {
     if (at.kind !== end) throw this.#unexpected(this.#expected());
     at.next();
     this.#close();
-    if (this.#atColon && !at.first && this.#top.kind !== 'flow-mapping') throw collectionAsKey(start);
+    if (this.#atColon && !at.first && this.#top.kind !== 'flow-mapping') throw collectionAsKey(this.#text, start);
   }
 
   // Both styles
@@ -307,7 +310,7 @@ export class Parser {
   #hold(): HeldLexeme {
     const at = this.#at;
     if (!SCALARS.has(at.kind)) {
-      if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw collectionAsKey(at.start);
+      if (at.kind === 'flow-map-start' || at.kind === 'flow-seq-start') throw collectionAsKey(this.#text, at.start);
       throw this.#unexpected(this.#expected());
     }
     const held = hold(at);
@@ -344,7 +347,7 @@ export class Parser {
 
   #open(kind: FrameKind, indent: number, start: number, properties: Properties | null): void {
     const { kind: around, state } = this.#top;
-    if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw collectionAsKey(start);
+    if (state === 'key' || (state === 'entry' && around === 'flow-mapping')) throw collectionAsKey(this.#text, start);
     const isSequence = kind === 'block-sequence' || kind === 'flow-sequence';
     const { anchor = null, tag = null } = properties ?? {};
     if (tag !== null)
@@ -357,6 +360,11 @@ export class Parser {
     if (isSequence) this.#document.beginSequence(anchor);
     else this.#document.beginMapping(anchor);
     this.#frames.push({ kind, indent, start, state: 'entry', compact: false });
+  }
+
+  /** The indentations that a line deeper than its collection could have had, for a message. */
+  #indents(indent: number): string {
+    return this.#outdented.start === this.#at.start ? `${indent} or ${this.#outdented.indent}` : `at most ${indent}`;
   }
 
   #close(): void {

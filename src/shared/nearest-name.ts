@@ -8,7 +8,7 @@ const MAX_LENGTH = 40;
  * The id that an unknown name most likely means: equal apart from case and separators (`Hash_Calc`), or at most two
  * edits away (`hash-clac`). Undefined if no id is close.
  */
-export function nearestTool(name: string, ids: Iterable<string>): string | undefined {
+export function nearestName(name: string, ids: Iterable<string>): string | undefined {
   if (name.length === 0 || name.length > MAX_LENGTH) return undefined;
   const letters = lettersOf(name);
   let nearest: string | undefined;
