@@ -122,7 +122,7 @@ export class BodyReceiver {
   }
 
   /**
-   * Receives a body. Small JSON is parsed; everything else stays bytes, copied once as they arrive into buffers of
+   * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they arrive into buffers of
    * their own, so that the event loop never does linear work at once. `done` gets a `Problem` for 400 (invalid JSON,
    * incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
    */
@@ -167,7 +167,7 @@ export class BodyReceiver {
       if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
       const parsed = parseBody(parts[0] ?? Buffer.alloc(0), maxDepth);
       if ('problem' in parsed) done(problems.refused(parsed.problem));
-      else done(null, parsed.input);
+      else done(null, parsed);
     };
 
     const onCut = (): void =>

@@ -213,12 +213,12 @@ export class Threads implements WorkerPool<Call, Reply> {
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
         { calls, collect: false, progress: progress.cells },
-        { signal: limit.signal, transferList: buffersOf(calls) },
+        { signal: limit, transferList: buffersOf(calls) },
       );
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
-      const cause = limit.signal.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
+      const cause = limit.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#failures[cause]++;
       this.#options.onFailure(
         cause,
@@ -244,12 +244,15 @@ export class Threads implements WorkerPool<Call, Reply> {
 
 /**
  * Aborts a task after `runMs`. Loading of modules does not count: a thread that is ended while it loads leaves files
- * open, and the next thread has to load again.
+ * open, and the next thread has to load again. The pool takes it as a signal: an `AbortController` for each task would
+ * cost the main thread as much as the rest of the dispatch.
  */
 class TimeLimit {
-  readonly #controller = new AbortController();
+  /** Whether the task was aborted. */
+  aborted = false;
   readonly #progress: Progress;
   #timer: NodeJS.Timeout;
+  #onAbort: (() => void) | undefined;
   /** Time already granted for loading. */
   #grantedMs = 0;
 
@@ -258,8 +261,12 @@ class TimeLimit {
     this.#timer = setTimeout(this.#check, runMs);
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  addEventListener(_name: 'abort', listener: () => void): void {
+    this.#onAbort = listener;
+  }
+
+  removeEventListener(): void {
+    this.#onAbort = undefined;
   }
 
   clear(): void {
@@ -268,7 +275,11 @@ class TimeLimit {
 
   readonly #check = (): void => {
     const moreMs = this.#progress.loading ? LOAD_CHECK_MS : this.#progress.loadedMs - this.#grantedMs;
-    if (moreMs <= 0 || this.#grantedMs >= LOAD_MS) return this.#controller.abort();
+    if (moreMs <= 0 || this.#grantedMs >= LOAD_MS) {
+      this.aborted = true;
+      this.#onAbort?.();
+      return;
+    }
     this.#grantedMs += moreMs;
     this.#timer = setTimeout(this.#check, moreMs);
   };
