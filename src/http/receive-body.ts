@@ -133,14 +133,17 @@ export class BodyReceiver {
   ): void {
     const buffer = new BodyBuffer(length, isJson, maxDepth);
 
-    const detach = (): void => {
-      message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+    let ended = false;
+
+    const end = (): void => {
+      ended = true;
       this.#idle.delete(message);
       this.#received.forget(message);
     };
 
     const stop = (problem: Problem): void => {
-      detach();
+      end();
+      message.off('data', onData);
       buffer.free();
       reservation.release();
       done(problem);
@@ -160,7 +163,8 @@ export class BodyReceiver {
     };
 
     const onEnd = (): void => {
-      detach();
+      if (ended) return;
+      end();
       reservation.arrived();
       const { bytes, parts } = buffer;
       if (!isJson && bytes === 0) return done(problems.refused('empty body: expected the bytes of a file'));
@@ -170,11 +174,13 @@ export class BodyReceiver {
       else done(null, parsed);
     };
 
-    const onCut = (): void =>
-      stop(problems.refused('incomplete body: the connection ended before the announced length'));
+    // Without a listener for `error`, Node closes a message whose connection has failed.
+    const onClose = (): void => {
+      if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
+    };
 
     this.#idle.add(message, () => stop(problems.slow()));
-    message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
+    message.on('data', onData).on('end', onEnd).on('close', onClose);
   }
 
   /** The body of a message as its bytes arrive, read at the rate of large bodies. */

@@ -85,6 +85,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   #replaced = 0;
   #up = false;
   #quietTimer: NodeJS.Timeout | undefined;
+  /** Of tasks that have ended: shared memory that a thread can no longer write. */
+  readonly #spareProgress: Progress[] = [];
   readonly #failures: Record<FailureCause, number> = { timeout: 0, memory: 0, crash: 0 };
 
   constructor(options: ThreadsOptions) {
@@ -174,13 +176,17 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   run(calls: readonly Call[]): Task<Reply> {
-    const progress = new Progress();
+    const progress = this.#spareProgress.pop() ?? new Progress();
     const start = performance.now();
     let threadMs = 0;
+    let loadedMs: number | undefined;
     let ran = calls.length;
     const replies = this.#replies(calls, progress).then(
       replies => {
-        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - progress.loadedMs;
+        loadedMs = progress.loadedMs;
+        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - loadedMs;
+        progress.reset();
+        this.#spareProgress.push(progress);
         ran = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
         return replies;
       },
@@ -195,7 +201,7 @@ export class Threads implements WorkerPool<Call, Reply> {
         return progress.begun;
       },
       get loadedMs() {
-        return progress.loadedMs;
+        return loadedMs ?? progress.loadedMs;
       },
       get threadMs() {
         return Math.max(0, threadMs);

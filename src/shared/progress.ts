@@ -16,6 +16,11 @@ const REVOKED = -1;
 export class Progress {
   constructor(readonly cells: Cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT))) {}
 
+  /** For another task, once the thread has ended this one. */
+  reset(): void {
+    this.cells.fill(0);
+  }
+
   /** Calls of the task that have started. */
   get begun(): number {
     return Atomics.load(this.cells, BEGUN);
