@@ -122,9 +122,9 @@ export class BodyReceiver {
   }
 
   /**
-   * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they arrive into buffers of
-   * their own, so that the event loop never does linear work at once. `done` gets a `Problem` for 400 (invalid JSON,
-   * incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
+   * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they
+   * arrive into buffers of their own, so that the event loop never does linear work at once. `done` gets a `Problem`
+   * for 400 (invalid JSON, incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
    */
   receive(
     message: IncomingMessage,

@@ -22,8 +22,8 @@ const line = (
   rates: { service, inline, 'task-per-call': service.map(() => 50), cluster: service.map(() => 0), library },
 });
 
-// By hand: ratios by round of a are 1, 2, 0.5 to inline; of b 3, 3, 3; of c 0.5, 0.5, 0.5. Of two values, the larger one
-// is the median.
+// By hand: ratios by round of a are 1, 2, 0.5 to inline; of b 3, 3, 3; of c 0.5, 0.5, 0.5. Of two values, the larger is
+// the median.
 const LINES = [
   line('a', 'fast', [100, 100, 100], [100, 50, 200], [200, 200, 200]),
   line('b', 'fast', [300, 300, 300], [100, 100, 100], []),
