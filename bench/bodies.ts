@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chunk, ihdr, PNG_SIGNATURE, srgb } from '../test/fixtures/image.js';
 
-/** A PNG with one sRGB chunk, as an input of color-space whose Base64 has about `characters` characters, not more. */
+/** An input of color-space: a PNG with one sRGB chunk, with at most and nearly `characters` characters of Base64. */
 export function image(characters: number): { readonly imageBase64: string } {
   const pixels = chunk('IDAT', randomBytes(Math.floor((characters * 3) / 4) - 100));
   const png = Buffer.concat([PNG_SIGNATURE, ihdr(4000, 3000), srgb(), pixels, chunk('IEND')]);
@@ -10,14 +10,14 @@ export function image(characters: number): { readonly imageBase64: string } {
 
 const MB = 1_000_000;
 
-/** A list of records of about so many characters, not more. */
+/** A JSON list of records, with at most and nearly `characters` characters. */
 function json(characters: number): string {
   const item = (index: number): string =>
     `{"id":${index},"name":"Customer ${index}","tags":["a","b"],"address":{"city":"Bern","zip":${index % 9000}}}`;
   return `[${Array.from({ length: Math.floor(characters / 100) }, (_, index) => item(index)).join(',')}]`;
 }
 
-/** Large and hostile bodies by name, made where they are needed. */
+/** Large and hostile bodies by name; each call builds the body again. */
 export const bodies: Readonly<Record<string, () => string>> = {
   'image of 40 KB': () => JSON.stringify(image(40_000)),
   'image of 100 KB': () => JSON.stringify(image(100_000)),
@@ -26,7 +26,7 @@ export const bodies: Readonly<Record<string, () => string>> = {
   'three million keys, 40 MB': () => `{${Array.from({ length: 3 * MB }, (_, i) => `"k${i}":1`).join(',')}}`,
   'white space, 40 MB': () => `{"imageBase64":${' '.repeat(40 * MB)}1}`,
   'numbers, 40 MB': () => `{"imageBase64":[${'1,'.repeat(20 * MB)}1]}`,
-  'JSON of 5 MB to be typed': () =>
+  'JSON of 5 MB for json-to-typescript': () =>
     JSON.stringify({ json: json(5 * MB), rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
   'a regular expression that never ends': () =>
     JSON.stringify({ pattern: '^(a+)+$', text: `${'a'.repeat(40)}b`, flags: {} }),

@@ -1,25 +1,28 @@
 import { random } from './random.js';
 
-/** Inputs of one shape and any size, chosen to be the worst for what a tool does. */
-export interface Family {
+/** Inputs of one shape and any size, chosen as the worst case of a tool. */
+export interface InputFamily {
   readonly tool: string;
   readonly name: string;
-  /** The largest size: where the tool's own caps end it. */
+  /** The largest size that the tool accepts. */
   readonly cap: number;
   readonly input: (size: number) => unknown;
-  /** The exponent of growth allowed, where the task itself is known to have none near 1. */
+  /** The maximum exponent of growth, where the task itself is known to be superlinear. */
   readonly exponent?: number;
 }
 
 const MB = 1024 * 1024;
 
-const family = (tool: string, cap: number, families: Readonly<Record<string, (size: number) => unknown>>): Family[] =>
-  Object.entries(families).map(([name, input]) => ({ tool, name, cap, input }));
+const family = (
+  tool: string,
+  cap: number,
+  families: Readonly<Record<string, (size: number) => unknown>>,
+): InputFamily[] => Object.entries(families).map(([name, input]) => ({ tool, name, cap, input }));
 
-/** A piece as often as fills `size` characters. */
+/** Repeats a piece up to `size` characters. */
 const fill = (piece: string, size: number): string => piece.repeat(Math.floor(size / piece.length));
 
-/** Different pieces, numbered, until `size` characters are full. */
+/** Numbered pieces, all different, joined up to `size` characters. */
 function numbered(piece: (index: number) => string, size: number): string {
   const parts: string[] = [];
   for (let length = 0, index = 0; length < size; index++) {
@@ -31,9 +34,9 @@ function numbered(piece: (index: number) => string, size: number): string {
   return parts.join('');
 }
 
-function randomLines(size: number, kinds: number, seed: number): string {
+function randomLines(size: number, distinct: number, seed: number): string {
   const numbers = random(seed);
-  return numbered(() => `${numbers.next().value % kinds}\n`, size);
+  return numbered(() => `${numbers.next().value % distinct}\n`, size);
 }
 
 const flags = { global: true, multiline: false, dotall: false, unicode: false };
@@ -59,13 +62,13 @@ const csv = (input: string) => ({ mode: 'csv-to-json', input, delimiter: 'auto',
 const diff = (a: string, b: string) => ({ mode: 'text', a, b, ignoreWhitespace: false, sortKeys: false });
 const sql = (sql: string) => ({ sql, dialect: 'postgresql', keywordCase: 'upper', indentSize: 2 });
 
-export const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly InputFamily[] = [
   ...family('base64', 5 * MB, {
     'decode, line breaks': size => ({ mode: 'decode', input: fill('QUJD\n', size) }),
     'encode, four-byte characters': size => ({ mode: 'encode', input: fill('😀', size / 2) }),
   }),
   ...family('case-converter', 100_000, {
-    'a word a character': size => ({ text: fill('aA1', size), target: 'title' }),
+    'a word for each character': size => ({ text: fill('aA1', size), target: 'title' }),
     marks: size => ({ text: fill('e\u0301', size), target: 'snake' }),
   }),
   ...family('color-space', 40_000_000, {
@@ -108,8 +111,7 @@ export const FAMILIES: readonly Family[] = [
     levels: size => ({ ...xml(fill('<a>', (size * 3) / 7) + fill('</a>', (size * 4) / 7)), mode: 'minify' }),
     'attributes of one element': size => xml(`<a ${numbered(index => `b${index}='' `, size - 10)}/>`),
     references: size => xml(`<!DOCTYPE a [<!ENTITY e 'x'>]><a>${fill('&e;', size - 40)}</a>`),
-    'entities that are declared': size =>
-      xml(`<!DOCTYPE a [${numbered(index => `<!ENTITY e${index} 'x'>`, size - 30)}]><a/>`),
+    'declared entities': size => xml(`<!DOCTYPE a [${numbered(index => `<!ENTITY e${index} 'x'>`, size - 30)}]><a/>`),
     'smaller-than signs': size => xml(fill('<', size)),
     comments: size => xml(`<a>${fill('<!--x-->', size - 7)}</a>`),
   }),
@@ -142,8 +144,8 @@ export const FAMILIES: readonly Family[] = [
     commas: size => sql(fill(',', size)),
     sums: size => sql(`1${fill('+1', size - 1)}`),
     elements: size => sql(fill('a[1]', size)),
-    'tags of templates': size => sql(fill('{% if x %}\n', size)),
-    'templates that do not end': size => sql(fill('{{', size)),
+    'template tags': size => sql(fill('{% if x %}\n', size)),
+    'unclosed template tags': size => sql(fill('{{', size)),
     comments: size => sql(fill('-- c\n', size)),
   }),
   ...family('diff-checker', MB, {
@@ -159,10 +161,10 @@ export const FAMILIES: readonly Family[] = [
         numbered(index => `line ${index}${index % 100 === 0 ? 'x' : ''}\n`, size),
       ),
   }),
-  // A shortest edit script takes the product of both sides in the worst case; the work is cut off at a count of steps.
+  // In the worst case a shortest edit script takes the product of both sides. The tool stops at a maximum of steps.
   {
     tool: 'diff-checker',
-    name: 'random lines of four kinds',
+    name: 'random lines, four distinct ones',
     cap: 80_000,
     input: size => diff(randomLines(size, 4, 1), randomLines(size, 4, 2)),
     exponent: 2.1,
@@ -173,17 +175,17 @@ export const FAMILIES: readonly Family[] = [
       grep(fill('the quick brown fox jumps over the lazy dog\n', size), '\\b[a-z]+x\\b', 'regex'),
     'empty lines': size => grep(fill('\n', size), '^$', 'regex'),
     'one line': size => grep(fill('ab', size), 'ba', 'exact'),
-    'lines that backtrack for ever': size => grep(fill(`${'a'.repeat(36)}b\n`, size / 16), '^(a+)+$', 'regex'),
+    'lines with catastrophic backtracking': size => grep(fill(`${'a'.repeat(36)}b\n`, size / 16), '^(a+)+$', 'regex'),
   }),
   ...family('regex-tester', 100_000, {
     'empty matches': size => ({ pattern: '', text: fill('a', size), flags }),
-    'white space that does not end': size => ({ pattern: '\\s+$', text: `${fill(' ', size - 1)}x`, flags }),
+    'trailing white space without an end': size => ({ pattern: '\\s+$', text: `${fill(' ', size - 1)}x`, flags }),
   }),
   ...family('cron-parser', 1024, {
     'a long list': size => ({ expression: `1${fill(',1', size - 12)} * * * *`, count: 10, from: '2024-01-01' }),
   }),
   ...family('qr-generator', 2900, {
-    'modes that change': size => ({
+    'alternating modes': size => ({
       payload: fill('a1', size),
       ecLevel: 'L',
       margin: 0,
@@ -237,8 +239,8 @@ export const FAMILIES: readonly Family[] = [
     }),
   }),
   ...family('certificate-decoder', 1_500_000, {
-    'text around nothing': size => ({ pem: fill('x\n', size) }),
-    'lines that begin a block': size => ({ pem: fill('-----BEGIN CERTIFICATE-----\n', size) }),
+    'text without a block': size => ({ pem: fill('x\n', size) }),
+    'BEGIN lines only': size => ({ pem: fill('-----BEGIN CERTIFICATE-----\n', size) }),
     'one block of sequences': size => ({
       pem: `-----BEGIN CERTIFICATE-----\n${fill('MIAw', size - 60)}\n-----END CERTIFICATE-----\n`,
     }),

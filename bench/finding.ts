@@ -1,23 +1,23 @@
-/** What a scenario has found out about one claim. */
+/** The result of a scenario for one claim. */
 export interface Finding {
   readonly claim: string;
-  /** What was measured, by name; the unit is in the name. */
+  /** The measured values by name; a name ends with its unit. */
   readonly figures: Readonly<Record<string, number | string>>;
-  /** What the figures are held against, in words. */
+  /** The condition that the figures must meet, in words. */
   readonly bound: string;
   readonly met: boolean;
 }
 
-export interface Options {
-  /** The length of one sample. */
+export interface ScenarioOptions {
+  /** Duration of one sample, in seconds. */
   readonly seconds: number;
-  /** How often the sides take turns. */
+  /** How often each alternative is measured, in turns. */
   readonly rounds: number;
-  /** The only tool to measure, where a scenario measures several; undefined: all. */
+  /** The only tool to measure if a scenario measures several; undefined: all. */
   readonly tool: string | undefined;
-  /** What random choices follow from: the same seed makes the same inputs. */
+  /** Seed of random choices: the same seed makes the same inputs. */
   readonly seed: number;
-  /** Tells how far the measurement is. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 }
 
@@ -25,13 +25,14 @@ export interface Options {
 export interface Scenario {
   /** Its name on the command line. */
   readonly name: string;
-  /** What it does, in a line. */
+  /** One line for the usage text. */
   readonly summary: string;
-  readonly measure: (options: Options) => Promise<Finding[]>;
+  readonly measure: (options: ScenarioOptions) => Promise<Finding[]>;
 }
 
+/** The upper median; NaN without values. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** To two decimals below ten, one below a hundred, none above. */
+/** Rounds to two decimals below 10, to one below 100, and to an integer above. */
 export const round = (value: number): number => Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** CPU seconds of a process since its start: in total, and of its main thread. */
+/** CPU seconds of a process since its start: of all threads, and of the main thread. */
 export interface CpuUse {
   readonly total: number;
   /** Null if the process is on another machine. */
@@ -9,7 +9,7 @@ export interface CpuUse {
 }
 
 /** The state of a service at one moment. */
-export interface Reading {
+export interface ServiceReading {
   readonly cpu: CpuUse;
   /** Event-loop delay since the last reading, in milliseconds, including the timer's resolution of 10 ms. */
   readonly delay: { readonly p99: number; readonly max: number };
@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Reads the state of a service from its `/metrics`, and from /proc if its process is known. */
-export async function read(url: string, pid?: number): Promise<Reading> {
+export async function read(url: string, pid?: number): Promise<ServiceReading> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const sum = (name: string): number => {
     let total = 0;
@@ -34,7 +34,7 @@ export async function read(url: string, pid?: number): Promise<Reading> {
   };
 }
 
-/** Linux counts CPU time in ticks. */
+/** Clock ticks per second: the unit of CPU time in /proc. */
 let ticks: number | undefined;
 
 /**

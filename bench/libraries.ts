@@ -17,12 +17,12 @@ export async function comparisonsOf<T>(id: string): Promise<T> {
   return (await import(new URL(`${id}.js`, FOLDER).href)) as T;
 }
 
-/** What one would otherwise call, by the tool's id. */
-export async function usualCalls(): Promise<Map<string, (input: unknown) => unknown>> {
+/** The `libraryCall` of each tool that has one, by the tool's id. */
+export async function libraryCalls(): Promise<Map<string, (input: unknown) => unknown>> {
   const calls = new Map<string, (input: unknown) => unknown>();
   for (const id of await comparedTools()) {
-    const { usual } = await comparisonsOf<{ usual?: (input: unknown) => unknown }>(id);
-    if (usual !== undefined) calls.set(id, usual);
+    const { libraryCall } = await comparisonsOf<{ libraryCall?: (input: unknown) => unknown }>(id);
+    if (libraryCall !== undefined) calls.set(id, libraryCall);
   }
   return calls;
 }

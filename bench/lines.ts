@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Bytes of lines that are sent again and again. */
-const BLOCK = 256 * 1024;
+/** Bytes of the block of lines that is sent repeatedly. */
+const BLOCK_BYTES = 256 * 1024;
 
 const LF = 0x0a;
 
-/** The same call as lines with ids, some 256 KiB of them. */
-export function linesOf(tool: string, body: string): Buffer {
+/** About 256 KiB of batch lines, all with the same call, with ids from 0. */
+export function batchLines(tool: string, body: string): Buffer {
   const lines: string[] = [];
-  for (let bytes = 0; bytes < BLOCK; ) {
+  for (let bytes = 0; bytes < BLOCK_BYTES; ) {
     const line = `{"id":${lines.length},"tool":"${tool}","input":${body}}\n`;
     lines.push(line);
     bytes += line.length;
@@ -21,15 +21,15 @@ export function linesOf(tool: string, body: string): Buffer {
 }
 
 /**
- * Sends a batch for some seconds as fast as it is taken; returns answered lines a second. Throws if one is not a
- * result.
+ * Sends one batch for `seconds`, as fast as the service reads it; returns the answered lines per second. Throws if a
+ * line is answered with an error.
  */
 export async function saturate(url: string, lines: Buffer, seconds: number): Promise<number> {
   const agent = new Agent();
   const start = performance.now();
   const end = start + seconds * 1000;
   const body = new Readable({
-    highWaterMark: BLOCK,
+    highWaterMark: BLOCK_BYTES,
     read() {
       this.push(performance.now() < end ? lines : null);
     },
@@ -50,11 +50,11 @@ export async function saturate(url: string, lines: Buffer, seconds: number): Pro
     body.pipe(call);
   });
   agent.destroy();
-  if (failed > 0) throw new Error(`${failed} pieces of the answer have lines without a result`);
+  if (failed > 0) throw new Error(`${url}/api/batch: ${failed} chunks of the answer have lines with an error`);
   return inTime / seconds;
 }
 
-/** Lines a second of a bare loop on threads of its own: parse, validate, run, serialize; nothing else. */
+/** Lines per second of a bare loop on `threads` threads: parse, validate, run, serialize; nothing else. */
 export async function bareLoop(tool: string, lines: Buffer, threads: number, seconds: number): Promise<number> {
   const file = fileURLToPath(new URL('./servers/bare-loop.js', import.meta.url));
   const rates = await Promise.all(

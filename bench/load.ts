@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** A call as a load sends it: again and again. */
+/** A call that a load generator sends repeatedly. */
 export interface BenchRequest {
   readonly tool: string;
   readonly body: string | Buffer;
@@ -17,11 +17,11 @@ export interface Latencies {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Answers by HTTP status; 0 is none at all. */
+  /** Answers by HTTP status; 0 counts calls without an answer. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
-/** Closed loop: each connection sends its next call when it has its answer. Requests per second. */
+/** Closed loop: each connection sends its next call when its answer has arrived. Resolves with requests per second. */
 export function closedLoop(
   url: string,
   { tool, body }: BenchRequest,
@@ -31,7 +31,7 @@ export function closedLoop(
   return closedLoopAt({ url: `${url}/api/tools/${tool}`, headers: {}, body }, connections, seconds);
 }
 
-/** As `closedLoop`, of JSON to any route. */
+/** As `closedLoop`, with a JSON body to any route. */
 export async function closedLoopAt(
   { url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body: string | Buffer },
   connections: number,
@@ -51,8 +51,8 @@ export async function closedLoopAt(
 }
 
 /**
- * Open loop: calls leave at a constant rate, whatever becomes of those before them,
- * and latency counts from the moment when a call should have left.
+ * Open loop: calls are sent at a constant rate, whether or not earlier ones have been answered.
+ * Latency counts from the scheduled time of a call.
  */
 export async function openLoop(
   url: string,
@@ -63,22 +63,22 @@ export async function openLoop(
   return latencies(await constantArrival(url, request, perSecond, seconds, 256));
 }
 
-/** An answer, or none: status 0. */
-export interface Timed {
+/** Status and latency of one call; status 0 if there was no answer. */
+export interface TimedAnswer {
   readonly ms: number;
   readonly status: number;
 }
 
-/** As `openLoop`, each answer by itself; over at most `sockets` connections. */
+/** As `openLoop`, but resolves with every single answer; over at most `sockets` connections. */
 export async function constantArrival(
   url: string,
   { tool, body }: BenchRequest,
   perSecond: number,
   seconds: number,
   sockets: number,
-): Promise<Timed[]> {
+): Promise<TimedAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
-  const calls: Promise<Timed>[] = [];
+  const calls: Promise<TimedAnswer>[] = [];
   const start = performance.now();
   const total = Math.round(perSecond * seconds);
   for (let sent = 0; sent < total; ) {
@@ -94,7 +94,7 @@ export async function constantArrival(
   return answers;
 }
 
-/** Sends one call; its HTTP status, 0 where there was no answer. */
+/** Sends one call. Resolves with its HTTP status, or with 0 if there was no answer. */
 export function call(url: string, { tool, body }: BenchRequest, agent?: Agent): Promise<number> {
   return new Promise(resolve => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -104,7 +104,7 @@ export function call(url: string, { tool, body }: BenchRequest, agent?: Agent): 
         .resume()
         .once('error', () => resolve(0))
         .once('end', () => {
-          // Turned away while still sending: nobody wants the rest.
+          // Rejected before the body was sent: the rest is not needed.
           if (!sent.writableFinished) sent.destroy();
           resolve(response.statusCode ?? 0);
         });
@@ -113,6 +113,7 @@ export function call(url: string, { tool, body }: BenchRequest, agent?: Agent): 
   });
 }
 
+/** Percentiles and statuses of answers. */
 export function latencies(answers: readonly { ms: number; status: number }[]): Latencies {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -121,22 +122,26 @@ export function latencies(answers: readonly { ms: number; status: number }[]): L
   return { calls: answers.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0, statuses };
 }
 
-/** What a flood sends: a call by its recipe, so that large bodies need not cross between the processes. */
-export interface Recipe {
+/** The call that a flood sends. Its body is named, so that large bodies are built in the flood's own process. */
+export interface FloodRequest {
   readonly tool: string;
-  /** A name of `bench/bodies.ts`. */
+  /** A key of `bodies` in bench/bodies.ts. */
   readonly body: string;
 }
 
 /**
- * Keeps `width` calls in flight, from a process of its own, until it is stopped: what it
- * costs to send large bodies must not be measured as the server's doing.
+ * Keeps `width` calls in flight until it is stopped. It runs in a separate process, so that the cost of sending
+ * large bodies does not delay the measured calls.
  */
-export async function flood(url: string, recipe: Recipe, width: number): Promise<{ stop(): Promise<Latencies> }> {
+export async function flood(
+  url: string,
+  request: FloodRequest,
+  width: number,
+): Promise<{ stop(): Promise<Latencies> }> {
   const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)), [
     url,
-    recipe.tool,
-    recipe.body,
+    request.tool,
+    request.body,
     String(width),
   ]);
   const [ready] = await once(child, 'message');

@@ -1,4 +1,4 @@
-/** Random whole numbers from 1 to 2147483646 that are the same each time (Park and Miller's minimal standard). */
+/** Reproducible random integers from 1 to 2147483646 (Park and Miller's minimal standard). */
 export function* random(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 48271) % 2147483647;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { environment } from './environment.js';
 import type { Finding, Scenario } from './finding.js';
 
-/** Every file of the folder is a scenario. */
+/** Every file of the folder exports a scenario. */
 const folder = new URL('./scenarios/', import.meta.url);
 const SCENARIOS: readonly Scenario[] = await Promise.all(
   readdirSync(folder)
@@ -14,7 +14,7 @@ const SCENARIOS: readonly Scenario[] = await Promise.all(
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
 
-Measures the claims of docs/benchmarks.md on this machine; the exit code is 1 when one is not met.
+Measures the claims of docs/benchmarks.md on this machine. The exit code is 1 if a claim is not met.
 
 ${SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n')}
 `;
@@ -44,7 +44,7 @@ if (
   !Number.isInteger(seed) ||
   seed < 1
 ) {
-  console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${USAGE}` : USAGE);
+  console.error(unknown.length > 0 ? `unknown scenario: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
   process.exit(values.help ? 0 : 2);
 }
 

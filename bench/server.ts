@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { read } from './gauge.js';
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface Server {
   readonly url: string;
   /** The id of the process. */
@@ -26,8 +26,8 @@ const FILES: Record<ServerKind, string> = {
   library: './servers/library.js',
 };
 
-/** Options of Node: those of `npm start` for the service, none for the others. */
-const OPTIONS: Record<ServerKind, readonly string[]> = {
+/** Command-line options of Node: those of `npm start` for the service, none for the others. */
+const NODE_OPTIONS: Record<ServerKind, readonly string[]> = {
   service: ['--single-threaded-gc'],
   inline: [],
   'task-per-call': [],
@@ -35,9 +35,9 @@ const OPTIONS: Record<ServerKind, readonly string[]> = {
   library: [],
 };
 
-/** Starts a server on a free port and waits until it answers. */
+/** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
 export async function serve(kind: ServerKind, env: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(process.execPath, [...OPTIONS[kind], fileURLToPath(new URL(FILES[kind], import.meta.url))], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS[kind], fileURLToPath(new URL(FILES[kind], import.meta.url))], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +45,8 @@ export async function serve(kind: ServerKind, env: Record<string, string> = {}):
   child.stdout.setEncoding('utf8').on('data', chunk => (log = (log + chunk).slice(-10_000)));
   const listening = /listening at (http:\/\/[\d.:]+)/;
   while (!listening.test(log)) {
-    if (child.exitCode !== null) throw new Error(`${kind} ended at its start: ${log}`);
+    if (child.exitCode !== null)
+      throw new Error(`${kind} exited with code ${child.exitCode} before it listened: ${log}`);
     await new Promise(resolve => setTimeout(resolve, 20));
   }
   const url = listening.exec(log)?.[1] ?? '';

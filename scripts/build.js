@@ -1,6 +1,6 @@
 /**
- * Compiles the project into dist/. Plain JavaScript, because nothing is compiled before it.
- * The build is incremental; files of dist/ whose source is gone are removed.
+ * Compiles the project into dist/. Plain JavaScript, because it runs before anything is compiled.
+ * The build is incremental, and removes files of dist/ that no longer have a source.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { bundlePage } from './bundle-page.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
-/** The page for people is checked and bundled by itself. */
+/** The page has its own compiler options and bundle. */
 const PAGE = join('src', 'web');
 const FOLDERS = ['src', 'workers', 'test', 'bench', 'scripts'];
 
-/** The files of a folder below `base` that end so, as paths from `base`. */
+/** The files of `base`/`folder` with an ending, as paths relative to `base`. */
 const filesOf = (base, folder, ending) =>
   !existsSync(join(base, folder))
     ? []
@@ -26,7 +26,7 @@ const filesOf = (base, folder, ending) =>
 const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
 const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
 
-// The compiler writes only what has changed since its last run: it does not restore a deleted file.
+// The compiler writes only files that have changed since its last run, so it would not restore a deleted one.
 const isMissing = source => !existsSync(join(dist, `${source}.js`));
 if ([...sources].some(isMissing)) rmSync(join(dist, '.tsbuildinfo'), { force: true });
 
@@ -37,7 +37,7 @@ for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
 }
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-/** Runs a script to its end; the build ends with the first that fails. */
+/** Runs a Node script. The build exits if it fails. */
 function run(...command) {
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
@@ -45,7 +45,7 @@ function run(...command) {
 
 run(tsc, ...process.argv.slice(2));
 
-// An image for the service alone has neither.
+// The image is built without scripts/ and bench/.
 const writeClient = join(dist, 'scripts/write-client.js');
 if (existsSync(writeClient)) {
   const declarations = ['src/client/client.ts', '--outDir', 'dist/src/client', '--ignoreConfig', '--declaration'];

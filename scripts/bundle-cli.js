@@ -1,14 +1,14 @@
 /**
- * Bundles the command line, its thread, and the contracts and the work of the tools, into files that load in a tenth of
- * the time: the schema builder and its compiler are hundreds. The files keep their folders, and find each other
- * as the sources do. Other packages stay where they are installed.
+ * Bundles the command line, its thread, and the contracts and functions of the tools. The bundle loads in a tenth of
+ * the time, because the schema builder and its compiler have hundreds of files. The output keeps the folders of the
+ * sources, so that relative URLs stay valid. Other packages are loaded from node_modules.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** `root` is the folder of the project, whose sources are compiled; `output` the folder for the bundle. */
+/** `root` is the project folder, after its sources were compiled; `output` is the folder for the bundle. */
 export async function bundleCli(root, output) {
   rmSync(output, { recursive: true, force: true });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -34,7 +34,7 @@ export async function bundleCli(root, output) {
   });
 }
 
-/** Contracts are built without the schema builder. */
+/** Replaces the schema builder in the contracts by a small module that builds the same schemas. */
 const plainSchemas = root => ({
   name: 'plain-schemas',
   setup({ onResolve }) {
@@ -44,7 +44,7 @@ const plainSchemas = root => ({
   },
 });
 
-/** Each contract also exports `isValid`: the check of its schema, compiled ahead. */
+/** Adds the export `isValid` to each contract: the validator of its input, compiled at build time. */
 const compiledChecks = root => ({
   name: 'compiled-checks',
   setup({ onLoad, onResolve }) {
@@ -66,7 +66,7 @@ const compiledChecks = root => ({
   },
 });
 
-/** A value that a compiled check refers to, as code. */
+/** The source code of a value that a compiled validator refers to. */
 function literalOf(id, value) {
   if (value instanceof RegExp) return String(value);
   throw new Error(`${id}: a compiled check refers to ${typeof value}, expected a regular expression`);

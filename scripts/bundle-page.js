@@ -1,12 +1,12 @@
 /**
- * Bundles the page for people: one script for the first view, one for each part that is loaded when it is needed, the
- * style sheet, the icon and the service worker. Names have a hash of the content, so that caches keep them for good.
+ * Bundles the page: one script for the first view, one for each part that is loaded on demand, the style sheet, the
+ * icon and the service worker. File names contain a hash of the content, so that caches may keep the files for ever.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** `source` is the folder of the page, `output` the folder for the bundle. */
+/** `source` is the folder of the page, `output` is the folder for the bundle. */
 export async function bundlePage(source, output) {
   rmSync(output, { recursive: true, force: true });
   const shared = {

@@ -1,6 +1,6 @@
 /**
- * Runs the service and restarts it after every change of src/ or workers/. Types are checked
- * once it is back, at a low priority. Plain JavaScript, because nothing is compiled before it.
+ * Runs the service and restarts it after every change in src/ or workers/. The types are checked at a low priority
+ * after the service is ready again. Plain JavaScript, because it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +13,10 @@ import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const FOLDERS = ['src', 'workers'];
-/** The page for people is bundled by itself. */
+/** The page is bundled separately. */
 const PAGE = join('src', 'web');
 
-/** An editor that saves a file emits several events, and a checkout changes many files; in milliseconds. */
+/** Time to collect changes, in milliseconds: saving a file emits several events, and a checkout changes many files. */
 const SETTLE_MS = 30;
 
 /** The running service. */
@@ -25,14 +25,14 @@ let server;
 /** Replaces the running service; `changedAt` is the time of the change. */
 async function restart(changedAt) {
   if (server !== undefined && server.exitCode === null && server.signalCode === null) {
-    const gone = once(server, 'exit');
+    const exited = once(server, 'exit');
     server.kill('SIGKILL');
-    await gone;
+    await exited;
   }
   const child = spawn(process.execPath, ['--enable-source-maps', '--single-threaded-gc', '.dev/src/server.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // One thread a lane, and the spare ones, are up sooner than those of all cores.
+    // One thread in each lane, plus its spare one, starts faster than the default number.
     env: { CELLS: '1', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', ...process.env },
   });
   server = child;
@@ -46,13 +46,13 @@ async function restart(changedAt) {
 
 let checker;
 
-/** The compiler is a child of its own launcher: both are ended as one process group. */
+/** tsc runs in a child process of its launcher: both are ended as one process group. */
 function stopChecker() {
   if (checker === undefined || checker.exitCode !== null || checker.signalCode !== null) return;
   process.kill(-checker.pid);
 }
 
-/** Checks the types of both folders; a check that runs already is replaced. */
+/** Checks the types of both folders. Ends a running check first. */
 function checkTypes() {
   stopChecker();
   const options = ['--noEmit', '--project', 'scripts/dev.tsconfig.json'];
@@ -61,7 +61,7 @@ function checkTypes() {
     stdio: 'inherit',
     detached: true,
   });
-  checker.once('exit', status => status === 0 && console.log('dev: types are right'));
+  checker.once('exit', status => status === 0 && console.log('dev: no type errors'));
 }
 
 const changed = new Set();
@@ -89,12 +89,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 let isFirst = true;
 
-/** An error in the page's own code must not end the loop: the bundler has printed it. */
-async function bundleOrTell() {
+/** Bundles the page. An error in its code, which the bundler prints, does not end the loop. */
+async function tryBundlePage() {
   try {
     await bundlePage(join(ROOT, PAGE), join(ROOT, '.dev/page'));
   } catch {
-    console.log('dev: the page is not bundled');
+    console.log('dev: the page was not bundled');
   }
 }
 
@@ -103,7 +103,7 @@ for (;;) {
   changed.clear();
   const isOfPage = file => file.startsWith(PAGE);
   await compile(files.filter(file => !isOfPage(file)));
-  if (isFirst || files.some(isOfPage)) await bundleOrTell();
+  if (isFirst || files.some(isOfPage)) await tryBundlePage();
   isFirst = false;
   console.log(`dev: compiled ${files.length} files after ${Date.now() - changedAt} ms`);
   await restart(changedAt);

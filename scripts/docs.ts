@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillPage, pageFiles, ROOT, readPage } from './docs/pages.js';
-import { tablesOfCode } from './docs/tables.js';
+import { generatedTables } from './docs/tables.js';
 
-/** Writes the tables of the pages that follow from the code. */
-const tables = await tablesOfCode();
+/** Writes the generated tables of the pages. */
+const tables = await generatedTables();
 let written = 0;
 for (const file of pageFiles()) {
   const text = readPage(file);

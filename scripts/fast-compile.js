@@ -1,7 +1,6 @@
 /**
- * Compiles files one by one, without their types, into .dev/: in milliseconds, where the
- * compiler reads the types of all packages first. dist/ stays the work of `npm run build`
- * alone. Plain JavaScript, because nothing is compiled before it.
+ * Compiles single files into .dev/ without checking types, which takes milliseconds. Only `npm run build` writes
+ * dist/. Plain JavaScript, because it runs before anything is compiled.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +15,7 @@ const filesOf = (folder, ending) =>
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(ending))
     : [];
 
-/** Compiles files, given as paths from the root, and removes what was compiled of those that are gone. */
+/** Compiles files, given as paths from the root, and removes the output of deleted ones. */
 export async function compile(files) {
   if (files.length === 0) return;
   const { default: typescript } = await import('typescript-api');
@@ -41,10 +40,10 @@ export async function compile(files) {
   }
 }
 
-/** Files of the folders that are newer than what was compiled of them, and those that are gone since. */
+/** Files of the folders that are newer than their output, and deleted files that still have output. */
 export function changedFiles(folders) {
   return folders.flatMap(folder => {
-    // The page is bundled by itself.
+    // The page is bundled separately.
     const present = filesOf(join(ROOT, folder), '.ts')
       .map(file => join(folder, file))
       .filter(file => !file.startsWith(join('src', 'web')));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks what the formatter cannot break: comments and literals. A line has at most 120 columns, unless it holds a
-// piece without spaces (a token, a key, an encoded image) that leaves no place to break it.
+// Checks the width of lines that the formatter does not break: comments and literals. The maximum is 120 columns,
+// except for lines with a long word (a token, a key, an encoded image), which cannot be broken.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

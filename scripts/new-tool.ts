@@ -4,7 +4,7 @@ import { createTool } from './tool-template.js';
 
 const USAGE = `Usage: npm run new-tool <id>
 
-Writes the three files of a new tool. Its test fails until the work is written.
+Writes the three files of a new tool. Its test fails until its function is written.
 `;
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -5,7 +5,7 @@ interface Source {
   readonly repository: string;
   readonly commit: string;
   readonly license: string;
-  /** What the run reads of it. */
+  /** The part of the suite that the run reads. */
   readonly reads: string;
   /** Shell commands, run in the folder SUITES. */
   readonly commands: readonly string[];
@@ -68,5 +68,5 @@ for (const { folder, repository, commit, license, reads, commands } of SOURCES) 
   for (const command of commands) console.log(command);
   console.log();
 }
-console.log('# cases: one file <tool>.jsonl for each tool, a request body and an expectation in each line.');
-console.log('# It is a private selection from public suites; without it that part is left out.');
+console.log('# cases: a file <tool>.jsonl for each tool, with a request body and its expected answer in each line.');
+console.log('# It is a private selection from public suites, and is skipped if it is missing.');

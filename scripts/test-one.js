@@ -1,4 +1,4 @@
-/** Runs one test file, compiled without its types; a second argument names the only tests to run. */
+/** Runs one test file without checking types. A second argument selects the tests whose name contains it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

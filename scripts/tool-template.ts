@@ -6,7 +6,7 @@ import { defineTool } from '../shared/tool.js';
 
 export default defineTool({
   summary: 'Repeat a text (replace this line for ${id})',
-  description: 'Say here what a caller should know beyond the descriptions of the fields.',
+  description: 'Replace this text: what callers should know beyond the descriptions of the fields.',
   tag: 'Text',
   lane: 'fast',
   input: Type.Object(
@@ -37,14 +37,14 @@ import { table } from '../table.js';
 t.test('first cases', async t => {
   table(t, contract, run, [
     { name: 'two letters', input: { text: 'ab' }, result: { output: 'abab' } },
-    { name: 'the empty text', input: { text: '' }, result: { output: '' } },
+    { name: 'empty text', input: { text: '' }, result: { output: '' } },
   ]);
 });
 `;
 
 /**
- * Writes the contract, the work and the test of a new tool below `root`; returns their paths.
- * The test fails until the work is written. Throws when the id is not valid or in use.
+ * Writes the contract, the function and the test of a new tool below `root`; returns their paths. The test fails until
+ * the function is written. Throws if the id is not valid or already in use.
  */
 export function createTool(root: string, id: string): string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {

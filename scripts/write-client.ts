@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Catalog, readCatalog } from '../src/catalog.js';
 
-/** A schema as JSON shows it. */
+/** The JSON Schema keywords that are read here. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -21,7 +21,7 @@ const comment = (text: string | undefined, indent: string): string =>
   text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`;
 const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
 
-/** The type of a schema. Where defaults are filled in, fields that have one are optional. */
+/** The TypeScript type of a schema. With `filled`, fields with a default are optional: the client fills them in. */
 function typeOf(schema: Schema, filled: boolean, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map(branch => typeOf(branch, filled, indent)).join(' | ');
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
@@ -58,8 +58,8 @@ function fieldsOf({ properties = {}, required = [] }: Schema, filled: boolean, i
     .join('');
 }
 
-/** Flat declarations of the inputs, results and methods of all tools. */
-export function declarationsOf(catalog: Catalog): string {
+/** The declarations of the inputs, results and methods of all tools. */
+function declarationsOf(catalog: Catalog): string {
   const parts = ["import type { CallOptions } from './client.js';\n"];
   for (const [id, { tool }] of catalog) {
     parts.push(
@@ -68,7 +68,8 @@ export function declarationsOf(catalog: Catalog): string {
       `export interface ${pascal(id)}Result {\n${fieldsOf(tool.result as Schema, false, '  ')}}\n`,
     );
   }
-  const map = (what: string): string => [...catalog.keys()].map(id => `  '${id}': ${pascal(id)}${what};\n`).join('');
+  const map = (suffix: 'Input' | 'Result'): string =>
+    [...catalog.keys()].map(id => `  '${id}': ${pascal(id)}${suffix};\n`).join('');
   const methods = [...catalog].flatMap(([id, { tool }]) =>
     [...new Set([camel(id), id])].map(
       name =>
@@ -90,7 +91,7 @@ export function declarationsOf(catalog: Catalog): string {
 const hasRequired = ({ properties = {}, required = [] }: Schema): boolean =>
   required.some(name => properties[name]?.default === undefined);
 
-/** The defaults of required fields; optional ones have theirs at the service. */
+/** The defaults of required fields by tool. The service fills in those of optional fields. */
 function defaultsOf(catalog: Catalog): Record<string, object> {
   const all: Record<string, object> = {};
   for (const [id, { tool }] of catalog) {
@@ -124,7 +125,7 @@ export type * from './tools.js';
 export interface Client extends Tools {
   /** Calls a tool by its id. */
   call<Id extends keyof ToolInputs>(tool: Id, input: ToolInputs[Id], options?: CallOptions): Promise<ToolResults[Id]>;
-  /** Many calls, in chunks; answers come in the order of the calls. Goes on where a connection broke. */
+  /** Sends many calls, in batches, and yields the answers in their order. After a lost connection, it continues. */
   batch(calls: Iterable<BatchCall> | AsyncIterable<BatchCall>, options?: CallOptions): AsyncGenerator<BatchAnswer>;
 }
 /** A client of the service at \`url\`. */
@@ -135,10 +136,10 @@ write(
   'toolpool.d.ts',
   `import type { ToolInputs, ToolResults } from './client/tools.js';
 export interface RunOptions {
-  /** Ends the wait; a call that has not begun does not begin. */
+  /** Aborts the call. A queued call does not start. */
   readonly signal?: AbortSignal;
 }
-/** A call without a result: the status and the message that the service would have answered. */
+/** A call without a result, with the status and the message that the service would answer. */
 export declare class ToolpoolError extends Error {
   readonly status: number;
   readonly issues: readonly { readonly path: string; readonly message: string }[];
@@ -146,10 +147,10 @@ export declare class ToolpoolError extends Error {
 /** The lanes and limits of the service, without HTTP. */
 export interface Toolpool {
   run<Id extends keyof ToolInputs>(tool: Id, input: ToolInputs[Id], options?: RunOptions): Promise<ToolResults[Id]>;
-  /** Ends all threads; calls that run are lost. */
+  /** Ends all threads; running calls are lost. */
   close(): Promise<void>;
 }
-/** Starts the threads. \`settings\` are those of the service: \`{ HEAVY_RUN_MS: '5000' }\`. */
+/** Starts the threads. \`settings\` are environment variables of the service, such as \`{ HEAVY_RUN_MS: '5000' }\`. */
 export declare function createToolpool(settings?: Readonly<Record<string, string>>): Promise<Toolpool>;
 `,
 );

@@ -22,7 +22,7 @@ import { SAFE_HEADERS } from './http/headers.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { nearestTool } from './http/nearest-tool.js';
-import { addOperations, unreadyBecause } from './http/operations.js';
+import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
 import { problemOfError, problems, writeProblem } from './http/problems.js';
@@ -79,12 +79,12 @@ export async function createApp(
     requestTimeout: config.requestTimeoutMs,
     connectionTimeout: config.bodyIdleMs,
     keepAliveTimeout: config.keepAliveMs,
-    // Node's own check of the Host header answers without a body.
+    // Node's own check of the Host header would answer without a body.
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500, requireHostHeader: false },
     forceCloseConnections: true,
     trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequests(calls, newRequestId),
-    // Requests that the framework rejects before any hook.
+    // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) =>
       void writeProblem(
         problemOfError(error),
@@ -119,13 +119,13 @@ export async function createApp(
     retiring: false,
     closings: new Allowance(CLOSINGS_PER_SECOND),
     link,
-    unready: () => unreadyBecause(context),
+    unready: () => unreadyProblem(context),
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
-    // Node drops what follows such a request in the same read: closing the connection tells the caller that it gets no
-    // answer.
+    // Node drops requests that follow such a request in the same read. Closing the connection tells the caller that
+    // they get no answer.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
     if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalog, pathOf(request)));
     // An earlier call of a tool on the connection keeps it open for this answer.
@@ -211,14 +211,14 @@ function cutIdleAnswer(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** Whose `x-forwarded-for` is trusted, for the framework, which takes a number of hops for nobody. */
+/** The `trustProxy` option of the framework: it would trust nobody if it got a number of hops. */
 function trusted({
   trustProxy,
 }: Config): Exclude<Config['trustProxy'], number> | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
-/** Why no route answers a request: the path is unknown, or known with other methods. */
+/** The problem for a request without a route: the path is unknown, or it has other methods. */
 function problemOfUnrouted(app: FastifyInstance, catalog: Catalog, request: FastifyRequest): Error {
   const path = pathOf(request);
   const allowed = methodsOf(app, path);
@@ -265,7 +265,7 @@ function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparen
 }
 
 /**
- * One line for each answer: the request, how it ended and what it cost, nothing of what it sent. `bytesIn` is the
+ * Logs one line for each answer: the request, its outcome and its cost, but never its content. `bytesIn` is the
  * announced length of the body; `waitMs` and `runMs` are those of Server-Timing.
  */
 async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -29,7 +29,7 @@ export const TOOL_DIRECTORIES: ToolDirectories = {
   work: new URL('../workers/tools/', import.meta.url).href,
 };
 
-/** A contract is not complete; the message names its tool and what is missing. */
+/** An incomplete contract; the message names its tool and the missing part. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 }

@@ -52,7 +52,7 @@ function quotaOf(directory: string, readFile: ReadFile): number {
   const v2 = readFile(`${directory}/cpu.max`);
   const v1 = (): (string | undefined)[] => ['quota', 'period'].map(name => readFile(`${directory}/cpu.cfs_${name}_us`));
   const [quota, period] = v2?.trim().split(/\s+/) ?? v1();
-  // Without a limit, version 2 says "max" and version 1 -1.
+  // Without a limit, version 2 has "max" and version 1 has -1.
   const cpus = Number(quota) / Number(period);
   return cpus > 0 && cpus < Infinity ? cpus : Infinity;
 }

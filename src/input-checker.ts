@@ -3,11 +3,11 @@ import { withDefaults } from './shared/defaults.js';
 import type { Issue } from './shared/tool.js';
 import { compile, type Validate } from './shared/validate.js';
 
-/** Completes and checks inputs where defaults are filled in. A contract is compiled on its tool's first call. */
+/** Fills in the defaults of inputs and validates them. A contract is compiled on its tool's first call. */
 export class InputChecker {
   readonly #validators = new Map<string, Validate>();
 
-  /** The input with its defaults, and what is wrong with it: nothing, if it is valid. */
+  /** Returns the input with its defaults, and its issues; none if it is valid. */
   check({ id, tool }: Entry, given: unknown): { readonly input: unknown; readonly issues: readonly Issue[] } {
     let validate = this.#validators.get(id);
     if (validate === undefined) {

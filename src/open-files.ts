@@ -12,7 +12,7 @@ export function openFilesLimit(limits = readLimits()): number {
   return soft === undefined ? Infinity : Number(soft);
 }
 
-/** The connections that a limit of open files leaves room for, at least 1. */
+/** The number of connections that fit into a limit of open files, at least 1. */
 export function connectionsWithin(openFiles: number): number {
   return Math.max(1, openFiles - RESERVED);
 }

@@ -6,7 +6,7 @@ import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals, retire } from './shutdown.js';
 
 /**
- * Runs the service in this process until a signal ends it; `cell` is its number if it is one of several. Ends the
+ * Runs the service in this process until a signal ends it; `cell` is its number if it is one of several. Exits the
  * process if it cannot start.
  */
 export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {

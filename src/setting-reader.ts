@@ -7,22 +7,22 @@ export interface Setting {
   readonly meaning: string;
 }
 
-/** The least and the greatest integer that is accepted. */
+/** The minimum and the maximum of an integer. */
 type Range = readonly [least: number, most: number];
 
-/** A setting that is not valid; the message is one line that names the variable and what was expected. */
+/** An invalid setting; the message is one line with the variable and the expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The error for a setting whose text is not what was expected. */
+/** The error for a setting with an unexpected text. */
 export function invalidSetting(name: string, expected: string, got: string): ConfigError {
   return new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(got)}`);
 }
 
 /**
- * Reads settings from an environment and keeps what was asked for, so that a setting is declared
- * where it is read and nowhere else. Its methods throw `ConfigError`.
+ * Reads settings from an environment, and records each of them for `settings`: a setting is declared only where it is
+ * read. Its methods throw `ConfigError`.
  */
 export class SettingReader {
   readonly #env: Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import type { App } from './app.js';
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
 
-/** Ends the process: new calls are rejected at once, running ones finish, and after `DRAIN_MS` the rest is cut off. */
+/** Ends the process: rejects new calls at once, lets running ones finish, and cuts off the rest after `DRAIN_MS`. */
 async function drain({ app, context }: App, reason: string): Promise<void> {
   if (context.draining) return;
   app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
@@ -31,9 +31,9 @@ export function drainOnSignals(service: App): void {
 }
 
 /**
- * Ends a process that another one has replaced, without a failed call: it accepts no new connections, and each open one
- * is closed after its next answer. Connections that are still open after `KEEP_ALIVE_MS`, which callers expect to be
- * closed, are drained.
+ * Ends a process that another one has replaced, without a failed call: it accepts no new connections, and closes each
+ * open one after its next answer. After `KEEP_ALIVE_MS`, when clients expect idle connections to be closed, the
+ * process drains.
  */
 export async function retire(service: App): Promise<void> {
   const { app, context } = service;

@@ -9,7 +9,7 @@ import { errors } from './shared/error-answer.js';
 import { DEFAULT_BODY_LIMIT, type Issue } from './shared/tool.js';
 import { createToolPool } from './tool-pool.js';
 
-/** A call without a result: the status and the message that the service would have answered. */
+/** A call without a result, with the status and the message that the service would answer. */
 export class ToolpoolError extends Error {
   override readonly name = 'ToolpoolError';
   readonly status: number;
@@ -53,7 +53,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
     const lane = size > SMALL_BODY ? 'heavy' : tool.lane;
-    if (pool.full(lane)) throw errorOf(problems.busy(lane, 1));
+    if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
     const ticket = pool.submit(lane, id, { input });
     signal?.addEventListener('abort', ticket.cancel, { once: true });
     try {

@@ -17,9 +17,9 @@ import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
  * returned as a plain value; only a defect of the thread itself rejects.
  */
-export default async function task({ calls, collect, progress: cells }: Batch): Promise<unknown> {
+export default async function task({ calls, collect, progress: progressMemory }: Batch): Promise<unknown> {
   if (collect) collectGarbage();
-  const progress = new Progress(cells);
+  const progress = new Progress(progressMemory);
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];
   const buffers: ArrayBufferLike[] = [];
@@ -46,7 +46,7 @@ async function settle({ tool, limitMs, body }: Call, progress: Progress): Promis
     if ('text' in body) return answer((await workOf(tool, progress))(JSON.parse(body.text), limitMs));
     if ('input' in body) {
       const result = (await workOf(tool, progress))(body.input, limitMs);
-      return body.door === 'mcp' ? membersOf(result, tool) : answer(result);
+      return body.answerFormat === 'mcp' ? membersOf(result, tool) : answer(result);
     }
     const bytes = joined(body.parts);
     if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);

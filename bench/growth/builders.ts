@@ -1,40 +1,40 @@
-import type { Language, List, References, Template } from './language.js';
+import type { InputLanguage, InputTemplate, ListSyntax, ReferenceSyntax } from './language.js';
 
-/** Makes the value that a builder puts inside another one; `number` tells such values apart. */
-type Content = (number: number, size: number) => string;
+/** Makes the value that a builder puts inside another one; `number` makes such values distinct. */
+type MakeContent = (number: number, size: number) => string;
 
-/** What a builder works on. */
-export interface Parts {
-  readonly atom: Template;
-  readonly list: List;
-  readonly item: Template;
+/** The templates that a builder combines. */
+export interface BuilderParts {
+  readonly atom: InputTemplate;
+  readonly list: ListSyntax;
+  readonly item: InputTemplate;
   readonly separator: string;
-  readonly wrapper: Template;
-  readonly references: References | undefined;
+  readonly wrapper: InputTemplate;
+  readonly references: ReferenceSyntax | undefined;
 }
 
-/** Builds a value of about `size` UTF-16 code units. `content` is what it holds; undefined: its own atom or items. */
-export type Builder = (parts: Parts, size: number, content: Content | undefined) => string;
+/** Builds a value of about `size` UTF-16 code units. It contains `content`, or its own atom or items if undefined. */
+export type Builder = (parts: BuilderParts, size: number, content: MakeContent | undefined) => string;
 
 /** Fills in a template. */
-export function filled(template: Template, number: number, value = '', other = Math.max(0, number - 1)): string {
+export function filled(template: InputTemplate, number: number, value = '', other = Math.max(0, number - 1)): string {
   const parts = template.split('⟨x⟩');
   return parts.map(part => part.replaceAll('⟨n⟩', String(number)).replaceAll('⟨p⟩', String(other))).join(value);
 }
 
-/** Pieces from `piece`, as many as fit into `size` with the separators. */
+/** Joins pieces until `size` is reached, separators included. */
 function joined(separator: string, size: number, piece: (index: number) => string): string {
   const pieces: string[] = [];
   for (let length = 0, index = 0; length < size; index++) {
     const next = piece(index);
     pieces.push(next);
-    // An empty piece takes a place too.
+    // Empty pieces must end the loop too.
     length += Math.max(1, next.length + separator.length);
   }
   return pieces.join(separator);
 }
 
-/** The size of each of many values beside each other: so that there are as many of them as each is long, at 256 KiB. */
+/** The size of each value in a list of values: it grows with the square root, so both their number and size grow. */
 const pieceSize = (size: number): number => Math.ceil(Math.sqrt(size) * 2);
 
 const listOf =
@@ -53,13 +53,13 @@ const listOf =
     );
   };
 
-/** The same piece again and again. */
+/** A list of equal pieces. */
 const repeat: Builder = listOf(() => 0);
 
-/** Pieces that all differ. */
+/** A list of pieces that all differ. */
 const widen: Builder = listOf(index => index);
 
-/** Wrappers within each other. */
+/** Nested wrappers. */
 const nest: Builder = ({ wrapper, atom }, size, content) => {
   const value = content?.(0, size / 2) ?? filled(atom, 0);
   const [before = '', ...after] = wrapper.split('⟨x⟩');
@@ -70,7 +70,7 @@ const nest: Builder = ({ wrapper, atom }, size, content) => {
   return opening + value + closing;
 };
 
-/** Each piece refers to the one before it. */
+/** A chain of definitions, each of which refers to the previous one. */
 const chain: Builder = ({ references, atom }, size, content) => {
   if (references === undefined) return '';
   const { frame, separator, define, link, use } = references;
@@ -83,7 +83,7 @@ const chain: Builder = ({ references, atom }, size, content) => {
   return filled(frame, 0, [first, others, filled(use, last + 1, '', last)].join(separator));
 };
 
-/** One piece that all others refer to. */
+/** One definition that all other pieces refer to. */
 const refer: Builder = ({ references, atom }, size, content) => {
   if (references === undefined) return '';
   const { frame, separator, define, use } = references;
@@ -92,14 +92,14 @@ const refer: Builder = ({ references, atom }, size, content) => {
   return filled(frame, 0, first + separator + others);
 };
 
-/** The ways to make a text large. */
+/** All builders by name. */
 export const BUILDERS: Readonly<Record<string, Builder>> = { repeat, widen, nest, chain, refer };
 
-/** Builders that need references. */
-export const REFERRING: ReadonlySet<string> = new Set(['chain', 'refer']);
+/** Builders that need a `ReferenceSyntax`. */
+export const REFERENCE_BUILDERS: ReadonlySet<string> = new Set(['chain', 'refer']);
 
-/** Whether a language has what a builder needs. */
-export function canBuild(language: Language, builder: string): boolean {
-  if (REFERRING.has(builder)) return (language.references?.length ?? 0) > 0;
+/** Whether a language has the syntax that a builder needs. */
+export function canBuild(language: InputLanguage, builder: string): boolean {
+  if (REFERENCE_BUILDERS.has(builder)) return (language.references?.length ?? 0) > 0;
   return builder !== 'nest' || language.wrappers.length > 0;
 }

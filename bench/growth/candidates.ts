@@ -1,35 +1,35 @@
 import { random } from '../random.js';
-import { BUILDERS, canBuild, filled, type Parts, REFERRING } from './builders.js';
-import type { Language, Target } from './language.js';
-import type { Attack } from './targets.js';
+import { BUILDERS, type BuilderParts, canBuild, filled, REFERENCE_BUILDERS } from './builders.js';
+import type { InputLanguage, TargetFields } from './language.js';
+import type { LanguageTarget } from './targets.js';
 
 /** A family of inputs of one tool. */
 export interface Candidate {
   readonly tool: string;
-  /** Tells it from other candidates of the tool, and says how its texts are made. */
+  /** Unique within the tool; says how the texts are built. */
   readonly name: string;
-  readonly target: Target;
+  readonly target: TargetFields;
   /** A text of about `size` UTF-16 code units. */
   readonly text: (size: number) => unknown;
 }
 
-/** One builder with the parts that it works on. */
-interface Step {
+/** A builder with its parts. */
+interface BuildStep {
   readonly builder: string;
-  readonly parts: Parts;
+  readonly parts: BuilderParts;
 }
 
-/** Picks an element; the same for the same seed. */
+/** Picks a random element; reproducible by the seed. */
 type Pick = <T>(from: readonly T[]) => T;
 
-/** One text in this many is cut off before its end: brackets stay open. */
+/** Every fifth text is cut off before its end, so that brackets stay open. */
 const CUT_EVERY = 5;
 
 /**
- * Candidates for a tool, without end, one of each kind in turn: a builder alone with every wrapper, item and
- * reference; every wrapper and reference around every list of values; and random pairs, one builder inside the other.
+ * An endless sequence of candidates for a tool. Three kinds take turns: single builders with every wrapper, item and
+ * reference; every wrapper and reference around every list of values; and random pairs of nested builders.
  */
-export function* candidates(targets: readonly Attack[], seed: number): Generator<Candidate, never> {
+export function* candidates(targets: readonly LanguageTarget[], seed: number): Generator<Candidate, never> {
   const numbers = random(seed);
   const pick: Pick = from => from[numbers.next().value % from.length]!;
   const singles = uncutFirst(cut => targets.map(target => alone(target, cut, pick)));
@@ -40,7 +40,7 @@ export function* candidates(targets: readonly Attack[], seed: number): Generator
   }
 }
 
-function pair([name, language, target]: Attack, cut: boolean, pick: Pick): Candidate {
+function pair([name, language, target]: LanguageTarget, cut: boolean, pick: Pick): Candidate {
   const builders = Object.keys(BUILDERS).filter(builder => canBuild(language, builder));
   const outer = step(pick(builders), language, pick);
   const inner = step(pick(builders), language, pick);
@@ -52,7 +52,7 @@ function* uncutFirst(sequences: (cut: boolean) => readonly Iterator<Candidate>[]
   yield* inTurn(sequences(true));
 }
 
-/** One of each, until all have ended. */
+/** Takes one value of each sequence in turn, until all have ended. */
 function* inTurn(sequences: readonly Iterator<Candidate>[]): Generator<Candidate> {
   for (let open = sequences; open.length > 0; ) {
     const next = open.map(sequence => [sequence, sequence.next()] as const).filter(([, { done }]) => done !== true);
@@ -61,9 +61,9 @@ function* inTurn(sequences: readonly Iterator<Candidate>[]): Generator<Candidate
   }
 }
 
-function* alone([name, language, target]: Attack, cut: boolean, pick: Pick): Generator<Candidate> {
+function* alone([name, language, target]: LanguageTarget, cut: boolean, pick: Pick): Generator<Candidate> {
   const text = language.texts?.[0] ?? '⟨x⟩';
-  const steps: Step[] = [];
+  const steps: BuildStep[] = [];
   const some = step('repeat', language, pick).parts;
   for (const list of language.lists) {
     for (const item of list.items) {
@@ -80,26 +80,26 @@ function* alone([name, language, target]: Attack, cut: boolean, pick: Pick): Gen
   for (const single of steps) yield candidate(name, target, text, [single], cut);
 }
 
-/** Each wrapper and reference around each list that can hold values, its pieces all different. */
-function* aroundLists([name, language, target]: Attack, cut: boolean, pick: Pick): Generator<Candidate> {
+/** Each wrapper and reference around each list that can hold values; the list's pieces all differ. */
+function* aroundLists([name, language, target]: LanguageTarget, cut: boolean, pick: Pick): Generator<Candidate> {
   const some = step('repeat', language, pick).parts;
   const outer = [
-    ...language.wrappers.map((wrapper): Step => ({ builder: 'nest', parts: { ...some, wrapper } })),
+    ...language.wrappers.map((wrapper): BuildStep => ({ builder: 'nest', parts: { ...some, wrapper } })),
     ...(language.references ?? []).flatMap(references =>
-      [...REFERRING].map((builder): Step => ({ builder, parts: { ...some, references } })),
+      [...REFERENCE_BUILDERS].map((builder): BuildStep => ({ builder, parts: { ...some, references } })),
     ),
   ];
   for (const list of language.lists) {
     if (list.holder === undefined) continue;
     const item = list.items.find(template => template.includes('⟨n⟩')) ?? list.items[0]!;
-    const inner: Step = { builder: 'widen', parts: { ...some, list, item, separator: list.separators[0]! } };
+    const inner: BuildStep = { builder: 'widen', parts: { ...some, list, item, separator: list.separators[0]! } };
     for (const around of outer) yield candidate(name, target, pick(language.texts ?? ['⟨x⟩']), [around, inner], cut);
   }
 }
 
-function step(builder: string, language: Language, pick: Pick): Step {
+function step(builder: string, language: InputLanguage, pick: Pick): BuildStep {
   const list = pick(language.lists);
-  const parts: Parts = {
+  const parts: BuilderParts = {
     atom: pick(language.atoms),
     list,
     item: pick(list.items),
@@ -110,11 +110,17 @@ function step(builder: string, language: Language, pick: Pick): Step {
   return { builder, parts };
 }
 
-function candidate(name: string, target: Target, text: string, steps: readonly Step[], cut: boolean): Candidate {
+function candidate(
+  name: string,
+  target: TargetFields,
+  text: string,
+  steps: readonly BuildStep[],
+  cut: boolean,
+): Candidate {
   const { tool, fields, encode = (plain: string): unknown => plain } = target;
   const settings = target.with === undefined ? '' : ` with ${JSON.stringify(target.with)}`;
   const where = fields.join(' and ') + (settings.length > LONGEST_SETTINGS ? ' with settings' : settings);
-  const [outer, inner] = steps as readonly [Step, Step?];
+  const [outer, inner] = steps as readonly [BuildStep, BuildStep?];
   return {
     tool,
     name: `${where}: ${name}: ${steps.map(described).join(' of ')}${cut ? ', cut off' : ''}`,
@@ -129,16 +135,15 @@ function candidate(name: string, target: Target, text: string, steps: readonly S
   };
 }
 
-/** Characters of a target's settings that a name shows. */
+/** Maximum characters of a target's settings in a name. */
 const LONGEST_SETTINGS = 80;
 
-/** Parts whose own numbers begin with that of the piece around: a name is there once. */
-function numbered(parts: Parts, number: number): Parts {
-  const tell = (template: string): string => template.replaceAll('⟨n⟩', `${number + 1}00⟨n⟩`);
-  return { ...parts, item: tell(parts.item) };
+/** Parts whose numbers begin with that of the enclosing piece, so that numbered names stay unique. */
+function numbered(parts: BuilderParts, number: number): BuilderParts {
+  return { ...parts, item: parts.item.replaceAll('⟨n⟩', `${number + 1}00⟨n⟩`) };
 }
 
-function described({ builder, parts: { list, item, separator, wrapper, atom, references } }: Step): string {
+function described({ builder, parts: { list, item, separator, wrapper, atom, references } }: BuildStep): string {
   switch (builder) {
     case 'nest':
       return `nest ${quoted(wrapper)} around ${quoted(atom)}`;
@@ -152,9 +157,9 @@ function described({ builder, parts: { list, item, separator, wrapper, atom, ref
   }
 }
 
-/** Characters of a template that a name shows. */
-const QUOTED = 60;
+/** Maximum characters of a template in a name. */
+const MAX_QUOTED = 60;
 
 function quoted(template: string): string {
-  return JSON.stringify(template.length > QUOTED ? `${template.slice(0, QUOTED)}…` : template);
+  return JSON.stringify(template.length > MAX_QUOTED ? `${template.slice(0, MAX_QUOTED)}…` : template);
 }

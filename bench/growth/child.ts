@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { DeadlineError } from '../../workers/deadline.js';
 import { InvalidInputError, ToolError } from '../../workers/tool-error.js';
-import type { Request, RunOutcome, RunReply } from './runner.js';
+import type { RunOutcome, RunReply, RunRequest } from './runner.js';
 
-/** A call is not repeated once its runs have taken this long, in milliseconds. */
+/** A call is not repeated after its runs have taken this many milliseconds together. */
 const ENOUGH_MS = 1000;
 
 type Work = (input: unknown, limitMs: number) => unknown;
 
 const works = new Map<string, Work>();
 
-process.on('message', async ({ workUrl, input, limitMs, repeats }: Request) => {
+process.on('message', async ({ workUrl, input, limitMs, repeats }: RunRequest) => {
   let run = works.get(workUrl);
   if (run === undefined) {
     ({ run } = (await import(workUrl)) as { run: Work });
@@ -46,6 +46,6 @@ function measureOnce(run: Work, input: unknown, limitMs: number): RunReply {
 }
 
 function outcomeOf(error: unknown): RunOutcome {
-  if (error instanceof ToolError || error instanceof InvalidInputError) return 'refused';
+  if (error instanceof ToolError || error instanceof InvalidInputError) return 'rejected';
   return error instanceof DeadlineError ? 'deadline' : 'defect';
 }

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * DER from a notation that nests as text does: hexadecimal bytes as they are, and `30(…)` for the tag 30 with the
- * length and the content of what stands in the parentheses. Spaces are ignored; open parentheses end with the text.
+ * Encodes a nested notation as DER: hexadecimal bytes are copied, and `30(…)` is a value with the tag 30, its length,
+ * and the content in parentheses. Spaces are ignored. Unclosed parentheses are closed at the end of the text.
  */
 export function derOf(notation: string): Buffer {
   const open: { readonly tag: Buffer; readonly content: Buffer[] }[] = [{ tag: Buffer.alloc(0), content: [] }];

@@ -1,55 +1,55 @@
 /**
- * A template is a text with places to fill in: `⟨x⟩` a value, `⟨n⟩` the number of the
- * piece, `⟨p⟩` the number of the piece that it refers to.
+ * A text with placeholders: `⟨x⟩` a value, `⟨n⟩` the number of the piece, `⟨p⟩` the number of the piece that it
+ * refers to.
  */
-export type Template = string;
+export type InputTemplate = string;
 
-/** Pieces beside each other. */
-export interface List {
+/** How a language writes a list of pieces. */
+export interface ListSyntax {
   /** Around all pieces, as `⟨x⟩`. */
-  readonly frame: Template;
+  readonly frame: InputTemplate;
   readonly separators: readonly string[];
-  /** Pieces; those with `⟨n⟩` can all be different. */
-  readonly items: readonly Template[];
-  /** A piece that holds a value `⟨x⟩`; absent where this list holds none. */
-  readonly holder?: Template;
+  /** Templates of pieces; those with `⟨n⟩` make pieces that all differ. */
+  readonly items: readonly InputTemplate[];
+  /** A piece that holds a value `⟨x⟩`; absent if the list cannot hold values. */
+  readonly holder?: InputTemplate;
 }
 
-/** Pieces that refer to pieces before them. */
-export interface References {
+/** How a language writes pieces that refer to earlier pieces. */
+export interface ReferenceSyntax {
   /** Around all pieces, as `⟨x⟩`. */
-  readonly frame: Template;
+  readonly frame: InputTemplate;
   readonly separator: string;
   /** Gives the value `⟨x⟩` the number `⟨n⟩`. */
-  readonly define: Template;
+  readonly define: InputTemplate;
   /** A value that refers to the definition `⟨p⟩`. */
-  readonly link: Template;
+  readonly link: InputTemplate;
   /** A piece `⟨n⟩` that refers to the definition `⟨p⟩`. */
-  readonly use: Template;
+  readonly use: InputTemplate;
 }
 
-/** A field that takes texts of a language. */
-export interface Target {
+/** Fields of a tool that take texts of a language. */
+export interface TargetFields {
   readonly tool: string;
-  /** The fields that get the text, dotted where they are inside others. */
+  /** Paths of the fields that get the text, with dots between names. */
   readonly fields: readonly string[];
   /** Fields that differ from those of the tool's first example. */
   readonly with?: Readonly<Record<string, unknown>>;
-  /** What the tool gets for a text, where that is another notation of it. */
+  /** Converts the text to the field's own notation, such as Base64. */
   readonly encode?: (text: string) => unknown;
-  /** Why the work may take longer than linear time until its deadline ends it; absent where it may not. */
+  /** Why the work may take more than linear time until its deadline stops it; absent if it may not. */
   readonly deadline?: string;
 }
 
-/** What the builders need to know of an input language. Every value can stand where `⟨x⟩` stands. */
-export interface Language {
-  /** Values that hold no other. */
-  readonly atoms: readonly Template[];
-  readonly lists: readonly List[];
+/** What the builders need to know about an input language. Every value can replace `⟨x⟩`. */
+export interface InputLanguage {
+  /** Values that do not contain other values. */
+  readonly atoms: readonly InputTemplate[];
+  readonly lists: readonly ListSyntax[];
   /** Values around a value `⟨x⟩`. */
-  readonly wrappers: readonly Template[];
-  readonly references?: readonly References[];
-  /** What makes a value `⟨x⟩` a whole text; the value itself unless given. */
-  readonly texts?: readonly Template[];
-  readonly targets: readonly Target[];
+  readonly wrappers: readonly InputTemplate[];
+  readonly references?: readonly ReferenceSyntax[];
+  /** Templates that turn a value `⟨x⟩` into a complete text; the value itself by default. */
+  readonly texts?: readonly InputTemplate[];
+  readonly targets: readonly TargetFields[];
 }

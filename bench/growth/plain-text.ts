@@ -1,7 +1,7 @@
-import type { Language } from './language.js';
+import type { InputLanguage } from './language.js';
 
-/** Text in no notation, for fields that no language names. */
-export const PLAIN_TEXT: Language = {
+/** Plain text, for fields without a language of their own. */
+export const PLAIN_TEXT: InputLanguage = {
   atoms: ['a', 'word⟨n⟩', ' '],
   lists: [
     {

@@ -2,30 +2,33 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A call to measure. */
-export interface Request {
+export interface RunRequest {
   readonly workUrl: string;
   readonly input: unknown;
   readonly limitMs: number;
-  /** How often at most; the least CPU time counts. */
+  /** Maximum number of runs; the shortest CPU time counts. */
   readonly repeats: number;
 }
 
-/** How a call ended. `deadline`: at its own deadline; `killed`: it ran past that; `memory`: its process ended. */
-export type RunOutcome = 'answered' | 'refused' | 'deadline' | 'defect' | 'killed' | 'memory';
+/**
+ * How a call ended. `rejected`: with an error of the input; `deadline`: at its own deadline; `killed`: it ran past its
+ * deadline; `memory`: its process exited.
+ */
+export type RunOutcome = 'answered' | 'rejected' | 'deadline' | 'defect' | 'killed' | 'memory';
 
 export interface RunReply {
   readonly outcome: RunOutcome;
-  /** CPU time of the call in milliseconds; the time until then where it was killed. */
+  /** CPU time of the call in milliseconds; the elapsed time if it was killed. */
   readonly ms: number;
-  /** UTF-8 bytes of the result; 0 where there is none. */
+  /** UTF-8 bytes of the result; 0 without a result. */
   readonly bytesOut: number;
   readonly error: string;
 }
 
-/** Time after its deadline at which a call is killed, in milliseconds. */
+/** A call is killed this many milliseconds after its deadline. */
 const GRACE_MS = 3000;
 
-/** As the service has it: one thread collects garbage, megabytes of old and young generation, kilobytes of stack. */
+/** The limits of a heavy thread of the service: garbage collector, old and young generation in MB, stack in KB. */
 const FLAGS = ['--single-threaded-gc', '--max-old-space-size=512', '--max-semi-space-size=16', '--stack-size=3900'];
 
 const OPTIONS: ForkOptions = {
@@ -35,7 +38,7 @@ const OPTIONS: ForkOptions = {
 };
 
 /** Runs calls in a child process, which is killed and replaced when a call does not end. */
-export class Runner {
+export class ChildRunner {
   readonly #graceMs: number;
   #child: ChildProcess | undefined;
 
@@ -43,20 +46,20 @@ export class Runner {
     this.#graceMs = graceMs;
   }
 
-  async run(request: Request): Promise<RunReply> {
+  async run(request: RunRequest): Promise<RunReply> {
     const child = (this.#child ??= fork(new URL('./child.js', import.meta.url), OPTIONS));
     const ended = new AbortController();
     const replied = once(child, 'message', { signal: ended.signal }).then(([reply]) => reply as RunReply);
     const exited = once(child, 'exit', { signal: ended.signal }).then(() => failed('memory', 0));
-    // A process that starts and loads a tool may take a second of it.
+    // Starting the process and loading the tool may take a second of this.
     const timeoutMs = request.repeats * request.limitMs + this.#graceMs;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<RunReply>(resolve => {
+    const timedOut = new Promise<RunReply>(resolve => {
       timer = setTimeout(() => resolve(failed('killed', timeoutMs)), timeoutMs);
     });
     child.send(request);
     try {
-      const reply = await Promise.race([replied, exited, late]);
+      const reply = await Promise.race([replied, exited, timedOut]);
       if (reply.outcome === 'killed' || reply.outcome === 'memory') await this.close();
       return reply;
     } finally {

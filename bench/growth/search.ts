@@ -1,58 +1,60 @@
 import { Buffer } from 'node:buffer';
 import type { Entry } from '../../src/catalog.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
 import { compile } from '../../src/shared/validate.js';
 import { type Candidate, candidates } from './candidates.js';
-import type { Runner } from './runner.js';
-import { type Attack, capOf, inputFor, largestNumbers } from './targets.js';
-import { exponentOf, faultOf, MAX_EXPONENT, type Sample, SMALL_BODY } from './verdict.js';
+import type { ChildRunner } from './runner.js';
+import { capOf, inputFor, type LanguageTarget, largestNumbers } from './targets.js';
+import { exponentOf, type GrowthSample, growthViolationOf, MAX_EXPONENT } from './verdict.js';
 
-/** A family of inputs with what it takes at growing sizes. */
-export interface Measured {
+/** A family of inputs with its cost at growing sizes. */
+export interface MeasuredFamily {
   readonly name: string;
-  readonly samples: readonly Sample[];
+  readonly samples: readonly GrowthSample[];
   readonly exponent: number;
-  /** CPU milliseconds at 64 KiB, or at the largest size below that the field allows. */
+  /** CPU milliseconds at 64 KiB, or at the field's maximum length if that is less. */
   readonly smallBodyMs: number;
-  readonly fault: string | undefined;
+  /** The bound that the family violates; undefined: none. */
+  readonly violation: string | undefined;
 }
 
 export interface SearchOptions {
   readonly seed: number;
-  /** Time for the first look at candidates, in milliseconds. */
+  /** Duration of the screening, in milliseconds. */
   readonly searchMs: number;
-  /** The size at the first look, in UTF-16 code units. */
+  /** The size of candidates at the screening, in UTF-16 code units. */
   readonly screenSize: number;
-  /** How many candidates are measured at growing sizes. */
+  /** Number of candidates that are measured at growing sizes. */
   readonly finalists: number;
-  /** Candidates that are looked at at most, however much time is left. */
+  /** Maximum number of screened candidates. */
   readonly maxCandidates: number;
-  /** The largest size, in UTF-16 code units. */
+  /** Maximum size, in UTF-16 code units. */
   readonly maxSize: number;
-  /** The time limit of a call. */
+  /** The time limit of a call, in milliseconds. */
   readonly limitMs: number;
 }
 
-/** A candidate that takes longer for its size is not doubled further, in milliseconds. */
+/** A candidate is not doubled further once a call takes longer than this, in milliseconds. */
 const ENOUGH_MS = 400;
 
-/** How often a call is repeated that confirms a fault. */
-const CONFIRMING = 3;
+/** Repeats of a call that confirms a violation. */
+const CONFIRMATION_REPEATS = 3;
 
-/** Candidates of the first look that get a second one, for each finalist. */
-const KEPT = 8;
+/** Screened candidates that are measured again at a larger size, for each finalist. */
+const SCREENED_PER_FINALIST = 8;
 
-/** How many times as large inputs are at the second look. */
-const LARGER = 4;
+/** The size of that second measurement, as a multiple of the screening size. */
+const FINALIST_SIZE_FACTOR = 4;
 
-/** At the first look a candidate is cheap below this, in milliseconds: noise. */
+/** Cost below this counts as 0 at the screening, in milliseconds. */
 const NOISE_MS = 0.5;
 
-/** What a search has come to. */
-export interface Found {
-  /** Inputs that were looked at. */
+/** The result of a search. */
+export interface SearchResult {
+  /** Number of screened inputs. */
   readonly tried: number;
-  /** The families that were doubled, those with a fault first. */
-  readonly worst: readonly Measured[];
+  /** The families that were measured at growing sizes, those with a violation first. */
+  readonly worst: readonly MeasuredFamily[];
 }
 
 interface ScreenResult {
@@ -66,17 +68,17 @@ interface Screened {
 }
 
 /**
- * The families of inputs of a tool that cost most CPU time for the bytes in and out: many candidates are
- * looked at at a small size, the dearest are doubled.
+ * Finds the families of inputs of a tool that cost the most CPU time per byte in and out: many candidates are
+ * screened at a small size, and the most expensive are measured at growing sizes.
  */
 export async function worstFamilies(
   entry: Entry,
-  attacks: readonly Attack[],
-  runner: Runner,
+  attacks: readonly LanguageTarget[],
+  runner: ChildRunner,
   options: SearchOptions,
-): Promise<Found> {
+): Promise<SearchResult> {
   const validate = compile(entry.tool);
-  const call = async (input: unknown, repeats: number): Promise<Sample | undefined> => {
+  const call = async (input: unknown, repeats: number): Promise<GrowthSample | undefined> => {
     if (validate(input).length > 0) return undefined;
     const bytesIn = Buffer.byteLength(JSON.stringify(input));
     const request = { workUrl: entry.workUrl, input, limitMs: options.limitMs, repeats };
@@ -84,24 +86,24 @@ export async function worstFamilies(
     return { bytesIn, bytes: bytesIn + bytesOut, ms, outcome };
   };
   const { tried, screened } = await screen(entry, attacks, call, options);
-  const worst: Measured[] = [];
+  const worst: MeasuredFamily[] = [];
   for (const candidate of await finalistsOf(entry, screened, call, options))
-    worst.push(await double(entry, candidate, call, options));
+    worst.push(await measureDoubling(entry, candidate, call, options));
   for (const [index, input] of largestNumbers(entry).entries()) {
     const sample = await call(input, 2);
     if (sample !== undefined) worst.push(measured(`example ${index + 1} with the largest numbers`, [sample], false));
   }
-  worst.sort((a, b) => Number(isFaulty(b)) - Number(isFaulty(a)) || b.smallBodyMs - a.smallBodyMs);
+  worst.sort((a, b) => Number(hasViolation(b)) - Number(hasViolation(a)) || b.smallBodyMs - a.smallBodyMs);
   return { tried, worst };
 }
 
-const isFaulty = ({ fault }: Measured): boolean => fault !== undefined;
+const hasViolation = ({ violation }: MeasuredFamily): boolean => violation !== undefined;
 
-type Call = (input: unknown, repeats: number) => Promise<Sample | undefined>;
+type Call = (input: unknown, repeats: number) => Promise<GrowthSample | undefined>;
 
 async function screen(
   entry: Entry,
-  attacks: readonly Attack[],
+  attacks: readonly LanguageTarget[],
   call: Call,
   options: SearchOptions,
 ): Promise<ScreenResult> {
@@ -122,19 +124,19 @@ async function screen(
       return sample === undefined ? -1 : Math.max(0, sample.ms - NOISE_MS) / (1 + sample.bytes / screenSize);
     };
     let score = await scored(1);
-    // What seems to be dear is called again: the first call of a kind is compiled, and the machine may have been busy.
+    // An expensive candidate is called again: the first call includes compilation, and the machine may have been busy.
     if (score > least) score = await scored(2);
     if (score < 0) continue;
     const known = screened.get(candidate.name);
     if (known === undefined || known.score < score) screened.set(candidate.name, { candidate, score });
-    // Only the dearest are of interest.
-    if (screened.size > finalists * KEPT * 5) least = shrink(screened, finalists * KEPT);
+    if (screened.size > finalists * SCREENED_PER_FINALIST * 5)
+      least = keepDearest(screened, finalists * SCREENED_PER_FINALIST);
   }
-  shrink(screened, finalists * KEPT);
+  keepDearest(screened, finalists * SCREENED_PER_FINALIST);
   return { tried, screened: [...screened.values()] };
 }
 
-/** Those that are dearest for their bytes at a larger size: what grows fast is ahead there. */
+/** The candidates with the highest cost per byte at a larger size, where fast growth shows. */
 async function finalistsOf(
   entry: Entry,
   screened: readonly Screened[],
@@ -143,7 +145,7 @@ async function finalistsOf(
 ): Promise<Candidate[]> {
   const scores: Screened[] = [];
   for (const { candidate } of screened) {
-    const size = Math.min(screenSize * LARGER, capOf(entry, candidate.target));
+    const size = Math.min(screenSize * FINALIST_SIZE_FACTOR, capOf(entry, candidate.target));
     const sample = await call(inputFor(entry, candidate.target, candidate.text(size)), 1);
     if (sample !== undefined) scores.push({ candidate, score: sample.ms / (1 + sample.bytes / screenSize) });
   }
@@ -153,43 +155,48 @@ async function finalistsOf(
     .map(({ candidate }) => candidate);
 }
 
-/** Keeps the dearest; the least score among them. */
-function shrink(screened: Map<string, Screened>, size: number): number {
+/** Keeps the `size` candidates with the highest scores; returns the lowest score among them. */
+function keepDearest(screened: Map<string, Screened>, size: number): number {
   const kept = [...screened].sort(([, a], [, b]) => b.score - a.score).slice(0, size);
   screened.clear();
   for (const [name, one] of kept) screened.set(name, one);
   return kept.at(-1)?.[1].score ?? 0;
 }
 
-/** Doubles a candidate from the size of the first look up to a small body, and further while that is cheap. */
-async function double(entry: Entry, candidate: Candidate, call: Call, options: SearchOptions): Promise<Measured> {
+/** Measures a candidate at doubling sizes, from the screening size up to the cap, while calls stay cheap. */
+async function measureDoubling(
+  entry: Entry,
+  candidate: Candidate,
+  call: Call,
+  options: SearchOptions,
+): Promise<MeasuredFamily> {
   const { screenSize, maxSize } = options;
   const cap = Math.min(maxSize, capOf(entry, candidate.target));
-  const samples: Sample[] = [];
+  const samples: GrowthSample[] = [];
   const inputOf = (size: number): unknown => inputFor(entry, candidate.target, candidate.text(Math.floor(size)));
   const sizes: number[] = [];
   for (let size = Math.min(cap / 4, screenSize); size <= cap; size *= 2) {
     const sample = await call(inputOf(size), 2);
-    // Escapes may make the field longer than its cap.
+    // The text may be longer than the field's cap after its encoding.
     if (sample === undefined) break;
     samples.push(sample);
     sizes.push(size);
-    if ((sample.outcome !== 'answered' && sample.outcome !== 'refused') || sample.ms > ENOUGH_MS) break;
+    if ((sample.outcome !== 'answered' && sample.outcome !== 'rejected') || sample.ms > ENOUGH_MS) break;
   }
   const underDeadline = candidate.target.deadline !== undefined;
   const result = measured(candidate.name, samples, underDeadline);
-  if (result.fault === undefined || !(result.exponent > MAX_EXPONENT)) return result;
-  // Growth that seems too fast is measured once more: garbage collection and other processes disturb single calls.
-  const again: Sample[] = [];
+  if (result.violation === undefined || !(result.exponent > MAX_EXPONENT)) return result;
+  // Fast growth is measured once more: garbage collection and other processes disturb single calls.
+  const again: GrowthSample[] = [];
   for (const [index, sample] of samples.entries()) {
-    const repeated = await call(inputOf(sizes[index]!), CONFIRMING);
+    const repeated = await call(inputOf(sizes[index]!), CONFIRMATION_REPEATS);
     again.push(repeated === undefined || repeated.ms > sample.ms ? sample : repeated);
   }
   return measured(candidate.name, again, underDeadline);
 }
 
-function measured(name: string, samples: readonly Sample[], underDeadline: boolean): Measured {
+function measured(name: string, samples: readonly GrowthSample[], underDeadline: boolean): MeasuredFamily {
   const small = samples.filter(({ bytesIn }) => bytesIn <= SMALL_BODY * 1.1).at(-1) ?? samples.at(-1);
-  const fault = faultOf(samples, underDeadline);
-  return { name, samples, exponent: exponentOf(samples), smallBodyMs: small?.ms ?? 0, fault };
+  const violation = growthViolationOf(samples, underDeadline);
+  return { name, samples, exponent: exponentOf(samples), smallBodyMs: small?.ms ?? 0, violation };
 }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { Catalog, Entry } from '../../src/catalog.js';
-import type { Language, Target } from './language.js';
+import type { InputLanguage, TargetFields } from './language.js';
 import { PLAIN_TEXT } from './plain-text.js';
 
-/** A schema as JSON shows it: as much of JSON Schema as is read here. */
+/** The JSON Schema keywords that are read here. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -14,60 +14,63 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** A field of a tool with a language that it takes. */
-export type Attack = readonly [language: string, Language, Target];
+/** A language with fields of a tool that take its texts. */
+export type LanguageTarget = readonly [language: string, InputLanguage, TargetFields];
 
 const LANGUAGES = new URL('./languages/', import.meta.url);
 
-/** Reads the languages in `folder`, a URL with a slash at the end; a language's name is that of its file. */
-export async function readLanguages(folder: URL = LANGUAGES): Promise<ReadonlyMap<string, Language>> {
+/** Reads the languages in `folder`, a URL that ends with a slash. A language has the name of its file. */
+export async function readLanguages(folder: URL = LANGUAGES): Promise<ReadonlyMap<string, InputLanguage>> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.js')).sort();
-  const read = async (file: string): Promise<Language> =>
-    ((await import(new URL(file, folder).href)) as { default: Language }).default;
+  const read = async (file: string): Promise<InputLanguage> =>
+    ((await import(new URL(file, folder).href)) as { default: InputLanguage }).default;
   const languages = await Promise.all(files.map(read));
   return new Map(files.map((file, index) => [file.slice(0, -'.js'.length), languages[index]!]));
 }
 
-/** What each tool is attacked with: what the languages name, and plain text in the fields that none of them names. */
-export function attacks(
-  languages: ReadonlyMap<string, Language>,
+/** The targets of each tool, by its id: those that the languages name, and plain text for all other text fields. */
+export function targetsByTool(
+  languages: ReadonlyMap<string, InputLanguage>,
   catalog: Catalog,
-): ReadonlyMap<string, readonly Attack[]> {
+): ReadonlyMap<string, readonly LanguageTarget[]> {
   const all = [...languages].flatMap(([name, language]) =>
-    language.targets.map((target): Attack => [name, language, target]),
+    language.targets.map((target): LanguageTarget => [name, language, target]),
   );
-  const named = (id: string): Attack[] => all.filter(([, , { tool }]) => tool === id);
-  return new Map([...catalog].map(([id, entry]) => [id, attacksOn(entry, named(id))]));
+  const named = (id: string): LanguageTarget[] => all.filter(([, , { tool }]) => tool === id);
+  return new Map([...catalog].map(([id, entry]) => [id, targetsOf(entry, named(id))]));
 }
 
-function attacksOn({ id, tool }: Entry, named: readonly Attack[]): Attack[] {
+function targetsOf({ id, tool }: Entry, named: readonly LanguageTarget[]): LanguageTarget[] {
   const known = new Set(named.flatMap(([, , { fields }]) => fields));
   const others = texts(tool.input as Schema, '').filter(field => !known.has(field));
-  return [...named, ...others.map((field): Attack => ['plain text', PLAIN_TEXT, { tool: id, fields: [field] }])];
+  return [
+    ...named,
+    ...others.map((field): LanguageTarget => ['plain text', PLAIN_TEXT, { tool: id, fields: [field] }]),
+  ];
 }
 
-/** The fields that take any text, dotted. */
+/** The paths of the fields that take any text. */
 function texts({ type, enum: choices, pattern, properties = {} }: Schema, path: string): string[] {
   if (type === 'string') return choices === undefined && pattern === undefined ? [path] : [];
   const within = path === '' ? '' : `${path}.`;
   return Object.entries(properties).flatMap(([name, property]) => texts(property, within + name));
 }
 
-/** The largest text that the fields of a target may have, in UTF-16 code units. */
-export function capOf({ tool }: Entry, { fields }: Target): number {
+/** The maximum length of a text in all fields of a target, in UTF-16 code units. */
+export function capOf({ tool }: Entry, { fields }: TargetFields): number {
   const schemaOf = (field: string): Schema | undefined =>
     field.split('.').reduce<Schema | undefined>((schema, name) => schema?.properties?.[name], tool.input as Schema);
   return Math.min(...fields.map(field => schemaOf(field)?.maxLength ?? Infinity));
 }
 
-/** The input of a tool with `text` in the fields of a target, what else it needs from its first example. */
-export function inputFor({ tool }: Entry, target: Target, text: unknown): unknown {
+/** The tool's first example with `text` in the fields of a target. */
+export function inputFor({ tool }: Entry, target: TargetFields, text: unknown): unknown {
   const input: Record<string, unknown> = { ...structuredClone(tool.examples[0].input), ...target.with };
-  for (const field of target.fields) place(input, field.split('.'), text);
+  for (const field of target.fields) setField(input, field.split('.'), text);
   return input;
 }
 
-/** Inputs of a tool whose numbers are the largest allowed. */
+/** The tool's examples with the largest number that each numeric field allows. */
 export function largestNumbers({ tool }: Entry): unknown[] {
   const largest = numbersAtMost(tool.input as Schema);
   const examples = tool.examples.filter(({ refused }) => refused === undefined);
@@ -81,7 +84,7 @@ function numbersAtMost({ properties = {} }: Schema): Record<string, number> {
   return Object.fromEntries(numbers);
 }
 
-function place(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], text: unknown): void {
+function setField(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], text: unknown): void {
   if (rest.length === 0) into[name] = text;
-  else place((into[name] ??= {}) as Record<string, unknown>, rest, text);
+  else setField((into[name] ??= {}) as Record<string, unknown>, rest, text);
 }

@@ -1,40 +1,39 @@
+import { SMALL_BODY } from '../../src/shared/call.js';
 import type { RunOutcome } from './runner.js';
 
-/** A measurement of one input of a family. */
-export interface Sample {
-  /** Bytes of the input and of the result together. */
+/** The measurement of one input of a family. */
+export interface GrowthSample {
+  /** Bytes of the input and the result together. */
   readonly bytes: number;
-  /** Of the input alone. */
+  /** Bytes of the input alone. */
   readonly bytesIn: number;
   /** CPU time in milliseconds. */
   readonly ms: number;
   readonly outcome: RunOutcome;
 }
 
-/** The size of a small body, in bytes. */
-export const SMALL_BODY = 64 * 1024;
-
-/** CPU milliseconds that a small body takes at most. */
+/** Maximum CPU time of a small body, in milliseconds. */
 export const MAX_SMALL_BODY_MS = 500;
 
 /**
- * The largest exponent of growth. n log n has 1.1 between 8 and 512 KiB; the rest is room for tables and heaps that
- * outgrow a cache on the way, which takes exponents of single measurements up to 1.45. What is quadratic has 2.
+ * Maximum exponent of growth. Between 8 and 512 KiB, n log n has the exponent 1.1. Tables and heaps that outgrow a CPU
+ * cache raise single measurements up to 1.45. A quadratic algorithm has the exponent 2.
  */
 export const MAX_EXPONENT = 1.5;
 
-/** What takes less CPU time needs no proof of how it grows, in milliseconds. */
+/** Growth is not judged below this CPU time, in milliseconds. */
 export const NEGLIGIBLE_MS = 200;
 
-/** Shorter samples say nothing about growth, in milliseconds. */
+/** Samples with less CPU time than this do not show growth, in milliseconds. */
 const MEASURABLE_MS = 10;
 
 /**
- * The exponent of the growth of CPU time with the bytes in and out: between the smallest measurable sample and
- * the largest, or over the last two doublings where that is less. A tree or a heap that outgrows a cache makes one step
- * dearer; an algorithm that is not linear makes every step dearer. NaN where no two samples differ by half or more.
+ * The exponent with which CPU time grows with the bytes in and out: between the smallest and the largest measurable
+ * sample, or over the last two doublings if that is less. A data structure that outgrows a CPU cache makes one step
+ * more expensive; a superlinear algorithm makes every step more expensive. NaN if no two samples differ by a factor
+ * of 1.5.
  */
-export function exponentOf(samples: readonly Sample[]): number {
+export function exponentOf(samples: readonly GrowthSample[]): number {
   const measurable = samples.filter(({ ms }) => ms >= MEASURABLE_MS);
   const last = measurable.at(-1);
   const slopes = [measurable[0], measurable.at(-3)]
@@ -43,13 +42,13 @@ export function exponentOf(samples: readonly Sample[]): number {
   return slopes.length === 0 ? Number.NaN : Math.min(...slopes);
 }
 
-/** What is wrong with a family; undefined where nothing is. Samples are in the order of their sizes. */
-export function faultOf(samples: readonly Sample[], underDeadline: boolean): string | undefined {
+/** The bound that a family violates; undefined if none. Samples are in ascending order of size. */
+export function growthViolationOf(samples: readonly GrowthSample[], underDeadline: boolean): string | undefined {
   const last = samples.at(-1);
   if (last === undefined) return undefined;
   if (last.outcome === 'defect') return 'a defect';
-  if (last.outcome === 'killed') return 'the deadline does not hold';
-  if (last.outcome === 'memory') return 'a thread ended';
+  if (last.outcome === 'killed') return 'runs past its deadline';
+  if (last.outcome === 'memory') return 'its process exited';
   if (underDeadline) return undefined;
   if (last.outcome === 'deadline') return 'reaches the deadline';
   const small = samples.filter(({ bytesIn }) => bytesIn <= SMALL_BODY * 1.1).at(-1);

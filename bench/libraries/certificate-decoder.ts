@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import forge from 'node-forge';
 import type contract from '../../src/tools/certificate-decoder.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 const folder = new URL('../../../test/fixtures/x509/', import.meta.url);
 const texts = (...names: readonly string[]): string =>
@@ -26,12 +26,12 @@ const SIXTEEN = [
   'time-no-expiry',
 ];
 
-/** The values alone, without names for anything: less than the tool does. */
+/** Reads the ASN.1 values without interpreting them: less than the tool does. */
 function valuesByForge({ pem }: { readonly pem: string }): unknown {
   return forge.pem.decode(pem).map(({ body }) => forge.asn1.fromDer(body));
 }
 
-/** OpenSSL within the process: some of the fields, and no extensions. */
+/** Node's OpenSSL: some of the fields, and no extensions. */
 function fieldsByNode({ pem }: { readonly pem: string }): string {
   const blocks = pem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
   return JSON.stringify(
@@ -70,7 +70,7 @@ function fieldsByNode({ pem }: { readonly pem: string }): string {
 
 const peers = { 'node-forge, asn1': valuesByForge, 'node:crypto': fieldsByNode };
 
-export const usual: Usual<typeof contract> = valuesByForge;
+export const libraryCall: LibraryCall<typeof contract> = valuesByForge;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'a certificate', input: () => ({ pem: texts('leaf') }), peers, withinMs: 2 },

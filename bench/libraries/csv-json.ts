@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type contract from '../../src/tools/csv-json.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 /** Records of eight columns, some of them quoted, with a header. */
 function csv(characters: number): string {
@@ -29,7 +29,8 @@ const parse = ({ input }: { readonly input: string }): string =>
   JSON.stringify(Papa.parse(input, { header: true }).data, null, 2);
 const unparse = ({ input }: { readonly input: string }): string => Papa.unparse(JSON.parse(input) as unknown[]);
 
-export const usual: Usual<typeof contract> = input => (input.mode === 'csv-to-json' ? parse(input) : unparse(input));
+export const libraryCall: LibraryCall<typeof contract> = input =>
+  input.mode === 'csv-to-json' ? parse(input) : unparse(input);
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: 'CSV to JSON, 200 KB', input: toJson(200_000), peers: { papaparse: parse } },

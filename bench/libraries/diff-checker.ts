@@ -1,14 +1,14 @@
 import { diffLines } from 'diff';
 import type contract from '../../src/tools/diff-checker.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
-/** Park and Miller's generator: the same numbers every time. */
+/** Reproducible random integers (Park and Miller). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return below => (state = (state * 48_271) % 2_147_483_647) % below;
 }
 
-/** Lines as source code and logs have them: most of a kind of their own, some that come again and again. */
+/** Lines as in source code: most are unique, one in five repeats. */
 function lines(count: number, seed: number): string[] {
   const next = random(seed);
   return Array.from({ length: count }, (_, n) =>
@@ -35,7 +35,7 @@ const edited = (count: number, every: number) => () => {
 const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b) };
 const atMost = { diff: 1 };
 
-export const usual: Usual<typeof contract> = peers.diff;
+export const libraryCall: LibraryCall<typeof contract> = peers.diff;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '20,000 lines, 1 % changed', input: edited(20_000, 100) },

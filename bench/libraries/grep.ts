@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 
 const LEVELS = ['INFO', 'INFO', 'INFO', 'INFO', 'DEBUG', 'DEBUG', 'WARN', 'ERROR'];
 
-/** A log: the same text every time, by Park and Miller's generator. */
+/** A reproducible log. */
 function log(bytes: number): string {
   let state = 1;
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -23,7 +23,7 @@ function log(bytes: number): string {
   return lines.join('').slice(0, bytes);
 }
 
-const question = (text: string, pattern: string, mode: Input['mode']): Input => ({
+const inputOf = (text: string, pattern: string, mode: Input['mode']): Input => ({
   text,
   pattern,
   mode,
@@ -39,7 +39,7 @@ const question = (text: string, pattern: string, mode: Input['mode']): Input => 
   flags: { global: true },
 });
 
-/** What one would write in place: all lines, each tried, the matching ones with their ranges. */
+/** The straightforward code: tests each line, and returns the matching lines with their ranges. */
 function plain({ text, pattern, mode }: Input) {
   const source = mode === 'exact' ? pattern.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&') : pattern;
   const test = new RegExp(source);
@@ -65,21 +65,21 @@ function plain({ text, pattern, mode }: Input) {
 const peers = { 'split and RegExp': plain };
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
-  { name: 'a text in 1 MB', input: () => question(log(MB), 'ERROR', 'exact') },
+  { name: 'a text in 1 MB', input: () => inputOf(log(MB), 'ERROR', 'exact') },
   {
     name: 'a text in 5 MB',
-    input: () => question(log(5 * MB), 'ERROR', 'exact'),
+    input: () => inputOf(log(5 * MB), 'ERROR', 'exact'),
     peers,
     atMost: { 'split and RegExp': 1 },
     growth: { of: 'a text in 1 MB', atMost: 6 },
   },
   {
     name: 'a pattern in 1 MB',
-    input: () => question(log(MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
+    input: () => inputOf(log(MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
   },
   {
     name: 'a pattern in 5 MB',
-    input: () => question(log(5 * MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
+    input: () => inputOf(log(5 * MB), '(?:WARN|ERROR) worker-\\d+ .* [5-9]\\d\\d ms', 'regex'),
     peers,
     // Nearly all the time is V8's own, on both sides.
     atMost: { 'split and RegExp': 1.25 },

@@ -24,7 +24,7 @@ const format =
   (mode: 'beautify' | 'minify', characters: number, sortKeys = false) =>
   () => ({ mode, input: records(characters), indent: '2' as const, sortKeys });
 
-/** What loses digits, key order and duplicates: the usual way. */
+/** The usual way, which loses digits, key order and duplicates. */
 const engine = ({ mode, input }: { readonly mode: string; readonly input: string }): string =>
   JSON.stringify(JSON.parse(input), null, mode === 'minify' ? 0 : 2);
 

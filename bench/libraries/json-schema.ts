@@ -1,11 +1,11 @@
 import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type contract from '../../src/tools/json-schema.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 type Input = ReturnType<Comparison<typeof contract>['input']>;
 
-/** Each gets a fresh schema, as this tool does with every call. */
+/** A new instance for each call, because the tool gets a new schema with each call. */
 const ajv = ({ instance, schema = '' }: Input) =>
   new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false }).compile(
     JSON.parse(schema) as object,
@@ -91,7 +91,7 @@ const largeSchema = {
 const tree = (depth: number): unknown =>
   depth === 0 ? null : { left: tree(depth - 1), right: tree(depth - 1), value: depth };
 
-export const usual: Usual<typeof contract> = ajv;
+export const libraryCall: LibraryCall<typeof contract> = ajv;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   {

@@ -1,6 +1,6 @@
 import { InputData, jsonInputForTargetLanguage, quicktype } from 'quicktype-core';
 import type contract from '../../src/tools/json-to-typescript.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 /** Nested records, some with members that others lack. */
 function records(characters: number): string {
@@ -22,14 +22,14 @@ function records(characters: number): string {
   return `{"records":[${items.join(',')}]}`;
 }
 
-/** Objects that all have names of their own. */
+/** Objects whose property names all differ. */
 function shapes(count: number): string {
   return `{${Array.from({ length: count }, (_, i) => `"key${i}":{"name${i}":${i},"at":{"x${i}":"a"}}`).join(',')}}`;
 }
 
 const input = (json: string) => ({ json, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true });
 
-/** Told to take objects for what they are: by itself it makes maps of some, and one class of similar ones. */
+/** With options for exact types: by default it turns some objects into maps and merges similar classes. */
 async function infer({ json, rootName }: { readonly json: string; readonly rootName: string }): Promise<string> {
   const source = jsonInputForTargetLanguage('typescript');
   await source.addSource({ name: rootName, samples: [json] });
@@ -42,7 +42,7 @@ async function infer({ json, rootName }: { readonly json: string; readonly rootN
 
 const MB = 1024 * 1024;
 
-export const usual: Usual<typeof contract> = infer;
+export const libraryCall: LibraryCall<typeof contract> = infer;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   {

@@ -1,6 +1,6 @@
 import { format } from 'sql-formatter';
 import type contract from '../../src/tools/sql-beautify.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 const STATEMENT =
   'SELECT a.id, COUNT(*) AS n, SUM(b.amount * 1.19) FROM orders a INNER JOIN lines b ON a.id = b.order_id AND ' +
@@ -18,7 +18,7 @@ const script = (characters: number) => () => ({
 const library = ({ sql }: { readonly sql: string }): string =>
   format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
 
-export const usual: Usual<typeof contract> = library;
+export const libraryCall: LibraryCall<typeof contract> = library;
 
 /** Our time as a part of the library's, at most. */
 const TENTH = { 'sql-formatter': 0.1 };

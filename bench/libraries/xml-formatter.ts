@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type contract from '../../src/tools/xml-formatter.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 /** A catalog of about `megabytes` MB: nested elements, attributes, references, CDATA. */
 function catalog(megabytes: number): string {
@@ -34,7 +34,7 @@ const beautify = (megabytes: number) => () => ({
   indent: '2' as const,
 });
 
-export const usual: Usual<typeof contract> = parseAndBuild;
+export const libraryCall: LibraryCall<typeof contract> = parseAndBuild;
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   { name: '1 MB', input: beautify(1), peers: { 'fast-xml-parser': parseAndBuild }, atMost: { 'fast-xml-parser': 1 } },

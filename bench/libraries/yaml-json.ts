@@ -1,21 +1,22 @@
 import { parse, stringify } from 'yaml';
 import type contract from '../../src/tools/yaml-json.js';
-import type { Comparison, Usual } from '../comparison.js';
+import type { Comparison, LibraryCall } from '../comparison.js';
 
 type Input = ReturnType<Comparison<typeof contract>['input']>;
 
 const fromYaml = (input: string): Input => ({ mode: 'yaml-to-json', input, indent: '2' });
 const fromJson = (input: string): Input => ({ mode: 'json-to-yaml', input, indent: '2' });
 
-/** Peers that answer the same, as the `yaml` package is used where nobody thinks of large texts. */
+/** The `yaml` package with its defaults, apart from merge keys. */
 const READER = { yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true }), null, 2) };
-/** The same without its search for equal keys, which is quadratic. */
+/** The same without its check for duplicate keys, which is quadratic. */
 const READER_UNCHECKED = {
   yaml: ({ input }: Input) => JSON.stringify(parse(input, { merge: true, uniqueKeys: false }), null, 2),
 };
 const WRITER = { yaml: ({ input }: Input) => stringify(JSON.parse(input), { aliasDuplicateObjects: false }) };
 
-export const usual: Usual<typeof contract> = input => (input.mode === 'yaml-to-json' ? READER : WRITER).yaml(input);
+export const libraryCall: LibraryCall<typeof contract> = input =>
+  (input.mode === 'yaml-to-json' ? READER : WRITER).yaml(input);
 
 export const comparisons: readonly Comparison<typeof contract>[] = [
   {
@@ -82,7 +83,7 @@ function jsonRecords(size: number): string {
   return `[${records.join()}]`;
 }
 
-/** Whole numbers below a bound, the same in every run. */
+/** Reproducible random integers below a bound. */
 function generator(): (bound: number) => number {
   let state = 1;
   return bound => {

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { call } from '../load.js';
 import { type Attack, attacks, titleOf } from './attacks.js';
 
-/** What the parent asks for: the attacks of a tool one after the other, or all of them mixed. */
-export interface Order {
+/** The message from the parent: run the named attacks one after the other, or all of them mixed. */
+export interface AttackOrder {
   readonly url: string;
   readonly width: number;
   readonly seconds: number;
@@ -12,14 +12,14 @@ export interface Order {
   readonly mixed: boolean;
 }
 
-/** What the parent is told: an attack begins, or all have ended, with the answers by status. */
-export type Report = { readonly begins: string } | { readonly statuses: Readonly<Record<number, number>> };
+/** A message to the parent: an attack begins, or all have ended, with the number of answers by status. */
+export type AttackReport = { readonly begins: string } | { readonly statuses: Readonly<Record<number, number>> };
 
 const agent = new Agent({ keepAlive: true });
 const statuses: Record<number, number> = {};
-const tell = (report: Report): void => void process.send?.(report);
+const tell = (report: AttackReport): void => void process.send?.(report);
 
-process.once('message', async ({ url, width, seconds, names, mixed }: Order) => {
+process.once('message', async ({ url, width, seconds, names, mixed }: AttackOrder) => {
   const chosen = (await attacks()).filter(attack => names.includes(titleOf(attack)));
   const send = async (next: () => { tool: string; body: Buffer }): Promise<void> => {
     const end = performance.now() + seconds * 1000;
@@ -33,15 +33,15 @@ process.once('message', async ({ url, width, seconds, names, mixed }: Order) => 
       }),
     );
   };
-  const made = ({ tool, body }: Attack): { tool: string; body: Buffer } => ({ tool, body: Buffer.from(body()) });
+  const build = ({ tool, body }: Attack): { tool: string; body: Buffer } => ({ tool, body: Buffer.from(body()) });
   if (mixed) {
     tell({ begins: 'all at once' });
-    const all = chosen.map(made);
+    const all = chosen.map(build);
     let turn = 0;
     await send(() => all[turn++ % all.length]!);
   } else {
     for (const attack of chosen) {
-      const one = made(attack);
+      const one = build(attack);
       tell({ begins: titleOf(attack) });
       await send(() => one);
     }

@@ -3,7 +3,7 @@ import { bodies } from '../bodies.js';
 import { FAMILIES } from '../families.js';
 import { inputOf } from '../tools/bodies.js';
 
-/** A body that takes much memory, made when it is sent. */
+/** A body that takes much memory; `body` builds it. */
 export interface Attack {
   readonly tool: string;
   readonly name: string;
@@ -11,31 +11,28 @@ export interface Attack {
 }
 
 /** A body that stays below the 64 KiB up to which calls run in their tool's own lane. */
-const SMALL = 60_000;
+const SMALL_SIZE = 60_000;
 
-/** Output as large as a small body can make it: every level is indented. */
-const NESTED: Attack = {
+/** The largest output of a small body: every level is indented. */
+const DEEPLY_NESTED: Attack = {
   tool: 'json-formatter',
   name: '30,000 levels in 60 KB',
   body: () =>
     JSON.stringify({
       mode: 'beautify',
-      input: '['.repeat(SMALL / 2) + ']'.repeat(SMALL / 2),
+      input: '['.repeat(SMALL_SIZE / 2) + ']'.repeat(SMALL_SIZE / 2),
       indent: '4',
       sortKeys: false,
     }),
 };
 
-/**
- * The worst bodies that the bench knows of each tool: at the tool's cap, as a small body, and ordinary content at the
- * cap.
- */
+/** The worst known bodies of each tool: at the tool's cap, as a small body, and ordinary content at the cap. */
 export async function attacks(): Promise<readonly Attack[]> {
   const catalog = await readCatalog();
   return [
-    NESTED,
+    DEEPLY_NESTED,
     ...FAMILIES.flatMap(({ tool, name, cap, input }) =>
-      [...new Set([cap, Math.min(cap, SMALL)])].map(size => ({
+      [...new Set([cap, Math.min(cap, SMALL_SIZE)])].map(size => ({
         tool,
         name: `${name}, ${size.toLocaleString('en')} characters`,
         body: () => JSON.stringify(input(size)),
@@ -50,5 +47,5 @@ export async function attacks(): Promise<readonly Attack[]> {
   ];
 }
 
-/** An attack by its tool and name. */
+/** The title of an attack: its tool and name. */
 export const titleOf = ({ tool, name }: Attack): string => `${tool}: ${name}`;

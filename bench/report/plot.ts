@@ -1,15 +1,15 @@
 import { label, linear, logarithmic, type Scale } from './scale.js';
 import { COLORS, element, escaped } from './svg.js';
 
-/** Points that belong together. */
+/** A named data series. */
 export interface Series {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** Stairs instead of straight lines; dots alone; a dashed line without dots. */
+  /** A step line; dots without a line; a dashed line without dots. By default a line with dots. */
   readonly style?: 'stairs' | 'dots' | 'dashed';
 }
 
-/** An axis: what it counts, with its unit. */
+/** An axis; its title ends with the unit. */
 export interface Axis {
   readonly title: string;
   readonly logarithmic?: boolean;
@@ -39,7 +39,7 @@ const picture = (height: number, title: string, content: string): string =>
       content,
   );
 
-/** Names with their colors, in rows beneath the title. */
+/** Names with their colors, in a row beneath the title. */
 function legend(names: readonly string[], y: number, colors: readonly string[] = COLORS): string {
   let x = 70;
   return names
@@ -56,13 +56,13 @@ function legend(names: readonly string[], y: number, colors: readonly string[] =
 const scaleOf = (axis: Axis, values: readonly number[], from: number, to: number): Scale =>
   axis.logarithmic ? logarithmic(values, from, to) : linear(Math.max(0, ...values), from, to);
 
-/** A value that is marked by a line across the picture. */
+/** A value that is marked by a dashed line across the plot. */
 export interface Rule {
   readonly at: number;
   readonly name: string;
 }
 
-/** Series over two axes. */
+/** An SVG plot of series over two axes. */
 export function lines(
   title: string,
   x: Axis,
@@ -143,24 +143,24 @@ export function lines(
   );
 }
 
-/** A row of a picture of rows: its name, and a value for each of the picture's parts. */
+/** A row of a chart: its name, and a value for each part of the legend. */
 export interface Row {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
 }
 
-/** Rows, either with their values stacked as bars from 0, or each value as a dot. */
-function rowed(
+/** A chart of rows, with the values of a row either stacked as bars from 0 or each drawn as a dot. */
+function rowChart(
   title: string,
   axis: Axis,
   parts: readonly string[],
   rows: readonly Row[],
-  how: 'bars' | 'dots',
+  style: 'bars' | 'dots',
 ): string {
   const [left, right, top, step] = [160, WIDTH - 70, 60, 19];
   const bottom = top + rows.length * step;
   const sums = rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
-  const known = how === 'bars' ? sums : rows.flatMap(({ values }) => values.filter(value => value !== undefined));
+  const known = style === 'bars' ? sums : rows.flatMap(({ values }) => values.filter(value => value !== undefined));
   const scale = scaleOf(axis, known, left, right);
   const grid = scale.marks
     .map(
@@ -175,16 +175,16 @@ function rowed(
     const marks = values.map((value, part) => {
       if (value === undefined) return '';
       const fill = COLORS[part % COLORS.length]!;
-      if (how === 'dots') return element('circle', { cx: scale.at(value), cy: y + step / 2, r: 5, fill });
+      if (style === 'dots') return element('circle', { cx: scale.at(value), cy: y + step / 2, r: 5, fill });
       const from = scale.at(sum);
       sum += value;
       return element('rect', { x: from, y: y + 3, width: Math.max(0, scale.at(sum) - from), height: step - 6, fill });
     });
     const total =
-      how === 'bars'
+      style === 'bars'
         ? text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 })
         : '';
-    const guide = how === 'dots' ? element('path', { d: `M${left} ${y + step / 2}H${right}`, stroke: FAINT }) : '';
+    const guide = style === 'dots' ? element('path', { d: `M${left} ${y + step / 2}H${right}`, stroke: FAINT }) : '';
     return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + guide + marks.join('') + total;
   });
   return picture(
@@ -197,14 +197,14 @@ function rowed(
   );
 }
 
-/** A bar a row, its parts one after the other; the sum stands at its end. */
+/** An SVG chart with one stacked bar for each row and its sum at the end. */
 export const bars = (
   title: string,
   axis: { readonly title: string },
   parts: readonly string[],
   rows: readonly Row[],
-): string => rowed(title, axis, parts, rows, 'bars');
+): string => rowChart(title, axis, parts, rows, 'bars');
 
-/** A line a row, with a dot for each part that it has. */
+/** An SVG chart with one line for each row and a dot for each value. */
 export const dots = (title: string, axis: Axis, parts: readonly string[], rows: readonly Row[]): string =>
-  rowed(title, axis, parts, rows, 'dots');
+  rowChart(title, axis, parts, rows, 'dots');

@@ -1,29 +1,29 @@
-/** Maps values to places in a picture, with marks at round values. */
+/** Maps values to coordinates, with marks at round values. */
 export interface Scale {
   readonly at: (value: number) => number;
   readonly marks: readonly { readonly value: number; readonly label: string }[];
 }
 
-/** 1,000,000 as 1M, 1500 as 1.5k, 0.25 as 0.25. */
+/** A short label of three digits: 1,000,000 as 1M, 15,000 as 15k, 0.25 as 0.25. */
 export function label(value: number): string {
   const size = Math.abs(value);
   const [divisor, unit] = size >= 1e6 ? [1e6, 'M'] : size >= 1e4 ? [1e3, 'k'] : [1, ''];
   return `${Number((value / divisor).toPrecision(3))}${unit}`;
 }
 
-/** From 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
-export function linear(most: number, from: number, to: number, about = 6): Scale {
-  const raw = (most > 0 ? most : 1) / about;
+/** A scale from 0 to at least `max`, in about `about` steps of 1, 2 or 5 times a power of ten. */
+export function linear(max: number, from: number, to: number, about = 6): Scale {
+  const raw = (max > 0 ? max : 1) / about;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map(times => times * power).find(size => size >= raw * 0.999) ?? raw;
-  const count = Math.max(1, Math.ceil((most > 0 ? most : 1) / step - 1e-9));
+  const count = Math.max(1, Math.ceil((max > 0 ? max : 1) / step - 1e-9));
   const marks = Array.from({ length: count + 1 }, (_, index) => ({ value: index * step, label: label(index * step) }));
   return { at: value => from + (value / (count * step)) * (to - from), marks };
 }
 
 /**
- * Powers of ten around values that are all above 0, twice and five times them where there are but two; smaller values
- * stand at the least.
+ * A logarithmic scale with marks at the powers of ten around the positive values, and at twice and five times them
+ * if there are only two. Values below the lowest mark are drawn there.
  */
 export function logarithmic(values: readonly number[], from: number, to: number): Scale {
   const positive = values.filter(value => value > 0);

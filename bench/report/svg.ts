@@ -1,4 +1,4 @@
-/** Text as it stands in XML, in an attribute too (XML 1.0 section 2.4); what XML has no character for is left out. */
+/** Escapes text for XML content and attributes (XML 1.0 section 2.4). Drops characters that XML does not allow. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
@@ -8,7 +8,7 @@ export const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An element with its attributes; the content is markup. Numbers get two decimals. */
+/** An element with its attributes; the content is markup. Numbers are rounded to two decimals. */
 export function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${typeof value === 'number' ? Number(value.toFixed(2)) : escaped(value)}"`,

@@ -1,6 +1,6 @@
 import { type Children, startChildren } from '../capacity/children.js';
 import { threadTimes } from '../capacity/cpu-times.js';
-import { type Finding, median, type Options, round, type Scenario } from '../finding.js';
+import { type Finding, median, round, type Scenario, type ScenarioOptions } from '../finding.js';
 import { type Server, serve } from '../server.js';
 
 const TOOLS = ['hash-calc', 'uuid-gen'] as const;
@@ -63,7 +63,7 @@ async function inTurns(
   children: Children,
   servers: readonly Server[],
   [tool, width]: readonly [string, number],
-  { seconds, rounds }: Options,
+  { seconds, rounds }: ScenarioOptions,
 ): Promise<Sample[][]> {
   const samples: Sample[][] = servers.map(() => []);
   for (let i = 0; i < rounds; i++) {

@@ -1,29 +1,34 @@
 import { readCatalog } from '../../src/catalog.js';
-import { FAMILIES, type Family } from '../families.js';
-import { type Finding, type Options, round, type Scenario } from '../finding.js';
-import { Runner } from '../growth/runner.js';
-import { type Measured, worstFamilies } from '../growth/search.js';
-import { attacks, readLanguages } from '../growth/targets.js';
-import { exponentOf, MAX_EXPONENT, MAX_SMALL_BODY_MS, NEGLIGIBLE_MS, type Sample } from '../growth/verdict.js';
+import { FAMILIES, type InputFamily } from '../families.js';
+import { type Finding, round, type Scenario, type ScenarioOptions } from '../finding.js';
+import { ChildRunner } from '../growth/runner.js';
+import { type MeasuredFamily, worstFamilies } from '../growth/search.js';
+import { readLanguages, targetsByTool } from '../growth/targets.js';
+import { exponentOf, type GrowthSample, MAX_EXPONENT, MAX_SMALL_BODY_MS, NEGLIGIBLE_MS } from '../growth/verdict.js';
 
-/** The largest exponent of a chosen family, from a quarter of its cap: caches are outgrown below that. */
+/** Maximum exponent of a chosen family. It is measured from a quarter of the cap, where data already exceeds caches. */
 const MAX_EXPONENT_AT_CAP = 1.3;
 
-/** The time limit of a call, in milliseconds: that of the heavy lane, in which large bodies run. */
+/** The time limit of a call in milliseconds: that of the heavy lane, which runs large bodies. */
 const LIMIT_MS = 10_000;
 
-/** Inputs tried for a tool at most: small fields have no more to try. */
+/** Maximum inputs tried for a tool; small fields do not have more different ones. */
 const MAX_CANDIDATES = 3000;
 
-/** How often a chosen family is measured at one size at most. */
+/** Maximum repeats of a chosen family at one size. */
 const MAX_REPEATS = 3;
 
-/** Families that are reported where nothing is wrong with them. */
-const REPORTED = 1;
+/** Families of a tool that are reported if none violates a bound. */
+const REPORTED_WITHOUT_VIOLATION = 1;
 
-async function measureFamily(family: Family, workUrl: string, repeats: number, runner: Runner): Promise<Finding> {
+async function measureFamily(
+  family: InputFamily,
+  workUrl: string,
+  repeats: number,
+  runner: ChildRunner,
+): Promise<Finding> {
   const { tool, name, cap, input, exponent: allowed = MAX_EXPONENT_AT_CAP } = family;
-  const sampleAt = async (size: number): Promise<Sample> => {
+  const sampleAt = async (size: number): Promise<GrowthSample> => {
     const request = { workUrl, input: input(Math.floor(size)), limitMs: LIMIT_MS, repeats };
     const { ms, outcome } = await runner.run(request);
     return { bytesIn: size, bytes: size, ms, outcome };
@@ -32,7 +37,7 @@ async function measureFamily(family: Family, workUrl: string, repeats: number, r
   const samples = [await sampleAt(cap / 4), await sampleAt(cap / 2), await sampleAt(cap)];
   const [quarter = 0, half = 0, whole = 0] = samples.map(({ ms }) => ms);
   const exponent = exponentOf(samples);
-  const ended = samples.every(({ outcome }) => outcome === 'answered' || outcome === 'refused');
+  const ended = samples.every(({ outcome }) => outcome === 'answered' || outcome === 'rejected');
   return {
     claim: `${tool}: ${name}`,
     figures: {
@@ -48,25 +53,25 @@ async function measureFamily(family: Family, workUrl: string, repeats: number, r
 
 const BOUND =
   `exponent of CPU time by bytes in and out at most ${MAX_EXPONENT}, at most ${MAX_SMALL_BODY_MS} ms at 64 KiB, ` +
-  'or within the deadline';
+  'or stopped by its deadline';
 
-function report(tool: string, tried: number, worst: readonly Measured[]): Finding[] {
-  const faults = worst.filter(({ fault }) => fault !== undefined);
-  const reported = faults.length > 0 ? faults : worst.slice(0, REPORTED);
-  return reported.map(({ name, samples, exponent, smallBodyMs, fault }) => ({
+function report(tool: string, tried: number, worst: readonly MeasuredFamily[]): Finding[] {
+  const violating = worst.filter(({ violation }) => violation !== undefined);
+  const reported = violating.length > 0 ? violating : worst.slice(0, REPORTED_WITHOUT_VIOLATION);
+  return reported.map(({ name, samples, exponent, smallBodyMs, violation }) => ({
     claim: `${tool}: ${name}`,
     figures: {
       'inputs tried': tried,
-      'at 64 KiB or below it, ms': round(smallBodyMs),
+      'at 64 KiB or the cap, ms': round(smallBodyMs),
       exponent: shown(exponent),
       'bytes in: ms': samples.map(describe).join(', '),
     },
-    bound: fault === undefined ? BOUND : `${BOUND}: ${fault}`,
-    met: fault === undefined,
+    bound: violation === undefined ? BOUND : `${BOUND}: ${violation}`,
+    met: violation === undefined,
   }));
 }
 
-function describe({ bytesIn, ms, outcome }: Sample): string {
+function describe({ bytesIn, ms, outcome }: GrowthSample): string {
   return `${bytesIn}: ${round(ms)}${outcome === 'answered' ? '' : ` (${outcome})`}`;
 }
 
@@ -74,10 +79,10 @@ function shown(exponent: number): number | string {
   return Number.isNaN(exponent) ? 'too fast to tell' : Number(exponent.toFixed(2));
 }
 
-async function measure({ seconds, rounds, seed, tool: only, say }: Options): Promise<Finding[]> {
+async function measure({ seconds, rounds, seed, tool: only, say }: ScenarioOptions): Promise<Finding[]> {
   const catalog = await readCatalog();
-  const byTool = attacks(await readLanguages(), catalog);
-  const runner = new Runner();
+  const byTool = targetsByTool(await readLanguages(), catalog);
+  const runner = new ChildRunner();
   const repeats = Math.min(rounds, MAX_REPEATS);
   const findings: Finding[] = [];
   try {
@@ -105,8 +110,8 @@ async function measure({ seconds, rounds, seed, tool: only, say }: Options): Pro
   return findings;
 }
 
-function summary({ name, smallBodyMs, exponent, fault = 'within bounds' }: Measured): string {
-  return `worst: ${round(smallBodyMs)} ms, exponent ${shown(exponent)}, ${fault}: ${name}`;
+function summary({ name, smallBodyMs, exponent, violation = 'within bounds' }: MeasuredFamily): string {
+  return `worst: ${round(smallBodyMs)} ms, exponent ${shown(exponent)}, ${violation}: ${name}`;
 }
 
 export const scenario: Scenario = {

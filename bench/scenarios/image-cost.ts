@@ -2,7 +2,7 @@ import { run } from '../../workers/tools/color-space.js';
 import { bodies } from '../bodies.js';
 import { median, round, type Scenario } from '../finding.js';
 
-/** Milliseconds of the function alone, its input already parsed: what is left after the body's bytes have been read. */
+/** Median milliseconds of the function alone, with its input already parsed. */
 function cost(name: string): number {
   const { imageBase64 } = JSON.parse(bodies[name]!()) as { imageBase64: string };
   const times = Array.from({ length: 200 }, () => {
@@ -15,7 +15,7 @@ function cost(name: string): number {
 
 export const scenario: Scenario = {
   name: 'image-cost',
-  summary: 'color-space on 40 MB against 40 KB, but for reading the bytes of the body',
+  summary: 'the color-space function on 40 MB against 40 KB, without receiving and parsing the body',
   measure: async () => {
     const small = cost('image of 40 KB');
     const large = cost('image of 40 MB');
@@ -23,7 +23,7 @@ export const scenario: Scenario = {
       {
         claim: 'color-space: worker time does not grow with the image',
         figures: { '40 KB, ms': round(small), '40 MB, ms': round(large), ratio: round(large / small) },
-        bound: 'the same but for a search for line breaks (at most 8 ms)',
+        bound: 'difference at most 8 ms: the search for line breaks',
         met: large - small <= 8,
       },
     ];

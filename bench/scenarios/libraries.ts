@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison.js';
 import { type Finding, round, type Scenario } from '../finding.js';
 import { comparedTools, comparisonsOf } from '../libraries.js';
 
-/** A comparison whose tool is not known to the compiler. */
+/** A comparison of any tool, with its types erased. */
 interface AnyComparison extends Omit<Comparison<never>, 'input' | 'peers'> {
   readonly input: () => unknown;
   readonly peers?: Readonly<Record<string, (input: unknown) => unknown>>;
@@ -11,20 +11,23 @@ interface AnyComparison extends Omit<Comparison<never>, 'input' | 'peers'> {
 
 type Work = (input: unknown, limitMs: number) => unknown;
 
-/** A side that takes longer than this in one round is not asked again. */
+/** An alternative that takes longer than this in one round is not measured again. */
 const ENOUGH_MS = 3000;
 
-/** What is quick runs again and again for so long in its turn. */
+/** A short call is repeated for this long in its turn, in milliseconds. */
 const TURN_MS = 50;
 
-/** What is faster than this needs no proof of how it grows: caches and the collector make the ratio. */
+/** Growth is not judged below this, in milliseconds: caches and garbage collection dominate the ratio. */
 const NEGLIGIBLE_MS = 200;
 
 /**
- * Smallest milliseconds of each side over the rounds; the sides take turns. (A collector called between them would
- * throw away their compiled code.)
+ * The shortest time of each alternative over the rounds, in milliseconds. They take turns. The collector is not
+ * called between turns, because it would discard their compiled code.
  */
-async function times(sides: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Record<string, number>> {
+async function shortestTimes(
+  sides: Readonly<Record<string, () => unknown>>,
+  rounds: number,
+): Promise<Record<string, number>> {
   const best: Record<string, number> = {};
   for (let turn = 0; turn < rounds; turn++) {
     for (const [name, side] of Object.entries(sides)) {
@@ -37,7 +40,7 @@ async function times(sides: Readonly<Record<string, () => unknown>>, rounds: num
           best[name] = Math.min(best[name] ?? Infinity, performance.now() - start);
         } while (performance.now() - turnStart < TURN_MS);
       } catch (error) {
-        // A peer that cannot do it at all is no faster than one that is slow.
+        // A peer that fails counts as infinitely slow.
         if (name === OURS) throw error;
         best[name] = Infinity;
       }
@@ -60,7 +63,7 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
       [OURS]: () => run(input, 60_000),
       ...Object.fromEntries(Object.entries(peers).map(([peer, call]) => [peer, () => call(input)])),
     };
-    const best = await times(sides, rounds);
+    const best = await shortestTimes(sides, rounds);
     const mine = best[OURS] ?? Number.NaN;
     ours.set(name, mine);
     const figures: Record<string, number | string> = { 'ours, ms': round(mine) };
@@ -77,7 +80,7 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
     }
     if (growth) {
       const ratio = mine / (ours.get(growth.of) ?? Number.NaN);
-      figures[`growth from "${growth.of}"`] = round(ratio);
+      figures[`times "${growth.of}"`] = round(ratio);
       bounds.push(`at most ${growth.atMost} times "${growth.of}", or ${NEGLIGIBLE_MS} ms`);
       met &&= ratio <= growth.atMost || mine <= NEGLIGIBLE_MS;
     }
@@ -90,12 +93,12 @@ async function measureTool(id: string, rounds: number, say: (line: string) => vo
   return findings;
 }
 
-/** Measures the comparisons of the tools named, or of all that have some, with the tools' functions in this process. */
+/** Runs the comparisons of one tool or of all, with the tools' functions in this process. */
 export const scenario: Scenario = {
   name: 'libraries',
   summary:
-    "tools' functions against what a user would otherwise call, and their growth with the input (--tool ID: one " +
-    'of them)',
+    "tools' functions against the libraries that one would otherwise call, and their growth with the input " +
+    '(--tool ID: one tool)',
   measure: async ({ rounds, tool, say }) => {
     const findings: Finding[] = [];
     for (const id of await comparedTools())

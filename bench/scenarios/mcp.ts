@@ -10,8 +10,8 @@ const CALLS: readonly BenchRequest[] = [
 
 const CONNECTIONS = 64;
 
-/** The least rate of MCP as a share of that of HTTP. */
-const LEAST = 0.7;
+/** Minimum ratio of the MCP rate to the HTTP rate. */
+const MIN_RATIO = 0.7;
 
 const REVISION = '2026-07-28';
 const META = {
@@ -19,7 +19,7 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A call as a message, with the headers that repeat it. */
+/** A call as an MCP message, with the headers that repeat its method and name. */
 function messageOf({ tool, body }: BenchRequest): { headers: Record<string, string>; body: string } {
   const params = { _meta: META, name: tool, arguments: JSON.parse(String(body)) as object };
   return {
@@ -30,14 +30,14 @@ function messageOf({ tool, body }: BenchRequest): { headers: Record<string, stri
 
 export const scenario: Scenario = {
   name: 'mcp',
-  summary: 'tools/call of /mcp against the same call of /api/tools',
+  summary: 'tools/call at /mcp against the same call at /api/tools',
   measure: async ({ seconds, rounds, tool, say }) => {
     const service = await serve('service');
     try {
       const findings = [];
       for (const call of CALLS.filter(call => tool === undefined || call.tool === tool)) {
         const message = { url: `${service.url}/mcp`, ...messageOf(call) };
-        // One after the other until the tool is loaded: more would be rejected meanwhile.
+        // One connection until the tool is loaded; more calls would be rejected meanwhile.
         await closedLoop(service.url, call, 1, 1);
         await closedLoopAt(message, CONNECTIONS, Math.min(seconds, 2));
         await closedLoop(service.url, call, CONNECTIONS, Math.min(seconds, 2));
@@ -56,8 +56,8 @@ export const scenario: Scenario = {
             'http, calls/s': Math.round(median(measured.map(({ http }) => http))),
             ratio: round(ratio),
           },
-          bound: `at least ${LEAST} times`,
-          met: ratio >= LEAST,
+          bound: `at least ${MIN_RATIO} times`,
+          met: ratio >= MIN_RATIO,
         });
       }
       return findings;

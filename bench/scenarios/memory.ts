@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Finding, type Options, round, type Scenario } from '../finding.js';
-import type { Order, Report } from '../memory/attacker.js';
+import { type Finding, round, type Scenario, type ScenarioOptions } from '../finding.js';
+import type { AttackOrder, AttackReport } from '../memory/attacker.js';
 import { attacks, titleOf } from '../memory/attacks.js';
 import { type Server, serve } from '../server.js';
 
 /** Calls in flight at once. */
 const WIDTH = 4;
 
-/** Resident memory that must be left, in MiB, 10 s after the last call. */
+/** Maximum resident memory in MiB, 10 s after the last call. */
 const QUIET_MIB = 600;
 const QUIET_MS = 10_000;
 
-/** Two configurations: the defaults of two cores, and the smallest that the settings allow. */
+/** The defaults of two cores, and the smallest configuration that the settings allow. */
 const CONFIGURATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   defaults: { FAST_THREADS: '1', RISKY_THREADS: '2', HEAVY_THREADS: '2' },
   small: {
@@ -27,11 +27,11 @@ const CONFIGURATIONS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** Runs attacks from a process of its own; resolves with the answers by status. */
-function attack(order: Order, onBegin: (title: string) => void): Promise<Readonly<Record<number, number>>> {
+/** Runs attacks in a child process; resolves with the number of answers by status. */
+function attack(order: AttackOrder, onBegin: (title: string) => void): Promise<Readonly<Record<number, number>>> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('../memory/attacker.js', import.meta.url)));
-    child.once('error', reject).on('message', (report: Report) => {
+    child.once('error', reject).on('message', (report: AttackReport) => {
       if ('begins' in report) onBegin(report.begins);
       else resolve(report.statuses);
     });
@@ -39,7 +39,7 @@ function attack(order: Order, onBegin: (title: string) => void): Promise<Readonl
   });
 }
 
-async function gauge(server: Server, name: string): Promise<number> {
+async function readMetric(server: Server, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 }
@@ -48,16 +48,16 @@ const add = (sums: Record<number, number>, more: Readonly<Record<number, number>
   for (const [status, count] of Object.entries(more)) sums[Number(status)] = (sums[Number(status)] ?? 0) + count;
 };
 
-/** The three tools, by title, whose attacks took the most memory. */
+/** The three attacks that took the most memory, by title. */
 function worst(peaks: ReadonlyMap<string, number>): string {
   const sorted = [...peaks].sort(([, a], [, b]) => b - a).slice(0, 3);
   return sorted.map(([title, peak]) => `${title} (${round(peak)} MiB)`).join('; ');
 }
 
-async function measureConfiguration(name: string, { seconds, tool, say }: Options): Promise<Finding> {
+async function measureConfiguration(name: string, { seconds, tool, say }: ScenarioOptions): Promise<Finding> {
   const server = await serve('service', CONFIGURATIONS[name]);
   try {
-    const bound = (await gauge(server, 'toolpool_memory_bound_bytes')) / 2 ** 20;
+    const bound = (await readMetric(server, 'toolpool_memory_bound_bytes')) / 2 ** 20;
     const titles = (await attacks()).filter(one => tool === undefined || one.tool === tool).map(titleOf);
     const peaks = new Map<string, number>();
     const statuses: Record<number, number> = {};
@@ -86,9 +86,8 @@ async function measureConfiguration(name: string, { seconds, tool, say }: Option
         answers: JSON.stringify(statuses),
       },
       bound:
-        `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB}; ` +
-        `every ` +
-        `call is answered`,
+        `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB} MiB; ` +
+        'every call is answered',
       met: peak <= bound && now <= QUIET_MIB && statuses[0] === undefined,
     };
   } finally {
@@ -96,8 +95,8 @@ async function measureConfiguration(name: string, { seconds, tool, say }: Option
   }
 }
 
-/** Images for minutes, then nothing: what idle threads keep. */
-async function measureImages({ seconds, say }: Options): Promise<Finding> {
+/** Images for minutes, then no calls: shows what idle threads keep. */
+async function measureImages({ seconds, say }: ScenarioOptions): Promise<Finding> {
   const server = await serve('service', CONFIGURATIONS['defaults']);
   try {
     const names = ['color-space: image of 40 MB'];
@@ -126,7 +125,7 @@ async function measureImages({ seconds, say }: Options): Promise<Finding> {
 export const scenario: Scenario = {
   name: 'memory',
   summary:
-    'every tool with its worst bodies, several at once, at two configurations; then images of 40 MB for minutes ' +
+    'every tool with its worst bodies, several at once, in two configurations; then images of 40 MB for minutes ' +
     '(--tool ID: one tool)',
   measure: async options => {
     const findings: Finding[] = [];

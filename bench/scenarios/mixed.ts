@@ -8,20 +8,20 @@ const PROBE: BenchRequest = {
 };
 const PER_SECOND = 300;
 
-/** All at once: what keeps the risky lane busy, and what does the heavy one. */
+/** Sent at the same time: the first keeps the risky lane busy, the others the heavy one. */
 const FLOODS = [
   { tool: 'regex-tester', body: 'one that no rescue shortens', width: 8 },
   { tool: 'color-space', body: 'image of 40 MB', width: 2 },
-  { tool: 'json-to-typescript', body: 'JSON of 5 MB to be typed', width: 4 },
+  { tool: 'json-to-typescript', body: 'JSON of 5 MB for json-to-typescript', width: 4 },
 ];
 
-/** Small calls by themselves, and beside saturated lanes. Times in milliseconds. */
-export interface MixedLoad {
+/** Small calls alone, and beside saturated lanes. Times in milliseconds. */
+interface MixedLoad {
   readonly alone: Latencies;
   readonly beside: Latencies;
   readonly delayAlone: { readonly p99: number; readonly max: number };
   readonly delay: { readonly p99: number; readonly max: number };
-  /** What became of the calls of each flood. */
+  /** The answers of each flood. */
   readonly floods: Readonly<Record<string, Latencies>>;
 }
 
@@ -33,14 +33,14 @@ async function measureMixed(seconds: number): Promise<MixedLoad> {
     const alone = await openLoop(server.url, PROBE, PER_SECOND, seconds);
     const delayAlone = await server.delay();
     const running = await Promise.all(
-      FLOODS.map(async ({ width, ...recipe }) => ({ recipe, flood: await flood(server.url, recipe, width) })),
+      FLOODS.map(async ({ width, ...request }) => ({ request, flood: await flood(server.url, request, width) })),
     );
     await new Promise(resolve => setTimeout(resolve, 1000));
     await server.delay();
     const beside = await openLoop(server.url, PROBE, PER_SECOND, seconds);
     const delay = await server.delay();
     const floods: Record<string, Latencies> = {};
-    for (const { recipe, flood } of running) floods[`${recipe.tool}: ${recipe.body}`] = await flood.stop();
+    for (const { request, flood } of running) floods[`${request.tool}: ${request.body}`] = await flood.stop();
     return { alone, beside, delayAlone, delay, floods };
   } finally {
     await server.stop();
@@ -49,7 +49,7 @@ async function measureMixed(seconds: number): Promise<MixedLoad> {
 
 export const scenario: Scenario = {
   name: 'mixed',
-  summary: `${PER_SECOND} small calls a second beside regex bombs, 40 MB images and types of 5 MB of JSON, all at once`,
+  summary: `${PER_SECOND} small calls a second beside endless patterns, 40 MB images and 5 MB of JSON, all at once`,
   measure: async ({ seconds }) => {
     const { alone, beside, delay, floods } = await measureMixed(seconds * 2);
     const answered = (beside.statuses[200] ?? 0) === beside.calls;

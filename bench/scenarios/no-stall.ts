@@ -6,18 +6,18 @@ const PROBE: BenchRequest = { tool: 'hash-calc', body: '{"text":"hello world"}' 
 const PER_SECOND = 200;
 
 const IMAGE = 'image of 40 MB';
-/** Without a pool everybody waits for a hostile body: one kind is enough to show it. */
+/** Without a pool all callers wait for a hostile body; one example is enough. */
 const HOSTILE_INLINE = ['nested arrays, 40 MB'];
 const HOSTILE = ['nested arrays, 40 MB', 'three million keys, 40 MB', 'white space, 40 MB', 'numbers, 40 MB'];
 
-interface Beside {
+interface ProbeBesideFlood {
   readonly probe: Latencies;
   readonly heavy: Latencies;
   readonly delay: { p99: number; max: number };
 }
 
 /** Small calls at a constant rate while `width` large ones are always in flight. */
-async function beside(server: Server, body: string, width: number, seconds: number): Promise<Beside> {
+async function measureBeside(server: Server, body: string, width: number, seconds: number): Promise<ProbeBesideFlood> {
   const large = await flood(server.url, { tool: 'color-space', body }, width);
   await new Promise(resolve => setTimeout(resolve, 1000));
   await server.delay();
@@ -35,7 +35,7 @@ export const scenario: Scenario = {
       const server = await serve(kind);
       try {
         await openLoop(server.url, PROBE, PER_SECOND, 2);
-        const images = await beside(server, IMAGE, 4, seconds * 2);
+        const images = await measureBeside(server, IMAGE, 4, seconds * 2);
         say(`${kind}: ${IMAGE}: small calls p99 ${round(images.probe.p99)} ms`);
         findings.push({
           claim: `${kind}: four images of 40 MB in flight`,
@@ -50,7 +50,7 @@ export const scenario: Scenario = {
           met: kind !== 'service' || (images.delay.p99 <= 20 && images.probe.p99 <= 25),
         });
         for (const body of kind === 'service' ? HOSTILE : HOSTILE_INLINE) {
-          const hostile = await beside(server, body, 4, seconds);
+          const hostile = await measureBeside(server, body, 4, seconds);
           say(`${kind}: ${body}: small calls p99 ${round(hostile.probe.p99)} ms`);
           findings.push({
             claim: `${kind}: ${body}, four in flight`,
@@ -62,7 +62,7 @@ export const scenario: Scenario = {
               statuses: JSON.stringify(hostile.heavy.statuses),
             },
             bound:
-              kind === 'service' ? 'hash-calc p99 at most 25 ms, each refused within 500 ms (p50)' : 'for comparison',
+              kind === 'service' ? 'hash-calc p99 at most 25 ms, each rejected within 500 ms (p50)' : 'for comparison',
             met: kind !== 'service' || (hostile.probe.p99 <= 25 && hostile.heavy.p50 <= 500),
           });
         }

@@ -1,13 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { type Finding, round, type Scenario } from '../finding.js';
-import { type BenchRequest, call, constantArrival, latencies, openLoop, type Timed } from '../load.js';
+import { type BenchRequest, call, constantArrival, latencies, openLoop, type TimedAnswer } from '../load.js';
 import { serve } from '../server.js';
 
-/**
- * A call of each lane that takes milliseconds of a thread, so that ten times the capacity is a load that one process
- * can send.
- */
-const SHOTS: Readonly<Record<string, BenchRequest>> = {
+/** A call of each lane that runs for milliseconds, so that one process can send ten times the capacity. */
+const REQUESTS: Readonly<Record<string, BenchRequest>> = {
   fast: {
     tool: 'qr-generator',
     body: JSON.stringify({
@@ -23,24 +20,21 @@ const SHOTS: Readonly<Record<string, BenchRequest>> = {
 
 const SMALL: BenchRequest = { tool: 'chmod-calc', body: '{"octal":"4755"}' };
 
-/** Of the peak, what is still answered at so many times the capacity. */
+/** The minimum share of the capacity that is still answered in time, at `times` the capacity. */
 const GOODPUT: readonly (readonly [times: number, share: number])[] = [
   [2, 0.9],
   [5, 0.85],
   [10, 0.75],
 ];
 
-/** An answer in time, in milliseconds. */
+/** Maximum latency of an answer in time, and of a rejection, in milliseconds. */
 const IN_TIME_MS = 500;
-const REFUSED_MS = 50;
+const REJECTED_MS = 50;
 
-const p99 = (answers: readonly Timed[]): number => latencies(answers).p99;
+const p99 = (answers: readonly TimedAnswer[]): number => latencies(answers).p99;
 
-/**
- * Calls a second that a few callers get answered who each wait for their answer: as many as keep the threads busy, and
- * no more than wait.
- */
-async function peak(url: string, request: BenchRequest, seconds: number): Promise<number> {
+/** The capacity in calls per second: a closed loop of six callers keeps the threads busy without a long queue. */
+async function measureCapacity(url: string, request: BenchRequest, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   const counts = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -62,10 +56,10 @@ async function measureLane(
   const findings: Finding[] = [];
   try {
     for (let warm = 0; warm < 50; warm++) await call(server.url, request);
-    const capacity = await peak(server.url, request, seconds);
-    say(`${lane}: ${round(capacity)} calls a second are the capacity`);
+    const capacity = await measureCapacity(server.url, request, seconds);
+    say(`${lane}: the capacity is ${round(capacity)} calls a second`);
     for (const [times, share] of GOODPUT) {
-      // Small calls go along, to see whether they are refused for the sake of the others.
+      // Small calls of the fast lane must not be rejected because the other lane is full.
       const beside = lane === 'fast' ? undefined : openLoop(server.url, SMALL, 200, seconds);
       const answers = await constantArrival(server.url, request, capacity * times, seconds, Infinity);
       const small = await beside;
@@ -74,11 +68,11 @@ async function measureLane(
       const after = await openLoop(server.url, request, Math.max(1, capacity / 4), 2);
       const inTime = answers.filter(({ status, ms }) => status === 200 && ms <= IN_TIME_MS).length / seconds;
       const accepted = answers.filter(({ status }) => status === 200);
-      const refused = answers.filter(({ status }) => status === 503);
-      const others = answers.length - accepted.length - refused.length;
+      const rejected = answers.filter(({ status }) => status === 503);
+      const others = answers.length - accepted.length - rejected.length;
       say(
-        `${lane}: at ${times} times: ${round(inTime)} a second in time, ${Math.round(performance.now() - start)} ` +
-          `ms after`,
+        `${lane}: at ${times} times the capacity: ${round(inTime)} a second in time; recovery measured for ` +
+          `${Math.round(performance.now() - start)} ms`,
       );
       findings.push({
         claim: `overload of the ${lane} lane: ${times} times its capacity`,
@@ -87,23 +81,23 @@ async function measureLane(
           'answered in time, 1/s': round(inTime),
           share: round(inTime / capacity),
           'accepted p99, ms': round(p99(accepted)),
-          'refused p99, ms': round(p99(refused)),
-          'refused, of all': round(refused.length / answers.length),
+          'rejected p99, ms': round(p99(rejected)),
+          'rejected, share': round(rejected.length / answers.length),
           'neither, calls': others,
           'a second later p99, ms': round(after.p99),
           ...(small && {
-            'small calls refused': small.calls - (small.statuses[200] ?? 0),
+            'small calls rejected': small.calls - (small.statuses[200] ?? 0),
             'small calls p99, ms': round(small.p99),
           }),
         },
         bound:
           `in time (${IN_TIME_MS} ms) at least ${share} of the capacity; accepted p99 at most ${IN_TIME_MS} ms, ` +
-          `refused at most ${REFUSED_MS} ms; all answered; normal a second ` +
-          `later${small ? '; no small call refused' : ''}`,
+          `rejected at most ${REJECTED_MS} ms; all answered; normal a second ` +
+          `later${small ? '; no small call rejected' : ''}`,
         met:
           inTime >= share * capacity &&
           p99(accepted) <= IN_TIME_MS &&
-          p99(refused) <= REFUSED_MS &&
+          p99(rejected) <= REJECTED_MS &&
           others === 0 &&
           after.calls === (after.statuses[200] ?? 0) &&
           after.p99 <= 100 &&
@@ -111,7 +105,7 @@ async function measureLane(
       });
     }
     const status = await call(server.url, request);
-    if (status !== 200) throw new Error(`after the overload a call is answered ${status}`);
+    if (status !== 200) throw new Error(`a call after the overload was answered ${status}, expected 200`);
   } finally {
     await server.stop();
   }
@@ -123,7 +117,7 @@ export const scenario: Scenario = {
   summary: 'two, five and ten times the capacity of the fast and of the risky lane, open loop',
   measure: async ({ seconds, say }) => {
     const findings: Finding[] = [];
-    for (const [lane, request] of Object.entries(SHOTS))
+    for (const [lane, request] of Object.entries(REQUESTS))
       findings.push(...(await measureLane(lane, request, seconds, say)));
     return findings;
   },

@@ -3,17 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readCatalog } from '../../src/catalog.js';
 import { compile } from '../../src/shared/validate.js';
 
-/** What a batch costs at least: each line parsed, validated, run and serialized, in a loop. Reports lines a second. */
+/** The minimum cost of a batch: parses, validates, runs and serializes each line in a loop. Posts lines per second. */
 const { tool, text, seconds } = workerData as { tool: string; text: string; seconds: number };
 
 const entry = (await readCatalog()).get(tool)!;
 const validate = compile(entry.tool);
 const { run } = (await import(entry.workUrl)) as { run: (input: unknown, limitMs: number) => unknown };
 
-/** Bytes of answers, so that no line is optimized away. */
+/** Bytes of all answers; used at the end, so that V8 cannot optimize the work away. */
 let answered = 0;
 let lines = 0;
-// The first second is for the compiler.
+// The first second is not counted: V8 compiles the code.
 let start = performance.now() + 1000;
 const end = start + seconds * 1000;
 while (performance.now() < end) {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The inline server, once for each core, behind one port: what one writes who scales by processes. */
+/** The inline server once for each core, behind one port: the usual way to scale a Node server. */
 cluster.setupPrimary({
   exec: fileURLToPath(new URL('./inline.js', import.meta.url)),
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

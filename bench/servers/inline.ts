@@ -2,7 +2,7 @@ import { readCatalog } from '../../src/catalog.js';
 import { listen } from './fastify.js';
 import { TIME_LIMIT_MS } from './time-limit.js';
 
-/** The reference: the same functions, called inline. What one writes who has no pool. */
+/** The reference without a pool: the same functions, called inline. */
 await listen(
   await Promise.all(
     [...(await readCatalog()).values()].map(async entry => {

@@ -4,10 +4,7 @@ import { listen } from './fastify.js';
 
 const WORK = new URL('./work.js', import.meta.url).href;
 
-/**
- * The usual pool: one Piscina task for each call, on as many threads as the fast lane has; a tool's threads are made at
- * its first call.
- */
+/** One Piscina task for each call. Each tool has a pool of one thread, started by its first call. */
 await listen(
   [...(await readCatalog()).values()].map(entry => {
     let pool: Piscina | undefined;

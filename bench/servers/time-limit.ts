@@ -1,2 +1,2 @@
-/** What the references give a tool that divides its time, in milliseconds: as much as the risky lane. */
+/** The time limit that the reference servers pass to tools, in milliseconds: that of the risky lane. */
 export const TIME_LIMIT_MS = 3000;

@@ -3,5 +3,5 @@ import { TIME_LIMIT_MS } from './time-limit.js';
 
 const { run } = (await import(workerData as string)) as { run: (input: unknown, limitMs: number) => unknown };
 
-/** What a thread of `task-per-call` runs: the function of the tool whose module the pool names. */
+/** The Piscina task of `task-per-call`: runs the tool whose module is the pool's `workerData`. */
 export default (input: unknown): unknown => run(input, TIME_LIMIT_MS);

@@ -34,15 +34,14 @@ import { random } from '../random.js';
 import { ISSUING, LEAF, OTHERS, ROOT } from './certificates.js';
 
 /**
- * `small`: the contract's first example that succeeds; `typical`: what a person
- * pastes, a few kilobytes where the tool reads text; `limit`: ordinary content
- * at the tool's own cap.
+ * `small`: the contract's first example that succeeds; `typical`: an everyday input, a few kilobytes if the tool reads
+ * text; `limit`: ordinary content at the tool's maximum size.
  */
 export const SIZES = ['small', 'typical', 'limit'] as const;
 export type Size = (typeof SIZES)[number];
 
 interface Inputs<Input> {
-  /** Only where the contract's example is no call as people make it. */
+  /** Replaces the contract's example if that is not a realistic call. */
   readonly small?: () => Input;
   readonly typical: () => Input;
   readonly limit: () => Input;
@@ -53,16 +52,16 @@ const inputs = <T extends Tool>(of: Inputs<T extends Tool<infer Input> ? Static<
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Different pieces, as many as fit into `size` bytes, what stands between them included; a piece has ASCII only. */
-function pieces(size: number, between: string, piece: (index: number) => string): string {
+/** ASCII pieces, joined by `separator` up to `size` bytes. */
+function pieces(size: number, separator: string, piece: (index: number) => string): string {
   const parts: string[] = [];
   for (let length = 0, index = 0; ; index++) {
     const part = piece(index);
-    length += part.length + between.length;
-    if (length - between.length > size) break;
+    length += part.length + separator.length;
+    if (length - separator.length > size) break;
     parts.push(part);
   }
-  return parts.join(between);
+  return parts.join(separator);
 }
 
 const WORDS = (
@@ -70,7 +69,7 @@ const WORDS = (
   'report state total until value with year'
 ).split(' ');
 
-/** Sentences, one a line; the same each time. */
+/** Reproducible sentences, one a line. */
 function prose(size: number, seed = 1): string {
   const numbers = random(seed);
   return pieces(size, '\n', () => {
@@ -82,7 +81,7 @@ function prose(size: number, seed = 1): string {
   });
 }
 
-/** A member of a list as an interface answers it. */
+/** An item of a list, as a typical JSON API returns it. */
 const record = (index: number) => ({
   id: index,
   name: `Customer ${index}`,
@@ -123,7 +122,7 @@ const sql = (size: number): string =>
       `count(*) > ${index} order by n desc limit 10;`,
   );
 
-/** Every fortieth line changed, as a commit does. */
+/** The text with every fortieth line changed. */
 const edited = (text: string): string =>
   text
     .split('\n')
@@ -178,7 +177,7 @@ const SEARCH = {
 
 const PATTERN = { pattern: '(?<word>\\b[a-z]+) (?<number>\\d+)\\.', flags: { global: true } };
 
-/** Made once each, where it is asked for: the largest take 40 MB. */
+/** Functions, because the largest inputs take 40 MB. */
 const INPUTS = {
   base64: inputs<typeof base64>({
     typical: () => ({ mode: 'encode', input: prose(8 * KB) }),
@@ -191,7 +190,7 @@ const INPUTS = {
   'certificate-decoder': {
     small: () => ({ pem: LEAF }),
     typical: () => ({ pem: LEAF + ISSUING + ROOT }),
-    // Sixteen blocks, as many as it takes.
+    // Sixteen blocks, the tool's maximum.
     limit: () => ({ pem: LEAF + ISSUING + ROOT + OTHERS, nowMs: Date.UTC(2027, 0, 1) }),
   },
   'chmod-calc': inputs<typeof chmodCalc>({
@@ -200,7 +199,7 @@ const INPUTS = {
   }),
   'cidr-calculator': inputs<typeof cidrCalculator>({
     typical: () => ({ mode: 'range', start: '10.0.0.1', end: '10.0.3.77' }),
-    // Ends that need the most blocks.
+    // The range that needs the most blocks.
     limit: () => ({ mode: 'range', start: '::1', end: `${'ffff:'.repeat(7)}fffe` }),
   }),
   'color-converter': inputs<typeof colorConverter>({
@@ -220,7 +219,7 @@ const INPUTS = {
   }),
   'cron-parser': inputs<typeof cronParser>({
     typical: () => ({ expression: '*/15 8-18 * * MON-FRI', count: 10, from: '2024-05-03T12:00:00Z' }),
-    // A day that the calendar has once in years, after a list as long as can be.
+    // The longest list of minutes, on a day that exists only in leap years.
     limit: () => ({
       expression: `${pieces(1000, ',', index => String(index % 60))} 0 29 2 *`,
       count: 10,
@@ -393,10 +392,10 @@ const INPUTS = {
   }),
 } satisfies Record<string, Inputs<unknown>>;
 
-/** The tools that have inputs here. */
+/** The ids of the tools that have inputs here. */
 export const TOOLS_WITH_INPUTS: readonly string[] = Object.keys(INPUTS);
 
-/** The input of a tool in a size; a tool that has none here is measured by its first example in every size. */
+/** The input of a tool in a size. A tool without inputs here is measured with its first example in every size. */
 export function inputOf(id: string, tool: Tool, size: Size): unknown {
   const of: Inputs<unknown> | undefined = INPUTS[id as keyof typeof INPUTS];
   const make = of?.[size];

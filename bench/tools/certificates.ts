@@ -1,6 +1,6 @@
 /**
- * The first of a chain of three certificates by OpenSSL 3 on P-256, valid for a hundred years; their keys were thrown
- * away; its issuers follow.
+ * The leaf of a chain of three certificates, made with OpenSSL 3 on P-256 and valid for a hundred years. `ISSUING` and
+ * `ROOT` are its issuers. The keys were deleted.
  */
 export const LEAF = `-----BEGIN CERTIFICATE-----
 MIICSDCCAe+gAwIBAgIUfRbwmpBrHQvf5zI263TVaQEAq2IwCgYIKoZIzj0EAwIw
@@ -47,7 +47,7 @@ MEQCIE4DqWoZJI336sdZZd/VqoXCuDfsZq+1k+5tmeeKHgrlAiB7PMLWCkcvFRea
 -----END CERTIFICATE-----
 `;
 
-/** Thirteen more of the same issuer, for a bundle as large as is read. */
+/** Thirteen more certificates of the same issuer, for a bundle of the maximum size. */
 export const OTHERS = `-----BEGIN CERTIFICATE-----
 MIICTjCCAfOgAwIBAgIUfRbwmpBrHQvf5zI263TVaQEAq2MwCgYIKoZIzj0EAwIw
 OTELMAkGA1UEBhMCWFgxEDAOBgNVBAoMB0V4YW1wbGUxGDAWBgNVBAMMD0V4YW1w

@@ -4,9 +4,9 @@ import { readResults, table } from './results.js';
 
 const USAGE = `Usage: npm run bench:compare -- A.json B.json [--threshold 0.1] [--by rate|cpu]
 
-Compares two files of "npm run bench:tools -- --rounds 3 --json FILE". The exit code is 1 where a
-tool of B is slower than in A by more than the threshold and the noise of the rounds together, where
-it has answers other than 200 that it did not have, or where it is missing; 2 where they cannot be compared.
+Compares two files of "npm run bench:tools -- --rounds 3 --json FILE". The exit code is 1 if a tool is
+slower in B than in A by more than the threshold plus the noise of the rounds, if it has new answers
+other than 200, or if it is missing; 2 if the files cannot be compared.
 `;
 
 const { values, positionals } = parseArgs({
@@ -34,25 +34,25 @@ if (
 try {
   const [before, after] = [readResults(a), readResults(b)];
   if (JSON.stringify(before.machine) !== JSON.stringify(after.machine))
-    console.log('The machines differ: the ratios are those of the machines too.\n');
+    console.log('The files are from different machines: the ratios compare the machines too.\n');
   const { ratios, missing } = compareResults(before.measurements, after.measurements, values.by as Figure, threshold);
   console.log(
     table(
       ['tool', 'size', 'B / A', 'noise', ''],
-      ratios.map(({ tool, size, ratio, noise, slower, trouble }) => [
+      ratios.map(({ tool, size, ratio, noise, slower, failures }) => [
         tool,
         size,
         ratio.toFixed(3),
         `± ${(noise * 100).toFixed(1)} %`,
-        [slower ? 'SLOWER' : '', trouble].filter(Boolean).join(' '),
+        [slower ? 'SLOWER' : '', failures].filter(Boolean).join(' '),
       ]),
     ),
   );
   for (const name of missing) console.log(`MISSING in ${b}: ${name}`);
-  const bad = ratios.filter(({ slower, trouble }) => slower || trouble !== '').length + missing.length;
+  const bad = ratios.filter(({ slower, failures }) => slower || failures !== '').length + missing.length;
   console.log(
-    `\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % and the noise, in ` +
-      `trouble, or missing (speed by ${values.by})`,
+    `\n${bad} of ${ratios.length + missing.length} are slower by more than ${threshold * 100} % plus the noise, have ` +
+      `new answers other than 200, or are missing (speed by ${values.by})`,
   );
   process.exitCode = bad > 0 ? 1 : 0;
 } catch (error) {

@@ -9,48 +9,51 @@ import { call } from '../load.js';
 import { inputOf, type Size } from './bodies.js';
 import type { Measurement } from './results.js';
 
-/** A call to be measured. */
-export interface Target {
+/** The call that a measurement repeats. */
+export interface CallTarget {
   readonly tool: string;
   readonly size: Size;
   readonly lane: LaneName;
   readonly body: Buffer;
 }
 
-export function targetOf({ id, tool }: Entry, size: Size): Target {
+/** The call of a tool with its input of `size`. */
+export function targetOf({ id, tool }: Entry, size: Size): CallTarget {
   const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
   return { tool: id, size, lane: body.length > SMALL_BODY ? 'heavy' : tool.lane, body };
 }
 
-/**
- * Connections at most for more than small calls, in lanes that refuse what would
- * wait long: what is to be measured is calls that are answered.
- */
-const MOST: Readonly<Record<LaneName, number>> = { fast: Infinity, risky: 8, heavy: 4 };
+/** Maximum connections for calls that are not small: more would be rejected, and only answered calls are measured. */
+const MAX_CONNECTIONS: Readonly<Record<LaneName, number>> = { fast: Infinity, risky: 8, heavy: 4 };
 
 const WARM_UP_SECONDS = 3;
 
-/** What autocannon tells of a load, with latencies as fractions of a millisecond. */
-export interface Load {
-  /** Calls made before, one at a time. */
+/** The result of a load, from autocannon. */
+export interface LoadResult {
+  /** Single calls that were made before the load. */
   readonly ahead: number;
   readonly calls: number;
   readonly seconds: number;
   readonly received: number;
   readonly statuses: Record<string, number>;
   readonly failed: number;
-  /** In ascending order. */
+  /** Latencies in milliseconds, in ascending order. */
   readonly ms: readonly number[];
 }
 
 /**
- * Closed loop on one body for so many seconds. Where one call takes so long that
- * few would fit, a number of calls instead: each is then measured whole.
+ * Closed loop of one call for `seconds`. If fewer than two calls for each connection would fit, it runs that number
+ * of calls instead, so that each is measured to its end.
  */
-export async function load(url: string, { tool, body }: Target, connections: number, seconds: number): Promise<Load> {
+export async function load(
+  url: string,
+  { tool, body }: CallTarget,
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
   await call(url, { tool, body });
   const few = connections * 2;
-  // Told by the quickest of three: a pause of the machine makes no call a long one.
+  // The shortest of three calls counts: a pause of the machine must not make the call look slow.
   let one = Infinity;
   let ahead = 1;
   for (; ahead <= 3 && one * few > seconds; ahead++) {
@@ -62,7 +65,7 @@ export async function load(url: string, { tool, body }: Target, connections: num
   const statuses: Record<string, number> = {};
   let received = 0;
   const start = performance.now();
-  // autocannon itself ends with a whole second.
+  // autocannon rounds its duration up to whole seconds.
   let end = start;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
@@ -88,21 +91,19 @@ export async function load(url: string, { tool, body }: Target, connections: num
   return { ahead, calls: ms.length, seconds: (end - start) / 1000, received, statuses, failed: result.errors, ms };
 }
 
-/**
- * Calls until the front's own code is compiled, whichever tool they are of: what is measured first would else pay for
- * it.
- */
-export async function warmUp(url: string, target: Target, connections: number): Promise<void> {
+/** Calls the service until V8 has compiled the main thread's code: the first measurement would include that time. */
+export async function warmUp(url: string, target: CallTarget, connections: number): Promise<void> {
   await load(url, target, connections, WARM_UP_SECONDS);
 }
 
-export const connectionsOf = ({ lane, size }: Target, asked: number): number =>
-  size === 'small' ? asked : Math.min(asked, MOST[lane]);
+/** Connections for a call: at most `asked`, and fewer if the lane would reject calls. */
+export const connectionsOf = ({ lane, size }: CallTarget, asked: number): number =>
+  size === 'small' ? asked : Math.min(asked, MAX_CONNECTIONS[lane]);
 
-/** Measures a target on a service, which is known by its process where it runs here. */
+/** Measures a call. `pid` is the process of the service, if it runs on this machine. */
 export async function measure(
   service: { url: string; pid?: number },
-  target: Target,
+  target: CallTarget,
   options: { round: number; connections: number; seconds: number },
 ): Promise<Measurement> {
   const { url, pid } = service;
@@ -117,7 +118,7 @@ export async function measure(
   const after = await read(url, pid);
   const at = (share: number): number => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
   const spent = ((after.cpu.total - before.cpu.total) * 1000) / (ahead + calls);
-  const front =
+  const mainCpuMs =
     after.cpu.main === null || before.cpu.main === null
       ? null
       : ((after.cpu.main - before.cpu.main) * 1000) / (ahead + calls);
@@ -131,7 +132,7 @@ export async function measure(
     calls,
     perSecond: calls / seconds,
     ms: { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: ms.at(-1) ?? 0 },
-    cpuMs: { front, rest: spent - (front ?? 0) },
+    cpuMs: { main: mainCpuMs, rest: spent - (mainCpuMs ?? 0) },
     delayMs: after.delay,
     residentMiB: after.residentMiB,
     statuses,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { fillPage, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
-import { usualCalls } from '../libraries.js';
+import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
@@ -16,11 +16,11 @@ const KINDS: readonly ServerKind[] = ['service', ...PEERS];
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
                               [--connections N] [--json FILE] [--write]
 
-The same calls to the service and to what one would else run, in turns: the functions inline in
-Fastify, one Piscina task for each call, the inline server once for each core (cluster), and,
-where a library is what one would call, that library inline (ajv, yaml, papaparse, quicktype-core ...).
-Calls answered 200 a second, and the service's as a multiple of each peer's: median, minimum, maximum.
---write puts the ratios into docs/benchmarks.md.
+Sends the same calls to the service and to its alternatives, in turns: the functions inline in Fastify,
+one Piscina task for each call, the inline server once for each core (cluster), and, if there is
+a usual library for the tool, that library inline (ajv, yaml, papaparse, quicktype-core ...).
+Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
+to maximum). --write puts the ratios into docs/benchmarks.md.
 `;
 
 const { values } = parseArgs({
@@ -53,18 +53,18 @@ if (
   process.exit(values.help ? 0 : 2);
 }
 
-const usual = await usualCalls();
+const libraries = await libraryCalls();
 
 const servers = new Map(await Promise.all(KINDS.map(async kind => [kind, await serve(kind)] as const)));
 const lines: PeerLine[] = [];
 try {
   progress('warming up');
   for (const kind of KINDS) {
-    const first = kind === 'library' ? only.find(id => usual.has(id)) : only[0];
+    const first = kind === 'library' ? only.find(id => libraries.has(id)) : only[0];
     if (first !== undefined) await warmUp(servers.get(kind)!.url, targetOf(catalog.get(first)!, 'small'), connections);
   }
   for (const id of only) {
-    const kinds = KINDS.filter(kind => kind !== 'library' || usual.has(id));
+    const kinds = KINDS.filter(kind => kind !== 'library' || libraries.has(id));
     for (const size of sizes) {
       const target = targetOf(catalog.get(id)!, size);
       const width = connectionsOf(target, connections);
@@ -77,7 +77,7 @@ try {
       };
       for (const kind of kinds) await load(servers.get(kind)!.url, target, width, Math.min(1, seconds));
       for (let turn = 0; turn < rounds; turn++) {
-        // Neighbors in time are compared; each round begins with another one.
+        // Ratios are taken within a round. Each round begins with another server.
         for (let i = 0; i < kinds.length; i++) {
           const kind = kinds[(turn + i) % kinds.length]!;
           progress(`${id} ${size}, round ${turn + 1} of ${rounds}: ${kind}`);

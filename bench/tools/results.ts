@@ -9,26 +9,26 @@ export interface Measurement {
   readonly tool: string;
   readonly size: Size;
   readonly round: number;
-  /** Where the calls ran: a large body goes to the heavy lane. */
+  /** The lane of the calls: the tool's own, or heavy for large bodies. */
   readonly lane: LaneName;
   readonly connections: number;
-  /** Bytes of a request's body, and of an answer with its headers. */
+  /** Bytes of a request body, and average bytes of an answer with its headers. */
   readonly bytes: { readonly sent: number; readonly received: number };
   readonly calls: number;
   readonly perSecond: number;
   readonly ms: { readonly p50: number; readonly p90: number; readonly p99: number; readonly max: number };
   /**
-   * CPU of a call: the front's, which is null where the process is on another machine, and that of all other threads,
-   * or of all.
+   * CPU time of a call on the main thread, and on all other threads. If the process is on another machine, `main` is
+   * null and `rest` is the total.
    */
-  readonly cpuMs: { readonly front: number | null; readonly rest: number };
+  readonly cpuMs: { readonly main: number | null; readonly rest: number };
   readonly delayMs: { readonly p99: number; readonly max: number };
   readonly residentMiB: number;
   /** Answers by HTTP status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Calls without an answer. */
   readonly failed: number;
-  /** Tasks aborted at their limit, out of memory, or crashed. */
+  /** Tasks that exceeded their time or memory limit, or crashed. */
   readonly deaths: number;
 }
 
@@ -37,26 +37,26 @@ export interface Results extends Environment {
   readonly measurements: readonly Measurement[];
 }
 
-/** Reads a file of results. Throws where it is none. */
+/** Reads a file of results. Throws if it is not valid. */
 export function readResults(file: string): Results {
   const results = JSON.parse(readFileSync(file, 'utf8')) as Partial<Results> | null;
   if (!Array.isArray(results?.measurements))
-    throw new Error(`${file} is not a valid file of results: expected a list "measurements"`);
+    throw new Error(`${file}: expected a list "measurements", as "npm run bench:tools -- --json FILE" writes it`);
   return results as Results;
 }
 
-/** Answers other than 200, by status, with those that never came; empty where all is well. */
-export function troubles({ statuses, failed, deaths }: Measurement): string {
+/** Describes answers other than 200, calls without an answer and ended tasks; empty if there are none. */
+export function failuresOf({ statuses, failed, deaths }: Measurement): string {
   return [
     ...Object.entries(statuses)
       .filter(([status]) => status !== '200')
       .map(([status, count]) => `${status} × ${count}`),
-    ...(failed > 0 ? [`none × ${failed}`] : []),
+    ...(failed > 0 ? [`no answer × ${failed}`] : []),
     ...(deaths > 0 ? [`tasks ended × ${deaths}`] : []),
   ].join(', ');
 }
 
-/** A table of text: the first two columns to the left, figures to the right. */
+/** A plain-text table: the first two columns are aligned to the left, the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map(row => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
@@ -78,7 +78,7 @@ const HEAD = [
   'p90',
   'p99',
   'max',
-  'front ms/call',
+  'main ms/call',
   'rest',
   'delay p99',
   'MiB',
@@ -92,8 +92,8 @@ const size = (bytes: number): string =>
       ? `${round(bytes / 1000)}k`
       : `${round(bytes / 1_000_000)}M`;
 
-/** The measurements as a table, one line each. */
-export function written(measurements: readonly Measurement[]): string {
+/** The measurements as a table, with one line each. */
+export function measurementTable(measurements: readonly Measurement[]): string {
   return table(
     HEAD,
     measurements.map(m => [
@@ -104,11 +104,11 @@ export function written(measurements: readonly Measurement[]): string {
       size(m.bytes.received),
       String(round(m.perSecond)),
       ...[m.ms.p50, m.ms.p90, m.ms.p99, m.ms.max].map(ms => String(round(ms))),
-      m.cpuMs.front === null ? '?' : m.cpuMs.front.toFixed(3),
+      m.cpuMs.main === null ? '?' : m.cpuMs.main.toFixed(3),
       m.cpuMs.rest.toFixed(3),
       String(round(m.delayMs.p99)),
       String(Math.round(m.residentMiB)),
-      troubles(m),
+      failuresOf(m),
     ]),
   );
 }

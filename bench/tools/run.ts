@@ -6,19 +6,20 @@ import { progress } from '../progress.js';
 import { serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { connectionsOf, load, measure, targetOf, warmUp } from './measure.js';
-import { type Measurement, type Results, troubles, written } from './results.js';
+import { failuresOf, type Measurement, measurementTable, type Results } from './results.js';
 
 const USAGE = `Usage: npm run bench:tools -- [options]
 
-Measures each tool in three sizes (small, typical, at its limit): calls a second,
-latency, bytes, CPU of a call, delay of the event loop, memory, and what was not answered 200.
+Measures each tool in three sizes (small, typical, limit): calls per second, latency, bytes,
+CPU time of a call, event-loop delay, memory, and answers other than 200.
 
-  --only a,b          these tools only
-  --sizes a,b         these sizes only
-  --duration N        seconds of one measurement (3)
-  --connections N     callers at once (64); but for small calls 8 in the risky lane, 4 in the heavy one at most
-  --rounds N          how often each is measured, in turns (1)
-  --url URL           a service that runs already, instead of one that is started
+  --only a,b          tools (default: all)
+  --sizes a,b         sizes (default: all)
+  --duration N        seconds of one measurement (default: 3)
+  --connections N     connections (default: 64); calls of size typical and limit use at most 8 in the risky
+                      lane and 4 in the heavy one
+  --rounds N          how often each call is measured, in turns (default: 1)
+  --url URL           a running service (default: starts one)
   --json FILE         writes the results
 `;
 
@@ -45,9 +46,9 @@ const wrong =
   sizes.find(size => !SIZES.includes(size)) ??
   (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0
     ? undefined
-    : 'a number out of range');
+    : '--duration, --connections and --rounds: expected positive numbers');
 if (values.help || wrong !== undefined) {
-  console.error(wrong === undefined ? USAGE : `Not understood: ${wrong}\n\n${USAGE}`);
+  console.error(wrong === undefined ? USAGE : `invalid option: ${wrong}\n\n${USAGE}`);
   process.exit(wrong === undefined ? 0 : 2);
 }
 
@@ -62,7 +63,7 @@ try {
     for (const [index, { id, size }] of plan.entries()) {
       progress(`round ${round} of ${rounds}, ${index + 1} of ${plan.length}: ${id} ${size}`);
       const target = targetOf(catalog.get(id)!, size);
-      // Each thread loads the tool's code and compiles it before anything counts.
+      // Each thread must load and compile the tool's code before the first measurement.
       if (round === 1) await load(service.url, target, connectionsOf(target, connections), Math.min(1, seconds));
       measurements.push(await measure(service, target, { round, connections, seconds }));
     }
@@ -73,12 +74,12 @@ try {
 }
 
 const results: Results = { ...environment(), seconds, measurements };
-console.log(written(measurements));
-const trouble = measurements.filter(measurement => troubles(measurement) !== '').length;
+console.log(measurementTable(measurements));
+const failing = measurements.filter(measurement => failuresOf(measurement) !== '').length;
 const { machine, versions, commit, date } = results;
 console.log(
-  `\n${measurements.length} measurements of ${seconds} s, ${trouble} with answers other than 200; ` +
+  `\n${measurements.length} measurements of ${seconds} s, ${failing} with answers other than 200; ` +
     `${machine.cores} cores (${machine.cpu}), Node ${versions['node']}, commit ${commit ?? 'unknown'}, ${date}`,
 );
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
-process.exitCode = trouble > 0 ? 1 : 0;
+process.exitCode = failing > 0 ? 1 : 0;

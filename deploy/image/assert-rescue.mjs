@@ -1,4 +1,4 @@
-// Fails unless the linear-time engine is installed and answers a pattern that backtracks without end.
+// Fails unless the linear-time engine is installed and answers a pattern with catastrophic backtracking.
 // Usage: node assert-rescue.mjs FOLDER    (FOLDER holds dist and node_modules)
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -19,7 +19,8 @@ mkdir -p "$work"
 export BUILDAH_ISOLATION=chroot
 buildah() { command buildah --root "$work/storage" --runroot "$work/run" "$@"; }
 
-# 1. A base: minimal Debian with the npm package `node` and this machine's npm, as the two images that the Dockerfile names.
+# 1. The base: a minimal Debian with the npm package `node` and this machine's npm, tagged as both base images of the
+# Dockerfile.
 base=$work/base
 if [ ! -x "$base/usr/local/bin/node" ]; then
   step "base: debootstrap and node@24"
@@ -44,15 +45,15 @@ if ! buildah images --quiet localhost/node:24-bookworm-slim > /dev/null 2>&1; th
   buildah tag localhost/node:24-bookworm localhost/node:24-bookworm-slim
 fi
 
-# 2. The real Dockerfile. This machine's certificates and registry are mounted for the build alone.
+# 2. The real Dockerfile. This machine's certificates and registry are mounted for the build only.
 step 'build'
 printf 'registry=%s\ncafile=/etc/ssl/certs/ca-certificates.crt\naudit=false\nfund=false\n' "$(npm config get registry)" > "$work/npmrc"
 buildah build --format docker --pull-never --network host --layers=false \
   --volume "$work/npmrc:/root/.npmrc:ro" --volume /etc/ssl/certs:/etc/ssl/certs:ro \
   --tag localhost/toolpool "$repo" > "$work/build.log" 2>&1 || { tail -n 30 "$work/build.log" >&2; fail "build; see $work/build.log"; }
-grep -F 're2js answers' "$work/build.log" || fail 'the build did not assert the rescue'
+grep -F 're2js answers' "$work/build.log" || fail 'the build did not run assert-rescue.mjs'
 
-# 3. What the image says.
+# 3. The configuration of the image.
 step 'configuration'
 buildah inspect --type image localhost/toolpool > "$work/image.json"
 setting() { node -e 'const { config } = JSON.parse(fs.readFileSync(process.argv[1])).Docker; console.log([eval(process.argv[2])].flat().join("\n"))' "$work/image.json" "$1"; }
@@ -65,11 +66,11 @@ mapfile -t command < <(setting config.Cmd)
 mapfile -t environment < <(setting config.Env)
 mapfile -t health < <(setting 'config.Healthcheck.Test.slice(1)')
 
-# 4. What it weighs, and what it must not hold.
+# 4. The size, and files that must not be in the image.
 step 'contents'
 container=$(buildah from --pull-never localhost/toolpool)
 unshared=
-# The last descendant of a process: what `inside` has started.
+# The innermost child of a process: the command that `inside` has started.
 last_child() { local pid=$1 child; while child=$(pgrep -P "$pid"); do pid=$child; done; echo "$pid"; }
 cleanup() {
   if [ -n "$unshared" ] && kill -0 "$unshared" 2> /dev/null; then kill -KILL "$(last_child "$unshared")"; fi
@@ -79,12 +80,12 @@ trap cleanup EXIT
 image=$(buildah mount "$container")
 (cd "$image/toolpool" && du -sk -- *)
 ours=$(du -sm "$image/toolpool" | cut -f 1)
-[ "$ours" -le "$maximum_mib" ] || fail "ours: $ours MiB, maximum $maximum_mib MiB"
+[ "$ours" -le "$maximum_mib" ] || fail "/toolpool: $ours MiB, maximum $maximum_mib MiB"
 waste=$(find "$image/toolpool" \( -name '*.map' -o -name '*.ts' -o -name '*.node-gyp' -o -name '*.o' \) -print -quit)
 [ -z "$waste" ] || fail "not pruned: $waste"
-[ ! -e "$image/toolpool/dist/test" ] || fail 'the image holds tests'
+[ ! -e "$image/toolpool/dist/test" ] || fail 'the image contains tests'
 
-# 5. It runs: read-only, as its user, as process 1 of its own process namespace.
+# 5. The service runs with a read-only root, as its user, and as process 1 of its own PID namespace.
 inside() { # inside USER COMMAND...
   local user=$1
   shift
@@ -99,7 +100,7 @@ inside() { # inside USER COMMAND...
 }
 step 'read-only root'
 inside 0:0 node -e 'try { fs.writeFileSync("/toolpool/x", ""); process.exit(1) } catch ({ code }) { process.exit(code === "EROFS" ? 0 : 1) }' \
-  || fail 'the root file system can be written to'
+  || fail 'the root file system is writable'
 
 step "start: ${command[*]}"
 inside 1000:1000 "${command[@]}" > "$work/service.log" 2>&1 &
@@ -133,4 +134,4 @@ took=$((($(date +%s%N) - began) / 1000000))
 [ "$code" = 0 ] || fail "exit code $code after SIGTERM"
 [ "$took" -lt 5000 ] || fail "$took ms from SIGTERM to the end, maximum 5000 ms"
 echo "exit code 0 after $took ms"
-step "passed: $ours MiB of ours, maximum $maximum_mib MiB"
+step "passed: /toolpool has $ours MiB, maximum $maximum_mib MiB"

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the checkout, seen from the compiled file. */
+/** The root of the checkout, relative to the compiled file. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The pages of the project, as paths from the root. */
@@ -25,8 +25,8 @@ const partsFrom = (source: Source): RegExp =>
   new RegExp(`(<!-- ${source}: ([\\w-]+) -->\\n)[\\s\\S]*?(<!-- end -->)`, 'g');
 
 /**
- * A page with its parts from one source written anew. Generated parts are all known: throws for a marker whose table
- * does not exist. A run measures some of the others.
+ * Replaces the parts of a page from one source. All generated parts are known: throws if a marker names an unknown
+ * table. A run measures some of the others.
  */
 export function fillPage(text: string, tables: Readonly<Record<string, string>>, source: Source = 'generated'): string {
   return text.replace(partsFrom(source), (part: string, start: string, name: string, end: string) => {

@@ -21,7 +21,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
-/** What a setting accepts, in the words of its own error message. */
+/** The accepted values of a setting, taken from its error message. */
 function acceptedBy(name: string): string {
   try {
     readConfig({ [name]: '?' });
@@ -58,37 +58,37 @@ function lanes(catalog: Catalog): string {
   return table(['Tool', 'Lane of small bodies', 'Maximum body, bytes'], rows);
 }
 
-/** Each problem with values that show its message. The compiler demands one for every problem that there is. */
-const PROBLEMS = {
+/** Every problem with example values; `satisfies` makes the compiler reject a missing one. */
+const EXAMPLE_PROBLEMS = {
   refused: problems.refused('<why the tool cannot do it, or why the body is not JSON>'),
   timeout: problems.timeout('<tool>', 3000),
   outOfMemory: problems.outOfMemory('<tool>', 256),
   malformedRequest: problems.malformedRequest(),
-  hosts: problems.hosts(2),
+  hostHeaders: problems.hostHeaders(2),
   notFound: problems.notFound('GET', '/x'),
   methodNotAllowed: problems.methodNotAllowed('GET', ['POST', 'QUERY']),
-  slow: problems.slow(),
+  requestTimeout: problems.requestTimeout(),
   tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
   mediaType: problems.mediaType('text/plain', ['application/json']),
-  notLines: problems.notLines(undefined),
-  foreign: problems.foreign('https://example.com'),
-  encoded: problems.encoded('gzip'),
+  batchMediaType: problems.batchMediaType(undefined),
+  originNotAllowed: problems.originNotAllowed('https://example.com'),
+  contentEncoding: problems.contentEncoding('gzip'),
   expectation: problems.expectation('x'),
   invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),
-  tooMany: problems.tooMany(100, 60_000, 2),
+  rateLimited: problems.rateLimited(100, 60_000, 2),
   headersTooLarge: problems.headersTooLarge(),
-  gone: problems.gone(),
+  clientClosed: problems.clientClosed(),
   defect: problems.defect(undefined),
   transferCoding: problems.transferCoding('gzip'),
-  busy: problems.busy('<lane>', 1),
-  noRoom: problems.noRoom(1),
+  laneFull: problems.laneFull('<lane>', 1),
+  memoryFull: problems.memoryFull(1),
   queueTimeout: problems.queueTimeout(250, 1),
   draining: problems.draining(),
   httpVersion: problems.httpVersion('2.0'),
 } satisfies Record<keyof typeof problems, Problem>;
 
 function statuses(): string {
-  const rows = Object.values(PROBLEMS)
+  const rows = Object.values(EXAMPLE_PROBLEMS)
     .sort((a, b) => a.statusCode - b.statusCode)
     .map(({ statusCode, message, headers }) => [
       String(statusCode),
@@ -100,7 +100,7 @@ function statuses(): string {
   return table(['Status', 'Message, with example values', 'Headers'], rows);
 }
 
-/** The metrics of the service's own, as `/metrics` describes them. */
+/** The metrics of the service itself, from the output of `/metrics`. */
 async function metrics(): Promise<string> {
   const sources = {
     pool: { state: () => [] },
@@ -114,8 +114,8 @@ async function metrics(): Promise<string> {
   return table(['Metric', 'Type', 'Meaning'], rows);
 }
 
-/** The tables that follow from the code, by the names of their markers. */
-export async function tablesOfCode(): Promise<Readonly<Record<string, string>>> {
+/** All generated tables, by the name in their marker. */
+export async function generatedTables(): Promise<Readonly<Record<string, string>>> {
   const catalog = await readCatalog();
   return {
     settings: settings(),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { WindowCounter } from '../http/rate-limit/window-counter.js';
 import { merge, type Source } from '../metrics/merge.js';
-import { type MetricSnapshot, textOf } from '../metrics/snapshot.js';
+import { type MetricSnapshot, metricsText } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import type { Question, ToCell, ToPrimary } from './messages.js';
 import { Restarts } from './restarts.js';
@@ -138,7 +138,7 @@ export class Primary {
       type: 'counter',
       values: [{ labels: {}, value: this.#restarts }],
     };
-    return textOf([...merge([{ cell: '', metrics: this.#ended, ended: true }, ...sources]), own]);
+    return metricsText([...merge([{ cell: '', metrics: this.#ended, ended: true }, ...sources]), own]);
   }
 
   /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */

@@ -2,14 +2,14 @@ import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
 import { DEFAULT_BODY_LIMIT } from '../shared/tool.js';
-import { CliError, EXIT, usage } from './cli-error.js';
+import { CliError, EXIT, usageError } from './cli-error.js';
 import { type Arguments, readArguments } from './flags.js';
 import { helpOf } from './help.js';
-import { CallFailure, type Runner } from './local-runner.js';
+import { CallFailure, type ToolRunner } from './local-runner.js';
 import { render, type Screen } from './render.js';
-import { filesOf, readSource, STDIN, textOf } from './sources.js';
+import { decodeText, expandPaths, readSource, STDIN } from './sources.js';
 
-/** Where a command writes. */
+/** The standard streams of a command. */
 export interface Terminal {
   readonly stdinIsTerminal: boolean;
   readonly screen: Screen;
@@ -19,25 +19,25 @@ export interface Terminal {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What a call is named in messages, and what it is called with. */
-interface Subject {
+/** A call: its name in messages if there are several, and its input. */
+interface NamedInput {
   readonly name?: string;
   readonly read: () => Promise<Input>;
 }
 
-/** Runs the calls that the arguments ask for, one after the other; returns the exit code. */
-export async function callTool(
+/** Runs the calls of a command one after the other. Returns the largest exit code. */
+export async function runCalls(
   id: string,
   tool: Tool,
   args: readonly string[],
   terminal: Terminal,
-  runnerFor: (url: string | undefined) => Runner,
+  runnerFor: (url: string | undefined) => ToolRunner,
 ): Promise<number> {
-  // Errors in the arguments are JSON too where it is asked for.
+  // Errors in the arguments are JSON too if the arguments contain --json.
   let json = args.includes('--json');
   let exitCode: number = EXIT.ok;
   const failed = (error: unknown, name: string | undefined): void => {
-    const { code, line } = described(error, name, json);
+    const { code, line } = describeError(error, name, json);
     terminal.writeError(line);
     exitCode = Math.max(exitCode, code);
   };
@@ -48,7 +48,7 @@ export async function callTool(
       terminal.write(helpOf(id, tool));
       return EXIT.ok;
     }
-    const subjects = await subjectsOf(tool, given, terminal.stdinIsTerminal);
+    const subjects = await namedInputs(tool, given, terminal.stdinIsTerminal);
     const runner = runnerFor(given.url);
     const several = subjects.length > 1;
     for (const { name, read } of subjects) {
@@ -67,13 +67,17 @@ export async function callTool(
 }
 
 /** The calls: one for each file, one for a pipe, or one for flags alone. */
-async function subjectsOf(tool: Tool, { operands, input }: Arguments, stdinIsTerminal: boolean): Promise<Subject[]> {
+async function namedInputs(
+  tool: Tool,
+  { operands, input }: Arguments,
+  stdinIsTerminal: boolean,
+): Promise<NamedInput[]> {
   const { input: main, second } = tool.presentation;
   const complete = (fields: Input): Input => {
     const whole = withDefaults(tool.input, { ...fields, ...input }) as Input;
     const missing = requiredFields(tool.input).filter(name => !(name in whole));
     if (missing.length > 0)
-      throw usage(
+      throw usageError(
         `missing: ${missing.map(name => (name === main ? `${name} (a file or a pipe)` : `--${name}`)).join(', ')}`,
       );
     return whole;
@@ -82,19 +86,20 @@ async function subjectsOf(tool: Tool, { operands, input }: Arguments, stdinIsTer
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
     const bytes = await readSource(path, limit);
     if (tool.bytesBody?.field === field) return { [field]: bytes.toString('base64') };
-    const text = textOf(path, bytes);
+    const text = decodeText(path, bytes);
     return { [field]: tool.presentation.singleLine ? text.replace(/\r?\n$/, '') : text };
   };
 
   if (operands.length > 0) {
-    if (main === undefined) throw usage(`unexpected operand ${JSON.stringify(operands[0])}: the tool takes no file`);
-    if (main in input) throw usage(`${main} is given twice: by a flag and by ${JSON.stringify(operands[0])}`);
+    if (main === undefined)
+      throw usageError(`unexpected operand ${JSON.stringify(operands[0])}: the tool takes no file`);
+    if (main in input) throw usageError(`${main} is given twice: by a flag and by ${JSON.stringify(operands[0])}`);
     const [first, other, ...rest] = operands;
     if (second !== undefined && first !== undefined && other !== undefined && !(second in input)) {
-      if (rest.length > 0) throw usage(`expected two files, ${main} and ${second}, got ${operands.length}`);
+      if (rest.length > 0) throw usageError(`expected two files, ${main} and ${second}, got ${operands.length}`);
       return [{ read: async () => complete({ ...(await content(main, first)), ...(await content(second, other)) }) }];
     }
-    const files = await filesOf(operands);
+    const files = await expandPaths(operands);
     return files.map(path => ({ name: path, read: async () => complete(await content(main, path)) }));
   }
   const isRequired = main !== undefined && requiredFields(tool.input).includes(main);
@@ -138,7 +143,7 @@ const lineOf = (parts: readonly (string | undefined)[]): string => {
 };
 
 /** An error as one line, and its exit code. */
-function described(error: unknown, name: string | undefined, json: boolean): { code: number; line: string } {
+function describeError(error: unknown, name: string | undefined, json: boolean): { code: number; line: string } {
   const { code, status, issues } = kindOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (!json)

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.js';
 import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
-import { usage } from './cli-error.js';
+import { usageError } from './cli-error.js';
 
 const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
 
@@ -16,7 +16,7 @@ const wordsOf = (catalog: Catalog): [id: string, words: string[]][] =>
     ].map(name => `--${name}`),
   ]);
 
-/** The completion script of a shell, for the tools that there are. */
+/** The completion script of a shell for all tools. Throws a usage error for an unknown shell. */
 export function completion(shell: string | undefined, catalog: Catalog): string {
   const words = wordsOf(catalog);
   const first = [...words.map(([id]) => id), ...COMMANDS].join(' ');
@@ -62,6 +62,6 @@ compdef _toolpool toolpool
         '',
       ].join('\n');
     default:
-      throw usage(`completion: expected bash, zsh or fish, got ${JSON.stringify(shell ?? '')}`);
+      throw usageError(`completion: expected bash, zsh or fish, got ${JSON.stringify(shell ?? '')}`);
   }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { FILE_SIGN, type FlagField, flagsOf, notationOf, OPTIONS } from '../shared/command-line.js';
 import type { Tool } from '../shared/tool.js';
-import { usage } from './cli-error.js';
-import { readSource, textOf } from './sources.js';
+import { usageError } from './cli-error.js';
+import { decodeText, readSource } from './sources.js';
 
 export interface Arguments {
   readonly operands: readonly string[];
@@ -13,7 +13,7 @@ export interface Arguments {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the arguments of a call of a tool. Throws a usage error for the first that is not valid. */
+/** Reads the arguments of a tool's command. Throws a usage error for the first invalid one. */
 export async function readArguments(tool: Tool, args: readonly string[]): Promise<Arguments> {
   const flags = new Map(flagsOf(tool.input as FlagField).map(flag => [flag.name, flag.field]));
   const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
@@ -31,7 +31,8 @@ export async function readArguments(tool: Tool, args: readonly string[]): Promis
   for (const assignment of (values['set'] ?? []) as readonly string[]) {
     const [, name = '', text = ''] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
     const field = flags.get(name);
-    if (field === undefined) throw usage(`--set ${shown(assignment)}: expected a field of the tool, as name=value`);
+    if (field === undefined)
+      throw usageError(`--set ${shown(assignment)}: expected a field of the tool, as name=value`);
     put(input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
   }
   return {
@@ -52,11 +53,11 @@ function parsed(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
   } catch (error) {
-    throw usage((error as Error).message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
+    throw usageError((error as Error).message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
   }
 }
 
-/** Sets a field, which may be dotted. */
+/** Sets a field; `name` may be a path with dots. */
 function put(input: Record<string, unknown>, name: string, value: unknown): void {
   const path = name.split('.');
   const last = path.pop() ?? name;
@@ -65,7 +66,10 @@ function put(input: Record<string, unknown>, name: string, value: unknown): void
   at[last] = value;
 }
 
-/** The value of a flag, by the type of its field. What does not fit stays text: the contract says what was expected. */
+/**
+ * The value of a flag, converted to the type of its field. A text that cannot be converted stays a text, so that the
+ * validation against the contract reports it.
+ */
 async function fieldValue(name: string, field: FlagField, given: Given): Promise<unknown> {
   if (typeof given === 'boolean') return given;
   if (typeof given !== 'string') return arrayOf(name, field, given.map(String));
@@ -83,15 +87,15 @@ async function fieldValue(name: string, field: FlagField, given: Given): Promise
   }
 }
 
-/** `@file` is the text of a file, `@@` an `@` at the start. */
+/** `@file` stands for the text of a file, `@@` for an `@` at the start. */
 async function textFlag(given: string): Promise<string> {
   if (!given.startsWith(FILE_SIGN)) return given;
   if (given.startsWith(FILE_SIGN + FILE_SIGN)) return given.slice(1);
   const path = given.slice(1);
-  return textOf(path, await readSource(path, MAX_FLAG_FILE));
+  return decodeText(path, await readSource(path, MAX_FLAG_FILE));
 }
 
-/** Maximum size in bytes of the file of a flag: the largest text that a contract takes, as UTF-8. */
+/** Maximum size of the file of a flag, in bytes; contracts accept texts of up to 5 MB. */
 const MAX_FLAG_FILE = 16 * 1024 * 1024;
 
 /** The items of the flags for an array. */
@@ -105,9 +109,9 @@ function jsonOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw usage(`${name}: expected JSON, got ${shown(text)}`);
+    throw usageError(`${name}: expected JSON, got ${shown(text)}`);
   }
 }
 
-/** A piece of what was given, quoted and cut. */
+/** A text for a message, quoted and cut. */
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -2,7 +2,7 @@ import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
 
-/** What `toolpool --help` shows. */
+/** The output of `toolpool --help`. */
 export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field value]...
        toolpool list [--json]           the tools
        toolpool schema <tool>           the JSON Schemas of its input and result
@@ -11,8 +11,8 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool mcp                     the Model Context Protocol over standard input and output
        toolpool completion bash|zsh|fish
 
-The main text comes from a file, from "-" or from a pipe, byte for byte.
-Exit codes: 0 done, 1 the tool says no, 2 usage, 3 refused, 4 out of time or overloaded, 130 interrupted.
+The main text is read from a file, from standard input ("-") or from a pipe, byte for byte.
+Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or overloaded, 130 interrupted.
 `;
 
 /** The help of a tool, from its contract. */
@@ -59,7 +59,7 @@ function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string 
 /** Maximum characters of a value in an example. */
 const MAX_SHOWN = 60;
 
-/** A command that gives an input, without what is the default. */
+/** The command for an input, without fields that have their default. */
 function commandOf(id: string, tool: Tool, input: Readonly<Record<string, unknown>>): string {
   const parts = [`toolpool ${id}`];
   for (const { name, field } of flagsOf(tool.input as FlagField)) {
@@ -80,7 +80,7 @@ function commandOf(id: string, tool: Tool, input: Readonly<Record<string, unknow
   return parts.join(' ');
 }
 
-/** A word of a POSIX shell, cut where it is long. */
+/** Quotes a word for a POSIX shell; long ones are cut. */
 function quoted(text: string): string {
   const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return /^[\w./:,+=@%-]+$/.test(cut) ? cut : `'${cut.replaceAll("'", `'\\''`)}'`;

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import type { ToolFailure } from '../shared/call.js';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
 
-/** A call that has no result, as the service would have answered it. */
+/** A call without a result, with the answer that the service would give. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
 
@@ -16,13 +16,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** Where the calls of the command line run. */
-export interface Runner {
-  /** The JSON text of the result. Throws `CallFailure`. */
+/** Runs the calls of the command line. */
+export interface ToolRunner {
+  /** Resolves with the JSON text of the result. Throws `CallFailure`. */
   run(input: unknown): Promise<string>;
 }
 
-/** The tool whose calls a runner takes. */
+/** The tool of a runner, with the URLs of its modules. */
 export interface RunnerTool {
   readonly id: string;
   readonly contractUrl: string;
@@ -30,10 +30,10 @@ export interface RunnerTool {
 }
 
 /**
- * Runs calls of one tool in a thread of this process, one at a time, with the limits that the service has for long
- * calls: none waits for another, so there is no reason to have the shorter ones of the fast lane.
+ * Runs calls of one tool in a thread of this process, one at a time, with the limits of the heavy lane: there are no
+ * other callers whom the shorter limits of the fast lane would protect.
  */
-export class LocalRunner implements Runner {
+export class LocalRunner implements ToolRunner {
   readonly #entry: RunnerTool;
   readonly #script: URL;
   readonly #limits: { readonly runMs: number; readonly heapMb: number };
@@ -49,7 +49,7 @@ export class LocalRunner implements Runner {
   /** Starts the thread ahead of the first call. */
   start(): void {
     this.#thread ??= this.#startThread();
-    // Told by the call that waits for it.
+    // The first call, which awaits the thread, reports the error.
     this.#thread.catch(() => {});
   }
 
@@ -82,7 +82,7 @@ export class LocalRunner implements Runner {
     });
   }
 
-  /** Posts a call; a thread that does not answer in time, or fails, is ended. */
+  /** Posts a call. A thread that fails or does not answer in time is ended. */
   #call(thread: Worker, input: unknown): Promise<string | ToolFailure> {
     const { id } = this.#entry;
     const { runMs, heapMb } = this.#limits;

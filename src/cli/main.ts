@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { EXIT, reportError } from './cli-error.js';
 
-/** The command line as one file, which loads in a tenth of the time; sources compiled alone have none. */
+/** The bundled command line, which loads in a tenth of the time. It is absent if only the sources were compiled. */
 const BUNDLE = new URL('../../cli/src/cli/run.js', import.meta.url);
 
-// Node 22 keeps compiled code between two starts.
+// Node 22 and later can cache compiled code between starts.
 (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.refused),
 );

@@ -1,11 +1,11 @@
 /**
- * Stands in for TypeBox in the bundle of the command line: the same JSON Schemas, without what types need, from a file
- * instead of hundreds. A test compares every contract with the original.
+ * Replaces TypeBox in the bundle of the command line: builds the same JSON Schemas, in one file instead of hundreds. A
+ * test compares every contract with the original.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Fields that an object may lack. */
+/** Schemas of optional fields. */
 const optional = new WeakSet<Schema>();
 
 const simple =

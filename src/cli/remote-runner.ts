@@ -1,11 +1,11 @@
 import { send, ToolpoolError } from '../client/client.js';
-import { CallFailure, type Runner } from './local-runner.js';
+import { CallFailure, type ToolRunner } from './local-runner.js';
 
-/** The service writes a result as `{"ok":true,"result":…}`: cut out as text, numbers keep their digits. */
+/** The service answers `{"ok":true,"result":…}`. The result is cut out as text, so that numbers keep their digits. */
 const PREFIX = '{"ok":true,"result":';
 
-/** Runs calls of one tool at a service. */
-export class RemoteRunner implements Runner {
+/** Sends calls of one tool to a service. */
+export class RemoteRunner implements ToolRunner {
   constructor(
     readonly url: string,
     readonly id: string,

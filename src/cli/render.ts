@@ -1,8 +1,8 @@
 import { fieldOf, type View } from '../shared/presentation.js';
 
-/** Where a result is shown. */
+/** The device that shows a result. */
 export interface Screen {
-  /** Whether people read it: texts get a line end, images are drawn. */
+  /** Whether it is a terminal: texts get a line end, images are drawn. */
   readonly isTerminal: boolean;
   readonly color: boolean;
 }
@@ -14,7 +14,7 @@ const CODES = { red: '31', green: '32', cyan: '36', bold: '1' } as const;
 const paint = ({ color }: Screen, code: keyof typeof CODES, text: string): string =>
   color ? `\u001b[${CODES[code]}m${text}\u001b[0m` : text;
 
-/** A result as its view says. The text of a `text` or an `image` is raw, byte for byte, unless on a terminal. */
+/** Renders a result by its view. The views `text` and `image` write the text byte for byte, except on a terminal. */
 export function render(view: View, result: Json, input: Json, screen: Screen): string {
   switch (view.kind) {
     case 'text':
@@ -48,7 +48,7 @@ export function render(view: View, result: Json, input: Json, screen: Screen): s
 
 const lines = (all: readonly string[]): string => all.map(line => `${line}\n`).join('');
 
-/** A terminal would show its prompt behind a text without a line end. */
+/** Adds a line end on a terminal, which would otherwise show its prompt behind the text. */
 const raw = (text: string, { isTerminal }: Screen): string =>
   isTerminal && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
 
@@ -60,7 +60,7 @@ function record(fields: readonly string[], result: Json): string {
   return lines(shown.map(([field, value]) => `${field.padEnd(width)}  ${scalar(value)}`));
 }
 
-/** A nested value as indented lines; what is absent or empty is left out. */
+/** A nested value as indented lines; absent and empty values are left out. */
 function report(value: Json, indent: string): string[] {
   return Object.entries(value).flatMap(([name, field]): string[] => {
     if (isEmpty(field)) return [];
@@ -84,7 +84,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value as object).length === 0);
 
-/** A value on one line, without characters that a terminal obeys. */
+/** A value on one line, with control characters escaped. */
 function scalar(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.replace(/[\0-\x08\x0a-\x1f\x7f-\x9f]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -102,7 +102,7 @@ const CONTEXT = 3;
 
 const SIGNS = { context: ' ', removed: '-', added: '+' } as const;
 
-/** The rows of a diff in the unified format of POSIX diff, without the names of files. */
+/** The rows of a diff in the unified format of POSIX diff, without file names. */
 function unifiedDiff(rows: readonly Row[], screen: Screen): string[] {
   const out: string[] = [];
   let oldLine = 1;
@@ -142,7 +142,7 @@ interface Match {
   readonly context?: true;
 }
 
-/** A line that matches as grep shows it; or a match with its place in the text, from 0. */
+/** A matching line in the format of grep, or a match with its offsets in the text, from 0. */
 function matchLine({ text, line, ranges = [], range, context }: Match, screen: Screen): string {
   if (line === undefined) return `${range?.join('-')}: ${paint(screen, 'red', text)}`;
   let shown = '';
@@ -154,19 +154,19 @@ function matchLine({ text, line, ranges = [], range, context }: Match, screen: S
   return `${line}${context ? '-' : ':'}${shown}${text.slice(end)}`;
 }
 
-/** Two cells of a color, when it is in hexadecimal digits. */
+/** Two columns in a color; empty if the color is not hexadecimal. */
 function swatch(value: string, { color }: Screen): string {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(value) ?? [];
   if (!color || red === undefined || green === undefined || blue === undefined) return '';
   return `\u001b[48;2;${[red, green, blue].map(digits => Number.parseInt(digits, 16)).join(';')}m  \u001b[0m `;
 }
 
-/** Maximum width of an image that is drawn in characters. */
+/** Maximum width in modules of an image that is drawn with characters. */
 const MAX_DRAWN = 200;
 
 /**
- * An SVG of unit squares, drawn with two rows a line: its last path is of runs `M<x> <y>h<width>v1h-<width>z`. Others
- * give undefined.
+ * Draws an SVG of unit squares with characters, two rows a line. Its last path must consist of runs
+ * `M<x> <y>h<width>v1h-<width>z`; returns undefined for other images.
  */
 function blocks(svg: string): string | undefined {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
@@ -179,7 +179,7 @@ function blocks(svg: string): string | undefined {
     Array.from({ length: side }, (_, column) => {
       const upper = dark[index]?.[column];
       const lower = dark[index + 1]?.[column];
-      // Light modules are drawn: terminals are mostly dark.
+      // Light modules are drawn, because most terminals have a dark background.
       return upper ? (lower ? ' ' : '▄') : lower ? '▀' : '█';
     }).join('');
   return lines(Array.from({ length: Math.ceil(side / 2) }, (_, index) => row(2 * index)));

@@ -5,8 +5,8 @@ import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config.js';
 import { nearestTool } from '../http/nearest-tool.js';
 import type { Tool } from '../shared/tool.js';
-import { callTool, type Terminal } from './call-tool.js';
-import { EXIT, usage } from './cli-error.js';
+import { runCalls, type Terminal } from './call-tool.js';
+import { EXIT, usageError } from './cli-error.js';
 import { completion } from './completion.js';
 import { USAGE } from './help.js';
 import { LocalRunner, type RunnerTool } from './local-runner.js';
@@ -14,7 +14,7 @@ import { RemoteRunner } from './remote-runner.js';
 
 const { stdout, stderr, env } = process;
 
-/** The compiled sources, or their bundle, which has the same folders. */
+/** The root of the compiled sources, or of the bundle, which has the same folders. */
 const ROOT = new URL('../../', import.meta.url);
 const DIRECTORIES: ToolDirectories = {
   contracts: new URL('src/tools/', ROOT).href,
@@ -22,23 +22,23 @@ const DIRECTORIES: ToolDirectories = {
 };
 const THREAD = new URL('workers/single-call.js', ROOT);
 
-/** Written at once: the process ends when all is written. */
+/** Writes without waiting: the process exits only when everything has been written. */
 const terminal: Terminal = {
-  // Asked by its number: the stream is made when it is read.
+  // By file descriptor, because `process.stdin` would open the stream.
   stdinIsTerminal: isatty(0),
   screen: { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] },
   write: text => void stdout.write(text),
   writeError: line => void stderr.write(line),
 };
 
-/** The modules of a tool. Throws a usage error. */
+/** Finds the modules of a tool. Throws a usage error if the tool is unknown. */
 async function findTool(id: string | undefined): Promise<RunnerTool> {
   const { contracts, work } = DIRECTORIES;
   if (id === undefined || !/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
     const ids = (await readdir(new URL(contracts))).flatMap(file => (file.endsWith('.js') ? [file.slice(0, -3)] : []));
-    const meant = nearestTool(id ?? '', ids);
-    const advice = meant === undefined ? 'see "toolpool list"' : `did you mean ${meant}?`;
-    throw usage(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
+    const nearest = nearestTool(id ?? '', ids);
+    const advice = nearest === undefined ? 'see "toolpool list"' : `did you mean ${nearest}?`;
+    throw usageError(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
   }
   return { id, contractUrl: `${contracts}${id}.js`, workUrl: `${work}${id}.js` };
 }
@@ -47,7 +47,7 @@ async function findTool(id: string | undefined): Promise<RunnerTool> {
 const loadContract = async ({ contractUrl }: RunnerTool): Promise<Tool> =>
   ((await import(contractUrl)) as { default: Tool }).default;
 
-/** Arguments of calls that need no thread here. */
+/** Arguments of commands that do not need a local thread. */
 const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
 
 async function list(args: readonly string[]): Promise<void> {
@@ -80,10 +80,10 @@ async function runCommand(command: string | undefined, args: readonly string[]):
     default: {
       const tool = await findTool(command);
       const local = new LocalRunner(tool, THREAD, readConfig(env));
-      // The thread starts while the contract is loaded and the input read.
+      // The thread starts while the contract is loaded and the input is read.
       if (!args.some(arg => NO_THREAD.test(arg))) local.start();
       try {
-        return await callTool(tool.id, await loadContract(tool), args, terminal, url =>
+        return await runCalls(tool.id, await loadContract(tool), args, terminal, url =>
           url === undefined ? local : new RemoteRunner(url, tool.id),
         );
       } finally {

@@ -5,9 +5,9 @@ import { StdioServer } from '../mcp/stdio-server.js';
 import type { ListOptions } from '../mcp/tool-list.js';
 import { readVersion } from '../read-version.js';
 import { createToolPool } from '../tool-pool.js';
-import { EXIT, usage } from './cli-error.js';
+import { EXIT, usageError } from './cli-error.js';
 
-/** Settings for the one caller of a process: few threads, and calls that wait for one rather than being rejected. */
+/** Settings for a single client: few threads, and calls are queued for long instead of being rejected. */
 const ONE_CALLER = {
   FAST_THREADS: '1',
   RISKY_THREADS: '2',
@@ -21,15 +21,15 @@ const ONE_CALLER = {
 } as const;
 
 /**
- * Serves the Model Context Protocol over standard input and output until the input ends. Nothing but messages is
- * written to the output. Throws usage errors.
+ * Serves the Model Context Protocol over standard input and output until the input ends. Only messages are written to
+ * the output. Throws usage errors.
  */
 export async function serveMcp(args: readonly string[]): Promise<void> {
   const { stdin, stdout, stderr, env } = process;
   const list = readOptions(args);
   const { lanes } = readConfig({ ...ONE_CALLER, ...env });
   const write = stdout.write.bind(stdout);
-  // What a library prints, in any thread, must not stand between messages.
+  // Output of libraries, in any thread, must not get between messages.
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
   const log = (text: string): void => void stderr.write(`toolpool: ${text}\n`);
   process.once('SIGTERM', () => process.exit(EXIT.ok));
@@ -63,15 +63,15 @@ function readOptions(args: readonly string[]): ListOptions {
   const options = { tools: { type: 'string' }, tags: { type: 'string' }, schemas: { type: 'string' } } as const;
   try {
     const { tools, tags, schemas } = parseArgs({ args: [...args], options }).values;
-    if (schemas !== undefined && schemas !== 'full') throw usage(`--schemas: expected full, got "${schemas}"`);
+    if (schemas !== undefined && schemas !== 'full') throw usageError(`--schemas: expected full, got "${schemas}"`);
     return { tools: tools?.split(','), tags: tags?.split(','), full: schemas === 'full' };
   } catch (error) {
-    throw usage((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
 function expectKnown(option: string, given: readonly string[] = [], known: readonly string[]): void {
   const unknown = given.find(name => !known.includes(name));
   if (unknown === undefined) return;
-  throw usage(`${option}: expected some of ${known.join(', ')}, got ${JSON.stringify(unknown)}`);
+  throw usageError(`${option}: expected some of ${known.join(', ')}, got ${JSON.stringify(unknown)}`);
 }

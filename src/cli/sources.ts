@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CliError, EXIT, usage } from './cli-error.js';
+import { CliError, EXIT, usageError } from './cli-error.js';
 
 /** The operand that stands for standard input. */
 export const STDIN = '-';
 
-/** Maximum files that are taken from directories. */
+/** Maximum number of files in the directories of a command. */
 const MAX_FILES = 10_000;
 
 /**
- * The files that operands name: a directory stands for the files in it, at any depth, in the order of their names. What
- * cannot be read is told when it is read.
+ * Replaces directories in a list of paths by the files in them, at any depth, in the order of their names. Throws a
+ * usage error for a directory that cannot be read, or with too many files.
  */
-export async function filesOf(operands: readonly string[]): Promise<string[]> {
+export async function expandPaths(operands: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const operand of operands) {
     if (operand !== STDIN && (await isDirectory(operand))) await addFiles(operand, files);
@@ -37,14 +37,14 @@ async function addFiles(directory: string, files: string[]): Promise<void> {
   });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(directory, entry.name);
-    // A link may lead back to a directory above it.
+    // Symbolic links are skipped: they may lead back to a directory above.
     if (entry.isDirectory()) await addFiles(path, files);
     else if (entry.isFile()) files.push(path);
-    if (files.length > MAX_FILES) throw usage(`${directory}: more than ${MAX_FILES} files`);
+    if (files.length > MAX_FILES) throw usageError(`${directory}: more than ${MAX_FILES} files`);
   }
 }
 
-/** The bytes of a file or of standard input, at most `limit`; a source without an end is left there. */
+/** Reads a file or standard input. Throws as soon as more than `limit` bytes have been read. */
 export async function readSource(path: string, limit: number): Promise<Buffer> {
   const stream: Readable = path === STDIN ? process.stdin : createReadStream(path);
   const chunks: Buffer[] = [];
@@ -62,8 +62,8 @@ export async function readSource(path: string, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Text exactly as its bytes say, its byte order mark included. */
-export function textOf(path: string, bytes: Uint8Array): string {
+/** Decodes UTF-8, and keeps a byte order mark. Throws if the bytes are not UTF-8. */
+export function decodeText(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -78,5 +78,5 @@ function unreadable(path: string, error: unknown): CliError {
     EACCES: 'permission denied',
     EISDIR: 'is a directory',
   };
-  return usage(`${path}: ${reasons[code] ?? code}`);
+  return usageError(`${path}: ${reasons[code] ?? code}`);
 }

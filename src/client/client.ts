@@ -1,4 +1,4 @@
-/** One thing wrong with an input; `path` is dotted, `''` for the input itself. */
+/** One problem of an input. `path` has dots between names; `''` is the input itself. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
@@ -6,19 +6,19 @@ export interface Issue {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Maximum time of a call with all its attempts, in milliseconds. */
+  /** Maximum time of a call including all attempts, in milliseconds. */
   readonly timeoutMs?: number;
   /** Attempts after the first one, for 429, 503 and network errors; default 2. */
   readonly retries?: number;
 }
 
 export interface ClientOptions extends CallOptions {
-  /** Instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call of a batch. `id` comes back with its answer. */
+/** A call of a batch. Its answer repeats the `id`. */
 export interface BatchCall {
   readonly id?: unknown;
   readonly tool: string;
@@ -37,11 +37,11 @@ export class ToolpoolError extends Error {
 
   constructor(
     message: string,
-    /** The HTTP status; 0 when no answer came. */
+    /** The HTTP status; 0 if there was no answer. */
     readonly status: number,
-    /** For 422: what is wrong with each field. */
+    /** For 422: the problems of the input. */
     readonly issues: readonly Issue[] = [],
-    /** For 429 and 503: when to try again, in milliseconds from now. */
+    /** For 429 and 503: the time until the next attempt, in milliseconds. */
     readonly retryAfterMs?: number,
     readonly requestId?: string,
     options?: ErrorOptions,
@@ -53,23 +53,23 @@ export class ToolpoolError extends Error {
 /** Default values of the required fields of each tool. */
 export type Defaults = Readonly<Record<string, object>>;
 
-/** The untyped client; its declarations are written from the contracts. */
+/** The untyped client. Its typed declarations are generated from the contracts. */
 export interface Caller {
   /** Calls a tool by its id. */
   call(tool: string, input: object, options?: CallOptions): Promise<unknown>;
-  /** Calls in one stream, answered in their order; more is read from `calls` as answers come. */
+  /** Sends calls in batches, and yields the answers in their order. More of `calls` is read as answers arrive. */
   batch(calls: Iterable<BatchCall> | AsyncIterable<BatchCall>, options?: CallOptions): AsyncGenerator<BatchAnswer>;
 }
 
 const RETRIES = 2;
 
-/** Maximum wait that a server may ask for, in milliseconds. */
+/** Maximum delay that a server may request, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Characters of a chunk of a batch: so few that a service takes them all before its answers are read. */
-const CHUNK = 128 * 1024;
+/** Maximum characters of one request: the service can read all of them before the client reads its answers. */
+const CHUNK_CHARACTERS = 128 * 1024;
 
-/** The JSON text of an answer of 200. Throws `ToolpoolError`, or the signal's reason. */
+/** Sends a call. Resolves with the JSON text of the answer 200. Throws `ToolpoolError`, or the signal's reason. */
 export async function send(url: string, tool: string, input: object, options: ClientOptions = {}): Promise<string> {
   const signal = signalOf(options);
   return retrying(options, signal, async () => {
@@ -86,7 +86,7 @@ export async function send(url: string, tool: string, input: object, options: Cl
   });
 }
 
-/** A client of the service at `url`. Methods are the tools' names in camelCase, or their ids. */
+/** A client of the service at `url`. It has a method for each tool, by its id and by its id in camelCase. */
 export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
   const filled = (tool: string, input: object): object => ({
     ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}),
@@ -99,7 +99,7 @@ export function createClient(url: string, defaults: Defaults, common: ClientOpti
   };
   return new Proxy(caller, {
     get: (target, name) => {
-      // A promise has `then`, a client has not: it may be awaited.
+      // Without this, `await client` would call `then` as a tool.
       if (typeof name !== 'string' || name === 'then' || name in target) return Reflect.get(target, name);
       const tool = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
       return (input: object = {}, options?: CallOptions) => target.call(tool, input, options);
@@ -124,15 +124,15 @@ async function* batch(
       try {
         for await (const { next, ...answer } of answersTo(url, lines, options, signal)) {
           if (next !== undefined) throw errorOf(answer, undefined);
-          yield judged(first++, answer);
+          yield batchAnswerOf(first++, answer);
           answered++;
         }
         if (answered < lines.length) throw new ToolpoolError('the answer ends early', 0);
       } catch (error) {
         signal?.throwIfAborted();
-        // What has been answered is not sent again; only attempts without any progress count.
+        // Answered calls are not sent again, and an attempt with progress resets the count.
         failures = answered > 0 ? 1 : failures + 1;
-        const isFatal = !isPassing(error) || failures > (options.retries ?? RETRIES);
+        const isFatal = !isTransient(error) || failures > (options.retries ?? RETRIES);
         if (isFatal) throw error;
         await sleep(delayOf(error, failures), signal);
       }
@@ -142,15 +142,15 @@ async function* batch(
   }
   for await (const { id, tool, input } of calls) {
     const line = JSON.stringify({ id, tool, input: filled(tool, input) });
-    if (lines.length > 0 && size + line.length > CHUNK) yield* flush();
+    if (lines.length > 0 && size + line.length > CHUNK_CHARACTERS) yield* flush();
     lines.push(line);
     size += line.length + 1;
   }
   yield* flush();
 }
 
-/** A line of an answer. */
-interface Line {
+/** A line of the answer to a batch. */
+interface AnswerLine {
   readonly id?: unknown;
   readonly ok?: true;
   readonly result?: unknown;
@@ -159,7 +159,7 @@ interface Line {
   readonly issues?: readonly Issue[];
   /** The last line of a stream that ended early. */
   readonly next?: number;
-  /** Seconds after which the rest may be sent. */
+  /** Seconds until the rest may be sent. */
   readonly retryAfter?: number;
 }
 
@@ -168,7 +168,7 @@ async function* answersTo(
   lines: readonly string[],
   options: ClientOptions,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Line> {
+): AsyncGenerator<AnswerLine> {
   const response = await post(`${trimmed(url)}/api/batch`, `${lines.join('\n')}\n`, options, {
     type: 'application/x-ndjson',
     signal,
@@ -188,7 +188,7 @@ async function* answersTo(
         const line = parts.join('');
         parts.length = 0;
         parts.push(part);
-        if (line !== '') yield JSON.parse(line) as Line;
+        if (line !== '') yield JSON.parse(line) as AnswerLine;
       }
     }
   } finally {
@@ -196,7 +196,7 @@ async function* answersTo(
   }
 }
 
-function judged(index: number, line: Line): BatchAnswer {
+function batchAnswerOf(index: number, line: AnswerLine): BatchAnswer {
   const id = 'id' in line ? { id: line.id } : {};
   return line.ok === true
     ? { index, ...id, ok: true, result: line.result }
@@ -221,22 +221,22 @@ async function post(
   }
 }
 
-/** The body of an answer of 200. */
+/** The body of a successful answer. Throws `ToolpoolError` for any other. */
 async function text(response: Response, signal: AbortSignal | undefined): Promise<string> {
   const body = await response.text().catch((error: unknown) => {
     throw networkError(error, signal);
   });
   if (response.ok) return body;
-  let answer: Line = {};
+  let answer: AnswerLine = {};
   try {
-    answer = JSON.parse(body) as Line;
+    answer = JSON.parse(body) as AnswerLine;
   } catch {
-    // A proxy answers with a page of its own.
+    // A proxy may answer with an HTML page.
   }
   throw errorOf({ ...answer, status: response.status }, response);
 }
 
-function errorOf({ status = 0, error, issues, retryAfter }: Line, response: Response | undefined): ToolpoolError {
+function errorOf({ status = 0, error, issues, retryAfter }: AnswerLine, response: Response | undefined): ToolpoolError {
   const after = retryAfter === undefined ? response?.headers.get('retry-after') : String(retryAfter);
   const ms = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
   return new ToolpoolError(
@@ -255,8 +255,8 @@ function networkError(cause: unknown, signal: AbortSignal | undefined): unknown 
   return new ToolpoolError(`no answer: ${reason}`, 0, [], undefined, undefined, { cause });
 }
 
-/** Whether the same call may succeed later: every tool is safe to repeat. */
-const isPassing = (error: unknown): boolean =>
+/** Whether the same call may succeed later. Every tool is safe to repeat. */
+const isTransient = (error: unknown): boolean =>
   error instanceof ToolpoolError && [0, 408, 429, 503].includes(error.status);
 
 async function retrying<T>(
@@ -269,13 +269,13 @@ async function retrying<T>(
       signal?.throwIfAborted();
       return await attempt();
     } catch (error) {
-      if (failures > retries || !isPassing(error)) throw error;
+      if (failures > retries || !isTransient(error)) throw error;
       await sleep(delayOf(error, failures), signal);
     }
   }
 }
 
-/** What the server asks for, or an exponential delay; up to half as much again, so that callers spread. */
+/** The delay that the server requests, or an exponential one; up to half as much is added at random. */
 function delayOf(error: unknown, failures: number): number {
   const asked = (error as ToolpoolError).retryAfterMs ?? 100 * 2 ** failures;
   return Math.min(asked, MAX_RETRY_AFTER_MS) * (1 + Math.random() / 2);

@@ -97,7 +97,7 @@ export class BodyBuffer {
   }
 }
 
-/** Not zeroed: only bytes that have been written are passed on. */
+/** Memory that is not zeroed: only bytes that have been written are passed on. */
 function allocate(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(bytes);
 }

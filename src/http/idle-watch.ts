@@ -21,7 +21,7 @@ export class IdleWatch {
   /** Calls `onIdle` once if the message makes no progress; a message that we paused is not idle. */
   add(message: IncomingMessage, onIdle: () => void): void {
     this.#watched.set(message, { movedAt: Date.now(), onIdle });
-    // Checked every quarter of the time, so a message is at most that much late.
+    // Checked four times per `idleMs`, so a message is reported at most a quarter of that too late.
     this.#timer ??= setInterval(() => this.#sweep(), Math.max(10, this.#idleMs / 4)).unref();
   }
 

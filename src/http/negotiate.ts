@@ -22,7 +22,7 @@ export function preferredCoding(acceptEncoding: string | undefined): Coding | un
   if (acceptEncoding === undefined) return undefined;
   const qualities = qualitiesOf(acceptEncoding);
   const others = qualities.get('*') ?? 0;
-  // Everybody accepts a document without coding; it is preferred only when the caller names it.
+  // Every caller accepts a document without coding; it is preferred only if the caller names it.
   const plain = qualities.get('identity') ?? 0;
   let best: Coding | undefined;
   let bestQuality = 0;

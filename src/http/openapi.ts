@@ -34,13 +34,13 @@ const PROBLEMS = {
   408: { description: 'The request took too long to arrive.' },
   413: { description: 'The body is larger than the tool accepts.' },
   415: { description: 'The tool does not accept the media type, or the body is encoded.' },
-  422: { description: 'The body does not fit the contract.', schema: 'InvalidRequest' },
+  422: { description: 'The body does not match the schema.', schema: 'InvalidRequest' },
   429: {
     description: 'The client has made too many calls; only where a rate limit is configured.',
     headers: { ...RETRY_AFTER, ...RATE_LIMIT },
   },
   500: { description: 'A defect of the service.' },
-  503: { description: 'Too much work is waiting, or the service is shutting down.', headers: RETRY_AFTER },
+  503: { description: 'Too many calls are queued, or the service is shutting down.', headers: RETRY_AFTER },
 } as const satisfies Record<number, ProblemResponse>;
 
 type ProblemStatus = keyof typeof PROBLEMS;
@@ -51,10 +51,10 @@ const TAGS: Readonly<Record<string, string>> = {
   'Encode & Cipher': 'Text in the encodings of the web, and hashes of it.',
   'Format & Parse': 'Documents and notations: to read, check, convert and print them.',
   Generate: 'Identifiers, passwords, records, types and QR codes.',
-  'Image Tools': 'What the metadata of an image file says.',
+  'Image Tools': 'Metadata of image files.',
   Network: 'Addresses and blocks of IP networks.',
   'Numbers & Time': 'Number bases, dates, schedules and file modes.',
-  Security: 'Tokens and certificates, decoded and not trusted.',
+  Security: 'Tokens and certificates, decoded without a judgment of trust.',
   'Text & Search': 'Search, patterns and differences.',
 };
 
@@ -76,8 +76,9 @@ export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: strin
       summary: `${entries.length} developer utilities.`,
       description:
         'Developer utilities, each one a `POST` of JSON; `QUERY` (RFC 10008) does the same. A success is ' +
-        '`{"ok": true, "result": …}`; everything else is `{"error": …}`, with `issues` where the body does not fit ' +
-        '(422). Calls keep no state and may be repeated. Offsets are UTF-16 code units; lines and columns are 1-based.',
+        '`{"ok": true, "result": …}`; everything else is `{"error": …}`, with `issues` if the body does not match ' +
+        'the schema (422). Calls keep no state and may be repeated. Offsets are UTF-16 code units; lines and columns ' +
+        'are 1-based.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -92,8 +93,8 @@ export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: strin
       schemas: {
         ...Object.fromEntries(
           entries.flatMap(({ id, tool }) => [
-            [`${pascalCase(id)}Input`, toOpenApiSchema(tool.input)],
-            [`${pascalCase(id)}Result`, toOpenApiSchema(tool.result)],
+            [`${pascalCaseId(id)}Input`, toOpenApiSchema(tool.input)],
+            [`${pascalCaseId(id)}Result`, toOpenApiSchema(tool.result)],
           ]),
         ),
         Error: toOpenApiSchema(ErrorBody),
@@ -113,7 +114,7 @@ export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: strin
 }
 
 /** `json-to-typescript` becomes `JsonToTypescript`. */
-export function pascalCase(id: string): string {
+export function pascalCaseId(id: string): string {
   return id
     .split('-')
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
@@ -251,7 +252,7 @@ function toolOperation(id: string, tool: Tool): Json {
       required: true,
       content: {
         'application/json': {
-          schema: schemaReference(`${pascalCase(id)}Input`),
+          schema: schemaReference(`${pascalCaseId(id)}Input`),
           examples: named(tool.examples, example => example.input),
         },
         ...bytesContent(tool),
@@ -267,7 +268,7 @@ function toolOperation(id: string, tool: Tool): Json {
               required: ['ok', 'result'],
               properties: {
                 ok: { type: 'boolean', const: true, description: 'Always true.' },
-                result: schemaReference(`${pascalCase(id)}Result`),
+                result: schemaReference(`${pascalCaseId(id)}Result`),
               },
             },
             ...examplesOf(

@@ -24,7 +24,7 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
 }
 
 /** Why this process accepts no calls; undefined if it accepts them. */
-export function unreadyBecause({ draining, pool, memory }: AppContext): Problem | undefined {
+export function unreadyProblem({ draining, pool, memory }: AppContext): Problem | undefined {
   if (draining) return problems.draining();
   const lost = pool.state().filter(({ threads }) => threads === 0);
   if (lost.length > 0) return new Problem(503, `no threads in: ${lost.map(({ lane }) => lane).join(', ')}`);

@@ -14,11 +14,11 @@ export function problemOfResult(
 ): Problem {
   switch (result.kind) {
     case 'queue-full':
-      return problems.busy(lane, retryAfterSeconds(delayMs));
+      return problems.laneFull(lane, retryAfterSeconds(delayMs));
     case 'queue-timeout':
       return problems.queueTimeout(result.waitMs, retryAfterSeconds(delayMs));
     case 'cancelled':
-      return problems.gone();
+      return problems.clientClosed();
     case 'failed': {
       const { error } = result;
       if (!(error instanceof TaskFailure) || error.reason === 'crash') return problems.defect(error);

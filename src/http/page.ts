@@ -39,7 +39,7 @@ const PAGE_POLICY = [
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Adds the files of the page for people, and returns the handler of `/`; undefined if the bundle has not been built.
+ * Adds the files of the page, and returns the handler of `/` for browsers; undefined if the bundle was not built.
  * All URLs are relative, so that they work behind a proxy that adds a path prefix.
  */
 export async function addPage(app: FastifyInstance, catalog: Catalog): Promise<PageHandler | undefined> {
@@ -88,7 +88,7 @@ async function readFiles(): Promise<StoredFiles> {
   }
   const main = [...scripts.keys()].filter(name => name.startsWith('main-'));
   const preloaded = new Set(main);
-  // A set is walked to its end, those that are added on the way included.
+  // The iteration includes names that are added during it.
   for (const name of preloaded) {
     for (const [, part = ''] of (scripts.get(name) ?? '').matchAll(STATIC_IMPORT)) preloaded.add(part);
   }

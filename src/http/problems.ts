@@ -59,11 +59,11 @@ function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Pro
 }
 
 export const problems = {
-  /** The body cannot be parsed, or the tool cannot do what was asked. */
+  /** The body cannot be parsed, or the tool rejects the input. */
   refused: (message: string) => problemOf(errors.refused(message)),
   timeout: (tool: string, limitMs: number) => problemOf(errors.timeout(tool, limitMs)),
   outOfMemory: (tool: string, heapMb: number) => problemOf(errors.outOfMemory(tool, heapMb)),
-  /** `meant` is the path that the caller most likely meant. */
+  /** `meant` is the path that the caller probably meant. */
   notFound: (method: string, path: string, meant?: string) =>
     new Problem(
       404,
@@ -75,7 +75,7 @@ export const problems = {
     new Problem(405, `method not allowed: ${method}, expected ${allowed.join(' or ')}`, {
       headers: { allow: allowed.join(', '), ...headers },
     }),
-  slow: () => new Problem(408, 'request timeout: the request did not arrive in time', { headers: CLOSE }),
+  requestTimeout: () => new Problem(408, 'request timeout: the request did not arrive in time', { headers: CLOSE }),
   tooLarge: (limit: number) => problemOf(errors.tooLarge(limit)),
   mediaType: (found: string | undefined, expected: readonly string[]) =>
     new Problem(
@@ -84,7 +84,7 @@ export const problems = {
         `expected ${expected.join(', ')}`,
       { headers: { 'accept-query': expected.join(', ') } },
     ),
-  notLines: (found: string | undefined) =>
+  batchMediaType: (found: string | undefined) =>
     new Problem(
       415,
       found === undefined
@@ -92,36 +92,36 @@ export const problems = {
         : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
     ),
   /** `origin` is the page or the host name that a request of MCP names. */
-  foreign: (origin: string) =>
+  originNotAllowed: (origin: string) =>
     new Problem(
       403,
       `origin not allowed: ${quoted(origin)}; MCP_ORIGINS lists those that are, BASE_URL names this one`,
     ),
-  encoded: (found: string) =>
+  contentEncoding: (found: string) =>
     new Problem(415, `unsupported content-encoding ${quoted(found)}: expected a body without encoding`, {
       headers: { 'accept-encoding': 'identity' },
     }),
   expectation: (found: string) =>
     new Problem(417, `unsupported expectation ${quoted(found)}: expected 100-continue`, { headers: CLOSE }),
   invalid: (issues: readonly Issue[]) => problemOf(errors.invalid(issues)),
-  tooMany: (calls: number, windowMs: number, waitS: number) =>
+  rateLimited: (calls: number, windowMs: number, waitS: number) =>
     new Problem(429, `rate limit exceeded: maximum ${calls} calls in ${windowMs / 1000} s, retry in ${waitS} s`, {
       headers: retryAfter(waitS),
     }),
   headersTooLarge: () => new Problem(431, 'request headers too large'),
   malformedRequest: () => new Problem(400, 'malformed request: expected valid HTTP/1.1'),
-  hosts: (count: number) =>
+  hostHeaders: (count: number) =>
     new Problem(400, `malformed request: expected exactly one Host header, got ${count}`, { headers: CLOSE }),
   transferCoding: (found: string) =>
     new Problem(501, `unsupported transfer-encoding ${quoted(found)}: expected chunked`, { headers: CLOSE }),
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
   /** `close`: the retry should come through a new connection. */
-  busy: (lane: string, retryS: number, close = false) =>
+  laneFull: (lane: string, retryS: number, close = false) =>
     new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, {
       headers: close ? { ...retryAfter(retryS), ...CLOSE } : retryAfter(retryS),
     }),
-  noRoom: (retryS: number) =>
+  memoryFull: (retryS: number) =>
     new Problem(503, 'no memory left for request bodies: retry later', { headers: retryAfter(retryS) }),
   queueTimeout: (waitMs: number, retryS: number) =>
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, {
@@ -129,8 +129,8 @@ export const problems = {
     }),
   draining: () =>
     new Problem(503, 'shutting down: send the call to another instance', { headers: { ...retryAfter(1), ...CLOSE } }),
-  /** The caller left before the answer: nobody reads this, it is counted. */
-  gone: () => new Problem(499, 'client closed the connection'),
+  /** The client closed the connection before the answer. It is counted, never sent. */
+  clientClosed: () => new Problem(499, 'client closed the connection'),
   defect: (cause: unknown) => problemOf(errors.defect(), cause),
 } as const;
 
@@ -141,7 +141,7 @@ function problemOfFramework(error: unknown): Problem | undefined {
   return new Problem(statusCode, String(message));
 }
 
-/** Any error as a problem: everything except a `Problem` and the framework's errors is our defect (500). */
+/** Any error as a problem: everything except a `Problem` and the framework's errors is a defect (500). */
 export function problemOfError(error: unknown): Problem {
   return error instanceof Problem ? error : (problemOfFramework(error) ?? problems.defect(error));
 }

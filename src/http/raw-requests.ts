@@ -30,7 +30,7 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && calls.isStreaming(socket)) return;
     const problem =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? problems.slow()
+        ? problems.requestTimeout()
         : error.code === 'HPE_HEADER_OVERFLOW'
           ? problems.headersTooLarge()
           : problems.malformedRequest();
@@ -129,5 +129,5 @@ function findViolation({
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   // HTTP/1.0 has no Host header.
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0) ? undefined : problems.hosts(hosts);
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0) ? undefined : problems.hostHeaders(hosts);
 }

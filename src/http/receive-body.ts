@@ -179,7 +179,7 @@ export class BodyReceiver {
       if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
     };
 
-    this.#idle.add(message, () => stop(problems.slow()));
+    this.#idle.add(message, () => stop(problems.requestTimeout()));
     message.on('data', onData).on('end', onEnd).on('close', onClose);
   }
 

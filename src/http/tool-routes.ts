@@ -92,11 +92,11 @@ function admit(
 ): Problem | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = headers;
   // The caller may have left while the rate limit was checked: no later event would tell.
-  if (raw.socket.destroyed) return problems.gone();
+  if (raw.socket.destroyed) return problems.clientClosed();
   if (context.draining) return problems.draining();
   const isJson = type === undefined ? undefined : bodies.isJson(type);
   if (isJson === undefined) return problems.mediaType(type, bodies.mediaTypes);
-  if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);
+  if (encoding !== undefined && encoding !== 'identity') return problems.contentEncoding(encoding);
   const length = announced(headers) ?? 0;
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
@@ -104,7 +104,7 @@ function admit(
   if (context.pool.full(lane)) {
     // Through a new connection, a retry reaches another cell.
     const close = context.link !== undefined && context.closings.take();
-    return problems.busy(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
+    return problems.laneFull(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
   }
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noRoom(context);
@@ -180,7 +180,7 @@ function limitOf({ tool }: Entry, isJson: boolean): number {
 
 /** Large bodies hold most of the memory: it is released as the heavy lane works them off. */
 function noRoom({ pool }: AppContext): Problem {
-  return problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
+  return problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
 }
 
 /** The announced content-length; Node has checked that it is a number and that the body keeps to it. */

@@ -15,15 +15,17 @@ import {
 } from './protocol.js';
 import { type ListOptions, ToolList } from './tool-list.js';
 
-/** How long clients may keep the list of tools, in milliseconds: it changes with a new version of the service. */
+/** How long clients may cache the list of tools, in milliseconds: it only changes with the version of the service. */
 const LIST_TTL_MS = 3_600_000;
 
 const INSTRUCTIONS =
   'Developer utilities: encoders, formatters, validators, converters, generators. Every tool is pure: it reads only ' +
   'its arguments and changes nothing. Arguments with a default may be left out.';
 
-/** Runs a tool; the members of the result, as JSON text without the braces. Throws for anything but a result. */
-export type CallTool = (name: string, input: unknown) => Promise<string>;
+/**
+ * Runs a tool. Resolves with the members of the MCP result, as JSON text without the braces. Throws if there is none.
+ */
+export type RunTool = (name: string, input: unknown) => Promise<string>;
 
 /** The answer to a message. */
 export interface RpcAnswer {
@@ -33,7 +35,7 @@ export interface RpcAnswer {
   readonly body: string | undefined;
 }
 
-/** Answers messages of the Model Context Protocol, in both of its eras, without a session. */
+/** Answers messages of all supported revisions of the Model Context Protocol, without sessions. */
 export class McpHandler {
   readonly #list: ToolList;
   readonly #catalog: Catalog;
@@ -45,8 +47,8 @@ export class McpHandler {
     this.#server = { name: 'toolpool', title: 'Toolpool', version };
   }
 
-  /** Answers a message of the revision `version`; `call` runs a tool. Throws only what `call` throws. */
-  async answer(message: RpcMessage, version: string, options: ListOptions, call: CallTool): Promise<RpcAnswer> {
+  /** Answers a message by the rules of revision `version`; `call` runs a tool. Throws only what `call` throws. */
+  async answer(message: RpcMessage, version: string, options: ListOptions, call: RunTool): Promise<RpcAnswer> {
     const { id } = message;
     if (id === undefined) return { status: 202, body: undefined };
     try {
@@ -57,7 +59,7 @@ export class McpHandler {
     }
   }
 
-  async #result(message: RpcMessage, version: string, options: ListOptions, call: CallTool): Promise<string> {
+  async #result(message: RpcMessage, version: string, options: ListOptions, call: RunTool): Promise<string> {
     const modern = !isLegacy(version);
     const complete = modern ? '"resultType":"complete",' : '';
     switch (message.method) {
@@ -90,7 +92,7 @@ export class McpHandler {
     throw new RpcError(CODES.methodNotFound, `unknown method ${method}`, modern ? 404 : 200);
   }
 
-  /** Whether a tool is in the list that the client asked for. */
+  /** Whether a tool is in the list that the client selected. */
   offers(name: string, { tools, tags }: ListOptions): boolean {
     const entry = this.#catalog.get(name);
     return entry !== undefined && (tools?.includes(name) ?? true) && (tags?.includes(entry.tool.tag) ?? true);
@@ -109,7 +111,7 @@ export class McpHandler {
     });
   }
 
-  /** The handshake of revisions up to 2025-11-25. The server keeps nothing of it. */
+  /** The handshake of revisions up to 2025-11-25. The server stores nothing of it. */
   #handshake({ params }: RpcMessage): string {
     const wanted = params['protocolVersion'];
     return JSON.stringify({
@@ -121,7 +123,7 @@ export class McpHandler {
   }
 }
 
-/** What HTTP mirrors of a message (Streamable HTTP, request metadata). */
+/** The headers that repeat parts of a message (Streamable HTTP, request metadata). */
 export interface MirroredHeaders {
   readonly version: string | undefined;
   readonly method: string | undefined;
@@ -129,8 +131,8 @@ export interface MirroredHeaders {
 }
 
 /**
- * The revision that a message is answered by: that of its metadata, which its headers must repeat, or one with a
- * handshake. Throws `RpcError`.
+ * The revision of a message: the one in its metadata, which its headers must repeat, or a revision with a handshake.
+ * Throws `RpcError`.
  */
 export function revisionOf(message: RpcMessage, headers: MirroredHeaders | undefined): string {
   const named = versionOf(message);
@@ -171,7 +173,7 @@ function expectMirrored({ method, params }: RpcMessage, version: string, headers
   }
 }
 
-/** A header's value: `=?base64?…?=` stands for text that a header cannot hold. */
+/** Decodes a header's value: `=?base64?…?=` is text that a header cannot contain. */
 function decoded(value: string | undefined): string | undefined {
   const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? '')?.[1];
   return base64 === undefined ? value : Buffer.from(base64, 'base64').toString();

@@ -1,8 +1,8 @@
-/** A line longer than the limit, in place of its bytes. */
+/** Replaces a line that is longer than the limit. */
 export const TOO_LONG = Symbol('too long');
 
-/** The lines of a stream of bytes, without their ends. No more than `limit` bytes of a line are kept. */
-export async function* linesOf(
+/** Yields the lines of a stream of bytes, without their line ends. At most `limit` bytes of a line are kept. */
+export async function* readLines(
   input: AsyncIterable<Buffer>,
   limit: number,
 ): AsyncGenerator<Buffer | typeof TOO_LONG, void, void> {

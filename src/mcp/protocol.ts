@@ -1,11 +1,11 @@
-/** The revision without a session, and the last one with a handshake (Model Context Protocol). */
+/** The first revision of the Model Context Protocol without sessions, and the last one with a handshake. */
 export const MODERN = '2026-07-28';
 export const LEGACY = '2025-11-25';
 
-/** Older revisions whose messages this server's tools fit as well. */
+/** Older revisions whose messages are the same for the methods of this server. */
 const OLDER = ['2025-06-18', '2025-03-26'];
 
-/** All revisions that are answered, the newest first. */
+/** All supported revisions, newest first. */
 export const VERSIONS: readonly string[] = [MODERN, LEGACY, ...OLDER];
 
 export const isLegacy = (version: string): boolean => version === LEGACY || OLDER.includes(version);
@@ -27,7 +27,7 @@ export const META = {
   server: 'io.modelcontextprotocol/serverInfo',
 } as const;
 
-/** An error of the protocol, as a message carries it, with the HTTP status that goes with it. */
+/** An error of the protocol, with its HTTP status. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   constructor(
@@ -50,7 +50,7 @@ export interface RpcMessage {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a message; undefined for an answer of the client, which nobody has asked for. Throws `RpcError`. */
+/** Reads a message. Returns undefined for a response: the server never sends requests. Throws `RpcError`. */
 export function readMessage(value: unknown): RpcMessage | undefined {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') {
     throw new RpcError(CODES.invalidRequest, 'expected one JSON-RPC 2.0 message, as an object', 400);
@@ -66,7 +66,7 @@ export function readMessage(value: unknown): RpcMessage | undefined {
   return { id: id as string | number | undefined, method, params };
 }
 
-/** The revision that a message names itself; undefined in the era of the handshake. */
+/** The revision in a message's metadata; undefined for revisions with a handshake. */
 export function versionOf({ params }: RpcMessage): string | undefined {
   const meta = params['_meta'];
   const version = isObject(meta) ? meta[META.version] : undefined;
@@ -80,7 +80,7 @@ export function readCall({ params }: RpcMessage): { readonly name: string; reado
   return { name, input };
 }
 
-/** An answer with a result that is JSON text already. */
+/** A response whose result is already JSON text. */
 export function resultText(id: string | number, result: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 }

@@ -2,8 +2,8 @@ import type { Problem } from '../http/problems.js';
 import { CODES, RpcError } from './protocol.js';
 
 /**
- * A problem of a call as the members of a result, for one that the model can mend: the input, or what was asked of the
- * tool. Others, which a retry may mend, are thrown.
+ * A problem of a call as the members of a result with `isError`, if the model can solve it by another input. Throws all
+ * other problems, which a retry may solve.
  */
 export function membersOfProblem(problem: Problem): string {
   if (problem.statusCode !== 400 && problem.statusCode !== 422) throw problem;

@@ -7,45 +7,45 @@ import type { Pool } from '../pool/pool.js';
 import { MCP_DEPTH, MCP_LIMIT, type Reply, SMALL_BODY } from '../shared/call.js';
 import { parseBody } from '../shared/parse-body.js';
 import { McpHandler, revisionOf } from './handler.js';
-import { linesOf, TOO_LONG } from './lines.js';
+import { readLines, TOO_LONG } from './lines.js';
 import { CODES, errorText, RpcError, type RpcMessage, readMessage } from './protocol.js';
 import { membersOfProblem, rpcErrorOf } from './rpc-problems.js';
 import type { ListOptions } from './tool-list.js';
 
-/** Maximum messages that are worked on at once; then no more is read. */
-export const MAX_OPEN = 64;
+/** Maximum messages that are processed at the same time; reading pauses at this number. */
+export const MAX_OPEN_MESSAGES = 64;
 
 export interface StdioOptions {
   readonly catalog: Catalog;
   readonly pool: Pool;
   readonly version: string;
   readonly list: ListOptions;
-  /** Writes an answer, a line; resolves when the client has read enough for the next one. */
+  /** Writes an answer as a line; resolves when the client can take the next one. */
   readonly send: (line: string) => Promise<void>;
-  /** Takes a defect, as text. */
+  /** Logs a defect. */
   readonly log: (text: string) => void;
 }
 
-/** A message that is worked on. */
+/** A message that is being processed. */
 interface OpenMessage {
   cancelled: boolean;
   ticket?: Ticket<Reply>;
 }
 
 /**
- * The Model Context Protocol over standard input and output: a message a line. Messages are answered as they are done,
- * several at once; a client that does not read its answers is not read either.
+ * The Model Context Protocol over standard input and output, one message a line. Messages are processed concurrently
+ * and answered when they are done. If the client does not read its answers, reading its messages pauses.
  */
 export class StdioServer {
   readonly #options: StdioOptions;
   readonly #handler: McpHandler;
   readonly #inputs = new InputChecker();
   readonly #ready: Promise<void>;
-  /** What is worked on, in the order of arrival. */
+  /** Messages that are being processed, in the order of arrival. */
   readonly #open = new Set<Promise<void>>();
   /** Requests that may be cancelled, by id. */
   readonly #requests = new Map<string | number, OpenMessage>();
-  /** Of the last answer. */
+  /** Resolves when the last answer has been sent. */
   #sent: Promise<void> = Promise.resolve();
 
   constructor(options: StdioOptions) {
@@ -56,10 +56,10 @@ export class StdioServer {
 
   /** Answers the messages of a stream; resolves when it has ended and all are answered. */
   async run(input: AsyncIterable<Buffer>): Promise<void> {
-    for await (const line of linesOf(input, MCP_LIMIT)) {
+    for await (const line of readLines(input, MCP_LIMIT)) {
       const work = this.#answer(line).finally(() => this.#open.delete(work));
       this.#open.add(work);
-      while (this.#open.size >= MAX_OPEN) await Promise.race(this.#open);
+      while (this.#open.size >= MAX_OPEN_MESSAGES) await Promise.race(this.#open);
       await this.#sent;
     }
     await Promise.all(this.#open);
@@ -71,7 +71,7 @@ export class StdioServer {
     const open: OpenMessage = { cancelled: false };
     try {
       if (line === TOO_LONG) throw rpcErrorOf(problems.tooLarge(MCP_LIMIT));
-      // Between two line ends there may be a carriage return.
+      // An empty line may contain a carriage return.
       if (line.length === 0 || (line.length === 1 && line[0] === 0x0d)) return;
       message = parsed(line);
       if (message === undefined) return;
@@ -86,7 +86,7 @@ export class StdioServer {
       );
       if (body !== undefined && !open.cancelled) this.#write(body);
     } catch (error) {
-      // A notification has no answer, whatever is wrong with it.
+      // Notifications are never answered, even invalid ones.
       if (open.cancelled || (message !== undefined && message.id === undefined)) return;
       this.#write(errorText(message?.id, error instanceof RpcError ? error : this.#rpcErrorOf(error)));
     } finally {
@@ -101,9 +101,9 @@ export class StdioServer {
       const { input, issues } = this.#inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
       await this.#ready;
-      if (open.cancelled) throw problems.gone();
+      if (open.cancelled) throw problems.clientClosed();
       const lane = bytes > SMALL_BODY ? 'heavy' : entry.tool.lane;
-      open.ticket = pool.submit(lane, tool, { input, door: 'mcp' });
+      open.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await open.ticket.result;
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
       const text = answerOf(result.reply.outcome, tool);
@@ -127,12 +127,12 @@ export class StdioServer {
   }
 
   #write(body: string): void {
-    // A text of the caller that stands in a result may have line ends between its tokens.
+    // JSON text from the caller, which a result may contain, can have line ends between its tokens.
     this.#sent = this.#options.send(`${body.replaceAll(/[\r\n]+/g, ' ')}\n`);
   }
 }
 
-/** The message of a line; undefined for an answer, which nobody has asked for. Throws `RpcError`. */
+/** Parses a line. Returns undefined for a response: the server never sends requests. Throws `RpcError`. */
 function parsed(line: Buffer): RpcMessage | undefined {
   const body = parseBody(line, MCP_DEPTH);
   if ('problem' in body) throw new RpcError(CODES.parse, `invalid message: ${body.problem}`, 400);

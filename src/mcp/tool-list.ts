@@ -1,20 +1,20 @@
 import type { Catalog, Entry } from '../catalog.js';
 import { requiredFields } from '../shared/defaults.js';
 
-/** A JSON Schema, as far as it is rewritten. */
+/** A JSON Schema as plain JSON. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Which tools a client wants to see. */
+/** The client's selection of tools. */
 export interface ListOptions {
   /** Ids; undefined: all. */
   readonly tools?: readonly string[] | undefined;
   /** Tags; undefined: all. */
   readonly tags?: readonly string[] | undefined;
-  /** Whether the schemas of results are wanted, and all that is said about inputs. */
+  /** Whether to include the schemas of results, and the complete schemas of inputs. */
   readonly full: boolean;
 }
 
-/** The tools as a client of the protocol sees them, serialized once. */
+/** The tools as `tools/list` describes them, serialized once. */
 export class ToolList {
   readonly #entries: readonly { readonly entry: Entry; readonly brief: string; readonly full: string }[];
 
@@ -54,39 +54,39 @@ function toolOf({ id, tool }: Entry, full: boolean): Schema {
 const titleOf = (id: string): string =>
   id.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
-/** A tool whose examples have no result answers differently each time. */
+/** Whether the results differ between calls: then the examples have none. */
 const isGenerator = (examples: readonly { readonly result?: unknown; readonly refused?: unknown }[]): boolean =>
   examples.some(({ result, refused }) => result === undefined && refused === undefined);
 
-/** Keywords that take tokens and do not help a model to write an input. */
-const SILENT = ['maxLength', 'maxItems', 'examples', 'pattern', '$id'];
+/** Keywords that cost tokens without helping a model to write an input. */
+const OMITTED_KEYWORDS = ['maxLength', 'maxItems', 'examples', 'pattern', '$id'];
 
-/** A schema as plain JSON: `enum` with its type, and only what is needed unless all is wanted. */
+/** A schema as plain JSON: `enum` gets its type, and without `full`, some keywords are removed. */
 function schemaOf(schema: unknown, full: boolean): Schema {
   const plain = JSON.parse(JSON.stringify(schema)) as Schema;
-  return rewritten(plain, full) as Schema;
+  return rewriteSchema(plain, full) as Schema;
 }
 
-function rewritten(value: unknown, full: boolean): unknown {
-  if (Array.isArray(value)) return value.map(item => rewritten(item, full));
+function rewriteSchema(value: unknown, full: boolean): unknown {
+  if (Array.isArray(value)) return value.map(item => rewriteSchema(item, full));
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Schema;
   const entries = Object.entries(schema)
-    .filter(([name]) => full || !SILENT.includes(name))
+    .filter(([name]) => full || !OMITTED_KEYWORDS.includes(name))
     .map(([name, item]): [string, unknown] => {
       if (name === 'properties') {
-        const fields = Object.entries(item as Schema).map(([field, inner]) => [field, rewritten(inner, full)]);
+        const fields = Object.entries(item as Schema).map(([field, inner]) => [field, rewriteSchema(inner, full)]);
         return [name, Object.fromEntries(fields)];
       }
       if (name === 'default' || name === 'enum' || name === 'const') return [name, item];
       if (name === 'description' && !full) return [name, firstSentence(String(item))];
-      return [name, rewritten(item, full)];
+      return [name, rewriteSchema(item, full)];
     });
   if (Array.isArray(schema['enum']) && schema['type'] === undefined) entries.unshift(['type', 'string']);
   return Object.fromEntries(entries);
 }
 
-/** The first sentence says what a field is. */
+/** The first sentence of a description, which says what a field is. */
 function firstSentence(text: string): string {
   return /^.*?[.:;](?= |$)/.exec(text)?.[0].replace(/[.:;]$/, '') ?? text;
 }

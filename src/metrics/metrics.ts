@@ -11,7 +11,7 @@ import type { MemoryBudget } from '../pool/memory-budget.js';
 import type { LaneState, Pool } from '../pool/pool.js';
 import type { FailureCause } from '../pool/threads.js';
 import type { LinesOutcome } from '../shared/call.js';
-import { type MetricSnapshot, type MetricValue, textOf } from './snapshot.js';
+import { type MetricSnapshot, type MetricValue, metricsText } from './snapshot.js';
 
 /** How long a generated text is reused, in milliseconds: making it takes 2 ms of the event loop. */
 const TEXT_MS = 200;
@@ -147,7 +147,7 @@ export class Metrics {
   }
 
   async #makeText(): Promise<{ body: string; contentType: string }> {
-    return { body: textOf(await this.snapshot()), contentType: this.#registry.contentType };
+    return { body: metricsText(await this.snapshot()), contentType: this.#registry.contentType };
   }
 
   /** All metrics as they are now. */

@@ -14,7 +14,7 @@ export interface MetricValue {
 }
 
 /** Metrics as text for Prometheus. */
-export function textOf(metrics: readonly MetricSnapshot[]): string {
+export function metricsText(metrics: readonly MetricSnapshot[]): string {
   return metrics
     .map(({ name, help, type, values }) =>
       [

@@ -2,10 +2,7 @@ import type { LaneConfig } from '../config.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Ticket, type WorkerPool } from './lane.js';
 
-/**
- * Maximum calls in a batch, and the run time in milliseconds that a batch targets: none waits long for the others'
- * answers.
- */
+/** Maximum calls in a batch, and its target run time in milliseconds: no call waits long for the others' answers. */
 const BATCH = 32;
 const BATCH_MS = 10;
 

@@ -69,7 +69,7 @@ const QUIET_MS = 1000;
 const BOOT_MS = 5_000;
 
 /** A task without calls: it boots its thread, or collects its garbage. */
-const noCalls = (collect: boolean): Batch => ({ calls: [], collect, progress: new Progress().cells });
+const noCalls = (collect: boolean): Batch => ({ calls: [], collect, progress: new Progress().memory });
 
 /**
  * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
@@ -218,7 +218,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     const start = performance.now();
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
-        { calls, collect: false, progress: progress.cells },
+        { calls, collect: false, progress: progress.memory },
         { signal: limit, transferList: buffersOf(calls) },
       );
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();

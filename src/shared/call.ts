@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from './error-answer.js';
 import type { Label } from './label.js';
-import type { Cells } from './progress.js';
+import type { ProgressMemory } from './progress.js';
 import type { Issue, LaneName } from './tool.js';
 
 /** The part of a tool that a thread knows before it loads its modules; passed at its start. */
@@ -13,7 +13,7 @@ export interface ToolModules {
   readonly bodyLimit: number;
 }
 
-/** A call on its way to a thread: plain values only, because an Error loses its name and fields. */
+/** A call as it is posted to a thread. */
 export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
@@ -28,8 +28,8 @@ export interface Call {
  */
 export type CallBody =
   | { readonly text: string }
-  /** `door`: the answer is for a client of the Model Context Protocol. */
-  | { readonly input: unknown; readonly door?: 'mcp' }
+  /** `answerFormat`: the answer is the members of a result of the Model Context Protocol. */
+  | { readonly input: unknown; readonly answerFormat?: 'mcp' }
   | {
       readonly parts: readonly Uint8Array[];
       readonly isJson: boolean;
@@ -46,10 +46,10 @@ export interface MessageBody {
   readonly label: Label;
 }
 
-/** Maximum bytes of a message of the Model Context Protocol, and of a result in it: models cannot use more. */
+/** Maximum bytes of a message of the Model Context Protocol and of its result: models cannot use more. */
 export const MCP_LIMIT = 1024 * 1024;
 
-/** Maximum nesting of a message: arguments stand two levels deep, and metadata may hold extensions. */
+/** Maximum nesting of a message: arguments are two levels deep, and metadata may contain extensions. */
 export const MCP_DEPTH = 16;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
@@ -66,7 +66,7 @@ export interface LinesBody {
   };
 }
 
-/** Why lines have no result although they are valid; the tool's name is in the line. */
+/** Why valid lines have no result; the tool's name is in the line. */
 export type LineFailure =
   | { readonly kind: 'timeout'; readonly limitMs: number }
   | { readonly kind: 'memory'; readonly heapMb: number }
@@ -78,10 +78,10 @@ export interface Batch {
   /** Whether the thread collects its garbage. */
   readonly collect: boolean;
   /** Where the thread reports its `Progress`. */
-  readonly progress: Cells;
+  readonly progress: ProgressMemory;
 }
 
-/** How a call ended in a worker. */
+/** How a call ended in a worker: plain values only, because an Error loses its name and fields between threads. */
 export type Outcome =
   /** A success: the whole answer, text when small, transferred bytes when large. */
   string | Uint8Array | LinesOutcome | MessageOutcome | ToolFailure;
@@ -94,7 +94,7 @@ export type ToolFailure =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   /** The work stopped itself at its time limit (400). */
   | { readonly kind: 'timeout'; readonly limitMs: number }
-  /** A defect of ours (500); the stack is for the log. */
+  /** A defect of the tool or the service (500); the stack is for the log. */
   | { readonly kind: 'defect'; readonly stack: string };
 
 /** A message with its long values removed, and the outcome of the call in it. */
@@ -123,7 +123,7 @@ export interface LinesOutcome {
     readonly lines: number;
     readonly runMs: number;
   }[];
-  /** Stacks of our own defects, for the log. */
+  /** Stacks of defects, for the log. */
   readonly defects: readonly { readonly tool: string; readonly stack: string }[];
 }
 
@@ -131,7 +131,7 @@ export interface LinesOutcome {
 export interface Replies {
   readonly outcomes: readonly Outcome[];
   readonly runMs: readonly number[];
-  /** Bytes of the thread's heap after the task; 0 if the task was too short to look. */
+  /** Bytes of the thread's heap after the task; 0 if the task was too short to measure it. */
   readonly heapBytes: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Presentation } from './presentation.js';
 
-/** What a schema says of a field, as far as flags go. */
+/** The parts of a field's schema that flags need. */
 export interface FlagField {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -10,11 +10,11 @@ export interface FlagField {
   readonly properties?: Readonly<Record<string, FlagField>>;
 }
 
-/** A flag of a tool: a field of its input, dotted where it is nested. */
+/** A flag of a tool: a field of its input; nested names are joined by dots. */
 export interface Flag {
   readonly name: string;
   readonly field: FlagField;
-  /** What the field is when nothing is given of the object that it is nested in. */
+  /** The field's value if the object that contains it is absent. */
   readonly outer: unknown;
 }
 
@@ -28,8 +28,8 @@ export const OPTIONS = {
 
 /**
  * How the value of a flag is written. `switch`: `--name` or `--no-name`; `number`: decimal digits; `choices`: separated
- * by commas; `items`: one flag for each text; `json`: one flag, or one for each item of an array, as JSON; `choice`: as
- * it is; `text`: as it is, but that `@` at the start names a file, and is doubled where it is meant.
+ * by commas; `items`: one flag for each text; `json`: one flag, or one for each item of an array, as JSON; `choice`:
+ * verbatim; `text`: verbatim, except that `@` at the start names a file and `@@` stands for `@`.
  */
 export type Notation = 'switch' | 'number' | 'choices' | 'items' | 'json' | 'choice' | 'text';
 
@@ -61,17 +61,17 @@ export function notationOf({ type, items = {}, ...field }: FlagField): Notation 
   }
 }
 
-/** Longer texts are piped: a system has limits for one argument. */
+/** Maximum characters of a text as an argument; longer texts are piped, because systems limit arguments. */
 const ARGUMENT_LIMIT = 1000;
 
-/** What a command says of a call: its arguments, and what is piped into it. */
+/** A call as a command: its arguments and its standard input. */
 export interface Command {
   readonly args: readonly string[];
-  /** Undefined: nothing is piped. */
+  /** Standard input; undefined: none. */
   readonly pipe: string | undefined;
 }
 
-/** The command that makes a call; values that are the contract's defaults are left out. */
+/** The command for a call. Values that equal the contract's defaults are left out. */
 export function commandOf(
   id: string,
   input: FlagField,
@@ -94,7 +94,7 @@ export function commandOf(
   };
 }
 
-/** An object that is given has the defaults of its own fields. */
+/** If an object is given, its absent fields have their own defaults. */
 const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);
 
 function valueAt(request: unknown, path: string): unknown {

@@ -12,7 +12,7 @@ const SHOWN_ISSUES = 3;
 
 /** Errors that single calls and lines of a batch share. Sizes in bytes. */
 export const errors = {
-  /** The body cannot be parsed, or the tool cannot do what was asked. */
+  /** The body cannot be parsed, or the tool rejects the input. */
   refused: (message: string): ErrorAnswer => ({ status: 400, error: message }),
   timeout: (tool: string, limitMs: number): ErrorAnswer => ({
     status: 400,

@@ -5,9 +5,9 @@ const closedPort = new MessageChannel().port1;
 closedPort.close();
 
 /**
- * Frees the memory of bytes that nobody reads any more, without waiting for a garbage collection: the chunks of a few
- * large bodies are enough to trigger one. The bytes have length 0 afterwards. A view of a part of its buffer is left
- * alone, since others may read the rest.
+ * Frees the memory of bytes that are no longer needed, without waiting for a garbage collection: the chunks of a few
+ * large bodies are enough to trigger one. The bytes have length 0 afterwards. A view of a part of its buffer is not
+ * freed, because other code may read the rest.
  */
 export function freeBuffer(bytes: Uint8Array): void {
   const { buffer } = bytes;

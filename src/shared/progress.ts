@@ -1,60 +1,62 @@
 import { performance } from 'node:perf_hooks';
 
-/** The memory of a task's progress, shared by both threads. */
-export type Cells = Int32Array<SharedArrayBuffer>;
+/** The memory of a task's progress, shared by the main thread and the worker. */
+export type ProgressMemory = Int32Array<SharedArrayBuffer>;
 
-/** The meaning of each cell. */
+/** The index of each value in the memory. */
 const BEGUN = 0;
 const LOADING = 1;
 const LOADED_MS = 2;
-const CELLS = 3;
+const CELL_COUNT = 3;
 
 /** Replaces the count of started calls once the main thread has revoked the others. */
 const REVOKED = -1;
 
 /** The progress of a task: written by its thread, read by the main thread while the thread is busy. */
 export class Progress {
-  constructor(readonly cells: Cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT))) {}
+  constructor(
+    readonly memory: ProgressMemory = new Int32Array(new SharedArrayBuffer(CELL_COUNT * Int32Array.BYTES_PER_ELEMENT)),
+  ) {}
 
   /** For another task, once the thread has ended this one. */
   reset(): void {
-    this.cells.fill(0);
+    this.memory.fill(0);
   }
 
   /** Calls of the task that have started. */
   get begun(): number {
-    return Atomics.load(this.cells, BEGUN);
+    return Atomics.load(this.memory, BEGUN);
   }
 
   /** Claims the call at `index` for the thread; false if the main thread has revoked it. */
   begin(index: number): boolean {
-    return Atomics.compareExchange(this.cells, BEGUN, index, index + 1) === index;
+    return Atomics.compareExchange(this.memory, BEGUN, index, index + 1) === index;
   }
 
   /** Prevents calls that have not started from starting; returns how many have started. */
   revokePending(): number {
-    return Atomics.exchange(this.cells, BEGUN, REVOKED);
+    return Atomics.exchange(this.memory, BEGUN, REVOKED);
   }
 
   /** Whether the thread is loading modules: a thread that is ended meanwhile leaves its files open. */
   get loading(): boolean {
-    return Atomics.load(this.cells, LOADING) > 0;
+    return Atomics.load(this.memory, LOADING) > 0;
   }
 
   /** Milliseconds spent on loading modules so far. */
   get loadedMs(): number {
-    return Atomics.load(this.cells, LOADED_MS);
+    return Atomics.load(this.memory, LOADED_MS);
   }
 
   /** Loads modules, and marks the time as loading. */
   async load<T>(read: () => Promise<T>): Promise<T> {
     const start = performance.now();
-    Atomics.store(this.cells, LOADING, 1);
+    Atomics.store(this.memory, LOADING, 1);
     try {
       return await read();
     } finally {
-      Atomics.add(this.cells, LOADED_MS, Math.ceil(performance.now() - start));
-      Atomics.store(this.cells, LOADING, 0);
+      Atomics.add(this.memory, LOADED_MS, Math.ceil(performance.now() - start));
+      Atomics.store(this.memory, LOADING, 0);
     }
   }
 }

@@ -7,15 +7,15 @@ import type { Presentation } from './presentation.js';
  */
 export type LaneName = 'fast' | 'risky' | 'heavy';
 
-/** One fault of an input. `path` is dotted (`flags.global`, `fields.0`), `''` for the input itself. */
+/** One problem of an input. `path` has dots between names (`flags.global`, `fields.0`); `''` is the input itself. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A call with its outcome, shown in the API description and run by the tests: the exact `result`, or the status and the
- * error. Without either, results differ between calls.
+ * A call with its exact `result`, or with the status and the error if it is rejected. Without either, results differ
+ * between calls. Examples are shown in the API description and run by the tests.
  */
 export interface Example<Input, Result> {
   readonly name: string;
@@ -45,13 +45,13 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly lane: LaneName;
   /** Maximum body size in bytes; default `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
-  /** When present, the work module also exports `runBytes`, which returns the same result. */
+  /** If present, the tool's module in `workers/tools` also exports `runBytes`, which returns the same result. */
   readonly bytesBody?: BytesBody;
   /** False: answers are sent with `no-store`, because they differ between calls or may contain a secret. */
   readonly cacheable?: false;
   readonly input: Input;
   readonly result: Result;
-  /** How people use it. */
+  /** How the command line and the page present it. */
   readonly presentation: Presentation;
   /**
    * Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the
@@ -61,7 +61,7 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly examples: readonly [Example<Static<Input>, Static<Result>>, ...Example<Static<Input>, Static<Result>>[]];
 }
 
-/** Maximum body size in bytes of tools that state none (16 MiB). */
+/** Maximum body size in bytes of tools without a `bodyLimit` (16 MiB). */
 export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
 
 /**
@@ -81,13 +81,12 @@ export function defineTool<const Input extends TObject, const Result extends TOb
 }
 
 /**
- * The work of a contract: a pure, synchronous function. `limitMs` is the time limit of the
- * call; a tool that runs a caller's pattern divides it. Throws `ToolError` when it cannot do
- * what was asked.
+ * The function of a tool: pure and synchronous. `limitMs` is the time limit of the call in milliseconds; a tool that
+ * runs a caller's pattern divides it. Throws `ToolError` for input that it cannot process.
  */
 export type Run<T extends Tool> =
   T extends Tool<infer Input, infer Result> ? (input: Static<Input>, limitMs: number) => Static<Result> : never;
 
-/** The work on a body of bytes, for a contract with `bytesBody`. The bytes are freed when it returns. */
+/** The function of a tool for a body of bytes, for a contract with `bytesBody`. The bytes are freed when it returns. */
 export type RunBytes<T extends Tool> =
   T extends Tool<infer _Input, infer Result> ? (bytes: Uint8Array, limitMs: number) => Static<Result> : never;

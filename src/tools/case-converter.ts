@@ -5,13 +5,10 @@ export default defineTool({
   summary: 'Convert identifiers and text between letter cases',
   description:
     'The text is split into words, which are joined in the target case. A word ends where a lowercase letter is ' +
-    'followed ' +
-    'by an uppercase one (`fooBar`), before the last of several uppercase letters that is followed by a ' +
-    'lowercase one ' +
-    '(`XMLHttp` is XML and Http), and at every character that is neither a letter nor a digit. Digits stay with ' +
-    'the word ' +
-    'before them; an uppercase letter after a digit begins a word. Letters of all scripts with their marks are ' +
-    'supported. Conversion follows Unicode without a locale (`straße` becomes `STRASSE`).',
+    'followed by an uppercase one (`fooBar`), before the last of several uppercase letters that is followed by a ' +
+    'lowercase one (`XMLHttp` is XML and Http), and at every character that is neither a letter nor a digit. Digits ' +
+    'stay with the word before them; an uppercase letter after a digit begins a word. Letters of all scripts with ' +
+    'their marks are supported. Conversion follows Unicode without a locale (`straße` becomes `STRASSE`).',
   tag: 'Format & Parse',
   lane: 'fast',
   input: Type.Object(

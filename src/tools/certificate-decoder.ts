@@ -3,7 +3,7 @@ import { defineTool } from '../shared/tool.js';
 
 const text = (description: string) => Type.String({ description });
 const integer = (description: string) => Type.Integer({ description });
-const yes = (description: string) => Type.Boolean({ description });
+const boolean = (description: string) => Type.Boolean({ description });
 const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
@@ -41,14 +41,14 @@ const generalNames = Type.Array(
 );
 
 const rawHex = text('The first 256 bytes of the raw value, in hex.');
-const rawHexTruncated = yes('Whether the raw value is longer than `rawHex`.');
+const rawHexTruncated = boolean('Whether the raw value is longer than `rawHex`.');
 
 const extensions = (description: string) =>
   Type.Array(
     Type.Object({
       oid: text('The object identifier of the extension.'),
       name: orNull(Type.String(), 'Its name in the standard; null when unknown.'),
-      critical: yes('Whether it is marked critical.'),
+      critical: boolean('Whether it is marked critical.'),
       san: orNull(generalNames, 'subjectAltName: the names.'),
       keyUsage: orNull(Type.Array(Type.String()), 'keyUsage: the names of the set bits (RFC 5280 section 4.2.1.3).'),
       eku: orNull(
@@ -62,7 +62,7 @@ const extensions = (description: string) =>
       ),
       basicConstraints: orNull(
         Type.Object({
-          ca: yes('Whether the subject is a CA.'),
+          ca: boolean('Whether the subject is a CA.'),
           pathLen: orNull(Type.Integer(), 'The path length constraint; null when absent.'),
         }),
         'basicConstraints: its fields.',
@@ -88,7 +88,7 @@ const extensions = (description: string) =>
       ),
       rawHex,
       rawHexTruncated,
-      duplicate: yes('Whether an earlier extension has the same object identifier.'),
+      duplicate: boolean('Whether an earlier extension has the same object identifier.'),
     }),
     { description },
   );
@@ -100,7 +100,7 @@ const signature = Type.Object(
     hash: orNull(Type.String(), 'The hash, such as `sha256`; null when the algorithm has none.'),
     mgfHash: orNull(Type.String(), 'RSASSA-PSS: the hash of the mask generation.'),
     saltLength: orNull(Type.Integer(), 'RSASSA-PSS: length of the salt in bytes.'),
-    innerMismatch: yes('Whether the signed algorithm differs from this one, parameters included.'),
+    innerMismatch: boolean('Whether the signed algorithm differs from this one, parameters included.'),
     innerOid: orNull(Type.String(), 'The object identifier of the signed algorithm; null for a request.'),
   },
   { description: 'The signature algorithm.' },
@@ -137,7 +137,7 @@ const certificate = Type.Object({
     {
       hex: text('The magnitude in hex, in whole bytes.'),
       decimal: text('The number in decimal, with its sign.'),
-      negative: yes('Whether it is negative.'),
+      negative: boolean('Whether it is negative.'),
     },
     { description: 'The serial number.' },
   ),
@@ -145,7 +145,7 @@ const certificate = Type.Object({
     {
       notBefore: text('The first instant of validity, in ISO 8601.'),
       notAfter: text('The last instant of validity, in ISO 8601.'),
-      noWellDefinedExpiry: yes(
+      noWellDefinedExpiry: boolean(
         'Whether the end is 99991231235959Z: no well-defined expiry (RFC 5280 section 4.1.2.5).',
       ),
       status: Type.Optional(
@@ -166,7 +166,7 @@ const certificate = Type.Object({
   publicKey,
   fingerprints,
   extensions: extensions('The extensions in order; only the field that matches the extension is set.'),
-  selfIssued: yes('Whether subject and issuer are equal.'),
+  selfIssued: boolean('Whether subject and issuer are equal.'),
 });
 
 const csr = Type.Object({
@@ -184,7 +184,7 @@ const csr = Type.Object({
     { description: 'The attributes in order.' },
   ),
   extensions: extensions('The requested extensions.'),
-  challengePasswordPresent: yes('Whether there is a challenge password; it is not shown.'),
+  challengePasswordPresent: boolean('Whether there is a challenge password; it is not shown.'),
   signatureValid: orNull(
     Type.Boolean(),
     'Whether the request is signed with its key; null when that cannot be computed.',
@@ -198,7 +198,7 @@ const chain = Type.Object({
       index: integer('The index of the block.'),
       subject: text('The subject, by RFC 4514.'),
       issuer: text('The issuer, by RFC 4514.'),
-      selfIssued: yes('Whether they are equal.'),
+      selfIssued: boolean('Whether they are equal.'),
       role: Type.Enum(['root', 'intermediate', 'leaf', 'isolated'], {
         description:
           'root: self-signed and issued others; intermediate: issued others; leaf: issued none; isolated: ' +
@@ -231,10 +231,10 @@ const chain = Type.Object({
     }),
     { description: 'Certificates that are not self-signed and whose issuer is not in the input.' },
   ),
-  inOrder: yes('Whether each certificate is followed by its issuer, as in TLS.'),
+  inOrder: boolean('Whether each certificate is followed by its issuer, as in TLS.'),
 });
 
-/** What the examples have in common. */
+/** Values that the examples share. */
 const EXAMPLE_NAME = {
   rdns: [
     [{ type: 'O', oid: '2.5.4.10', value: 'Example, Inc.' }],
@@ -281,11 +281,10 @@ export default defineTool({
     'A violation of DER that can be decoded gives a `warning`; a block that cannot be decoded has an `error`, and ' +
     'the others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. ' +
     'Private keys are skipped and never shown; PKCS #7 and CMS are not supported. ' +
-    'With two or more certificates, `chain` is the issuer graph with verified signatures; trust is not ' +
-    'evaluated. ' +
+    'With two or more certificates, `chain` is the issuer graph with verified signatures; trust is not evaluated. ' +
     'Hex is lower case without separators. Without `nowMs`, the result does not depend on the time.',
   tag: 'Security',
-  // 16 certificates of one name on a slow curve, in a small body, ask for 256 checks of signatures: 0.7 s.
+  // A small body with 16 certificates of one name on a slow curve needs 256 signature checks: 0.7 s.
   lane: 'risky',
   cacheable: false,
   input: Type.Object({
@@ -310,7 +309,7 @@ export default defineTool({
         kind: Type.Enum(['certificate', 'csr', 'private-key', 'pkcs7', 'other'], {
           description: 'The kind by the label; for bare Base64, by the content.',
         }),
-        warning: orNull(Type.String(), 'Remarks on the block; null when there are none.'),
+        warning: orNull(Type.String(), 'Warnings about the block; null when there are none.'),
         error: orNull(Type.String(), 'Why the block cannot be decoded; null on success.'),
         duplicateOf: orNull(Type.Integer(), 'Index of the earlier block with the same content.'),
         certificate: orNull(certificate, 'The certificate; null for other blocks.'),
@@ -319,9 +318,9 @@ export default defineTool({
       { description: 'The blocks in order.' },
     ),
     warnings: Type.Array(Type.String(), {
-      description: 'What is remarkable about the text, and all warnings of its blocks.',
+      description: 'Warnings about the text, and all warnings of its blocks.',
     }),
-    chain: orNull(chain, 'Who issued whom; null where fewer than two different certificates were decoded.'),
+    chain: orNull(chain, 'The issuer graph; null if fewer than two different certificates were decoded.'),
     summary: Type.Object(
       {
         certificates: integer('Certificates decoded, each once.'),

@@ -3,8 +3,8 @@ import { defineTool } from '../shared/tool.js';
 
 const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-/** Fields of a result that do not apply. */
-const NOTHING = {
+/** A result without values, to be completed by each example. */
+const NO_VALUES = {
   family: null,
   error: null,
   errorCode: null,
@@ -121,7 +121,7 @@ export default defineTool({
       name: 'An IPv4 block',
       input: { mode: 'cidr', cidr: '192.168.1.0/24' },
       result: {
-        ...NOTHING,
+        ...NO_VALUES,
         family: 'ipv4',
         cidr: '192.168.1.0/24',
         network: '192.168.1.0',
@@ -138,7 +138,7 @@ export default defineTool({
       name: 'An IPv6 block',
       input: { mode: 'cidr', cidr: '2001:DB8::1/32', normalize: true },
       result: {
-        ...NOTHING,
+        ...NO_VALUES,
         family: 'ipv6',
         cidr: '2001:db8::/32',
         network: '2001:db8::',
@@ -153,7 +153,7 @@ export default defineTool({
       name: 'A range',
       input: { mode: 'range', start: '10.0.0.1', end: '10.0.0.14' },
       result: {
-        ...NOTHING,
+        ...NO_VALUES,
         family: 'ipv4',
         rangeStart: '10.0.0.1',
         rangeEnd: '10.0.0.14',
@@ -165,7 +165,7 @@ export default defineTool({
       name: 'Host bits set',
       input: { mode: 'cidr', cidr: '192.168.1.5/24' },
       result: {
-        ...NOTHING,
+        ...NO_VALUES,
         error:
           'cidr: 192.168.1.5/24 has host bits set; its network is 192.168.1.0/24; set normalize to true to accept it',
         errorCode: 'HOST_BITS_SET',

@@ -7,12 +7,11 @@ const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a g
 export default defineTool({
   summary: 'Convert a CSS color between notations and name it',
   description:
-    'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, ' +
-    '`hsl()`, `hsla()`, `hwb()` with commas or with spaces and a slash, ' +
-    'color keywords and `transparent`. Hues are in deg, grad, turn or rad; `none` is 0; numbers out of range are ' +
-    'clamped; surrounding white space is dropped. ' +
-    'All values are computed from the unrounded color. `tailwind` is the nearest color of the Tailwind CSS 3 ' +
-    'palette in Oklab.',
+    'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, ' +
+    '`hsla()`, `hwb()` with commas or with spaces and a slash, color keywords and `transparent`. Hues are in deg, ' +
+    'grad, turn or rad; `none` is 0; numbers out of range are clamped; surrounding white space is dropped. All ' +
+    'values are computed from the unrounded color. `tailwind` is the nearest color of the Tailwind CSS 3 palette in ' +
+    'Oklab.',
   tag: 'Color',
   lane: 'fast',
   input: Type.Object({

@@ -9,19 +9,14 @@ const lineNumber = (description: string) => Type.Union([Type.Integer({ minimum: 
 export default defineTool({
   summary: 'Compare two texts or JSON documents line by line',
   description:
-    'The diff is minimal: no other way from `a` to `b` removes and adds fewer lines. Lines end at LF or CRLF and are ' +
-    'compared without their line ends; a final line end does not start another line. Where lines change, removed ' +
-    'rows ' +
-    'come before added ones. If only line ends differ, all rows are context and `warnings` says so. ' +
-    'JSON (RFC 8259, any depth; a leading byte order mark is dropped) is laid out as written, with two spaces ' +
-    'per level ' +
-    'and a line for each member and element. Its values are compared: numbers exactly (`1.0` equals `1`, `1e2` ' +
-    'equals ' +
-    '`100`, and long numbers keep all digits), strings by their characters (`"\\u0061"` equals `"a"`). A comma ' +
-    'at the ' +
-    'end of a line is not a difference. ' +
-    'Each side is at most 5 MB of UTF-8. Inputs too different to be compared in time, and results above 32 MB, are ' +
-    'errors without a side.',
+    'The diff is minimal: no other way from `a` to `b` removes and adds fewer lines. Lines end at LF or CRLF and ' +
+    'are compared without their line ends; a final line end does not start another line. Where lines change, ' +
+    'removed rows come before added ones. If only line ends differ, all rows are context and `warnings` says so. ' +
+    'JSON (RFC 8259, any depth; a leading byte order mark is dropped) is laid out as written, with two spaces per ' +
+    'level and a line for each member and element. Its values are compared: numbers exactly (`1.0` equals `1`, ' +
+    '`1e2` equals `100`, and long numbers keep all digits), strings by their characters (`"\\u0061"` equals `"a"`). ' +
+    'A comma at the end of a line is not a difference. Each side is at most 5 MB of UTF-8. Inputs too different to ' +
+    'be compared in time, and results above 32 MB, are errors without a side.',
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({
@@ -78,8 +73,7 @@ export default defineTool({
     errorLine: lineNumber('Line of the JSON error in that side, 1-based; lines end at LF, CRLF or CR. Null otherwise.'),
     errorColumn: lineNumber(
       'Column of the JSON error, 1-based, in UTF-16 code units without the byte order mark; one past the last ' +
-        'character ' +
-        'if the text ends too early. Null otherwise.',
+        'character if the text ends too early. Null otherwise.',
     ),
     warnings,
   }),

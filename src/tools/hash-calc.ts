@@ -9,9 +9,8 @@ export default defineTool({
   summary: 'Hash text with MD5, SHA-1 and SHA-2',
   description:
     'All five digests of the UTF-8 bytes of the text. MD5 and SHA-1 are for checksums only: both are broken against ' +
-    'attackers. None of the five is suitable for storing passwords. Text with a lone surrogate has no UTF-8 ' +
-    'bytes and ' +
-    'is an error (400).',
+    'attackers. None of the five is suitable for storing passwords. Text with a lone surrogate has no UTF-8 bytes ' +
+    'and is an error (400).',
   tag: 'Encode & Cipher',
   lane: 'fast',
   cacheable: false,

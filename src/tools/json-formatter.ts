@@ -6,13 +6,11 @@ import { warnings } from '../shared/warnings.js';
 export default defineTool({
   summary: 'Beautify, minify or validate JSON',
   description:
-    'JSON is strictly RFC 8259, at any depth: no comments, no trailing commas. A leading byte order mark is dropped. ' +
-    'Only white space changes: numbers keep their digits, strings their escapes, and objects their key order. ' +
-    'Duplicate keys are kept too, with a warning. For invalid JSON, the position is that of the first character ' +
-    'that no ' +
-    'JSON text can have there. The input is at most 5 MB of UTF-8. A result above 32 MB (deep nesting, indented) ' +
-    'is an ' +
-    'error without a position.',
+    'JSON is strictly RFC 8259, at any depth: no comments, no trailing commas. A leading byte order mark is ' +
+    'dropped. Only white space changes: numbers keep their digits, strings their escapes, and objects their key ' +
+    'order. Duplicate keys are kept too, with a warning. For invalid JSON, the position is that of the first ' +
+    'character that no JSON text can have there. The input is at most 5 MB of UTF-8. A result above 32 MB (deep ' +
+    'nesting, indented) is an error without a position.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({

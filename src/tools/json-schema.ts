@@ -5,7 +5,7 @@ import { defineTool, type Issue, TEXT_LIMIT } from '../shared/tool.js';
 /** 1 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const MEGABYTE = 1024 * 1024;
 
-const finding = (what: string) =>
+const failure = (role: string) =>
   Type.Object({
     instancePath: Type.String({
       description: 'The JSON Pointer (RFC 6901) to the value in the instance; empty for the whole.',
@@ -16,7 +16,7 @@ const finding = (what: string) =>
         'meta-schema, after the URI of that meta-schema.',
     }),
     keyword: Type.String({
-      description: `The keyword ${what}; \`json\` if the instance is not JSON, \`false schema\` for the schema false.`,
+      description: `The keyword ${role}; \`json\` if the instance is not JSON, \`false schema\` for the schema false.`,
     }),
     message: Type.String({ description: 'What was expected and what was found.' }),
     params: Type.Object(
@@ -37,21 +37,15 @@ export default defineTool({
   summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
   description:
     'Supports all of draft 2020-12. References can point into the schema, to its embedded resources and to the ' +
-    'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any ' +
-    'other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. ' +
-    '`format` is an annotation: strings that do not match become `formatWarnings` and never make an instance ' +
-    'invalid. ' +
-    'Keywords outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure ' +
-    'counts once per ' +
+    'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under ' +
+    'any other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. `format` is ' +
+    'an annotation: strings that do not match become `formatWarnings` and never make an instance invalid. Keywords ' +
+    'outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure counts once per ' +
     'keyword and value, however many references lead to it. Failures inside `anyOf`, `oneOf`, `not`, `contains` and ' +
-    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a ' +
-    'repeated name. ' +
-    'Both texts are RFC 8259; a leading byte order mark is dropped. ' +
-    'Generate mode merges the items of an array: `required` lists what every merged object has, `integer` is ' +
-    'used if all ' +
-    'numbers are whole, and a `format` if every string has it. An instance that is not JSON is then an error ' +
-    '(400) with ' +
-    'line and column.',
+    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a repeated ' +
+    'name. Both texts are RFC 8259; a leading byte order mark is dropped. Generate mode merges the items of an ' +
+    'array: `required` lists what every merged object has, `integer` is used if all numbers are whole, and a ' +
+    '`format` if every string has it. An instance that is not JSON is then an error (400) with line and column.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
@@ -76,20 +70,19 @@ export default defineTool({
     valid: Type.Union([Type.Boolean(), Type.Null()], {
       description:
         'Whether the instance conforms to the schema; false if it is not JSON. Null with a schemaError and in ' +
-        'generate ' +
-        'mode.',
+        'generate mode.',
     }),
     schemaError: Type.Union([Type.String(), Type.Null()], {
       description: 'Why the schema could not be used, with the place in it; null otherwise.',
     }),
-    errors: Type.Array(finding('that the value fails'), {
+    errors: Type.Array(failure('that the value fails'), {
       maxItems: 100,
       description: 'The first 100 failures; fewer if their paths are very long.',
     }),
     errorCount: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
       description: 'Number of all failures, also those not listed. Null with a schemaError and in generate mode.',
     }),
-    formatWarnings: Type.Array(finding('`format`'), {
+    formatWarnings: Type.Array(failure('`format`'), {
       maxItems: 100,
       description: 'The first 100 strings that do not match the format of the schema.',
     }),

@@ -33,18 +33,14 @@ const TABLE_NAME = new RegExp(String.raw`^${IDENTIFIER}(?:\.${IDENTIFIER})?$`, '
 export default defineTool({
   summary: 'Generate mock records as JSON, CSV or SQL',
   description:
-    'Each record describes one person: names, username and email belong together. Usernames and emails are ' +
-    'unique in an ' +
-    'answer. Nobody can be reached: emails are at example.com, example.net and example.org, and phone numbers ' +
-    'are from ' +
-    'the North American range for fiction (555-01XX). Records are random in every call. ' +
-    '`price` has two decimals, the last not 0; `integer` is 0 to 1,000,000; `float` is 0 to 1,000 with up to four ' +
-    'decimals; `date` is `YYYY-MM-DD` and `timestamp` ISO 8601 in UTC, both within the last ten years; `uuid` is ' +
-    'version ' +
-    '4. Numbers and booleans are unquoted in JSON and SQL; everything else is a string. ' +
-    'JSON is an array of objects, indented by two spaces. CSV is RFC 4180: a header, CRLF between records. SQL ' +
-    'is one ' +
-    'INSERT statement per record and line, with the fields as column names and quotes in strings doubled.',
+    'Each record describes one person: names, username and email belong together. Usernames and emails are unique ' +
+    'in an answer. Nobody can be reached: emails are at example.com, example.net and example.org, and phone numbers ' +
+    'are from the North American range for fiction (555-01XX). Records are random in every call. `price` has two ' +
+    'decimals, the last not 0; `integer` is 0 to 1,000,000; `float` is 0 to 1,000 with up to four decimals; `date` ' +
+    'is `YYYY-MM-DD` and `timestamp` ISO 8601 in UTC, both within the last ten years; `uuid` is version 4. Numbers ' +
+    'and booleans are unquoted in JSON and SQL; everything else is a string. JSON is an array of objects, indented ' +
+    'by two spaces. CSV is RFC 4180: a header, CRLF between records. SQL is one INSERT statement per record and ' +
+    'line, with the fields as column names and quotes in strings doubled.',
   tag: 'Generate',
   lane: 'risky',
   cacheable: false,

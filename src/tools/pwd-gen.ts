@@ -5,10 +5,9 @@ export default defineTool({
   summary: 'Generate passwords and compute their entropy',
   description:
     'Each password is drawn uniformly from all passwords of the given length that contain every chosen class at ' +
-    'least ' +
-    'once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the number ' +
-    'of those ' +
-    'passwords. The 28 symbols are `!#$%&()*+,-./:;<=>?@[]^_{|}~`. Passwords are never stored or logged.',
+    'least once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the ' +
+    'number of those passwords. The 28 symbols are `!#$%&()*+,-./:;<=>?@[]^_{|}~`. Passwords are never stored or ' +
+    'logged.',
   tag: 'Generate',
   lane: 'fast',
   cacheable: false,

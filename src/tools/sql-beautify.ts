@@ -5,11 +5,10 @@ export default defineTool({
   summary: 'Beautify SQL of seven dialects',
   description:
     'Only white space changes, and the case of keywords if asked for. Strings, quoted names and comments stay as ' +
-    'written, ' +
-    'except for the indent of comment lines that begin with an asterisk. Statements are separated by an empty line; ' +
-    'procedures, batches and Jinja templates are indented by block. SQL of any dialect and nesting is laid out. ' +
-    'Only an ' +
-    'unclosed string, quoted name or comment is an error (400), with the line and column where it begins.',
+    'written, except for the indent of comment lines that begin with an asterisk. Statements are separated by an ' +
+    'empty line; procedures, batches and Jinja templates are indented by block. SQL of any dialect and nesting is ' +
+    'laid out. Only an unclosed string, quoted name or comment is an error (400), with the line and column where it ' +
+    'begins.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({

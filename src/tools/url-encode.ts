@@ -7,8 +7,7 @@ export default defineTool({
   description:
     'Same as `encodeURIComponent` and `decodeURIComponent` of ECMAScript (scope `component`), or `encodeURI` and ' +
     '`decodeURI` (scope `full`): bytes are UTF-8, and `+` is a plus sign, not a space. Invalid or incomplete ' +
-    'escapes, ' +
-    'escapes that are not UTF-8, and lone surrogates are errors (400) with their offset.',
+    'escapes, escapes that are not UTF-8, and lone surrogates are errors (400) with their offset.',
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({

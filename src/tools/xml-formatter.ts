@@ -6,15 +6,11 @@ export default defineTool({
   summary: 'Beautify, minify or validate XML',
   description:
     '`valid` means well-formed by XML 1.0 (fifth edition), including the internal DTD subset. Namespaces and DTD ' +
-    'validity ' +
-    'are not checked, no entity is expanded, and nothing external is ever fetched. ' +
-    'The text is rewritten, not re-created: tags, attributes, references, comments, CDATA sections, processing ' +
-    'instructions and the DOCTYPE stay as written. Only white space between elements changes, and only in ' +
-    'elements that ' +
-    'contain elements and no text. Mixed content, text-only elements and elements with `xml:space="preserve"` ' +
-    'stay as ' +
-    'they are. ' +
-    'A leading byte order mark is dropped. The input is at most 5 MB of UTF-8. A result above 32 MB (deep nesting, ' +
+    'validity are not checked, no entity is expanded, and nothing external is ever fetched. The text is rewritten, ' +
+    'not re-created: tags, attributes, references, comments, CDATA sections, processing instructions and the ' +
+    'DOCTYPE stay as written. Only white space between elements changes, and only in elements that contain elements ' +
+    'and no text. Mixed content, text-only elements and elements with `xml:space="preserve"` stay as they are. A ' +
+    'leading byte order mark is dropped. The input is at most 5 MB of UTF-8. A result above 32 MB (deep nesting, ' +
     'indented) is an error without a position.',
   tag: 'Format & Parse',
   lane: 'risky',

@@ -2,11 +2,11 @@ import type { PageContract } from '../shared/page-contract.js';
 import { viewOf } from '../shared/presentation.js';
 import type { Bench } from './bench.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript } from './copy-as.js';
-import { requestOf, type Values } from './fields.js';
-import { fragmentOf, fragmentWithTexts } from './links.js';
-import { copy, mainText } from './take.js';
+import { type FormValues, requestOf } from './fields.js';
+import { linkFragment, linkFragmentWithTexts } from './links.js';
+import { copy, mainTextOf } from './take.js';
 
-/** Something that may be done with the tool that is open and with its result. */
+/** An action on the open tool or its result. */
 export interface Action {
   readonly id: string;
   readonly name: string;
@@ -14,25 +14,25 @@ export interface Action {
   readonly act: () => void;
 }
 
-/** What actions need of the page. */
+/** The parts of the page that actions use. */
 export interface ActionContext {
   readonly contracts: readonly PageContract[];
   readonly bench: Bench;
-  readonly open: (contract: PageContract, start: Values) => void;
+  readonly open: (contract: PageContract, start: FormValues) => void;
   readonly say: (text: string) => void;
 }
 
-/** The base URL of the service: that of the page. */
+/** The base URL of the service, which is that of the page. */
 const serviceUrl = (): string => document.baseURI.replace(/[?#].*$/, '').replace(/\/$/, '');
 
-/** Links to the tool that is open. */
+/** Actions that copy links to the open tool. */
 export function shareActions({ bench, say }: ActionContext): readonly Action[] {
   const { contract, values } = bench;
   const absolute = (fragment: string): string => new URL(fragment, location.href).href;
   const take = async (fragment: string, what: string) =>
     say((await copy(absolute(fragment))) ? `${what} copied.` : NOT_ALLOWED);
   const withText = async () => {
-    const fragment = await fragmentWithTexts(contract, values);
+    const fragment = await linkFragmentWithTexts(contract, values);
     if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
     else await take(fragment, 'Link with the text');
   };
@@ -41,7 +41,7 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
       id: 'share',
       name: 'Copy link to the tool and its options',
       note: 'without the text',
-      act: () => void take(fragmentOf(contract, values), 'Link'),
+      act: () => void take(linkFragment(contract, values), 'Link'),
     },
   ];
   if (contract.presentation.input !== undefined) {
@@ -53,7 +53,7 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
 
 const NOT_ALLOWED = 'This browser does not allow it.';
 
-/** The call in other notations. */
+/** Actions that copy the call as code. */
 export function copyActions({ bench, say }: ActionContext): readonly Action[] {
   const { contract, values } = bench;
   const { id } = contract;
@@ -82,7 +82,7 @@ export function copyActions({ bench, say }: ActionContext): readonly Action[] {
   ];
 }
 
-/** Where the result may go: back into the tool, or into another one. None without a result. */
+/** Actions that use the result as an input, of the same tool or another one. None without a result. */
 export function resultActions({ contracts, bench, open }: ActionContext): readonly Action[] {
   const { contract, values, answer } = bench;
   const { input, second, inverse } = contract.presentation;
@@ -92,7 +92,7 @@ export function resultActions({ contracts, bench, open }: ActionContext): readon
     actions.push({ id: 'swap', name: 'Swap the two inputs', note: '', act: () => bench.setValues(swapped) });
   }
   if (answer?.kind !== 'result') return actions;
-  const text = mainText(contract, values, answer.result);
+  const text = mainTextOf(contract, values, answer.result);
   if (input !== undefined && viewOf(contract.presentation, values).kind === 'text') {
     const other = otherValue(contract, inverse, values);
     const options = inverse !== undefined && other !== undefined ? { [inverse]: other } : {};
@@ -112,8 +112,8 @@ export function resultActions({ contracts, bench, open }: ActionContext): readon
   return actions;
 }
 
-/** The other value of a field of two. */
-function otherValue({ input }: PageContract, field: string | undefined, values: Values): string | undefined {
+/** The other value of a field with two values. */
+function otherValue({ input }: PageContract, field: string | undefined, values: FormValues): string | undefined {
   const choices = field === undefined ? [] : (input.properties?.[field]?.enum ?? []);
   return choices.map(String).find(choice => field !== undefined && choice !== values[field]);
 }

@@ -4,33 +4,33 @@ import type { PageContract } from '../shared/page-contract.js';
 import type { ActionContext } from './actions.js';
 import type { Bench } from './bench.js';
 import { type Suggestion, suggest } from './detect.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
-import { fragmentOf, knownValues, readLink, textsOf } from './links.js';
+import { knownValues, linkFragment, readLink, textsOf } from './links.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copy, mainText, sizeInWords } from './take.js';
-import { ToolList } from './tool-list.js';
+import { copy, mainTextOf, sizeInWords } from './take.js';
+import { ToolSidebar } from './tool-list.js';
 import { Workbench } from './workbench.js';
 
-/** The tool that is open, and what it starts with. */
-interface Open {
+/** The open tool, and the values that it starts with. */
+interface OpenTool {
   readonly contract: PageContract;
-  readonly start: Values;
+  readonly start: FormValues;
   readonly isHeld: boolean;
   readonly file: File | undefined;
-  /** Tells one opening of a tool from the next, also in the browser's history. */
+  /** Identifies this opening of a tool, also in the browser's history. */
   readonly visit: number;
 }
 
-// The browser's history outlives the page: numbers of an earlier load must not be met again.
+// The browser's history outlives the page: numbers of an earlier load must not be used again.
 let visits = Date.now();
 
-/** Maximum number of visits that the back button finds with their texts. */
-const MOST_VISITS = 20;
-/** Maximum size of a file that is read as text, in bytes: no tool takes more. */
+/** Maximum number of visits whose texts the back button restores. */
+const MAX_VISITS = 20;
+/** Maximum size of a file that is read as text, in bytes: no tool accepts more. */
 const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
 
 const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
@@ -38,9 +38,9 @@ const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
 /** The whole page. */
 export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [settings, setSettings] = useState<Settings>(readSettings);
-  // A narrow screen has no place for the list beside the tool: it is opened when it is asked for.
+  // A narrow screen has no room for the list beside the tool, so the list starts closed.
   const [isListOpen, setListOpen] = useState(settings.isListOpen && !isNarrow());
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenTool>();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [HistorySheet, setHistorySheet] = useState<ComponentType<HistorySheetProps>>();
   const [KeysSheet, setKeysSheet] = useState<ComponentType<{ onClose: () => void }>>();
@@ -48,8 +48,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
   const [notice, setNotice] = useState('');
   const bench = useRef<Bench>(undefined);
-  /** What was entered in each visit, for the back button. */
-  const entered = useRef(new Map<number, { contract: PageContract; values: Values }>());
+  /** The values of each visit, for the back button. */
+  const entered = useRef(new Map<number, { contract: PageContract; values: FormValues }>());
   const [runs] = useState(() => new Runs(settings.isHistoryKept));
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
 
@@ -65,7 +65,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     else document.documentElement.dataset['theme'] = settings.theme;
   }, [settings.theme]);
 
-  const show = useCallback((contract: PageContract, start: Values, file: File | undefined, isHeld: boolean) => {
+  const show = useCallback((contract: PageContract, start: FormValues, file: File | undefined, isHeld: boolean) => {
     setOpen({ contract, start, isHeld, file, visit: ++visits });
     setSuggested(undefined);
     setPalette(undefined);
@@ -75,14 +75,14 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   }, []);
 
   const openTool = useCallback(
-    (contract: PageContract, start: Values = {}, file?: File) => {
+    (contract: PageContract, start: FormValues = {}, file?: File) => {
       show(contract, start, file, false);
-      history.pushState({ visit: visits }, '', fragmentOf(contract, start));
+      history.pushState({ visit: visits }, '', linkFragment(contract, start));
     },
     [show],
   );
 
-  /** Opens what the fragment names, or what was entered there before. Texts of a link wait for the person. */
+  /** Opens the tool of the fragment, or restores a visit. The texts of a link are shown but not run. */
   const follow = useCallback(async () => {
     const { visit } = (history.state ?? {}) as { visit?: number };
     const before = visit === undefined ? undefined : entered.current.get(visit);
@@ -147,7 +147,9 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const copyResult = async () => {
     const { contract, values = {}, answer } = bench.current ?? {};
     if (contract === undefined || answer?.kind !== 'result') return say('There is no result to copy.');
-    say((await copy(mainText(contract, values, answer.result))) ? 'Result copied.' : 'This browser does not allow it.');
+    say(
+      (await copy(mainTextOf(contract, values, answer.result))) ? 'Result copied.' : 'This browser does not allow it.',
+    );
   };
 
   useEffect(() => {
@@ -233,7 +235,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           </button>
         </span>
       </header>
-      <ToolList
+      <ToolSidebar
         contracts={contracts}
         current={open?.contract.id}
         favorites={settings.favorites}
@@ -258,8 +260,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
             bench.current = next;
             entered.current.delete(open.visit);
             entered.current.set(open.visit, { contract: next.contract, values: next.values });
-            if (entered.current.size > MOST_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);
-            const fragment = fragmentOf(next.contract, next.values);
+            if (entered.current.size > MAX_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);
+            const fragment = linkFragment(next.contract, next.values);
             const isSame = fragment === location.hash || readLink(location.hash).packed !== undefined;
             if (!isSame) history.replaceState({ visit: open.visit }, '', fragment);
           }}

@@ -1,14 +1,14 @@
 import type { PageContract } from '../shared/page-contract.js';
-import type { Answer } from './call.js';
-import type { Values } from './fields.js';
+import type { ToolAnswer } from './call.js';
+import type { FormValues } from './fields.js';
 
-/** The tool that is open, for the page's actions. */
+/** The open tool, as the page's actions see it. */
 export interface Bench {
   readonly contract: PageContract;
-  readonly values: Values;
-  readonly answer: Answer | undefined;
-  setValues(values: Values): void;
+  readonly values: FormValues;
+  readonly answer: ToolAnswer | undefined;
+  setValues(values: FormValues): void;
   run(): void;
-  /** Moves the caret to the error. */
+  /** Moves the caret to the position of the error. */
   jump(): void;
 }

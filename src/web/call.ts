@@ -1,7 +1,7 @@
 import type { PageContract } from '../shared/page-contract.js';
 
 /** How a call ended. Times in milliseconds, sizes in bytes. */
-export type Answer =
+export type ToolAnswer =
   | {
       readonly kind: 'result';
       readonly result: Result;
@@ -17,11 +17,11 @@ export type Answer =
 
 export type Result = Readonly<Record<string, unknown>>;
 
-/** Told when the service is busy and the call is repeated by itself after so many seconds. */
+/** Called when the service is busy: the call is repeated after `seconds`. */
 export type OnBusy = (seconds: number) => void;
 
-/** Calls that are repeated because the service was busy. */
-const MOST_ATTEMPTS = 5;
+/** Maximum attempts of a call while the service is busy. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Calls a tool with a request, or with the bytes of a file. Throws an `AbortError` when `signal` fires; every other
@@ -32,7 +32,7 @@ export async function callTool(
   body: Record<string, unknown> | File,
   signal: AbortSignal,
   onBusy: OnBusy,
-): Promise<Answer> {
+): Promise<ToolAnswer> {
   const isFile = body instanceof File;
   const content = isFile ? body : new Blob([JSON.stringify(body)]);
   for (let attempt = 1; ; attempt++) {
@@ -50,7 +50,7 @@ export async function callTool(
         navigator.onLine ? 'the service cannot be reached' : 'you are offline: the tools need the service',
       );
     }
-    if (response.status === 503 && attempt < MOST_ATTEMPTS) {
+    if (response.status === 503 && attempt < MAX_ATTEMPTS) {
       const seconds = Math.max(1, Number(response.headers.get('retry-after')) || 1);
       onBusy(seconds);
       await pause(seconds * 1000, signal);
@@ -60,7 +60,7 @@ export async function callTool(
   }
 }
 
-async function read(response: Response, sent: number): Promise<Answer> {
+async function read(response: Response, sent: number): Promise<ToolAnswer> {
   const text = await response.text();
   let answer: { result?: Result; error?: string; issues?: { path: string; message: string }[] };
   try {
@@ -81,7 +81,7 @@ async function read(response: Response, sent: number): Promise<Answer> {
   };
 }
 
-const failure = (message: string): Answer => ({ kind: 'error', message, issues: [] });
+const failure = (message: string): ToolAnswer => ({ kind: 'error', message, issues: [] });
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

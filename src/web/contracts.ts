@@ -5,7 +5,7 @@ export function readContracts(): readonly PageContract[] {
   return JSON.parse(document.getElementById(CONTRACTS_ELEMENT)?.textContent ?? '[]') as PageContract[];
 }
 
-/** A name of a contract in words: `json-formatter`, `keepBlankLines` and `aa_normal` as sentences begin. */
+/** A name of a contract as words, with an initial capital: `json-formatter`, `keepBlankLines`, `aa_normal`. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -16,6 +16,6 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Written in capitals wherever they stand. */
+/** Words that are always in capitals. */
 const ACRONYMS =
   /\b(json|yaml|xml|csv|url|uuid|sql|qr|cidr|jwt|html|ip|ms|hsl|rgb|hwb|oid|san|ca|csr|csrs|pem|der|id|aa|aaa|iso|utc|md5|sha\d*)\b/g;

@@ -3,16 +3,16 @@ import type { PageContract } from '../shared/page-contract.js';
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** A word of a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** A call as a command of a shell. */
+/** A call as a curl command. */
 export function asCurl(url: string, request: Request): string {
   const body = JSON.stringify(request);
   return `curl -sS ${quoted(url)} -H 'content-type: application/json' --data-binary ${quoted(body)}`;
 }
 
-/** A call on the command line of this project. */
+/** A call as a command of this project's command line. */
 export function asCommand({ id, input, presentation, bytes }: PageContract, request: Request): string {
   const { args, pipe } = commandOf(id, input, presentation, request);
   const command = ['toolpool', ...args].map(quoted).join(' ');
@@ -21,7 +21,7 @@ export function asCommand({ id, input, presentation, bytes }: PageContract, requ
   return `printf %s ${quoted(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
 }
 
-/** A call with the client of this project. */
+/** A call with this project's client. */
 export function asTypeScript(service: string, tool: string, request: Request): string {
   return [
     "import { client } from 'toolpool/client';",
@@ -32,7 +32,7 @@ export function asTypeScript(service: string, tool: string, request: Request): s
   ].join('\n');
 }
 
-/** A call of the Model Context Protocol, as its JSON-RPC message. */
+/** A call as a JSON-RPC message of the Model Context Protocol. */
 export function asMcpCall(tool: string, request: Request): string {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: request } };
   return JSON.stringify(call, null, 2);

@@ -1,22 +1,22 @@
 import type { PageContract } from '../shared/page-contract.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 
-/** A tool that suits a text, with the reason and the options that go with it. */
+/** A tool for a text, with the reason and the options for it. */
 export interface Suggestion {
   readonly contract: PageContract;
   readonly reason: string;
   readonly weight: number;
-  /** Fields of the input: the text, and options that go with it. */
-  readonly values: Values;
+  /** Fields of the input: the text, and the options for it. */
+  readonly values: FormValues;
 }
 
-/** Patterns see only the beginning of a text. */
-const LOOKED_AT = 10_000;
-const MOST_SUGGESTIONS = 5;
+/** Number of characters at the start of a text that patterns examine. */
+const MAX_EXAMINED = 10_000;
+const MAX_SUGGESTIONS = 5;
 
-/** The tools that suit a text, the strongest evidence first; nothing is sent. */
+/** The tools whose patterns match a text, by weight. The text is not sent. */
 export function suggest(text: string, contracts: readonly PageContract[]): readonly Suggestion[] {
-  const start = text.slice(0, LOOKED_AT);
+  const start = text.slice(0, MAX_EXAMINED);
   return contracts
     .flatMap(contract => {
       const { detect = [] } = contract.presentation;
@@ -27,31 +27,36 @@ export function suggest(text: string, contracts: readonly PageContract[]): reado
       const [best] = found.sort((a, b) => b.weight - a.weight);
       if (best === undefined) return [];
       const { weight, reason, part } = best;
-      // Of a text that is longer than what was looked at, a part is not known to be all.
-      const taken = part !== undefined && text.length <= LOOKED_AT ? part : text;
-      return [{ contract, weight, reason, values: valuesOf(contract, taken, best.field, best.with) }];
+      // In a longer text the matched part may be incomplete, so the whole text is used.
+      const taken = part !== undefined && text.length <= MAX_EXAMINED ? part : text;
+      return [{ contract, weight, reason, values: valuesWithText(contract, taken, best.field, best.with) }];
     })
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
-/** Options that suit the text in a tool better than those that are set, by the strongest evidence for the tool. */
-export function hintOf(
+/** Options of a tool that fit a text better than the current ones, by the pattern with the greatest weight. */
+export function optionHint(
   { presentation }: PageContract,
-  values: Values,
-): { readonly reason: string; readonly options: Values } | undefined {
+  values: FormValues,
+): { readonly reason: string; readonly options: FormValues } | undefined {
   const { detect = [], input } = presentation;
   const found = detect.filter(({ pattern, field = input }) => {
     const text = values[field ?? ''];
-    return typeof text === 'string' && compiled(pattern).test(text.slice(0, LOOKED_AT));
+    return typeof text === 'string' && compiled(pattern).test(text.slice(0, MAX_EXAMINED));
   });
   const [best] = found.sort((a, b) => b.weight - a.weight);
   const isSet = Object.entries(best?.with ?? {}).every(([name, value]) => values[name] === value);
   return best?.with === undefined || isSet ? undefined : { reason: best.reason, options: best.with };
 }
 
-/** The values that a form starts with for a text that was brought. */
-export function valuesOf({ presentation }: PageContract, text: string, field?: string, options: Values = {}): Values {
+/** The values that a form starts with for a pasted or dropped text. */
+export function valuesWithText(
+  { presentation }: PageContract,
+  text: string,
+  field?: string,
+  options: FormValues = {},
+): FormValues {
   const name = field ?? presentation.input;
   return { ...options, ...(name !== undefined && { [name]: text }) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Fault, offsetOf } from './faults.js';
+import { type AnswerError, offsetOf } from './answer-errors.js';
 import { sizeInWords } from './take.js';
 
 interface EditorProps {
@@ -7,21 +7,21 @@ interface EditorProps {
   readonly value: string;
   readonly help: string;
   readonly placeholder: string;
-  readonly fault: Fault | undefined;
+  readonly fault: AnswerError | undefined;
   readonly issue: string | undefined;
-  /** Counts how often the caret was asked to jump to the fault. */
+  /** Incremented to move the caret to the error. */
   readonly jumps: number;
   readonly isFocused: boolean;
-  /** `isSettled`: the text came at once, so that no more keys are to be awaited. */
+  /** `isSettled`: the text was not typed, so the call need not wait for more keys. */
   readonly onChange: (value: string, isSettled: boolean) => void;
 }
 
-/** Longer texts are held beside the text area: browsers take seconds to lay out a few megabytes in one. */
+/** Longer texts are not put into the text area: browsers take seconds to lay out a few megabytes in one. */
 const EDITED_LIMIT = 500_000;
-/** Characters of such a text that are shown. */
-const SHOWN = 20_000;
-/** Height of a line and the padding above the first, as in the style sheet, in px. */
-const LINE = 20;
+/** Characters of such a text that are displayed. */
+const SHOWN_CHARACTERS = 20_000;
+/** Height of a line and padding above the first one, as in the style sheet, in pixels. */
+const LINE_HEIGHT = 20;
 const PADDING = 8;
 
 /** The editor of a text, with the line of an error marked. */
@@ -34,13 +34,13 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     if (isFocused) area.current?.focus({ preventScroll: true });
   }, [isFocused]);
-  // Only a jump moves the caret: an error that appears while one types must not.
+  // Only a jump moves the caret: an error that appears during typing must not.
   useLayoutEffect(() => {
     if (jumps === 0 || fault?.line === undefined || area.current === null) return;
     const offset = offsetOf(value, fault.line, fault.column);
     area.current.focus();
     area.current.setSelectionRange(offset, offset);
-    area.current.scrollTop = Math.max(0, (fault.line - 3) * LINE);
+    area.current.scrollTop = Math.max(0, (fault.line - 3) * LINE_HEIGHT);
   }, [jumps]);
 
   const paste = (event: ClipboardEvent) => {
@@ -61,7 +61,7 @@ export function Editor(props: EditorProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
         <pre role="group" tabIndex={0} aria-label={`${label}, the beginning`}>
-          {value.slice(0, SHOWN)}…
+          {value.slice(0, SHOWN_CHARACTERS)}…
         </pre>
       </div>
     );
@@ -69,7 +69,7 @@ export function Editor(props: EditorProps) {
   return (
     <div class="editor">
       {fault?.line !== undefined && (
-        <div class="mark" aria-hidden="true" style={{ top: `${PADDING + (fault.line - 1) * LINE - top}px` }} />
+        <div class="mark" aria-hidden="true" style={{ top: `${PADDING + (fault.line - 1) * LINE_HEIGHT - top}px` }} />
       )}
       <textarea
         ref={area}

@@ -1,40 +1,40 @@
 import type { PageContract, PageSchema } from '../shared/page-contract.js';
 import { isRelevant } from '../shared/presentation.js';
 
-/** How a field is edited. `text`: an editor of its own; `line`: one line among the options. */
+/** The control of a field. `text`: an editor; `line`: a text field among the options. */
 export type Control = 'text' | 'line' | 'segments' | 'select' | 'toggle' | 'number' | 'flags' | 'choices' | 'pairs';
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly schema: PageSchema;
   readonly control: Control;
   readonly isRequired: boolean;
-  /** Whether it folds behind "more". */
+  /** Whether it is hidden behind "more". */
   readonly isRare: boolean;
 }
 
-/** What a person has entered, by field. */
-export type Values = Readonly<Record<string, unknown>>;
+/** The values of a form, by field. */
+export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Longer texts get an editor. */
+/** Maximum length of a text in a one-line control; longer ones get an editor. */
 const LINE_LIMIT = 1024;
-/** Enums of more values are a select. */
-const MOST_SEGMENTS = 4;
-/** Options beyond these fold, where the contract has a default for them. */
+/** Maximum values of an enum as segments; longer ones are a select. */
+const MAX_SEGMENTS = 4;
+/** Number of options that are always shown; more of them are hidden if the contract has a default. */
 const SHOWN_OPTIONS = 3;
 
 /** The fields of a tool in the order of its contract. */
-export function fieldsOf({ input, presentation }: PageContract): readonly Field[] {
+export function fieldsOf({ input, presentation }: PageContract): readonly FormField[] {
   let shown = 0;
   const texts = [presentation.input, presentation.second];
-  return Object.entries(input.properties ?? {}).map(([name, schema]): Field => {
+  return Object.entries(input.properties ?? {}).map(([name, schema]): FormField => {
     const control = controlOf(schema, texts.includes(name));
     const isRequired = input.required?.includes(name) ?? false;
     const isOptional = !isRequired || schema.default !== undefined;
     if (control !== 'text') shown += control === 'flags' ? SHOWN_OPTIONS : 1;
-    // A number or a list that may be left out is asked for by few.
+    // Optional numbers and lists are rarely needed.
     const isExtra = (control === 'number' || control === 'pairs') && !isRequired && schema.default === undefined;
-    // A tool that generates has nothing but options.
+    // A tool that only generates has nothing else to show.
     const isMany = presentation.input !== undefined && shown > SHOWN_OPTIONS;
     const isRare = control !== 'text' && isOptional && (isMany || isExtra);
     return { name, schema, control, isRequired, isRare };
@@ -43,7 +43,7 @@ export function fieldsOf({ input, presentation }: PageContract): readonly Field[
 
 function controlOf(schema: PageSchema, isMain: boolean): Control {
   if (isMain) return 'text';
-  if (schema.enum !== undefined) return schema.enum.length <= MOST_SEGMENTS ? 'segments' : 'select';
+  if (schema.enum !== undefined) return schema.enum.length <= MAX_SEGMENTS ? 'segments' : 'select';
   switch (schema.type) {
     case 'boolean':
       return 'toggle';
@@ -59,8 +59,8 @@ function controlOf(schema: PageSchema, isMain: boolean): Control {
   }
 }
 
-/** The values that a form starts with: defaults of the contract, else the first of a choice, else nothing. */
-export function initialValues(contract: PageContract): Values {
+/** The initial values of a form: the contract's default, else the first value of an enum, else an empty value. */
+export function initialValues(contract: PageContract): FormValues {
   return Object.fromEntries(
     fieldsOf(contract).map(({ name, schema, control, isRequired }) => [
       name,
@@ -82,8 +82,8 @@ function emptyValue(
   return control === 'text' || control === 'line' ? '' : undefined;
 }
 
-/** The request for values: optional fields that are empty, or that do not matter beside the others, are left out. */
-export function requestOf(contract: PageContract, values: Values): Record<string, unknown> {
+/** The request for the values, without optional fields that are empty or not relevant. */
+export function requestOf(contract: PageContract, values: FormValues): Record<string, unknown> {
   const entries = fieldsOf(contract)
     .filter(({ name, isRequired }) => {
       const value = values[name];
@@ -93,28 +93,28 @@ export function requestOf(contract: PageContract, values: Values): Record<string
   return Object.fromEntries(entries);
 }
 
-/** The fields that matter beside the values of the others. */
-export const relevantFields = (contract: PageContract, values: Values): readonly Field[] =>
+/** The fields that are relevant for the values of the others. */
+const relevantFields = (contract: PageContract, values: FormValues): readonly FormField[] =>
   fieldsOf(contract).filter(({ name }) => isRelevant(contract.presentation, name, values));
 
 /**
- * Whether there is something to run: a tool that only generates always has; any other once one of its texts has been
- * entered, and with it those that it needs.
+ * Whether the values are complete enough for a call. A tool that only generates is always ready; any other needs one
+ * text, and all required ones.
  */
-export function isReady(contract: PageContract, values: Values): boolean {
+export function isReady(contract: PageContract, values: FormValues): boolean {
   const { input, second, onlyFor = {} } = contract.presentation;
   if (input === undefined) return true;
   const texts = relevantFields(contract, values).filter(
     ({ control, schema }) => (control === 'text' || control === 'line') && schema.default === undefined,
   );
   const isFilled = (name: string): boolean => values[name] !== '' && values[name] !== undefined;
-  const isNeeded = ({ name, control, isRequired }: Field): boolean =>
+  const isNeeded = ({ name, control, isRequired }: FormField): boolean =>
     name in onlyFor || name === second || (control === 'line' && isRequired);
   return texts.some(({ name }) => isFilled(name)) && texts.every(field => !isNeeded(field) || isFilled(field.name));
 }
 
-/** The first text that is longer than its field takes, before anything is sent. */
-export function tooLong(contract: PageContract, values: Values): string | undefined {
+/** The message for the first text that is longer than its field allows; undefined if there is none. */
+export function tooLong(contract: PageContract, values: FormValues): string | undefined {
   for (const { name, schema } of fieldsOf(contract)) {
     const value = values[name];
     if (typeof value === 'string' && schema.maxLength !== undefined && value.length > schema.maxLength) {
@@ -125,8 +125,8 @@ export function tooLong(contract: PageContract, values: Values): string | undefi
   return undefined;
 }
 
-/** The options that differ from what the form starts with, for a link. */
-export function changedOptions(contract: PageContract, values: Values): Values {
+/** The options that differ from the initial values, for a link. */
+export function changedOptions(contract: PageContract, values: FormValues): FormValues {
   const initial = initialValues(contract);
   return Object.fromEntries(
     fieldsOf(contract)

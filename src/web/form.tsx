@@ -1,21 +1,21 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { inWords } from './contracts.js';
-import type { Field, Values } from './fields.js';
+import type { FormField, FormValues } from './fields.js';
 
 interface FormProps {
-  readonly fields: readonly Field[];
-  readonly values: Values;
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
   readonly issues: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: unknown) => void;
 }
 
 /** The options of a tool in one line; rare ones behind "more". */
-export function Options({ fields, values, issues, onChange }: FormProps) {
+export function OptionFields({ fields, values, issues, onChange }: FormProps) {
   const [isOpen, setOpen] = useState(false);
   const options = fields.filter(({ control }) => control !== 'text');
-  // What has been set beyond the defaults is never hidden.
-  const isFolded = ({ name, schema, isRare }: Field): boolean =>
+  // Options that differ from their defaults are never hidden.
+  const isFolded = ({ name, schema, isRare }: FormField): boolean =>
     isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
   const folded = options.filter(isFolded);
   if (options.length === 0) return null;
@@ -44,7 +44,7 @@ export function Options({ fields, values, issues, onChange }: FormProps) {
 const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
 interface OptionProps {
-  readonly field: Field;
+  readonly field: FormField;
   readonly value: unknown;
   readonly issue: string | undefined;
   readonly onChange: (value: unknown) => void;
@@ -156,7 +156,7 @@ interface ToggleProps {
   readonly label: string;
   readonly checked: boolean;
   readonly title?: string;
-  /** The id of the element that describes it. */
+  /** The id of the describing element. */
   readonly tip?: string;
   readonly onChange: (isOn: boolean) => void;
 }
@@ -179,7 +179,7 @@ const asFlags = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 interface PartProps<T> {
-  readonly field: Field;
+  readonly field: FormField;
   readonly value: T;
   readonly onChange: (value: unknown) => void;
 }
@@ -229,7 +229,7 @@ function Choices({ field, value, onChange }: PartProps<readonly string[]>) {
 type Row = Readonly<Record<string, unknown>>;
 const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
 
-/** A list of objects of texts: one line each. */
+/** A list of objects with text fields, one line each. */
 function Pairs({ field, value, onChange }: PartProps<readonly Row[]>): JSX.Element {
   const names = Object.keys(field.schema.items?.properties ?? {});
   const blank = Object.fromEntries(names.map(name => [name, '']));

@@ -1,4 +1,4 @@
-/** Trusted Types (W3C), as far as the page needs them: the library of the compiler has none. */
+/** The parts of Trusted Types (W3C) that the page uses; the compiler's library does not declare them. */
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 import { fieldsOf } from './fields.js';
 import { type Runs, valuesOfRun } from './runs.js';
 
@@ -9,14 +9,14 @@ export interface HistorySheetProps {
   readonly runs: Runs;
   readonly isKept: boolean;
   readonly onKeep: (isKept: boolean) => void;
-  readonly onOpen: (contract: PageContract, start: Values) => void;
+  readonly onOpen: (contract: PageContract, start: FormValues) => void;
   readonly onClose: () => void;
 }
 
-/** Characters of a text that are shown of a run. */
+/** Characters of a run's text that are displayed. */
 const SHOWN = 120;
 
-/** What was run in this tab, to be taken up again. */
+/** The runs of this tab, which can be opened again. */
 export function HistorySheet({ contracts, runs, isKept, onKeep, onOpen, onClose }: HistorySheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [, setCount] = useState(0);
@@ -66,8 +66,8 @@ export function HistorySheet({ contracts, runs, isKept, onKeep, onOpen, onClose 
   );
 }
 
-/** The first words of a run: its texts, or its options where it has none. */
-function beginning(contract: PageContract, values: Values): string {
+/** The beginning of a run: its texts, or its options if it has none. */
+function beginning(contract: PageContract, values: FormValues): string {
   const texts = fieldsOf(contract).flatMap(({ name, control }) =>
     (control === 'text' || control === 'line') && values[name] ? [String(values[name])] : [],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { type Suggestion, suggest, valuesOf } from './detect.js';
+import { type Suggestion, suggest, valuesWithText } from './detect.js';
 import { Editor } from './editor.js';
 
 interface HomeProps {
@@ -11,12 +11,12 @@ interface HomeProps {
   readonly onOpen: (contract: PageContract) => void;
 }
 
-/** Where no tool is open: a place for a text, and the tools that suit it. */
+/** The start page: a text field, and the tools for its text. */
 export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
   const found = useMemo(() => (text.trim() === '' ? [] : suggest(text, contracts)), [text, contracts]);
   const first = useRef<HTMLButtonElement>(null);
   const pasted = useRef(false);
-  // After a paste Enter opens the first: the person has nothing more to type.
+  // After a paste, Enter opens the first suggestion.
   useEffect(() => {
     if (pasted.current) first.current?.focus();
     pasted.current = false;
@@ -57,14 +57,14 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
       </section>
       <section class="pane result" aria-label="Tools that suit">
         <div class="bar">
-          <h2>{text === '' ? 'All tools' : 'Suits this text'}</h2>
+          <h2>{text === '' ? 'All tools' : 'Tools for this text'}</h2>
         </div>
         <div class="view">
           {found.length > 0 ? (
             <SuggestionList found={found} first={first} onTake={onTake} />
           ) : (
             <>
-              {text !== '' && <p class="empty">Nothing known by its shape. Choose a tool:</p>}
+              {text !== '' && <p class="empty">No tool recognizes this text. Choose one:</p>}
               <ul class="overview">
                 {contracts.map(contract => (
                   <li key={contract.id}>
@@ -72,7 +72,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
                       type="button"
                       onClick={() => {
                         if (text === '') onOpen(contract);
-                        else onTake({ contract, reason: '', weight: 0, values: valuesOf(contract, text) });
+                        else onTake({ contract, reason: '', weight: 0, values: valuesWithText(contract, text) });
                       }}
                     >
                       <b>{contract.presentation.title}</b> <span>{contract.summary}</span>
@@ -127,7 +127,7 @@ interface SuggestionsProps {
   readonly onClose: () => void;
 }
 
-/** The tools that suit a text that was pasted or dropped outside of a field. */
+/** The tools for a text that was pasted or dropped outside of a field. */
 export function Suggestions({ found, onTake, onClose }: SuggestionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -138,13 +138,13 @@ export function Suggestions({ found, onTake, onClose }: SuggestionsProps) {
   return (
     <dialog ref={dialog} aria-label="Tools that suit" onClose={onClose}>
       <div class="bar">
-        <h2>Suits what you brought</h2>
+        <h2>Tools for this text</h2>
         <button type="button" class="quiet" onClick={onClose}>
           Close <kbd>Esc</kbd>
         </button>
       </div>
       {found.length === 0 ? (
-        <p class="empty">Nothing known by its shape.</p>
+        <p class="empty">No tool recognizes this text.</p>
       ) : (
         <SuggestionList found={found} first={first} onTake={onTake} />
       )}

@@ -1,30 +1,30 @@
 import type { PageContract } from '../shared/page-contract.js';
-import { changedOptions, fieldsOf, type Values } from './fields.js';
+import { changedOptions, type FormValues, fieldsOf } from './fields.js';
 
-/** What the fragment of the page's URL says: a tool, values of its options and, when asked for, its texts. */
-export interface Link {
+/** The content of a URL fragment: a tool, values of its options and, if requested, its texts. */
+export interface ToolLink {
   readonly tool: string;
-  readonly values: Values;
+  readonly values: FormValues;
   /** The texts, deflated. */
   readonly packed: string | undefined;
 }
 
-/** The parameter of the texts; no field is named so. */
-const TEXTS = '_';
+/** The parameter of the texts; no field has this name. */
+const TEXTS_PARAMETER = '_';
 /** Maximum length of the texts in a link, deflated. */
 const PACKED_LIMIT = 8 * 1024;
 
-/** Reads a fragment such as `#/json-formatter?mode=minify`. Values are JSON or, where they are not, texts. */
-export function readLink(fragment: string): Link {
+/** Reads a fragment such as `#/json-formatter?mode=minify`. Values that are not JSON are texts. */
+export function readLink(fragment: string): ToolLink {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2);
   const parameters = [...new URLSearchParams(query)];
-  const packed = parameters.find(([name]) => name === TEXTS)?.[1];
-  const values = parameters.filter(([name]) => name !== TEXTS).map(([name, value]) => [name, parsed(value)]);
+  const packed = parameters.find(([name]) => name === TEXTS_PARAMETER)?.[1];
+  const values = parameters.filter(([name]) => name !== TEXTS_PARAMETER).map(([name, value]) => [name, parsed(value)]);
   return { tool: path, values: Object.fromEntries(values), packed };
 }
 
-/** The options of a link that the contract knows, in the type that it names. */
-export function knownValues(contract: PageContract, values: Values): Values {
+/** The options of a link that exist in the contract, with the contract's type. */
+export function knownValues(contract: PageContract, values: FormValues): FormValues {
   const known = fieldsOf(contract).flatMap(({ name, schema, control }): [string, unknown][] => {
     const value = values[name];
     if (value === undefined) return [];
@@ -49,7 +49,7 @@ function parsed(value: string): unknown {
 }
 
 /** The fragment for a tool with the options that differ from its defaults. */
-export function fragmentOf(contract: PageContract, values: Values): string {
+export function linkFragment(contract: PageContract, values: FormValues): string {
   const parameters = Object.entries(changedOptions(contract, values)).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -58,19 +58,19 @@ export function fragmentOf(contract: PageContract, values: Values): string {
   return `#/${contract.id}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The same with the texts. Undefined when they take more than 8 KB. */
-export async function fragmentWithTexts(contract: PageContract, values: Values): Promise<string | undefined> {
+/** The same with the texts; undefined if they take more than 8 KB. */
+export async function linkFragmentWithTexts(contract: PageContract, values: FormValues): Promise<string | undefined> {
   const texts = fieldsOf(contract)
     .filter(({ control }) => control === 'text')
     .map(({ name }) => [name, values[name]]);
   const packed = await deflated(JSON.stringify(Object.fromEntries(texts)));
   if (packed.length > PACKED_LIMIT) return undefined;
-  const fragment = fragmentOf(contract, values);
-  return `${fragment}${fragment.includes('?') ? '&' : '?'}${TEXTS}=${packed}`;
+  const fragment = linkFragment(contract, values);
+  return `${fragment}${fragment.includes('?') ? '&' : '?'}${TEXTS_PARAMETER}=${packed}`;
 }
 
-/** The texts of a link; empty where it is damaged. Bounded, because a few bytes can inflate to gigabytes. */
-export async function textsOf(packed: string): Promise<Values> {
+/** The texts of a link; empty if it is damaged. Their size is bounded, because a few bytes can inflate to gigabytes. */
+export async function textsOf(packed: string): Promise<FormValues> {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -80,7 +80,7 @@ export async function textsOf(packed: string): Promise<Values> {
       text += decoder.decode(chunk.value, { stream: true });
       if (text.length > INFLATED_LIMIT) return {};
     }
-    return JSON.parse(text) as Values;
+    return JSON.parse(text) as FormValues;
   } catch {
     return {};
   }

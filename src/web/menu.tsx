@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Action } from './actions.js';
 
-/** A button with actions below it. They are made when it is opened. */
+/** A button with a menu of actions, which are created when it opens. */
 export function Menu({ label, actions }: { label: string; actions: () => readonly Action[] }) {
   const [items, setItems] = useState<readonly Action[]>();
   const box = useRef<HTMLSpanElement>(null);

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
 import type { Bench } from './bench.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 import { ranked } from './search.js';
 
 export interface PaletteProps {
   readonly contracts: readonly PageContract[];
   readonly favorites: readonly string[];
   readonly bench: Bench | undefined;
-  readonly onOpen: (contract: PageContract, start?: Values) => void;
+  readonly onOpen: (contract: PageContract, start?: FormValues) => void;
   readonly onCopy: () => void;
   readonly onTheme: () => void;
   readonly onHistory: () => void;
@@ -19,7 +19,7 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** A line of the palette. */
+/** An entry of the palette. */
 interface Command {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface Command {
   readonly act: () => void;
 }
 
-/** Finds tools and actions by a few letters. */
+/** A search for tools and actions by a few letters. */
 export function Palette(props: PaletteProps) {
   const { contracts, favorites, bench, onOpen, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

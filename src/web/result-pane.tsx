@@ -1,24 +1,24 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { fieldOf, reasonsOf, viewOf } from '../shared/presentation.js';
+import { fieldOf, negativeFieldsOf, viewOf } from '../shared/presentation.js';
 import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
-import type { Answer } from './call.js';
+import { type AnswerError, placeInWords } from './answer-errors.js';
+import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
 import { CopyButton } from './copy-button.js';
-import { type Fault, placeInWords } from './faults.js';
-import { fieldsOf, type Values } from './fields.js';
+import { type FormValues, fieldsOf } from './fields.js';
 import { Menu } from './menu.js';
-import { download, endingOf, mainText, sizeInWords } from './take.js';
+import { download, endingOf, mainTextOf, sizeInWords } from './take.js';
 import { loadView } from './views/load.js';
 import type { ViewProps } from './views/props.js';
 
 interface ResultPaneProps {
   readonly contract: PageContract;
   /** The input that the answer belongs to. */
-  readonly values: Values;
-  readonly answer: Answer | undefined;
-  readonly fault: Fault | undefined;
+  readonly values: FormValues;
+  readonly answer: ToolAnswer | undefined;
+  readonly fault: AnswerError | undefined;
   readonly instead: string | undefined;
   readonly onJump: () => void;
   readonly onInstead: (text: string) => void;
@@ -31,7 +31,7 @@ interface ResultPaneProps {
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** A result as its view shows it, with what may be done with it. */
+/** A result in its view, with its actions. */
 export function ResultPane(props: ResultPaneProps) {
   const {
     contract,
@@ -59,7 +59,7 @@ export function ResultPane(props: ResultPaneProps) {
     };
   }, [kind]);
   const result = answer?.kind === 'result' && fault === undefined ? answer.result : undefined;
-  const text = () => (result === undefined ? '' : mainText(contract, values, result));
+  const text = () => (result === undefined ? '' : mainTextOf(contract, values, result));
   return (
     <>
       <div class="bar">
@@ -105,14 +105,14 @@ export function ResultPane(props: ResultPaneProps) {
 }
 
 interface FailureProps {
-  readonly fault: Fault;
-  /** What the main text could be instead. */
+  readonly fault: AnswerError;
+  /** A suggested replacement of the main text. */
   readonly instead: string | undefined;
   readonly onJump: () => void;
   readonly onInstead: (text: string) => void;
 }
 
-/** Why there is no result, and what may be done about it. */
+/** An error instead of a result, and its actions. */
 function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
   return (
     <div class="message" role="alert">
@@ -136,10 +136,10 @@ function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
   );
 }
 
-/** Characters of an example that are shown. */
+/** Characters of an example that are displayed. */
 const EXAMPLE_SHOWN = 400;
 
-/** Where there is no result yet: what the contract's first example is, and a way to try it. */
+/** The pane before the first result: the contract's first example, and a button that runs it. */
 function Empty({ contract, onExample }: { contract: PageContract; onExample: () => void }) {
   const { example } = contract;
   const texts = fieldsOf(contract).flatMap(({ name, schema, control }) => {
@@ -165,12 +165,12 @@ function Empty({ contract, onExample }: { contract: PageContract; onExample: () 
   );
 }
 
-/** What came out, in a few words. */
-export function Verdict({ contract, answer }: { contract: PageContract; answer: Answer }) {
+/** The result in a few words. */
+export function ResultSummary({ contract, answer }: { contract: PageContract; answer: ToolAnswer }) {
   if (answer.kind === 'error') return null;
   const { sent, received, toolMs, result } = answer;
   const warnings = Array.isArray(result['warnings']) ? result['warnings'].map(String) : [];
-  const reasons = reasonsOf(contract.presentation, result);
+  const reasons = negativeFieldsOf(contract.presentation, result);
   return (
     <>
       {reasons.length > 0 ? (
@@ -191,7 +191,7 @@ export function Verdict({ contract, answer }: { contract: PageContract; answer: 
   );
 }
 
-/** A field that says no: `valid` false as "valid: no", `matches.length` 0 as "matches: 0". */
+/** The field of a negative result: `valid` false as "valid: no", `matches.length` 0 as "matches: 0". */
 function reasonInWords(field: string, result: unknown): string {
   const name = field
     .split('.')

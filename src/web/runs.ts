@@ -1,28 +1,28 @@
 import type { PageContract } from '../shared/page-contract.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 import { knownValues } from './links.js';
 
-/** A call that was made from the page: what it was made with, never what came back. */
-export interface Run {
+/** A past call from the page: its values, never its result. */
+export interface PastRun {
   readonly tool: string;
-  readonly values: Values;
-  /** When, in ms since 1970. */
+  readonly values: FormValues;
+  /** The time in milliseconds since 1970. */
   readonly time: number;
 }
 
 /** Maximum number of runs, and of characters of all their values as JSON. */
-const MOST_RUNS = 50;
-const MOST_CHARACTERS = 4_000_000;
-/** The same where the browser keeps them: it has about five megabytes for all. */
-const MOST_KEPT = 500_000;
-/** A run so soon after one of the same tool is a step of the same work, in ms. */
-const SAME_WORK = 5000;
+const MAX_RUNS = 50;
+const MAX_CHARACTERS = 4_000_000;
+/** Maximum characters in the browser's storage, which holds about five megabytes in total. */
+const MAX_STORED_CHARACTERS = 500_000;
+/** A run within this time after one of the same tool replaces it, in milliseconds. */
+const SAME_WORK_MS = 5000;
 
 const KEY = 'toolpool-runs';
 
-/** The runs of this tab, the last one first; gone with it, unless the person has them kept. */
+/** The runs of this tab, the last one first. They are lost with the tab unless the user has chosen to keep them. */
 export class Runs {
-  #runs: readonly Run[];
+  #runs: readonly PastRun[];
   #isKept: boolean;
 
   constructor(isKept: boolean) {
@@ -30,16 +30,15 @@ export class Runs {
     this.#runs = isKept ? stored() : [];
   }
 
-  get all(): readonly Run[] {
+  get all(): readonly PastRun[] {
     return this.#runs;
   }
 
-  add(run: Run): void {
-    // Texts of megabytes are not written out only to be found too long.
-    if (Object.values(run.values).some(value => typeof value === 'string' && value.length > MOST_CHARACTERS / 4))
-      return;
+  add(run: PastRun): void {
+    // Long texts are rejected without serializing them.
+    if (Object.values(run.values).some(value => typeof value === 'string' && value.length > MAX_CHARACTERS / 4)) return;
     const [last] = this.#runs;
-    const isStep = last !== undefined && last.tool === run.tool && run.time - last.time < SAME_WORK;
+    const isStep = last !== undefined && last.tool === run.tool && run.time - last.time < SAME_WORK_MS;
     const content = JSON.stringify(run.values);
     const others = this.#runs
       .slice(isStep ? 1 : 0)
@@ -51,36 +50,36 @@ export class Runs {
     this.#set([]);
   }
 
-  /** Whether the browser keeps the runs beyond the tab. */
+  /** Sets whether the browser stores the runs beyond the tab. */
   keep(isKept: boolean): void {
     this.#isKept = isKept;
     this.#set(this.#runs);
   }
 
-  #set(runs: readonly Run[]): void {
-    this.#runs = within(runs, MOST_CHARACTERS);
+  #set(runs: readonly PastRun[]): void {
+    this.#runs = within(runs, MAX_CHARACTERS);
     try {
-      if (this.#isKept) localStorage.setItem(KEY, JSON.stringify(within(runs, MOST_KEPT)));
+      if (this.#isKept) localStorage.setItem(KEY, JSON.stringify(within(runs, MAX_STORED_CHARACTERS)));
       else localStorage.removeItem(KEY);
     } catch {
-      // Storage is full or switched off: the runs hold until the tab is closed.
+      // Storage is full or switched off: the runs last until the tab is closed.
     }
   }
 }
 
-function within(runs: readonly Run[], limit: number): readonly Run[] {
+function within(runs: readonly PastRun[], limit: number): readonly PastRun[] {
   let characters = 0;
-  return runs.slice(0, MOST_RUNS).filter(({ values }) => (characters += JSON.stringify(values).length) <= limit);
+  return runs.slice(0, MAX_RUNS).filter(({ values }) => (characters += JSON.stringify(values).length) <= limit);
 }
 
-function stored(): readonly Run[] {
+function stored(): readonly PastRun[] {
   try {
     const runs: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(runs) ? (runs as readonly Run[]) : [];
+    return Array.isArray(runs) ? (runs as readonly PastRun[]) : [];
   } catch {
     return [];
   }
 }
 
-/** The values of a run that the contract of today still knows. */
-export const valuesOfRun = (contract: PageContract, { values }: Run): Values => knownValues(contract, values);
+/** The values of a run that still exist in the contract. */
+export const valuesOfRun = (contract: PageContract, { values }: PastRun): FormValues => knownValues(contract, values);

@@ -1,6 +1,6 @@
 import type { PageContract } from '../shared/page-contract.js';
 
-/** The tools that have every word of a search, best first: in the name, then in the summary, then in the tag. */
+/** The tools that contain every word of a search. Matches in the name come first, then in the summary, then the tag. */
 export function ranked(search: string, contracts: readonly PageContract[]): readonly PageContract[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return contracts

@@ -1,6 +1,6 @@
 /**
- * Keeps the shell of the page for use without a network. Calls of tools are never touched: neither texts nor results
- * are stored.
+ * Stores the shell of the page for offline use. Calls of tools are not intercepted: neither texts nor results are
+ * stored.
  */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -9,13 +9,13 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
-/** The worker's own scope: the types of the page describe its window. */
+/** The worker's global scope, which differs from the window that the page's types describe. */
 const worker = globalThis as unknown as { skipWaiting(): Promise<void>; readonly registration: { scope: string } };
 
 const CACHE = 'toolpool-shell';
 const on = (type: string, listener: (event: never) => void): void => addEventListener(type, listener as EventListener);
 
-/** Stores every file of the present shell, and drops those of former ones. */
+/** Stores every file of the current shell, and deletes those of earlier ones. */
 async function refresh(): Promise<void> {
   const response = await fetch('./page/shell.json', { cache: 'no-cache' });
   if (!response.ok) return;
@@ -29,12 +29,12 @@ async function refresh(): Promise<void> {
   await Promise.all(stored.filter(request => !wanted.has(request.url)).map(request => cache.delete(request)));
 }
 
-/** `/` is the page only for those who prefer HTML. */
+/** `/` answers the page only to clients that prefer HTML. */
 const fetchPage = (): Promise<Response> =>
   fetch(worker.registration.scope, { headers: { accept: 'text/html' }, cache: 'no-cache' });
 const isFile = ({ url }: Request): boolean => url !== worker.registration.scope;
 
-/** The page from the network while there is one, so that a new version is seen at once. */
+/** The page from the network if possible, so that a new version is used at once. */
 async function page(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -51,7 +51,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name has its hash: what is stored is right. */
+/** A file with a hash in its name: the stored copy is always valid. */
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

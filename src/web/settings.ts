@@ -1,8 +1,8 @@
-/** What a person has chosen, kept by this browser and never sent. Texts and results are not among it. */
+/** The user's settings, which the browser stores and never sends. They do not contain texts or results. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly favorites: readonly string[];
-  /** The width of the input in percent of input and result. */
+  /** The width of the input, in percent of input and result together. */
   readonly split: number;
   readonly isListOpen: boolean;
   /** Whether the inputs of runs are kept beyond the tab. */
@@ -12,7 +12,7 @@ export interface Settings {
 const KEY = 'toolpool';
 const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpen: true, isHistoryKept: false };
 
-/** Settings of earlier visits. A browser that stores nothing starts anew each time. */
+/** The stored settings, or the initial ones. */
 export function readSettings(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
@@ -26,6 +26,6 @@ export function writeSettings(settings: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage is switched off: the settings hold until the page is left.
+    // Storage is switched off: the settings last until the page is closed.
   }
 }

@@ -1,30 +1,30 @@
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, type Language, type View, viewOf } from '../shared/presentation.js';
 import type { Result } from './call.js';
-import type { Values } from './fields.js';
+import type { FormValues } from './fields.js';
 
-/** The part of a result that a person takes along: the text of its main field, one line for each item of a list. */
-export function mainText({ presentation }: PageContract, values: Values, result: Result): string {
+/** The part of a result that is copied: the text of its main field, with one line for each item of a list. */
+export function mainTextOf({ presentation }: PageContract, values: FormValues, result: Result): string {
   const output = viewOf(presentation, values);
   const fields = output.kind === 'record' ? output.fields : undefined;
-  if (fields !== undefined) return fields.map(field => `${field}: ${textOf(result[field])}`).join('\n');
+  if (fields !== undefined) return fields.map(field => `${field}: ${valueAsText(result[field])}`).join('\n');
   const value = 'field' in output && output.field !== undefined ? fieldOf(result, output.field) : result;
   if (output.kind === 'diff' && Array.isArray(value)) return value.map(patchLine).join('\n');
   if (output.kind === 'matches' && Array.isArray(value)) return value.map(({ text }) => text).join('\n');
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n');
-  return textOf(value);
+  return valueAsText(value);
 }
 
 const SIGNS: Readonly<Record<string, string>> = { added: '+', removed: '-', context: ' ' };
 const patchLine = ({ type, text }: { type: string; text: string }): string => `${SIGNS[type] ?? ' '}${text}`;
 
-/** A value as text: strings as they are, anything else as JSON. */
-export function textOf(value: unknown): string {
+/** A value as text: strings verbatim, anything else as JSON. */
+export function valueAsText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** Puts a text on the clipboard; whether it worked. Pages without TLS have no clipboard of their own. */
+/** Puts a text on the clipboard; false if that failed. Pages without TLS have no clipboard API. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -41,8 +41,8 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The ending of a file for the text of a result. */
-export function endingOf({ presentation }: PageContract, values: Values): string {
+/** The file extension for the text of a result. */
+export function endingOf({ presentation }: PageContract, values: FormValues): string {
   const view = viewOf(presentation, values);
   if (view.kind === 'image') return 'svg';
   const language = languageOf(view, values);
@@ -58,8 +58,8 @@ const ENDINGS: Partial<Record<Language, string>> = {
   typescript: 'ts',
 };
 
-/** The language of a text among the views, as the input has chosen it. */
-export function languageOf(view: View, values: Values): Language | undefined {
+/** The language of a text view for an input; undefined for other views. */
+export function languageOf(view: View, values: FormValues): Language | undefined {
   return view.kind === 'text' ? (view.by?.languages[String(values[view.by.input])] ?? view.language) : undefined;
 }
 
@@ -72,7 +72,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** A size for people: "1.4 KB". */
+/** A readable size: "1.4 KB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Template } from '../shared/presentation.js';
 import { inWords } from './contracts.js';
 
-/** Texts of a notation that few know by heart, with blanks to fill in. */
+/** Forms for the contract's templates. */
 export function Templates({
   templates,
   onChange,

@@ -11,7 +11,7 @@ interface ToolListProps {
 }
 
 /** All tools: favorites first, then by tag. */
-export function ToolList({ contracts, current, favorites, onFavorite, onOpen }: ToolListProps) {
+export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen }: ToolListProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

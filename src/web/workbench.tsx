@@ -2,36 +2,36 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
+import { answerErrorOf, placeInWords } from './answer-errors.js';
 import type { Bench } from './bench.js';
-import { type Answer, callTool } from './call.js';
+import { callTool, type ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
-import { hintOf } from './detect.js';
+import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
-import { faultOf, placeInWords } from './faults.js';
-import { fieldsOf, initialValues, isReady, requestOf, tooLong, type Values } from './fields.js';
-import { Options } from './form.js';
-import { ResultPane, Verdict } from './result-pane.js';
+import { type FormValues, fieldsOf, initialValues, isReady, requestOf, tooLong } from './fields.js';
+import { OptionFields } from './form.js';
+import { ResultPane, ResultSummary } from './result-pane.js';
 import { sizeInWords } from './take.js';
 import { Templates } from './templates.js';
 
 interface WorkbenchProps {
   readonly contract: PageContract;
-  /** Values that the form starts with, beyond the contract's defaults. */
-  readonly start: Values;
-  /** Whether the person has to see the text first: it came with a link. */
+  /** Initial values of the form, in addition to the contract's defaults. */
+  readonly start: FormValues;
+  /** Whether the text came with a link and must not run before the user has seen it. */
   readonly isHeld: boolean;
   readonly file: File | undefined;
   readonly split: number;
   readonly onSplit: (split: number) => void;
   readonly onBench: (bench: Bench) => void;
-  /** Told when the service has answered a call with these values. */
-  readonly onAnswered: (values: Values) => void;
+  /** Called when the service has answered a call with these values. */
+  readonly onAnswered: (values: FormValues) => void;
   readonly actions: (bench: Bench) => ActionContext;
 }
 
-/** Time between the last key and the call, in ms. */
+/** Time between the last key and the call, in milliseconds. */
 const SETTLE_MS = 150;
-/** After these the call shows that it runs, and can be cancelled; in ms. */
+/** Time until a running call is indicated, and until it can be cancelled, in milliseconds. */
 const SLOW_MS = 300;
 const CANCEL_MS = 2000;
 
@@ -42,16 +42,16 @@ export function Workbench(props: WorkbenchProps) {
   const { contract, start, file: opened, split, onSplit, onBench, onAnswered } = props;
   const { presentation } = contract;
   const fields = useMemo(() => fieldsOf(contract), [contract]);
-  const [values, setValues] = useState<Values>(() => ({ ...initialValues(contract), ...start }));
+  const [values, setValues] = useState<FormValues>(() => ({ ...initialValues(contract), ...start }));
   const [file, setFile] = useState(opened);
-  const [answer, setAnswer] = useState<Answer>();
-  const [answered, setAnswered] = useState<Values>(values);
+  const [answer, setAnswer] = useState<ToolAnswer>();
+  const [answered, setAnswered] = useState<FormValues>(values);
   const [isHeld, setHeld] = useState(props.isHeld);
   const [progress, setProgress] = useState<Progress>('none');
   const [busy, setBusy] = useState<number>();
   const [jumps, setJumps] = useState(0);
   const running = useRef<AbortController>(undefined);
-  /** How long the next call waits for more keys, in ms. */
+  /** How long the next call waits for more keys, in milliseconds. */
   const wait = useRef(0);
 
   const isLine = (name: string): boolean =>
@@ -106,7 +106,7 @@ export function Workbench(props: WorkbenchProps) {
   }, [values, file, isHeld]);
   useEffect(() => stop, []);
 
-  const set = (next: Values, waitMs = 0) => {
+  const set = (next: FormValues, waitMs = 0) => {
     wait.current = waitMs;
     setHeld(false);
     if (presentation.input !== undefined && presentation.input in next) setFile(undefined);
@@ -124,12 +124,12 @@ export function Workbench(props: WorkbenchProps) {
     texts.map(({ name }) => name),
   );
   const mainValue = String(values[faultField ?? ''] ?? '');
-  const fault = answer && faultOf(contract, answer, mainValue);
+  const fault = answer && answerErrorOf(contract, answer, mainValue);
   const issues = issuesOf(answer);
   const pane = useRef<HTMLDivElement>(null);
-  const hint = useMemo(() => hintOf(contract, values), [contract, values]);
+  const hint = useMemo(() => optionHint(contract, values), [contract, values]);
   const instead = insteadOf(contract, answer);
-  // Two texts and their difference need the whole width.
+  // A diff needs the whole width.
   const isStacked = viewOf(presentation, values).kind === 'diff';
 
   return (
@@ -139,7 +139,7 @@ export function Workbench(props: WorkbenchProps) {
           <h1>{presentation.title}</h1>
           <p title={contract.summary}>{contract.summary}</p>
         </header>
-        <Options fields={shown} values={values} issues={issues} onChange={type} />
+        <OptionFields fields={shown} values={values} issues={issues} onChange={type} />
         {presentation.templates !== undefined && file === undefined && (
           <Templates templates={presentation.templates} onChange={type} />
         )}
@@ -229,7 +229,7 @@ export function Workbench(props: WorkbenchProps) {
           {fault !== undefined ? (
             <span class="bad">✕ {fault.line === undefined ? 'no result' : placeInWords(fault)}</span>
           ) : (
-            answer !== undefined && <Verdict contract={contract} answer={answer} />
+            answer !== undefined && <ResultSummary contract={contract} answer={answer} />
           )}
         </div>
       </section>
@@ -267,18 +267,18 @@ interface DividerProps {
   readonly onSplit: (split: number) => void;
 }
 
-const NARROWEST = 25;
-const WIDEST = 75;
+const MIN_SPLIT = 25;
+const MAX_SPLIT = 75;
 
 function Divider({ pane, split, onSplit }: DividerProps) {
-  const set = (percent: number) => onSplit(Math.round(Math.min(WIDEST, Math.max(NARROWEST, percent))));
+  const set = (percent: number) => onSplit(Math.round(Math.min(MAX_SPLIT, Math.max(MIN_SPLIT, percent))));
   const drag = (event: PointerEvent) => {
     const box = pane()?.getBoundingClientRect();
     if (event.buttons !== 1 || box === undefined) return;
     set(((event.clientX - box.left) / box.width) * 100);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that moves is a separator (WAI-ARIA window splitter)
+    // biome-ignore lint/a11y/useSemanticElements: a movable splitter has the role separator (WAI-ARIA window splitter)
     <div
       class="divider"
       role="separator"
@@ -286,8 +286,8 @@ function Divider({ pane, split, onSplit }: DividerProps) {
       aria-orientation="vertical"
       aria-label="Width of the input"
       aria-valuenow={split}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemin={MIN_SPLIT}
+      aria-valuemax={MAX_SPLIT}
       onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onKeyDown={({ key }) => {
@@ -298,21 +298,21 @@ function Divider({ pane, split, onSplit }: DividerProps) {
   );
 }
 
-/** The issues of a 422 by the field that they name. */
-function issuesOf(answer: Answer | undefined): Readonly<Record<string, string>> {
+/** The issues of a 422, by field. */
+function issuesOf(answer: ToolAnswer | undefined): Readonly<Record<string, string>> {
   if (answer?.kind !== 'error') return {};
   return Object.fromEntries(answer.issues.map(({ path, message }) => [path.split('.', 1)[0] ?? '', message]));
 }
 
-/** What the result of a call says that the main text could be instead. */
-function insteadOf({ presentation: { fault } }: PageContract, answer: Answer | undefined): string | undefined {
+/** The replacement of the main text that the result of a call suggests. */
+function insteadOf({ presentation: { fault } }: PageContract, answer: ToolAnswer | undefined): string | undefined {
   if (answer?.kind !== 'result' || fault?.instead === undefined) return undefined;
   const value = fieldOf(answer.result, fault.instead);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The text that an error is in: the one that it names, else the first. */
-function fieldOfFault(answer: Answer | undefined, texts: readonly string[]): string | undefined {
+/** The field of the text with an error: the one that the answer names, else the first. */
+function fieldOfFault(answer: ToolAnswer | undefined, texts: readonly string[]): string | undefined {
   const side = answer?.kind === 'result' ? answer.result['errorSide'] : undefined;
   const named = answer?.kind === 'error' ? answer.message.split(':', 1)[0] : side;
   return texts.find(name => name === named) ?? texts[0];

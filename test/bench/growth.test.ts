@@ -1,10 +1,10 @@
 import t from 'tap';
 import { candidates } from '../../bench/growth/candidates.js';
 import { derOf } from '../../bench/growth/der.js';
-import { Runner } from '../../bench/growth/runner.js';
+import { ChildRunner } from '../../bench/growth/runner.js';
 import { type SearchOptions, worstFamilies } from '../../bench/growth/search.js';
-import { attacks, capOf, inputFor, readLanguages } from '../../bench/growth/targets.js';
-import { exponentOf, faultOf, type Sample } from '../../bench/growth/verdict.js';
+import { capOf, inputFor, readLanguages, targetsByTool } from '../../bench/growth/targets.js';
+import { exponentOf, type GrowthSample, growthViolationOf } from '../../bench/growth/verdict.js';
 import { readCatalog, type ToolDirectories } from '../../src/catalog.js';
 import { run as formatJson } from '../../workers/tools/json-formatter.js';
 import { run as formatXml } from '../../workers/tools/xml-formatter.js';
@@ -25,7 +25,7 @@ const OPTIONS: SearchOptions = {
   limitMs: 5000,
 };
 
-function sample(bytes: number, ms: number, outcome: Sample['outcome'] = 'answered'): Sample {
+function sample(bytes: number, ms: number, outcome: GrowthSample['outcome'] = 'answered'): GrowthSample {
   return { bytes, bytesIn: bytes, ms, outcome };
 }
 
@@ -34,21 +34,25 @@ t.test('exponents and faults are derived from samples', async t => {
   t.match(exponentOf(growing(2)).toFixed(2), '2.00');
   t.match(exponentOf(growing(1)).toFixed(2), '1.00');
   t.ok(Number.isNaN(exponentOf([sample(1000, 20)])));
-  t.match(faultOf(growing(2), false), /exponent 2.00/);
-  t.equal(faultOf(growing(2), true), undefined, 'the deadline ends it');
-  t.equal(faultOf(growing(1), false), undefined);
-  t.match(faultOf([sample(1000, 1), sample(64_000, 600)], false), /600 ms for 63 KiB/);
-  t.equal(faultOf([sample(1000, 1), sample(640_000, 600)], false), undefined, 'more than a small body may take longer');
+  t.match(growthViolationOf(growing(2), false), /exponent 2.00/);
+  t.equal(growthViolationOf(growing(2), true), undefined, 'the deadline ends it');
+  t.equal(growthViolationOf(growing(1), false), undefined);
+  t.match(growthViolationOf([sample(1000, 1), sample(64_000, 600)], false), /600 ms for 63 KiB/);
+  t.equal(
+    growthViolationOf([sample(1000, 1), sample(640_000, 600)], false),
+    undefined,
+    'more than a small body may take longer',
+  );
   for (const outcome of ['killed', 'memory', 'defect'] as const) {
-    t.ok(faultOf([sample(1000, 1, outcome)], true), outcome);
+    t.ok(growthViolationOf([sample(1000, 1, outcome)], true), outcome);
   }
-  t.match(faultOf([sample(1000, 1, 'deadline')], false), /deadline/);
-  t.equal(faultOf([sample(1000, 1, 'deadline')], true), undefined);
+  t.match(growthViolationOf([sample(1000, 1, 'deadline')], false), /deadline/);
+  t.equal(growthViolationOf([sample(1000, 1, 'deadline')], true), undefined);
 });
 
 t.test('languages name existing fields of their tools', async t => {
   const catalog = await readCatalog();
-  const byTool = attacks(await readLanguages(), catalog);
+  const byTool = targetsByTool(await readLanguages(), catalog);
   for (const [name, { targets }] of await readLanguages()) {
     for (const { tool, fields } of targets) {
       const input = catalog.get(tool)?.tool.input.properties ?? {};
@@ -68,7 +72,9 @@ t.test('built inputs belong to their language', async t => {
   const catalog = await readCatalog();
   const languages = await readLanguages();
   const validity = (tool: string, language: string, valid: (input: unknown) => boolean): number => {
-    const targets = (attacks(languages, catalog).get(tool) ?? []).filter(([name]) => name === language).slice(0, 1);
+    const targets = (targetsByTool(languages, catalog).get(tool) ?? [])
+      .filter(([name]) => name === language)
+      .slice(0, 1);
     let count = 0;
     let right = 0;
     for (const { name, target, text } of candidates(targets, 1)) {
@@ -89,8 +95,8 @@ t.test('built inputs belong to their language', async t => {
 
 t.test('planted slow functions are found', async t => {
   const catalog = await readCatalog(PLANTED);
-  const byTool = attacks(new Map(), catalog);
-  const runner = new Runner();
+  const byTool = targetsByTool(new Map(), catalog);
+  const runner = new ChildRunner();
   t.teardown(() => runner.close());
   const options = { ...OPTIONS, searchMs: 10_000, screenSize: 2048, maxCandidates: 60, maxSize: 65_536 };
   const search = async (id: string) => {
@@ -98,15 +104,15 @@ t.test('planted slow functions are found', async t => {
     return worst;
   };
   const [quadratic] = await search('quadratic');
-  t.match(quadratic, { fault: /exponent|ms for/, name: /\(/ }, 'the quadratic one is found');
+  t.match(quadratic, { violation: /exponent|ms for/, name: /\(/ }, 'the quadratic one is found');
   t.ok(quadratic!.exponent > 1.7, 'with its exponent', { exponent: quadratic!.exponent });
   t.same(
-    (await search('linear')).filter(({ fault }) => fault !== undefined),
+    (await search('linear')).filter(({ violation }) => violation !== undefined),
     [],
     'the linear one is right',
   );
   const { workUrl } = catalog.get('endless')!;
-  const impatient = new Runner(100);
+  const impatient = new ChildRunner(100);
   t.teardown(() => impatient.close());
   t.match(await impatient.run({ workUrl, input: { text: '((((' }, limitMs: 100, repeats: 1 }), { outcome: 'killed' });
   const next = await impatient.run({ workUrl, input: { text: 'a' }, limitMs: 5000, repeats: 1 });
@@ -116,8 +122,8 @@ t.test('planted slow functions are found', async t => {
 /** Times are for `npm run bench -- growth`, which has the machine to itself; here counts what no pace excuses. */
 t.test('every tool answers the inputs of the search', async t => {
   const catalog = await readCatalog();
-  const byTool = attacks(await readLanguages(), catalog);
-  const runner = new Runner();
+  const byTool = targetsByTool(await readLanguages(), catalog);
+  const runner = new ChildRunner();
   t.teardown(() => runner.close());
   for (const [id, entry] of catalog) {
     const { worst } = await worstFamilies(entry, byTool.get(id)!, runner, OPTIONS);
@@ -125,7 +131,7 @@ t.test('every tool answers the inputs of the search', async t => {
     t.same(
       worst
         .filter(({ samples }) => samples.some(({ outcome }) => ['killed', 'memory', 'defect'].includes(outcome)))
-        .map(({ name, fault }) => `${name}: ${fault}`),
+        .map(({ name, violation }) => `${name}: ${violation}`),
       [],
       id,
     );

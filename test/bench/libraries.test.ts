@@ -1,11 +1,11 @@
 import t from 'tap';
-import { usualCalls } from '../../bench/libraries.js';
+import { libraryCalls } from '../../bench/libraries.js';
 import { targetOf } from '../../bench/tools/measure.js';
 import { readCatalog } from '../../src/catalog.js';
 
 t.test('the compared libraries answer the measured calls', async t => {
   const catalog = await readCatalog();
-  const calls = await usualCalls();
+  const calls = await libraryCalls();
   t.ok(calls.size >= 8, `${calls.size} libraries`);
   for (const [id, call] of calls) {
     for (const size of ['small', 'typical'] as const) {

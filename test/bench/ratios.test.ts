@@ -21,7 +21,7 @@ const measured = (
     calls: 100,
     perSecond,
     ms: { p50: 1, p90: 1, p99: 1, max: 1 },
-    cpuMs: { front: 1 / perSecond, rest: 1 / perSecond },
+    cpuMs: { main: 1 / perSecond, rest: 1 / perSecond },
     delayMs: { p99: 1, max: 1 },
     residentMiB: 1,
     statuses,
@@ -46,7 +46,7 @@ t.test('results that cannot be compared are not judged', async t => {
   t.throws(() => compareResults(before, measured('grep', [1000]), 'rate', 0.1), { message: /measured once/ });
   t.same(compareResults(before, [], 'rate', 0.1).missing, ['grep small']);
   t.equal(
-    compareResults(before, measured('grep', [1000, 1010], { 200: 99, 503: 1 }), 'rate', 0.1).ratios[0]!.trouble,
+    compareResults(before, measured('grep', [1000, 1010], { 200: 99, 503: 1 }), 'rate', 0.1).ratios[0]!.failures,
     '503 × 1',
   );
 });

@@ -3,7 +3,7 @@ import { Allowance } from '../../src/cells/allowance.js';
 import { Restarts } from '../../src/cells/restarts.js';
 import { readConfig } from '../../src/config.js';
 import { merge } from '../../src/metrics/merge.js';
-import { type MetricSnapshot, textOf } from '../../src/metrics/snapshot.js';
+import { type MetricSnapshot, metricsText } from '../../src/metrics/snapshot.js';
 
 t.test('counters and histograms add up, gauges get a cell label', async t => {
   const of = (calls: number, held: number): MetricSnapshot[] => [
@@ -23,7 +23,7 @@ t.test('counters and histograms add up, gauges get a cell label', async t => {
     { cell: '', metrics: of(5, 9), ended: true },
     { cell: '', metrics: of(1, 9), ended: true },
   ]);
-  const text = textOf(
+  const text = metricsText(
     merge([
       { cell: '', metrics: ended, ended: true },
       { cell: '1', metrics: of(2, 3) },
@@ -47,7 +47,7 @@ t.test('labels and help are escaped (Prometheus exposition format 0.0.4)', async
     type: 'gauge',
     values: [{ labels: { l: 'a"b\\c\nd' }, value: Infinity }],
   };
-  t.equal(textOf([metric]), '# HELP m a\\\\b\\nc\n# TYPE m gauge\nm{l="a\\"b\\\\c\\nd"} +Inf\n');
+  t.equal(metricsText([metric]), '# HELP m a\\\\b\\nc\n# TYPE m gauge\nm{l="a\\"b\\\\c\\nd"} +Inf\n');
 });
 
 t.test('restarts after quick ends are delayed more each time, up to a crash loop', async t => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { makeDirectories } from './directories.js';
-import { Instance, type Level, SHORT_LIMITS } from './instance.js';
+import { Instance, type Level, MORE_FILES, SHORT_LIMITS } from './instance.js';
 import { type Known, knownCalls } from './known.js';
 import { LEAVERS, sendAndLeave } from './leavers.js';
 
@@ -179,26 +179,29 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
       : []),
   ]);
 
-  const after = await settled(steady, before.threads);
+  const after = await settled(steady, before);
   await Promise.all([steady.kill(), changing.kill()]);
   rmSync(folder, { recursive: true });
   return { ...tally, faults, before, after };
 }
 
 /**
- * The level of an instance once nothing waits or runs in it, its threads are all up, and what is garbage has had a
- * while to go.
+ * The level of an instance once nothing waits or runs in it, garbage has had a second to go, and threads and open files
+ * are back at an earlier level: an ended thread closes its files when it exits, which takes a while on a busy machine.
  */
-async function settled(instance: Instance, threads = 0): Promise<Level> {
+async function settled(instance: Instance, earlier?: Level): Promise<Level> {
   let level = await instance.level();
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 240; round++) {
     await sleep(250);
     const next = await instance.level();
+    const isBack =
+      earlier === undefined || (next.threads >= earlier.threads && next.openFiles <= earlier.openFiles + MORE_FILES);
     if (
+      round >= 4 &&
+      isBack &&
       next.busy === 0 &&
-      next.threads >= Math.max(threads, level.threads) &&
-      next.residentMb >= level.residentMb - 1 &&
-      round >= 4
+      next.threads >= level.threads &&
+      next.residentMb >= level.residentMb - 1
     )
       return next;
     level = next;

@@ -28,6 +28,9 @@ export interface Level {
   readonly openFiles: number;
 }
 
+/** How many more files it may have open: the callers' own connections, which are kept open for their next calls. */
+export const MORE_FILES = 64;
+
 /** Instances whose process has not ended. None outlives this process, however that ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach(child => child.kill('SIGKILL')));

@@ -1,12 +1,11 @@
 import type { Report } from './chaos.js';
+import { MORE_FILES } from './instance.js';
 
 /**
  * How much more memory the instance that lived through it may hold than when it was warm, in MB: threads that were
  * replaced have loaded what the old ones had.
  */
 const MORE_MB = 250;
-/** The callers' own connections, which are kept open for their next calls. */
-const MORE_FILES = 64;
 
 /** What was not as it should be; nothing where all was. */
 export function complaints({ calls, right, refused, wrong, lost, before, after }: Report): string[] {

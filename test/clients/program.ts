@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Compile } from 'typebox/compile';
 import type { Catalog } from '../../src/catalog.js';
-import { pascalCase } from '../../src/http/openapi.js';
+import { pascalCaseId } from '../../src/http/openapi.js';
 import type { Tool } from '../../src/shared/tool.js';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,7 +32,7 @@ export function firstExample({ examples }: Tool): Tool['examples'][0] {
  */
 export function programOf(catalog: Catalog, { head, type, call }: ClientStyle): string {
   const calls = [...catalog].map(([id, { path, tool }]) => {
-    const name = pascalCase(id);
+    const name = pascalCaseId(id);
     const fields = Object.keys(tool.result.properties).map(field => `${field}: data.result.${field}`);
     return `{
   const input: ${type(`${name}Input`)} = ${JSON.stringify(firstExample(tool).input)};

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import t from 'tap';
 import { fillPage, generatedParts, pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
-import { MACHINE_DEFAULTS, tablesOfCode } from '../../scripts/docs/tables.js';
+import { generatedTables, MACHINE_DEFAULTS } from '../../scripts/docs/tables.js';
 import { listSettings } from '../../src/config.js';
 
 const MAX_README_WORDS = 900;
 
 const pages = pageFiles();
-const tables = await tablesOfCode();
+const tables = await generatedTables();
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 t.test('generated parts are up to date', async t => {

@@ -306,7 +306,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
   const { socket, received } = await dial(service.port);
   socket.write(HEAD + chunk(`${JSON.stringify(hash(1))}\n{"tool":`));
   await until(() => /"next":2\}\n/.test(received()), 'the last line');
-  t.match(received(), /\{"status":408,"error":"neither lines nor reading of answers for 0\.3 s","next":2\}/);
+  t.match(received(), /\{"status":408,"error":"no line arrived and no answer was read for 0\.3 s","next":2\}/);
   await until(() => socket.destroyed || socket.readableEnded, 'the connection is closed');
   await isQuiet(t, service);
 

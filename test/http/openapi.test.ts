@@ -4,7 +4,7 @@ import { type SpecData, Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
-import { openApi, pascalCase } from '../../src/http/openapi.js';
+import { openApi, pascalCaseId } from '../../src/http/openapi.js';
 import { assertWellFormed, toOpenApiSchema } from '../../src/http/openapi-schema.js';
 import { start } from '../service.js';
 
@@ -97,7 +97,7 @@ t.test('every tool is described with its types, examples and answers', async t =
   const tags = document.tags.map(({ name }: { name: string }) => name);
   for (const [id, { tool }] of catalog) {
     const { post } = document.paths[`/api/tools/${id}`];
-    const name = pascalCase(id);
+    const name = pascalCaseId(id);
     t.match(name, /^[A-Z][A-Za-z0-9]+$/);
     t.equal(post.operationId, id);
     t.ok(tags.includes(post.tags[0]), `${id} has a tag`);

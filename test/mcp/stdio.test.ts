@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
-import { linesOf, TOO_LONG } from '../../src/mcp/lines.js';
-import { MAX_OPEN, StdioServer } from '../../src/mcp/stdio-server.js';
+import { readLines, TOO_LONG } from '../../src/mcp/lines.js';
+import { MAX_OPEN_MESSAGES, StdioServer } from '../../src/mcp/stdio-server.js';
 import { createToolPool } from '../../src/tool-pool.js';
 import { FAULTY } from '../fixtures/directories.js';
 
@@ -226,7 +226,7 @@ t.test('calls run beside each other, and a cancelled one has no answer', async t
 
 t.test('calls wait for a thread, however many they are', async t => {
   const session = new Session(t).read();
-  const count = 3 * MAX_OPEN;
+  const count = 3 * MAX_OPEN_MESSAGES;
   for (let id = 0; id < count; id++) session.send(call(id, 'json-schema', { mode: 'generate', instance: `[${id}]` }));
   session.child.stdin.end();
   t.same(await session.exited, [0, null]);
@@ -331,7 +331,8 @@ t.test('lines, however they are cut', async t => {
           for (const piece of pieces) yield Buffer.from(piece);
         }
         const found = [];
-        for await (const line of linesOf(input(), limit)) found.push(line === TOO_LONG ? 'too long' : line.toString());
+        for await (const line of readLines(input(), limit))
+          found.push(line === TOO_LONG ? 'too long' : line.toString());
         const lines = pieces.join('').split('\n');
         if (lines.at(-1) === '') lines.pop();
         const expected = lines.map(line => (Buffer.byteLength(line) > limit ? 'too long' : line));

@@ -11,7 +11,7 @@ import type { Static } from 'typebox';
 import { compile } from '../../src/shared/validate.js';
 import contract from '../../src/tools/qr-generator.js';
 import { dataCodewords, type EcLevel, smallestVersion } from '../../workers/qr/capacity.js';
-import { bitsOf, optimalSegments, type Segment, VERSION_RANGES } from '../../workers/qr/segments.js';
+import { optimalSegments, type Segment, segmentBits, VERSION_RANGES } from '../../workers/qr/segments.js';
 import { run } from '../../workers/tools/qr-generator.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
@@ -168,7 +168,7 @@ function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): nu
   ];
   const grow = (index: number, segments: readonly Segment[]): void => {
     if (index === characters.length) {
-      least = Math.min(least, bitsOf(segments, range));
+      least = Math.min(least, segmentBits(segments, range));
       return;
     }
     for (const mode of modesOf(characters[index]!)) {
@@ -220,7 +220,8 @@ t.test('segments', async t => {
     fc.property(payloads, fc.constantFrom(...VERSION_RANGES), (payload, range) => {
       const segments = optimalSegments(payload, range);
       return (
-        segments.map(({ text }) => text).join('') === payload && bitsOf(segments, range) === fewestBits(payload, range)
+        segments.map(({ text }) => text).join('') === payload &&
+        segmentBits(segments, range) === fewestBits(payload, range)
       );
     }),
     { numRuns: 150 },

@@ -1,5 +1,5 @@
 import type { Fault } from '../text/fault.js';
-import { type Token, tokensOf } from './css-tokens.js';
+import { type CssToken, cssTokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
 import { fromHsl, fromHwb, type Srgb } from './srgb.js';
 
@@ -91,7 +91,7 @@ function readCall(name: string, rest: string): CssColor | Fault {
         ? 'unexpected text after the closing parenthesis'
         : 'the closing parenthesis is missing',
     };
-  const tokens = tokensOf(rest.slice(0, -1));
+  const tokens = cssTokensOf(rest.slice(0, -1));
   if ('fault' in tokens) return tokens;
   const parts = split(tokens, name);
   if ('fault' in parts) return parts;
@@ -114,9 +114,9 @@ function readCall(name: string, rest: string): CssColor | Fault {
  * alpha.
  */
 function split(
-  tokens: readonly Token[],
+  tokens: readonly CssToken[],
   name: string,
-): { readonly values: readonly Token[]; readonly alpha: Token | undefined; readonly legacy: boolean } | Fault {
+): { readonly values: readonly CssToken[]; readonly alpha: CssToken | undefined; readonly legacy: boolean } | Fault {
   const legacy = tokens.some(({ kind }) => kind === ',');
   const shape = tokens.map(({ kind }) => (kind === ',' || kind === '/' ? kind : 'v')).join('');
   const expected = legacy ? /^v,v,v(,v)?$/ : /^vvv(\/v)?$/;
@@ -142,7 +142,7 @@ const ANGLES: ReadonlyMap<string, number> = new Map([
 
 const clamp = (value: number): number => Math.max(0, Math.min(value, 1));
 
-function componentValue({ name, unit, kind }: Component, token: Token, legacy: boolean): number | Fault {
+function componentValue({ name, unit, kind }: Component, token: CssToken, legacy: boolean): number | Fault {
   if (token.kind !== 'number') {
     if (token.text === 'none' && !legacy) return 0;
     return {
@@ -170,7 +170,7 @@ function componentValue({ name, unit, kind }: Component, token: Token, legacy: b
   return clamp(token.value * unit);
 }
 
-function alphaOf(token: Token, legacy: boolean): number | Fault {
+function alphaOf(token: CssToken, legacy: boolean): number | Fault {
   if (token.kind === 'number' && token.unit === '') return clamp(token.value);
   if (token.kind === 'number' && token.unit === '%') return clamp(token.value / 100);
   if (token.text === 'none' && !legacy) return 0;

@@ -2,7 +2,7 @@
  * A token between the parentheses of a color function (CSS Syntax 3 section 4): a number with its unit, a word, or a
  * separator.
  */
-export type Token =
+export type CssToken =
   | { readonly kind: 'number'; readonly value: number; readonly unit: string; readonly text: string }
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: ',' | '/'; readonly text: string };
@@ -12,8 +12,8 @@ const TOKEN =
   /[ \t\n\r\f]+|\/\*[^]*?\*\/|(?<number>[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)(?<unit>%|(?:--|-?[a-z_])[\w-]*)?|(?<word>-?[a-z_][\w-]*)|(?<separator>[,/])/iy;
 
 /** Splits a text into tokens; `fault` names the first character that does not start one. */
-export function tokensOf(text: string): Token[] | { readonly fault: string } {
-  const tokens: Token[] = [];
+export function cssTokensOf(text: string): CssToken[] | { readonly fault: string } {
+  const tokens: CssToken[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex;

@@ -1,6 +1,6 @@
 import { grouped, listed, ordinal, patternOf, type ValuePattern } from './english.js';
 import type { Expression } from './expression.js';
-import type { Field } from './field.js';
+import type { CronField } from './field.js';
 import { MONTHS, WEEKDAYS } from './fields.js';
 import { runsAfter } from './schedule.js';
 
@@ -14,7 +14,7 @@ const MAX_ITEMS = 8;
 const MAX_SPACED_MONTHS = 4;
 
 /** When an expression runs, as a sentence without its full stop. */
-export function describe(expression: Expression): string {
+export function describeSchedule(expression: Expression): string {
   const { minute, hour, month } = expression;
   const time = timesIn(minute, hour);
   // "At 05:30" alone does not say on which days; "Every minute" does.
@@ -26,7 +26,7 @@ export function describe(expression: Expression): string {
 }
 
 /** The values of one field in English. */
-export function describeField(field: Field): string {
+export function describeField(field: CronField): string {
   const { kind, values, normal } = field;
   const isSingleStep = values.length === 1 && normal.includes('/');
   const only = isSingleStep ? ' only: the step exceeds the range' : '';
@@ -45,11 +45,11 @@ export function describeField(field: Field): string {
 const clock = (hour: number, minute: number): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
-const shape = ({ values, kind: { min, max } }: Field): ValuePattern => patternOf(values, min, max);
+const shape = ({ values, kind: { min, max } }: CronField): ValuePattern => patternOf(values, min, max);
 
 const isCyclic = (shape: ValuePattern): boolean => shape.kind === 'steps' && shape.cyclic;
 
-function timesIn(minute: Field, hour: Field): string {
+function timesIn(minute: CronField, hour: CronField): string {
   const minutes = shape(minute);
   const hours = shape(hour);
   const [firstMinute = 0] = minute.values;
@@ -81,7 +81,7 @@ function timesIn(minute: Field, hour: Field): string {
   return `${which} ${ofHours(hour)}`;
 }
 
-function ofHours(hour: Field): string {
+function ofHours(hour: CronField): string {
   const hours = shape(hour);
   if (hours.kind === 'all') return 'of every hour';
   if (hours.kind === 'run') return `of every hour from ${hours.first} through ${hours.last}`;
@@ -100,7 +100,7 @@ function daysIn({ dayOfMonth, dayOfWeek }: Expression): string {
   return anyWeekday ? '' : ` on ${weekdaysOf(dayOfWeek)}`;
 }
 
-function datesOf(field: Field): string {
+function datesOf(field: CronField): string {
   return numbersOf('day', field, ' of the month');
 }
 
@@ -108,7 +108,7 @@ function datesOf(field: Field): string {
  * "minute 5", "minutes 1 through 3", "every 5th minute from 10 through 30", "minutes 1 and 2"; `suffix` qualifies the
  * noun, as in "every 2nd day of the month from 1 through 31".
  */
-function numbersOf(noun: string, field: Field, suffix = ''): string {
+function numbersOf(noun: string, field: CronField, suffix = ''): string {
   const numbers = shape(field);
   if (numbers.kind === 'steps') {
     return `every ${ordinal(numbers.step)} ${noun}${suffix} from ${numbers.first} through ${numbers.last}`;
@@ -118,7 +118,7 @@ function numbersOf(noun: string, field: Field, suffix = ''): string {
   return `${noun}${field.values.length === 1 ? '' : 's'} ${listed(items)}${suffix}`;
 }
 
-function monthsOf(field: Field): string {
+function monthsOf(field: CronField): string {
   const name = (month: number): string => MONTHS[month - 1] ?? '';
   const months = shape(field);
   if (months.kind === 'steps' && field.values.length > MAX_SPACED_MONTHS) {
@@ -128,7 +128,7 @@ function monthsOf(field: Field): string {
   return items.length > MAX_TIMES ? counted('months', field.values, name) : listed(items);
 }
 
-function weekdaysOf({ values }: Field): string {
+function weekdaysOf({ values }: CronField): string {
   const name = (day: number): string => WEEKDAYS[day % 7] ?? '';
   // Sunday comes last when that makes it part of a run: Friday through Sunday.
   const sundayLast = values[0] === 0 ? [...values.slice(1), 7] : values;

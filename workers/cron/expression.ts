@@ -1,14 +1,14 @@
 import type { Fault } from '../text/fault.js';
-import { type Field, readField } from './field.js';
+import { type CronField, readField } from './field.js';
 import { FIELDS } from './fields.js';
 
 /** A parsed expression. */
 export interface Expression {
-  readonly minute: Field;
-  readonly hour: Field;
-  readonly dayOfMonth: Field;
-  readonly month: Field;
-  readonly dayOfWeek: Field;
+  readonly minute: CronField;
+  readonly hour: CronField;
+  readonly dayOfMonth: CronField;
+  readonly month: CronField;
+  readonly dayOfWeek: CronField;
 }
 
 /** Nicknames of other cron implementations. */
@@ -43,12 +43,18 @@ export function readExpression(text: string): Expression | Fault {
       fault: `expected five fields (minute, hour, day of month, month, day of week), got ${parts.length}${advice}`,
     };
   }
-  const fields: Field[] = [];
+  const fields: CronField[] = [];
   for (const [index, kind] of FIELDS.entries()) {
     const field = readField(kind, parts[index] ?? '');
     if ('fault' in field) return field;
     fields.push(field);
   }
-  const [minute, hour, dayOfMonth, month, dayOfWeek] = fields as [Field, Field, Field, Field, Field];
+  const [minute, hour, dayOfMonth, month, dayOfWeek] = fields as [
+    CronField,
+    CronField,
+    CronField,
+    CronField,
+    CronField,
+  ];
   return { minute, hour, dayOfMonth, month, dayOfWeek };
 }

@@ -2,7 +2,7 @@ import type { Fault } from '../text/fault.js';
 import { type FieldKind, SUNDAY_AT_END } from './fields.js';
 
 /** A parsed field. */
-export interface Field {
+export interface CronField {
   readonly kind: FieldKind;
   /** As written in the input. */
   readonly raw: string;
@@ -23,7 +23,7 @@ interface Item {
 }
 
 /** Reads one field of an expression. */
-export function readField(kind: FieldKind, raw: string): Field | Fault {
+export function readField(kind: FieldKind, raw: string): CronField | Fault {
   const values = new Set<number>();
   const normal: string[] = [];
   for (const text of raw.split(',')) {

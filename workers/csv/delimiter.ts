@@ -2,7 +2,7 @@ import { unitAt } from '../text/unit.js';
 import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
 
 /** The delimiters that are detected, the most likely first. */
-export const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 

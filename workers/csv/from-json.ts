@@ -1,4 +1,4 @@
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
@@ -256,7 +256,7 @@ class RecordWriter {
         return stringValue(this.#text, start, end);
       case Content.nested: {
         const value = this.#text.slice(start, end);
-        return WHITE_SPACE.test(value) ? layOut(value, new JsonScanner(value), null, value.length) : value;
+        return WHITE_SPACE.test(value) ? layOutJson(value, new JsonScanner(value), null, value.length) : value;
       }
       default:
         return this.#text.slice(start, end);

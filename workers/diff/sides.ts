@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { canonicalValues } from '../json/canonical.js';
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { JsonScanner } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { INDENTS } from '../text/indent.js';
@@ -24,7 +24,7 @@ export function textSide(text: string): Side {
  */
 export function jsonSide(text: string, sortKeys: boolean): Side {
   const lines = (json: string, limit: number) =>
-    linesOf(layOut(json, sortKeys ? new SortedTokens(json) : new JsonScanner(json), INDENTS['2'], limit));
+    linesOf(layOutJson(json, sortKeys ? new SortedTokens(json) : new JsonScanner(json), INDENTS['2'], limit));
   const canonical = canonicalValues(text);
   return { shown: lines(text, ANSWER_LIMIT), compared: withoutCommas(lines(canonical, 2 * ANSWER_LIMIT)) };
 }

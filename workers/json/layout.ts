@@ -7,7 +7,7 @@ import { JsonKind, type TokenStream } from './scanner.js';
  * its own line (LF, none after the last) and an empty container stays on one line. Without it, there is no white space.
  * Throws what `tokens` throws, and `TextTooLong` above `limit` UTF-16 code units.
  */
-export function layOut(text: string, tokens: TokenStream, indent: Indent | null, limit: number): string {
+export function layOutJson(text: string, tokens: TokenStream, indent: Indent | null, limit: number): string {
   const out = new TextBuilder(text, indent === null ? text.length : text.length * 2, limit);
   let depth = 0;
   let previous: JsonKind = JsonKind.start;

@@ -1,5 +1,5 @@
 import type { Indent } from '../text/indent.js';
-import { layOut } from './layout.js';
+import { layOutJson } from './layout.js';
 import { JsonKind, type TokenStream } from './scanner.js';
 
 /** A token that is generated, not read; its offsets are in the text of its writer. */
@@ -29,7 +29,7 @@ export class JsonWriter {
 
   /** The text of the lexemes, which are those of one JSON value, laid out like `layOut` and with its limit. */
   layOut(lexemes: Iterable<Lexeme>, indent: Indent | null, limit: number): string {
-    return layOut(this.#parts.join(''), new GeneratedTokens(lexemes), indent, limit);
+    return layOutJson(this.#parts.join(''), new GeneratedTokens(lexemes), indent, limit);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Segment } from './segments.js';
-import { bitsOf, optimalSegments, VERSION_RANGES } from './segments.js';
+import { optimalSegments, segmentBits, VERSION_RANGES } from './segments.js';
 
 /** Error correction levels, from the lowest on. */
 export const LEVELS = ['L', 'M', 'Q', 'H'] as const;
@@ -42,7 +42,7 @@ export function smallestVersion(
   let bytes = 0;
   for (const range of VERSION_RANGES) {
     const segments = optimalSegments(payload, range);
-    bytes = Math.ceil(bitsOf(segments, range) / 8);
+    bytes = Math.ceil(segmentBits(segments, range) / 8);
     for (let version = range.first; version <= range.last; version++) {
       if (bytes <= dataCodewords(version, level)) return { version, segments };
     }

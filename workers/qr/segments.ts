@@ -39,7 +39,7 @@ function costsOf(character: string): readonly number[] {
 }
 
 /** Bits of segments in the versions of a range, headers included. */
-export function bitsOf(segments: readonly Segment[], range: VersionRange): number {
+export function segmentBits(segments: readonly Segment[], range: VersionRange): number {
   return segments.reduce((sum, { mode, text }) => {
     const sixths =
       mode === 'byte' ? Buffer.byteLength(text) * 8 * SIXTHS : text.length * (mode === 'alphanumeric' ? 33 : 20);

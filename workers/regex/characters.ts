@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A character for messages: quoted when visible, else by name, else by code point. */
-export function nameOf(character: string): string {
+export function characterName(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   const name = NAMES.get(character);
   if (name !== undefined) return `${name} (${code})`;
@@ -50,7 +50,7 @@ export function describeClass({ negate, elements }: AST.CharacterClass): string 
 function describeMember(node: AST.CharacterClassElement): string {
   switch (node.type) {
     case 'Character':
-      return nameOf(String.fromCodePoint(node.value));
+      return characterName(String.fromCodePoint(node.value));
     case 'CharacterClassRange':
       return `${describeMember(node.min)} to ${describeMember(node.max)}`;
     case 'CharacterSet':

@@ -1,7 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/regex-tester.js';
-import { describeClass, describeSet, nameOf } from './characters.js';
+import { characterName, describeClass, describeSet } from './characters.js';
 import { capturingGroups, type Flags } from './pattern.js';
 
 type Explanation = ReturnType<Run<typeof contract>>['explanation'];
@@ -55,14 +55,17 @@ class Explainer {
     if (text === '') return;
     const inEitherCase = this.#flags.ignoreCase && text.toLowerCase() !== text.toUpperCase() ? ', in either case' : '';
     const isOne = [...text].length === 1;
-    this.#say(text, `the ${isOne ? `character ${nameOf(text)}` : `text ${JSON.stringify(text)}`}${inEitherCase}`);
+    this.#say(
+      text,
+      `the ${isOne ? `character ${characterName(text)}` : `text ${JSON.stringify(text)}`}${inEitherCase}`,
+    );
   }
 
   #element(node: AST.Element): void {
     switch (node.type) {
       case 'Character':
         return isEscape(node)
-          ? this.#say(node.raw, `the character ${nameOf(String.fromCodePoint(node.value))}`)
+          ? this.#say(node.raw, `the character ${characterName(String.fromCodePoint(node.value))}`)
           : this.#text(node.raw);
       case 'CharacterSet':
         return this.#say(node.raw, describeSet(node, this.#flags));

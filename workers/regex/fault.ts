@@ -64,7 +64,7 @@ function foreignGroupFault(source: string, near: number): string | undefined {
  * The message for an invalid pattern: V8's reason without its copy of the pattern, the offset in UTF-16 code units
  * where the parser of the syntax tree noticed it, and how to correct it.
  */
-export function faultOf(source: string, error: SyntaxError, noticed: SyntaxError | undefined): string {
+export function patternFaultOf(source: string, error: SyntaxError, noticed: SyntaxError | undefined): string {
   const reason = error.message.slice(error.message.lastIndexOf(': ') + 1).trim();
   const offset = offsetOf(noticed);
   const foreign = offset !== undefined && reason === 'Invalid group' ? foreignGroupFault(source, offset) : undefined;

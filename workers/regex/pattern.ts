@@ -1,6 +1,6 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { newerSyntax, parsePattern } from './edition.js';
-import { faultOf } from './fault.js';
+import { patternFaultOf } from './fault.js';
 import { tooLargeToCompile } from './too-large.js';
 
 /** A regular expression that V8 accepts, of the edition of `edition.ts`. */
@@ -43,10 +43,13 @@ export function readPattern(source: string, flags: Flags): Pattern | PatternFaul
     new RegExp(source, letters);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { fault: faultOf(source, error, parsed instanceof SyntaxError ? parsed : undefined), tooLarge: false };
+    return {
+      fault: patternFaultOf(source, error, parsed instanceof SyntaxError ? parsed : undefined),
+      tooLarge: false,
+    };
   }
   const newer = parsed instanceof SyntaxError ? newerSyntax(source, flags.unicode ?? false) : undefined;
-  if (newer !== undefined) return { fault: faultOf(source, newer, newer), tooLarge: false };
+  if (newer !== undefined) return { fault: patternFaultOf(source, newer, newer), tooLarge: false };
   return {
     source,
     flags: letters,

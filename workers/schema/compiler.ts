@@ -8,7 +8,7 @@ import { DIALECT, META_SCHEMAS } from './meta-schemas.js';
 import { fragmentOf, PointerResolver, pointerTo } from './pointer.js';
 import { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
-import { type Compilation, SchemaReader, unexpected } from './schema-reader.js';
+import { type Compilation, SchemaReader, unexpectedKeyword } from './schema-reader.js';
 import { resolve, splitFragment } from './uri.js';
 
 /** A resource that a reference can point to. */
@@ -154,7 +154,8 @@ export class Compiler implements Compilation {
       if (source === 'false') schema.checks.push(new FalseCheck(keyword || 'false schema', schema, at));
       return schema;
     }
-    if (kind !== JsonKind.beginObject) throw unexpected(document, at, 'a schema, which is an object or a boolean');
+    if (kind !== JsonKind.beginObject)
+      throw unexpectedKeyword(document, at, 'a schema, which is an object or a boolean');
     const members = document.members(at);
     const id = members.get('$id');
     const resource = id === undefined ? around : new Resource(this.#identified(document, id, around));
@@ -166,13 +167,13 @@ export class Compiler implements Compilation {
   }
 
   #identified(document: JsonDocument, at: number, around: Resource): string {
-    if (document.kind(at) !== JsonKind.string) throw unexpected(document, at, 'a string');
+    if (document.kind(at) !== JsonKind.string) throw unexpectedKeyword(document, at, 'a string');
     const { uri, fragment } = splitFragment(document.string(at));
     if (fragment !== undefined && fragment !== '')
-      throw unexpected(document, at, 'a URI reference without a fragment ($anchor names a place)');
+      throw unexpectedKeyword(document, at, 'a URI reference without a fragment ($anchor names a place)');
     const absolute = resolve(around.uri, uri);
     if (absolute.length > MAX_URI_LENGTH)
-      throw unexpected(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
+      throw unexpectedKeyword(document, at, `a URI of at most ${MAX_URI_LENGTH} characters`);
     this.#uriCharacters += absolute.length;
     if (this.#uriCharacters > MAX_URI_CHARACTERS) {
       const place = fragmentOf(pointerTo(document, at));
@@ -189,7 +190,7 @@ export class Compiler implements Compilation {
     const other = this.#targets.get(uri);
     if (other !== undefined) {
       const place = fragmentOf(pointerTo(other.root.document, other.root.at));
-      throw unexpected(document, at, `a unique URI (${quoted(uri)} is that of ${place})`);
+      throw unexpectedKeyword(document, at, `a unique URI (${quoted(uri)} is that of ${place})`);
     }
     this.#targets.set(uri, target);
   }

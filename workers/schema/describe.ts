@@ -5,7 +5,7 @@ import { JsonKind } from '../json/scanner.js';
 const MAX_QUOTED = 60;
 
 /** A value for a message: `the string "abc"`, `the number 1.5`, `null`, `an object`; long ones are shortened. */
-export function describe(document: JsonDocument, at: number): string {
+export function describeValue(document: JsonDocument, at: number): string {
   switch (document.kind(at)) {
     case JsonKind.beginObject:
       return document.closes(at + 1) ? 'an empty object' : 'an object';

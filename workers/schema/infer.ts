@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { INDENTS } from '../text/indent.js';
@@ -8,14 +8,14 @@ import { DIALECT } from './meta-schemas.js';
 import { InferredShape } from './shape.js';
 
 /** Maximum nesting of an inferred schema: the size of its indented text is quadratic in the depth. */
-export const MAX_DEPTH = 1000;
+const MAX_INFERRED_DEPTH = 1000;
 
 /** A document is nested too deep to infer a schema. `offset` is in UTF-16 code units. */
 export class TooDeepToInfer extends Error {
   override readonly name = 'TooDeepToInfer';
 
   constructor(readonly offset: number) {
-    super(`nested too deeply: maximum ${MAX_DEPTH.toLocaleString('en-US')} levels`);
+    super(`nested too deeply: maximum ${MAX_INFERRED_DEPTH.toLocaleString('en-US')} levels`);
   }
 }
 
@@ -28,7 +28,7 @@ export function infer(text: string): string {
   // Recursive: the depth is bounded.
   write(shapeOf(text), [`"$schema":"${DIALECT}"`], out);
   const schema = out.join('');
-  return layOut(schema, new JsonScanner(schema), INDENTS['2'], ANSWER_LIMIT);
+  return layOutJson(schema, new JsonScanner(schema), INDENTS['2'], ANSWER_LIMIT);
 }
 
 interface Container {
@@ -57,7 +57,7 @@ function shapeOf(text: string): InferredShape {
     }
     const shape = container?.items ?? target;
     if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
-      if (open.length === MAX_DEPTH) throw deep(scanner, start);
+      if (open.length === MAX_INFERRED_DEPTH) throw deep(scanner, start);
       const isArray = kind === JsonKind.beginArray;
       if (!isArray) shape.addObject();
       open.push({ shape, items: isArray ? shape.addArray() : undefined, owner: start });

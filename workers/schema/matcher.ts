@@ -2,7 +2,7 @@ import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { type CompileCost, compileCost, MAX_COMPILE_MS } from '../regex/compile-cost.js';
 import { newerSyntax } from '../regex/edition.js';
 import { maxSteps } from '../regex/estimated-steps.js';
-import { faultOf } from '../regex/fault.js';
+import { patternFaultOf } from '../regex/fault.js';
 import { locatorOf } from '../regex/locator.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
 import { guidedFinder } from '../regex/search.js';
@@ -94,7 +94,7 @@ function compiled(source: string, place: () => string): RegExp {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     throw new SchemaError(
       `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
-        `${faultOf(source, error, undefined)}`,
+        `${patternFaultOf(source, error, undefined)}`,
     );
   }
 }

@@ -2,16 +2,16 @@ import type { JsonDocument } from '../json/document.js';
 import { JsonKind } from '../json/scanner.js';
 import { isInteger } from './checks/any.js';
 import type { ReferenceCheck } from './checks/in-place.js';
-import { describe } from './describe.js';
+import { describeValue } from './describe.js';
 import type { Matchers } from './matcher.js';
 import { fragmentOf, pointerTo } from './pointer.js';
 import type { Resource, Schema } from './schema.js';
 import { SchemaError } from './schema-error.js';
 
 /** The error for a value of the schema that the meta-schema does not allow. */
-export function unexpected(document: JsonDocument, at: number, expected: string): SchemaError {
+export function unexpectedKeyword(document: JsonDocument, at: number, expected: string): SchemaError {
   return new SchemaError(
-    `${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describe(document, at)}`,
+    `${fragmentOf(pointerTo(document, at))}: expected ${expected}, found ${describeValue(document, at)}`,
   );
 }
 
@@ -45,7 +45,7 @@ export class SchemaReader {
   }
 
   unexpected(at: number, expected: string): SchemaError {
-    return unexpected(this.document, at, expected);
+    return unexpectedKeyword(this.document, at, expected);
   }
 
   string(at: number): string {

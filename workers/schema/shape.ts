@@ -3,7 +3,7 @@ import { isInteger } from './checks/any.js';
 import { formatsOf, NO_STRING } from './detected-formats.js';
 
 /** A property of merged objects. */
-export interface Property {
+export interface PropertyShape {
   readonly shape: InferredShape;
   /** The number of objects that have it. */
   count: number;
@@ -17,7 +17,7 @@ export class InferredShape {
   /** The formats that every string has, as bits. */
   #formats = NO_STRING;
   #objects = 0;
-  #properties: Map<string, Property> | undefined;
+  #properties: Map<string, PropertyShape> | undefined;
   #items: InferredShape | undefined;
 
   get items(): InferredShape | undefined {
@@ -25,7 +25,7 @@ export class InferredShape {
   }
 
   /** In order of first appearance. */
-  get properties(): ReadonlyMap<string, Property> {
+  get properties(): ReadonlyMap<string, PropertyShape> {
     return this.#properties ?? NONE;
   }
 
@@ -88,4 +88,4 @@ export class InferredShape {
   }
 }
 
-const NONE: ReadonlyMap<string, Property> = new Map();
+const NONE: ReadonlyMap<string, PropertyShape> = new Map();

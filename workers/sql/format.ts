@@ -1,6 +1,6 @@
 import { DIALECTS, type DialectName } from './dialect.js';
 import { Case } from './layout/document.js';
-import { layOut } from './layout/layout.js';
+import { layOutSql } from './layout/layout.js';
 import { tokensOf } from './lexer/lexer.js';
 
 /** The style of formatted SQL. */
@@ -22,5 +22,5 @@ export function formatSql(
   limit: number,
 ): string {
   const known = DIALECTS[dialect];
-  return layOut(tokensOf(sql, known), known, Case[keywordCase]).print(indentSize, limit);
+  return layOutSql(tokensOf(sql, known), known, Case[keywordCase]).print(indentSize, limit);
 }

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/cron-parser.js';
-import { describe, describeField } from '../cron/describe.js';
+import { describeField, describeSchedule } from '../cron/describe.js';
 import { readExpression } from '../cron/expression.js';
 import { runsAfter } from '../cron/schedule.js';
 import { readIso8601 } from '../time/iso8601.js';
@@ -20,7 +20,7 @@ export const run: Run<typeof contract> = ({ expression: text, count, from }) => 
     valid: true,
     error: null,
     expression: fields.map(({ normal }) => normal).join(' '),
-    description: describe(expression),
+    description: describeSchedule(expression),
     fields: fields.map(field => ({
       field: field.kind.field,
       label: field.kind.label,

@@ -1,7 +1,7 @@
 import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/json-formatter.js';
 import { DuplicateKeyDetector, duplicateKeyWarnings } from '../json/duplicate-keys.js';
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { JsonKind, JsonScanner, type TokenStream } from '../json/scanner.js';
 import { SortedTokens } from '../json/sorted-tokens.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
@@ -34,7 +34,7 @@ export const run: Run<typeof contract> = ({ mode, input, indent, sortKeys }) => 
 function format(text: string, tokens: TokenStream, indent: Indent | null): string | null {
   try {
     // Each character takes at least a byte of the answer, so writing can stop at the limit.
-    return layOut(text, tokens, indent, ANSWER_LIMIT);
+    return layOutJson(text, tokens, indent, ANSWER_LIMIT);
   } catch (error) {
     if (!(error instanceof TextTooLong)) throw error;
     // The rest of the text was not read yet: a syntax error in it comes first.

@@ -2,7 +2,7 @@ import { ANSWER_LIMIT, type Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/jwt-decoder.js';
 import { JsonText } from '../json/json-text.js';
-import { layOut } from '../json/layout.js';
+import { layOutJson } from '../json/layout.js';
 import { memberTexts } from '../json/members.js';
 import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
@@ -37,7 +37,7 @@ function readObject(name: 'header' | 'payload', segment: string): { members: Map
   try {
     const members = memberTexts(text);
     if (members === undefined) throw new ToolError(`token ${name}: expected a JSON object, got ${kindOf(text)}`);
-    return { members, json: new JsonText(layOut(text, new JsonScanner(text), null, ANSWER_LIMIT)) };
+    return { members, json: new JsonText(layOutJson(text, new JsonScanner(text), null, ANSWER_LIMIT)) };
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new ToolError(`token ${name}: invalid JSON at offset ${error.offset} of the decoded text: ${error.message}`);

@@ -2,7 +2,7 @@ import type { Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/url-parser.js';
 import { ToolError } from '../tool-error.js';
-import { faultOf } from '../url/fault.js';
+import { urlFaultOf } from '../url/fault.js';
 import { type Components, parseUrl, withoutIgnored } from '../url/standard.js';
 
 export const run: Run<typeof contract> = ({ url: text, params }) => {
@@ -40,7 +40,7 @@ function parse(text: string, query: string | undefined): Components {
     throw new ToolError(`url: host too long: maximum ${HOST_LIMIT.toLocaleString('en')} characters`);
   }
   const url = parseUrl(text, query);
-  if (url === undefined) throw new ToolError(`url: ${faultOf(bare)}`);
+  if (url === undefined) throw new ToolError(`url: ${urlFaultOf(bare)}`);
   return url;
 }
 

@@ -1,5 +1,5 @@
 import { TextBuilder } from '../text/text-builder.js';
-import { nameOf, needsNoQuotes, TypeNames, type TypePath } from './names.js';
+import { needsNoQuotes, TypeNames, type TypePath, typeNameOf } from './names.js';
 import { Scalar } from './place.js';
 import type { ObjectShape, Property, Type } from './type.js';
 
@@ -131,7 +131,7 @@ class Declarer {
     if (shape.properties.length === 0) return `{ ${NO_MEMBERS} }`;
     let name = this.#names.get(shape);
     if (name === undefined) {
-      name = this.#typeNames.give(nameOf(path));
+      name = this.#typeNames.give(typeNameOf(path));
       this.#names.set(shape, name);
       this.#fresh.push(shape);
     }

@@ -49,6 +49,6 @@ export interface TypePath {
 }
 
 /** The preferred name of the type at a path. */
-export function nameOf({ owner, key, items }: TypePath): string {
+export function typeNameOf({ owner, key, items }: TypePath): string {
   return owner + pascalCase(key.replace(FOREIGN, ' ')) + 'Item'.repeat(items);
 }

@@ -18,7 +18,7 @@ const FORBIDDEN_IN_HOST = /[\0\t\n\r <>[\]^|]/;
  * Why the URL parser rejects `text`, a URL without the white space that the parser ignores. Follows the order of the
  * standard's parser: scheme, host, port. Never quotes user, password or port, which may contain a password.
  */
-export function faultOf(text: string): string {
+export function urlFaultOf(text: string): string {
   const [prefix, scheme = ''] = SCHEME.exec(text) ?? [];
   if (prefix === undefined) {
     return 'missing scheme: expected an absolute URL such as https://example.com/';

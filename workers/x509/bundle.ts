@@ -7,7 +7,7 @@ import { afterHeaders, findBlocks, type PemBlock, withLineEnds } from '../pem/bl
 import { positionAt } from '../text/position.js';
 import { ToolError } from '../tool-error.js';
 import { readCertificate } from './certificate.js';
-import { chainOf, type Link } from './chain.js';
+import { chainOf, type IndexedCertificate } from './chain.js';
 import { type BlockKind, kindOfContent, kindOfLabel } from './kind.js';
 import { readRequest } from './request.js';
 
@@ -42,7 +42,7 @@ export function readBundle(input: string, nowMs: number | undefined) {
     pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, input, nowMs)) : [readBare(text, nowMs)];
 
   const firsts = new Map<string, number>();
-  const links: Link[] = [];
+  const links: IndexedCertificate[] = [];
   const blocks = results.map(({ certificate, csr, warning, ...result }, index) => {
     const fingerprint = (certificate?.shown ?? csr)?.fingerprints.sha256Hex;
     const first = fingerprint === undefined ? undefined : firsts.get(fingerprint);

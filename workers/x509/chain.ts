@@ -2,7 +2,7 @@ import type { Certificate } from './certificate.js';
 import { isSignedBy } from './verify.js';
 
 /** A certificate by the index of its block. */
-export interface Link {
+export interface IndexedCertificate {
   readonly index: number;
   readonly certificate: Certificate;
 }
@@ -22,7 +22,7 @@ const MAX_PATHS = 64;
  * self-signed to one whose subject is its issuer. When several certificates have that name, or key identifiers
  * disagree, the signatures decide.
  */
-export function chainOf(links: readonly Link[]) {
+export function chainOf(links: readonly IndexedCertificate[]) {
   const selfSigned = new Set(links.filter(({ certificate }) => isSelfSigned(certificate)).map(({ index }) => index));
   const edges = links.flatMap(link => (selfSigned.has(link.index) ? [] : edgesFrom(link, links)));
   const issuersOf = new Map(
@@ -58,7 +58,7 @@ export function chainOf(links: readonly Link[]) {
   };
 }
 
-function edgesFrom({ index, certificate }: Link, links: readonly Link[]): Edge[] {
+function edgesFrom({ index, certificate }: IndexedCertificate, links: readonly IndexedCertificate[]): Edge[] {
   const edges = links.flatMap((issuer): Edge[] => {
     if (issuer.index === index || certificate.issuerKey !== issuer.certificate.subjectKey) return [];
     const sameKey = hasKeyIdentifierOf(certificate, issuer.certificate);

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** Cron expressions of five fields. */
-const cron: Language = {
+const cron: InputLanguage = {
   atoms: ['*', '1', '*/2', '1-3'],
   lists: [
     { frame: '⟨x⟩ * * * *', separators: [',', ' '], items: ['1', '0-59', '*/7', '5/15', '59', '*', '1-2/1'] },

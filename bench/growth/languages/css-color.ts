@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** CSS colors. */
-const cssColor: Language = {
+const cssColor: InputLanguage = {
   atoms: ['red', '#fff', 'rgb(1 2 3)', '1', '50%', 'none'],
   lists: [
     { frame: 'rgb(⟨x⟩)', separators: [' ', ',', ' / '], items: ['1', '50%', 'none', '1e9', '-1', '+.5', '0x1'] },

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** CSV (RFC 4180), and what other programs write. */
-const csv: Language = {
+/** CSV (RFC 4180), and variants that other programs write. */
+const csv: InputLanguage = {
   atoms: ['a', '""', '"a,b"', ''],
   lists: [
     {

@@ -1,12 +1,12 @@
 import { derOf } from '../der.js';
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 const NAME_PART = '31(30(0603550403 0c0161))';
 const RSA = '30(300d06092a864886f70d0101010500 03(00 30(0203010001 0203010001)))';
 const VALIDITY = '30(170d3234303130313030303030305a 170d3334303130313030303030305a)';
 const SIGNED = '300d06092a864886f70d01010b0500';
 
-/** A certificate around parts of its own: X.509, RFC 5280 section 4.1. */
+/** A certificate (RFC 5280 section 4.1) with the given parts. */
 const certificate = (serial: string, issuer: string, subject: string, extensions: string): string =>
   `30(30(a003020102 ${serial} ${SIGNED} 30(${issuer}) ${VALIDITY} 30(${subject}) ${RSA} a3(30(${extensions}))) ` +
   `${SIGNED} 03020000)`;
@@ -16,8 +16,8 @@ const pem =
   (notation: string): string =>
     `-----BEGIN ${label}-----\n${derOf(notation).toString('base64')}\n-----END ${label}-----\n`;
 
-/** ASN.1 in DER (ITU-T X.690), as `derOf` reads it. */
-const der: Language = {
+/** ASN.1 in DER (ITU-T X.690), in the notation of `derOf`. */
+const der: InputLanguage = {
   atoms: ['0500', '020101', '0c0161', '3000', NAME_PART, '06032a0304'],
   lists: [
     {

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** Permissions, octal and symbolic. */
-const fileMode: Language = {
+/** File permissions, octal and symbolic. */
+const fileMode: InputLanguage = {
   atoms: ['7', 'rwx', '-'],
   lists: [{ frame: '⟨x⟩', separators: [''], items: ['0', '7', '8', 'rwx', 'rws', '-', 'd', 'S', ' '] }],
   wrappers: ['0⟨x⟩', 'd⟨x⟩'],

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** HTML text with character references. */
-const html: Language = {
+const html: InputLanguage = {
   atoms: ['&amp;', 'a', '<p>', '&#1;'],
   lists: [
     {

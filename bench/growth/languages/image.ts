@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { chunk, ihdr, PNG_SIGNATURE } from '../../../test/fixtures/image.js';
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** A PNG of chunks that are written as `type:content`, with a space between. */
+/** A PNG from chunks in the notation `type:content`, separated by spaces. */
 function png(text: string): string {
   const parts = text.split(' ').filter(part => part !== '');
   const chunks = parts.map(part => chunk(part.slice(0, 4).padEnd(4, 'x'), Buffer.from(part.slice(5), 'latin1')));
   return Buffer.concat([PNG_SIGNATURE, ihdr(4000, 3000), ...chunks, chunk('IEND')]).toString('base64');
 }
 
-/** A JPEG of segments that are written as `marker:content`, the marker in hexadecimal, with a space between. */
+/** A JPEG from segments in the notation `marker:content`, separated by spaces; the marker is hexadecimal. */
 function jpeg(text: string): string {
   const segments = text
     .split(' ')
@@ -24,7 +24,7 @@ function jpeg(text: string): string {
   return Buffer.concat([Buffer.of(0xff, 0xd8), ...segments, Buffer.of(0xff, 0xd9)]).toString('base64');
 }
 
-/** A WebP of chunks that are written as `type:content`, with a space between. */
+/** A WebP from chunks in the notation `type:content`, separated by spaces. */
 function webp(text: string): string {
   const chunks = text
     .split(' ')
@@ -43,7 +43,7 @@ function webp(text: string): string {
 }
 
 /** Images as lists of their chunks or segments. */
-const image: Language = {
+const image: InputLanguage = {
   atoms: ['tEXt:a', 'e0:a', ''],
   lists: [
     {

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** IP addresses and CIDR blocks. */
-const ipAddress: Language = {
+const ipAddress: InputLanguage = {
   atoms: ['1', '::', '10.0.0.1', '/8'],
   lists: [
     { frame: '⟨x⟩', separators: ['.', ':', ''], items: ['1', '255', '0', 'ffff', '::', '/', '%', '01', 'x'] },

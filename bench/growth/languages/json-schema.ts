@@ -1,14 +1,14 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** The product of schema and instance is what was asked for; the deadline ends what takes too long. */
+/** Validation takes time in proportion to schema times instance; the deadline bounds it. */
 const PRODUCT = 'each schema is asked about each value';
 
 const ITEMS: readonly ((n: number) => string)[] = [n => `{"a":${n},"k${n}":[]}`, n => `"w${n}"`, n => `${n}.5`];
 const LARGE_ARRAY = `[${Array.from({ length: 2000 }, (_, n) => ITEMS[n % ITEMS.length]!(n)).join()}]`;
 const LARGE_OBJECT = `{${Array.from({ length: 2000 }, (_, n) => `"k${n}":${n}`).join()}}`;
 
-/** JSON Schema, draft 2020-12. Patterns are a language of their own. */
-const jsonSchema: Language = {
+/** JSON Schema, draft 2020-12. Patterns have their own language, regex.ts. */
+const jsonSchema: InputLanguage = {
   atoms: [
     'true',
     '{}',

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** A schema with a dynamic reference, annotations and numbers. */
 const DYNAMIC = {
@@ -18,7 +18,7 @@ const DYNAMIC = {
   unevaluatedProperties: { type: 'integer' },
 };
 
-/** A schema that asks for itself in every child. */
+/** A schema that applies itself to every child. */
 const RECURSIVE = {
   items: { $ref: '#' },
   additionalProperties: { $ref: '#' },
@@ -34,7 +34,7 @@ const RECURSIVE = {
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** JSON (RFC 8259). */
-const json: Language = {
+const json: InputLanguage = {
   atoms: ['1', '"a"', 'null', '[]', '{}', '-0.0e-0'],
   lists: [
     {

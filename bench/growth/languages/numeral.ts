@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** Numerals and timestamps. */
-const numeral: Language = {
+const numeral: InputLanguage = {
   atoms: ['1', '0', 'z', '-1'],
   lists: [
     {

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** PEM (RFC 7468) as a text. */
-const pem: Language = {
+/** PEM (RFC 7468). */
+const pem: InputLanguage = {
   atoms: ['MAA=', '-----BEGIN X-----\nMAA=\n-----END X-----\n', 'x'],
   lists: [
     {

@@ -1,10 +1,10 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 const DEADLINE = "the pattern is the caller's";
 const flags = { global: true };
 
-/** Regular expressions of ECMAScript. */
-const regex: Language = {
+/** ECMAScript regular expressions. */
+const regex: InputLanguage = {
   atoms: ['a', '.', '\\d', '[a-z]', '(a)', '\\b', ''],
   lists: [
     {

@@ -1,10 +1,10 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** The layout of long lists takes more than linear time; a deadline ends it. */
+/** The layout of long lists takes more than linear time; a deadline stops it. */
 const LAYOUT = 'the layout of long lists';
 
-/** SQL, as much as seven dialects share. */
-const sql: Language = {
+/** The SQL that seven dialects share. */
+const sql: InputLanguage = {
   atoms: ['1', 'a', "'s'", 'a.b', 'count(*)', '(select 1)', ''],
   lists: [
     {

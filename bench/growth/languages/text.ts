@@ -1,4 +1,4 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 import { PLAIN_TEXT } from '../plain-text.js';
 
 const MINIMAL = 'a minimal diff';
@@ -7,7 +7,7 @@ const flags = { global: true, multiline: false, dotall: false };
 const around = { maxHits: 100_000, linesBefore: 1000, linesAfter: 1000 };
 
 /** Lines of text. */
-const text: Language = {
+const text: InputLanguage = {
   ...PLAIN_TEXT,
   lists: [
     ...PLAIN_TEXT.lists,

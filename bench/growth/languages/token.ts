@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** Base64 and tokens made of it. */
-const token: Language = {
+const token: InputLanguage = {
   atoms: ['QUJD', 'e30', ''],
   lists: [
     {

@@ -1,6 +1,6 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** Parameters as url-parser takes them: at most 1,000. */
+/** A list of parameters as url-parser expects it; maximum 1,000. */
 function parameters(text: string): unknown {
   const parts = text
     .split('&')
@@ -9,8 +9,8 @@ function parameters(text: string): unknown {
   return parts.map(part => ({ key: part, value: part }));
 }
 
-/** URLs, and what percent-encoding works on. */
-const url: Language = {
+/** URLs and percent-encoded text. */
+const url: InputLanguage = {
   atoms: ['a', '%41', 'é', 'http://h/'],
   lists: [
     {

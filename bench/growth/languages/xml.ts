@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
 /** XML 1.0, fifth edition. */
-const xml: Language = {
+const xml: InputLanguage = {
   atoms: ['<a/>', 'x', '<!--c-->', '<![CDATA[d]]>', '<?p i?>', '&amp;'],
   lists: [
     {

@@ -1,7 +1,7 @@
-import type { Language } from '../language.js';
+import type { InputLanguage } from '../language.js';
 
-/** YAML 1.2.2, most of it in the flow style, in which values stand inside each other as they are. */
-const yaml: Language = {
+/** YAML 1.2.2, mostly in the flow style, in which values nest without indentation. */
+const yaml: InputLanguage = {
   atoms: ['a', '1', '{}', '[]', "'q'", '"q"', '~', '!!str a', '{a: 1, b: 2}'],
   lists: [
     {

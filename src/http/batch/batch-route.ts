@@ -14,7 +14,7 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
-/** Whether a content-type is newline-delimited JSON; its parameters do not matter. */
+/** Whether a content-type is newline-delimited JSON; parameters are ignored. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
   return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
@@ -54,10 +54,10 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
         ({ headers, raw }, _reply, done) => {
           const type = headers['content-type'];
           const encoding = headers['content-encoding'];
-          if (raw.socket.destroyed) return done(problems.gone());
+          if (raw.socket.destroyed) return done(problems.clientClosed());
           if (context.draining) return done(problems.draining());
-          if (!areLines(type)) return done(problems.notLines(type));
-          if (encoding !== undefined && encoding !== 'identity') return done(problems.encoded(encoding));
+          if (!areLines(type)) return done(problems.batchMediaType(type));
+          if (encoding !== undefined && encoding !== 'identity') return done(problems.contentEncoding(encoding));
           done();
         },
       ],
@@ -65,7 +65,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
     (request, reply) => {
       const { raw } = request;
       const reservation = context.memory.admit(0);
-      if (reservation === undefined) throw problems.noRoom(retryAfterSeconds(context.pool.delayMs('heavy')));
+      if (reservation === undefined) throw problems.memoryFull(retryAfterSeconds(context.pool.delayMs('heavy')));
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),

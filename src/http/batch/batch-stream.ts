@@ -11,7 +11,7 @@ import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
 
 /** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
-export const WINDOW = 1024 * 1024;
+const WINDOW = 1024 * 1024;
 
 /** The limits of a stream; bytes and milliseconds. */
 export interface BatchLimits {
@@ -74,7 +74,7 @@ export class BatchStream implements OpenCall {
   #inputBytes = 0;
   #unreadBytes = 0;
   #stop: Stop | undefined;
-  /** Lines that were taken but have not begun are left. */
+  /** Accepted lines that have not started are dropped. */
   #isAbandoned = false;
   /** The last line has been passed on. */
   #finished = false;
@@ -243,7 +243,7 @@ export class BatchStream implements OpenCall {
     if (!this.#uploadEnded) this.#upload.discard(this.response);
   }
 
-  /** Takes no more lines; only those that run are answered. */
+  /** Accepts no more lines; only running ones are answered. */
   #abandon(stop: Stop): void {
     this.#close(stop);
     if (this.#isAbandoned) return;
@@ -279,7 +279,7 @@ export class BatchStream implements OpenCall {
       });
     }
     if (this.#running === 0 && now - this.#movedAt >= idleMs) {
-      const error = `neither lines nor reading of answers for ${idleMs / 1000} s`;
+      const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
       this.#abandon({ status: 408, error });
     }
     // Memory of other calls may have become free.

@@ -155,7 +155,7 @@ export class LineSplitter {
   }
 }
 
-/** Whether a line without its LF has nothing in it: such a line is no call. */
+/** Whether a line, without its LF, is blank: such lines are skipped. */
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
   return end === start || (end === start + 1 && bytes[start] === CR);
 }

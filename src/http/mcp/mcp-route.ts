@@ -62,7 +62,7 @@ export function addMcp(
       const { input, issues } = inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
       expectRoom(context, lane);
-      const text = await run(held, tool, lane, { input, door: 'mcp' });
+      const text = await run(held, tool, lane, { input, answerFormat: 'mcp' });
       context.metrics.answered(tool, 200);
       return text;
     } catch (error) {
@@ -203,11 +203,11 @@ function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply
   const { headers, raw } = request;
   const type = headers['content-type'];
   const encoding = headers['content-encoding'];
-  if (raw.socket.destroyed) return problems.gone();
+  if (raw.socket.destroyed) return problems.clientClosed();
   if (context.draining) return problems.draining();
-  if (!isAllowed(headers, context.config)) return problems.foreign(headers.origin ?? headers.host ?? '');
+  if (!isAllowed(headers, context.config)) return problems.originNotAllowed(headers.origin ?? headers.host ?? '');
   if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return problems.mediaType(type, ['application/json']);
-  if (encoding !== undefined && encoding !== 'identity') return problems.encoded(encoding);
+  if (encoding !== undefined && encoding !== 'identity') return problems.contentEncoding(encoding);
   const length = Number(headers['content-length'] ?? 0);
   if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
   if (length > SMALL_BODY && context.pool.full('heavy')) return busy(context, 'heavy');
@@ -223,9 +223,9 @@ function expectRoom(context: AppContext, lane: LaneName): void {
 }
 
 const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
-  problems.busy(lane, retryAfterSeconds(pool.delayMs(lane)));
+  problems.laneFull(lane, retryAfterSeconds(pool.delayMs(lane)));
 
-const noRoom = ({ pool }: AppContext): Problem => problems.noRoom(retryAfterSeconds(pool.delayMs('heavy')));
+const noRoom = ({ pool }: AppContext): Problem => problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
   void reply.code(status);

@@ -4,9 +4,9 @@ import type { Config } from '../../config.js';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a request may come from where it says: another site's page must not reach a service on its reader's machine
- * by rebinding a name (Streamable HTTP, security). A service on a loopback address answers only to loopback names and
- * its own public one; the origin of a page must be the service's own, or one that is allowed.
+ * Whether the `Host` and `Origin` of a request are allowed. Otherwise a page of another site could reach a service on
+ * its reader's machine by DNS rebinding (Streamable HTTP, security). A service on a loopback address answers only to
+ * loopback names and its own public one; the origin of a page must be the service's own or a configured one.
  */
 export function isAllowed(
   { host, origin }: IncomingHttpHeaders,

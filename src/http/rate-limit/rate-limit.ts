@@ -47,7 +47,7 @@ export class RateLimit {
     const { granted, remaining, resetS } = await this.#take(request.ip, 1);
     reply.header('ratelimit-policy', this.#policy);
     if (remaining !== undefined) reply.header('ratelimit', `"default";r=${remaining};t=${resetS}`);
-    if (granted === 0) throw problems.tooMany(this.#calls, this.#windowMs, resetS);
+    if (granted === 0) throw problems.rateLimited(this.#calls, this.#windowMs, resetS);
   };
 
   /** Counts the lines of a batch. Its request was counted already: as its first line. */
@@ -61,7 +61,7 @@ export class RateLimit {
         const grant = await this.#take(ip, lines - free);
         return { ...grant, granted: free + grant.granted };
       },
-      errorOf: resetS => problems.tooMany(this.#calls, this.#windowMs, resetS).message,
+      errorOf: resetS => problems.rateLimited(this.#calls, this.#windowMs, resetS).message,
     };
   }
 

@@ -1,13 +1,13 @@
 import { CopyButton } from '../copy-button.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
-const WHO = ['Owner', 'Group', 'Others'] as const;
-const WHAT = ['read', 'write', 'execute'] as const;
-/** The bits above the nine. */
+const CLASSES = ['Owner', 'Group', 'Others'] as const;
+const PERMISSIONS = ['read', 'write', 'execute'] as const;
+/** The special bits. */
 const SPECIAL = ['setuid', 'setgid', 'sticky'] as const;
 
-/** The permissions of a file as nine boxes, which change the input. */
+/** File permissions as nine check boxes, which change the input. */
 export default function BitsView(props: ViewProps) {
   const { contract, values, result, onChange } = props;
   const { octal: field, field: letters } = viewAs(props, 'bits');
@@ -18,13 +18,13 @@ export default function BitsView(props: ViewProps) {
     const flipped = (mode ^ (1 << bit)).toString(8).padStart(3, '0');
     if (input === undefined) return;
     onChange(input, flipped);
-    // The same permissions in another notation would contradict.
+    // The other notation would contradict the new permissions.
     if (letters !== input && letters in values) onChange(letters, '');
   };
   return (
     <>
       <p class="headline">
-        {[octal, textOf(result[letters])].map((text, at) => (
+        {[octal, valueAsText(result[letters])].map((text, at) => (
           <span key={at} class="value">
             <code>{text}</code>
             <CopyButton text={() => text} what={at === 0 ? 'octal' : 'letters'} />
@@ -35,7 +35,7 @@ export default function BitsView(props: ViewProps) {
         <thead>
           <tr>
             <td />
-            {WHAT.map(what => (
+            {PERMISSIONS.map(what => (
               <th key={what} scope="col">
                 {what}
               </th>
@@ -43,10 +43,10 @@ export default function BitsView(props: ViewProps) {
           </tr>
         </thead>
         <tbody>
-          {WHO.map((who, row) => (
+          {CLASSES.map((who, row) => (
             <tr key={who}>
               <th scope="row">{who}</th>
-              {WHAT.map((what, column) => {
+              {PERMISSIONS.map((what, column) => {
                 const bit = 8 - (row * 3 + column);
                 return (
                   <td key={what}>

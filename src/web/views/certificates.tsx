@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact';
 import { CopyButton } from '../copy-button.js';
 import { commonName, Validity } from './field-views.js';
-import { distance, momentOf } from './moments.js';
-import { Value } from './value.js';
+import { momentOf, relativeTime } from './moments.js';
+import { FactValue } from './value.js';
 
 interface Name {
   readonly rfc4514: string;
@@ -34,7 +34,7 @@ interface Block {
   readonly csr: Signed | null;
 }
 
-/** Blocks that are shown. */
+/** Maximum blocks that are displayed. */
 const SHOWN = 200;
 
 interface CertificatesProps {
@@ -43,7 +43,7 @@ interface CertificatesProps {
   readonly all: (certificate: unknown) => ComponentChild;
 }
 
-/** Blocks of PEM: certificates and requests as people ask about them, all else folded. */
+/** Blocks of PEM: the important facts of certificates and requests, with all others collapsed. */
 export function Certificates({ value, all }: CertificatesProps) {
   const blocks = (Array.isArray(value) ? value : []) as readonly Block[];
   return (
@@ -61,7 +61,7 @@ export function Certificates({ value, all }: CertificatesProps) {
   );
 }
 
-/** Several periods on one line of time, the first to end on top. */
+/** Several validity periods on one time line, sorted by their end. */
 function Periods({ blocks }: { blocks: readonly Block[] }) {
   const all = blocks
     .flatMap(({ certificate }) => (certificate?.validity ? [{ ...certificate, ...certificate.validity }] : []))
@@ -94,7 +94,7 @@ function Periods({ blocks }: { blocks: readonly Block[] }) {
             <td>
               {new Date(to).toISOString().slice(0, 10)}{' '}
               <span class={to < now ? 'bad' : 'good'}>
-                {to < now ? '✕' : '✓'} {distance(to)}
+                {to < now ? '✕' : '✓'} {relativeTime(to)}
               </span>
             </td>
             <td>
@@ -139,10 +139,10 @@ function BlockFacts({ block, all }: { block: Block } & Pick<CertificatesProps, '
       <dl class="facts">
         <Fact name="Names">{names.length > 0 && names.slice(0, SHOWN).join(', ')}</Fact>
         <Fact name="Subject">
-          <Value value={subject.rfc4514} name="subject" />
+          <FactValue value={subject.rfc4514} name="subject" />
         </Fact>
         <Fact name="Issuer">
-          {selfIssued === true ? 'the same: self-issued' : issuer && <Value value={issuer.rfc4514} name="issuer" />}
+          {selfIssued === true ? 'the same: self-issued' : issuer && <FactValue value={issuer.rfc4514} name="issuer" />}
         </Fact>
         <Fact name="Key">{key.filter(Boolean).join(', ')}</Fact>
         <Fact name="Signature">{signature?.label}</Fact>

@@ -5,27 +5,27 @@ import { sizeInWords } from '../take.js';
 import { type FoldedLine, foldLines } from './fold.js';
 import { pieces } from './highlight.js';
 
-/** Lines of a text that can be folded: each is an element. */
-const FOLDED_LINES = 4000;
-/** Longer texts are not colored: each piece is an element. */
+/** Maximum lines of a text that can be folded, because each line is an element. */
+const MAX_FOLDABLE_LINES = 4000;
+/** Maximum characters of a colored text, because each piece is an element. */
 const COLORED_LIMIT = 100_000;
-/** Characters of a text in one element, and elements shown before one asks for more. */
-const CHUNK = 50_000;
-const CHUNKS = 20;
+/** Characters of a text in one element, and number of elements before a "more" button. */
+const CHUNK_CHARACTERS = 50_000;
+const CHUNKS_SHOWN = 20;
 
-/** A text in its language; a large one plain and in chunks, so that the tab never freezes. */
+/** A colored text. Large texts are plain and in chunks, so that the tab does not freeze. */
 export function Code({ text, language }: { text: string; language: Language }) {
-  const [shown, setShown] = useState(CHUNKS);
+  const [shown, setShown] = useState(CHUNKS_SHOWN);
   const isLarge = text.length > COLORED_LIMIT;
   const folded = useMemo(() => {
-    const isFoldable = !isLarge && language === 'json' && (text.match(/\n/g)?.length ?? 0) <= FOLDED_LINES;
+    const isFoldable = !isLarge && language === 'json' && (text.match(/\n/g)?.length ?? 0) <= MAX_FOLDABLE_LINES;
     return isFoldable ? foldLines(text) : undefined;
   }, [text, language]);
   const content = useMemo(
     () => (folded === undefined && !isLarge ? colored(text, language) : undefined),
     [folded, text, language],
   );
-  // Another text has folds of its own.
+  // A new text starts unfolded.
   if (folded !== undefined) {
     return (
       <pre class="code folding" key={text}>
@@ -34,10 +34,10 @@ export function Code({ text, language }: { text: string; language: Language }) {
     );
   }
   if (content !== undefined) return <pre class="code">{content}</pre>;
-  const chunks = Array.from({ length: Math.min(shown, Math.ceil(text.length / CHUNK)) }, (_, at) =>
-    text.slice(at * CHUNK, (at + 1) * CHUNK),
+  const chunks = Array.from({ length: Math.min(shown, Math.ceil(text.length / CHUNK_CHARACTERS)) }, (_, at) =>
+    text.slice(at * CHUNK_CHARACTERS, (at + 1) * CHUNK_CHARACTERS),
   );
-  const rest = text.length - chunks.length * CHUNK;
+  const rest = text.length - chunks.length * CHUNK_CHARACTERS;
   return (
     <>
       <pre class="code">
@@ -49,7 +49,7 @@ export function Code({ text, language }: { text: string; language: Language }) {
       </pre>
       {rest > 0 && (
         <p>
-          <button type="button" onClick={() => setShown(shown + CHUNKS)}>
+          <button type="button" onClick={() => setShown(shown + CHUNKS_SHOWN)}>
             Show more
           </button>{' '}
           {sizeInWords(rest)} not shown; copy and download have everything.

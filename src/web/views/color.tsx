@@ -1,6 +1,6 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 import { Swatch } from './swatch.js';
 
@@ -10,7 +10,7 @@ type Channels = Readonly<Record<string, number>>;
 export default function ColorView(props: ViewProps) {
   const { result } = props;
   const { field } = viewAs(props, 'color');
-  const main = textOf(result[field]);
+  const main = valueAsText(result[field]);
   const facts = Object.entries(result).filter(([, value]) => value !== null && value !== undefined);
   return (
     <>
@@ -21,7 +21,7 @@ export default function ColorView(props: ViewProps) {
           const near = value as { hex?: unknown; name?: unknown };
           const isNear = typeof value === 'object' && typeof near.hex === 'string';
           const text = isNear
-            ? textOf(near.name)
+            ? valueAsText(near.name)
             : typeof value === 'string'
               ? value
               : notation(name, value as Channels);
@@ -30,7 +30,7 @@ export default function ColorView(props: ViewProps) {
               <dt>{inWords(name)}</dt>
               <dd>
                 {isNear ? (
-                  <Swatch color={textOf(near.hex)} label={`${text} ${textOf(near.hex)}`} />
+                  <Swatch color={valueAsText(near.hex)} label={`${text} ${valueAsText(near.hex)}`} />
                 ) : (
                   <code>{text}</code>
                 )}
@@ -48,7 +48,7 @@ export default function ColorView(props: ViewProps) {
           return (
             <p key={ground} style={{ color: main, backgroundColor: ground }}>
               Text on {ground}
-              <span style={{ color: ground === 'white' ? 'black' : 'white' }}>{textOf(ratio)} : 1</span>
+              <span style={{ color: ground === 'white' ? 'black' : 'white' }}>{valueAsText(ratio)} : 1</span>
             </p>
           );
         })}
@@ -62,7 +62,7 @@ const GROUNDS = ['white', 'black'] as const;
 /** Units of channels in CSS; others have none. */
 const UNITS: Readonly<Record<string, string>> = { 'hsl.s': '%', 'hsl.l': '%', 'hwb.w': '%', 'hwb.b': '%' };
 
-/** The notation of CSS Color 4 for channels; alpha only where it is not 1. */
+/** The CSS Color 4 notation for channels, with alpha only if it is not 1. */
 function notation(name: string, { a = 1, ...channels }: Channels): string {
   const parts = Object.entries(channels).map(([channel, value]) => `${value}${UNITS[`${name}.${channel}`] ?? ''}`);
   return `${name}(${parts.join(' ')}${a < 1 ? ` / ${a}` : ''})`;

@@ -1,12 +1,12 @@
 import { inWords } from '../contracts.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
-/** Two colors of the input as text on each other, with the verdicts. */
+/** Two colors of the input as text on a background, with the success criteria. */
 export default function ContrastView(props: ViewProps) {
   const { values, result } = props;
   const { foreground, background } = viewAs(props, 'contrast');
-  const colors = { color: textOf(values[foreground]), backgroundColor: textOf(values[background]) };
+  const colors = { color: valueAsText(values[foreground]), backgroundColor: valueAsText(values[background]) };
   const numbers = Object.entries(result).filter(([, value]) => typeof value === 'number');
   const verdicts = Object.entries(result).filter(([, value]) => typeof value === 'boolean');
   return (

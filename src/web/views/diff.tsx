@@ -18,27 +18,27 @@ interface Pair {
 
 type Line = Pair | { readonly folded: readonly Pair[] };
 
-/** Unchanged lines shown around a change, and those that are worth a fold. */
-const AROUND = 3;
-const FOLDED_FROM = 10;
-/** Lines shown before one asks for more. */
-const PAGE = 1000;
-/** From this width of the view, in px, the sides stand beside each other. */
-const TWO_SIDES = 600;
+/** Unchanged lines around a change, and minimum unchanged lines that are folded. */
+const CONTEXT_LINES = 3;
+const MIN_FOLDED_LINES = 10;
+/** Lines before a "more" button. */
+const PAGE_LINES = 1000;
+/** Minimum width of the view for a side-by-side diff, in pixels. */
+const SIDE_BY_SIDE_WIDTH = 600;
 
-/** A line diff: side by side where there is room, else unified; unchanged lines folded, changed words marked. */
+/** A line diff: side by side if there is room, else unified; unchanged lines are folded, changed words are marked. */
 export default function DiffView(props: ViewProps) {
   const { result } = props;
   const { field } = viewAs(props, 'diff');
   const rows = (Array.isArray(result[field]) ? result[field] : []) as readonly Row[];
   const box = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(false);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_LINES);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const lines = useMemo(() => folded(paired(rows)), [rows]);
   useEffect(() => {
     if (box.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= TWO_SIDES));
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= SIDE_BY_SIDE_WIDTH));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
@@ -74,7 +74,7 @@ export default function DiffView(props: ViewProps) {
         </tbody>
       </table>
       {lines.length > shown && (
-        <button type="button" onClick={() => setShown(shown + PAGE)}>
+        <button type="button" onClick={() => setShown(shown + PAGE_LINES)}>
           Show more ({(lines.length - shown).toLocaleString('en')})
         </button>
       )}
@@ -151,9 +151,9 @@ function folded(pairs: readonly Pair[]): readonly Line[] {
       lines.push(pairs[at++]!);
       continue;
     }
-    const before = at === 0 ? 0 : AROUND;
-    const after = end === pairs.length ? 0 : AROUND;
-    if (end - at < FOLDED_FROM || (before === 0 && after === 0)) lines.push(...pairs.slice(at, end));
+    const before = at === 0 ? 0 : CONTEXT_LINES;
+    const after = end === pairs.length ? 0 : CONTEXT_LINES;
+    if (end - at < MIN_FOLDED_LINES || (before === 0 && after === 0)) lines.push(...pairs.slice(at, end));
     else {
       lines.push(...pairs.slice(at, at + before), { folded: pairs.slice(at + before, end - after) });
       lines.push(...pairs.slice(end - after, end));

@@ -1,35 +1,35 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { FieldView } from '../../shared/presentation.js';
 import { inWords } from '../contracts.js';
-import type { Values } from '../fields.js';
+import type { FormValues } from '../fields.js';
 import { Certificates } from './certificates.js';
-import { Chain, Color, Parameters, Prefix, Token, UrlParts, Validity } from './field-views.js';
+import { Chain, Color, Parameters, Prefix, TokenPart, UrlParts, Validity } from './field-views.js';
 import { Moments } from './moments.js';
-import { Table } from './table.js';
-import { Value } from './value.js';
+import { VirtualTable } from './table.js';
+import { FactValue } from './value.js';
 
 interface FactsProps {
   readonly value: unknown;
-  /** The place of the value in the result: names of fields, dotted; items of arrays have none. */
+  /** The path of the value in the result: field names with dots; items of arrays are not part of it. */
   readonly path: string;
   readonly views: Readonly<Record<string, FieldView>>;
-  readonly input: Values;
-  /** The place of a value that is shown elsewhere. */
+  readonly input: FormValues;
+  /** The path of a value that is shown elsewhere. */
   readonly without?: string | undefined;
-  /** Fields that are read from parts of the input, which have the same colors. */
+  /** Fields that are decoded from parts of the input, and have the same colors as these. */
   readonly parts?: readonly string[];
-  /** Brings another main text. */
+  /** Replaces the main text. */
   readonly onText?: (text: string) => void;
 }
 
-/** A value of any shape as facts: objects as names and values, lists of like objects as tables. */
+/** A value of any type as facts: objects as names and values, lists of similar objects as tables. */
 export function Facts(props: FactsProps): JSX.Element {
   const { value, path, views, input } = props;
   if (Array.isArray(value)) return <List {...props} value={value} />;
-  if (typeof value !== 'object' || value === null) return <Value value={value} name={path} />;
+  if (typeof value !== 'object' || value === null) return <FactValue value={value} name={path} />;
   const viewFor = (name: string): FieldView | undefined => views[placeOf(name)];
   const placeOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  // Views stand in the order in which the contract names them.
+  // Fields with a view are in the order of the contract.
   const order = Object.keys(views);
   const orderOf = (name: string): number => order.indexOf(placeOf(name));
   const facts = Object.entries(value)
@@ -51,7 +51,7 @@ export function Facts(props: FactsProps): JSX.Element {
               {view === undefined ? (
                 <Facts value={part} path={at} views={views} input={input} />
               ) : (
-                special(view, { ...props, value: part, path: at }, value)
+                fieldView(view, { ...props, value: part, path: at }, value)
               )}
             </dd>
           </div>
@@ -61,10 +61,10 @@ export function Facts(props: FactsProps): JSX.Element {
   );
 }
 
-/** Views that take the whole width. */
+/** Views that use the whole width. */
 const BLOCKS: readonly FieldView[] = ['certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
 
-function special(view: FieldView, props: FactsProps, parent: object): ComponentChild {
+function fieldView(view: FieldView, props: FactsProps, parent: object): ComponentChild {
   const { value, onText } = props;
   switch (view) {
     case 'aside':
@@ -81,7 +81,7 @@ function special(view: FieldView, props: FactsProps, parent: object): ComponentC
     case 'chain':
       return <Chain value={value} />;
     case 'token':
-      return <Token value={value} />;
+      return <TokenPart value={value} />;
     case 'certificates':
       return <Certificates value={value} all={part => <Facts value={part} path="" views={{}} input={{}} />} />;
     case 'parameters':
@@ -95,28 +95,28 @@ function special(view: FieldView, props: FactsProps, parent: object): ComponentC
   }
 }
 
-/** What has a view of its own comes first, then facts of one line, then nested ones, then what is folded. */
+/** The order of fields: those with a view, facts of one line, nested facts, collapsed ones. */
 function rankOf(view: FieldView | undefined, value: unknown): number {
   if (view === 'aside') return 3;
   if (view !== undefined) return 0;
   return view === undefined && isNested(value) ? 2 : 1;
 }
 
-/** Whether a value takes more than a line of its own. */
+/** Whether a value needs more than one line. */
 function isNested(value: unknown): boolean {
   if (Array.isArray(value)) return !isLine(value);
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a list is one line: numbers, or few short texts. */
+/** Whether a list fits on one line: numbers, or a few short texts. */
 const isLine = (value: readonly unknown[]): boolean =>
   value.every(item => typeof item === 'number') ||
-  (value.every(item => typeof item !== 'object') && value.join(', ').length < SHORT);
+  (value.every(item => typeof item !== 'object') && value.join(', ').length < SHORT_LIST_CHARACTERS);
 
-/** A list of values of so few characters is one line. */
-const SHORT = 80;
+/** Maximum characters of a list on one line. */
+const SHORT_LIST_CHARACTERS = 80;
 
-/** Absent facts are not facts: null, an empty text, a list or an object without parts. */
+/** Whether a value is not shown: null, an empty text, an empty list or object. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && Object.values(value).every(part => part === null || part === undefined);
@@ -127,12 +127,12 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
   if (value.every(item => typeof item !== 'object' || item === null)) {
     const text = value.map(String);
     return isLine(value) ? (
-      <Value value={text.join(', ')} name={path} />
+      <FactValue value={text.join(', ')} name={path} />
     ) : (
       <ul class="plain">
         {text.slice(0, SHOWN).map((item, at) => (
           <li key={at}>
-            <Value value={item} name={`${path} ${at + 1}`} />
+            <FactValue value={item} name={`${path} ${at + 1}`} />
           </li>
         ))}
         {text.length > SHOWN && <li>… {(text.length - SHOWN).toLocaleString('en')} more; download has all</li>}
@@ -142,8 +142,8 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
   const columns = [...new Set(value.flatMap(item => Object.keys(item as object)))];
   const isFlat = value.every(item => Object.values(item as object).every(part => typeof part !== 'object'));
   if (isFlat && columns.length <= 6) {
-    const rows = value.map(item => columns.map(column => String((item as Values)[column] ?? '')));
-    return <Table columns={columns.map(inWords)} rows={rows} />;
+    const rows = value.map(item => columns.map(column => String((item as FormValues)[column] ?? '')));
+    return <VirtualTable columns={columns.map(inWords)} rows={rows} />;
   }
   return (
     <ol class="blocks">

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { Code } from './code.js';
-import { distance, momentOf } from './moments.js';
+import { momentOf, relativeTime } from './moments.js';
 import { Swatch } from './swatch.js';
 
 type Part = { readonly value: unknown };
 
-/** A period with today on it. */
+/** A validity period with the current time. */
 export function Validity({ value }: Part) {
   if (typeof value === 'string') return <Status value={value} />;
   const { notBefore, notAfter } = (value ?? {}) as { notBefore?: unknown; notAfter?: unknown };
   const [from, to, now] = [momentOf(notBefore), momentOf(notAfter), Date.now()];
   const verdict =
     now < from ? (
-      <b class="warn">△ not yet valid: starts {distance(from)}</b>
+      <b class="warn">△ not yet valid: starts {relativeTime(from)}</b>
     ) : now > to ? (
-      <b class="bad">✕ expired {distance(to)}</b>
+      <b class="bad">✕ expired {relativeTime(to)}</b>
     ) : (
-      <b class="good">✓ valid: expires {distance(to)}</b>
+      <b class="good">✓ valid: expires {relativeTime(to)}</b>
     );
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return <code>{textOf(value)}</code>;
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return <code>{valueAsText(value)}</code>;
   const today = Math.min(100, Math.max(0, ((now - from) / (to - from)) * 100));
   return (
     <div class="validity">
@@ -32,13 +32,13 @@ export function Validity({ value }: Part) {
         <rect class="mark" x={Math.min(99.4, today)} y={0} width={0.6} height={6} />
       </svg>
       <p class="ends">
-        <code>{textOf(notBefore)}</code> <code>{textOf(notAfter)}</code>
+        <code>{valueAsText(notBefore)}</code> <code>{valueAsText(notAfter)}</code>
       </p>
     </div>
   );
 }
 
-/** A verdict in a word. */
+/** A status as a word. */
 function Status({ value }: { value: string }) {
   if (value === 'valid') return <b class="good">✓ valid</b>;
   return value === 'expired' ? <b class="bad">✕ expired</b> : <b class="warn">△ {value}</b>;
@@ -51,7 +51,7 @@ interface ChainData {
   readonly missingIssuers?: readonly { index: number; issuer: string }[];
 }
 
-/** Paths of certificates, each below its issuer. */
+/** Certification paths, with each certificate below its issuer. */
 export function Chain({ value }: Part) {
   const { nodes = [], edges = [], paths = [], missingIssuers = [] } = (value ?? {}) as ChainData;
   const verdictOf = (from: number, to: number | undefined) =>
@@ -64,7 +64,7 @@ export function Chain({ value }: Part) {
             const node = nodes.find(other => other.index === index);
             const verified = depth === 0 ? undefined : verdictOf(index, all[depth - 1]);
             return (
-              <li key={index} style={{ marginInlineStart: `${Math.min(depth, DEEPEST) * 24}px` }}>
+              <li key={index} style={{ marginInlineStart: `${Math.min(depth, MAX_INDENT) * 24}px` }}>
                 <b title={node?.subject}>{commonName(node?.subject ?? '')}</b> <small>{node?.role}</small>
                 {verified === true && <span class="good">✓ signed by the one above</span>}
                 {verified === false && <span class="bad">✕ not signed by the one above</span>}
@@ -84,19 +84,19 @@ export function Chain({ value }: Part) {
   );
 }
 
-/** Levels that are indented. */
-const DEEPEST = 8;
+/** Maximum indented levels. */
+const MAX_INDENT = 8;
 
-/** The common name in a distinguished name (RFC 4514), else all of it. */
+/** The common name in a distinguished name (RFC 4514), or the whole name. */
 export function commonName(name: string): string {
   const [, common] = /(?:^|,)CN=((?:\\.|[^\\,])*)/.exec(name) ?? [];
   return common === undefined ? name : common.replace(/\\(.)/g, '$1');
 }
 
-/** A part of a token: its JSON, or its letters. */
-export function Token({ value }: Part) {
+/** A part of a token: its JSON, or its characters. */
+export function TokenPart({ value }: Part) {
   if (typeof value === 'string') return <code class="wrap">{value}</code>;
-  return <Code text={textOf(value)} language="json" />;
+  return <Code text={valueAsText(value)} language="json" />;
 }
 
 /** The parts of a URL, in order: scheme, who, host, path, query, fragment. */
@@ -119,7 +119,7 @@ export function UrlParts({ value }: Part) {
   );
 }
 
-/** The bits of an address in groups, those of its prefix marked. */
+/** The bits of an address in groups, with the prefix marked. */
 export function Prefix({ value }: Part) {
   const [address = '', prefix = ''] = String(value).split('/');
   const groups = address.includes(':') ? groupsOfIpv6(address) : groupsOfIpv4(address);
@@ -147,7 +147,7 @@ export function Prefix({ value }: Part) {
 }
 
 interface BitGroup {
-  /** The group as the address has it. */
+  /** The group as written in the address. */
   readonly label: string;
   readonly bits: string;
 }
@@ -158,7 +158,7 @@ function groupsOfIpv4(address: string): readonly BitGroup[] | undefined {
   return isAddress ? parts.map(label => ({ label, bits: Number(label).toString(2).padStart(8, '0') })) : undefined;
 }
 
-/** The service writes addresses by RFC 5952: groups of hexadecimal digits, once `::` for those that are zero. */
+/** The groups of an address in the form of RFC 5952: hexadecimal, with one `::` for groups that are zero. */
 function groupsOfIpv6(address: string): readonly BitGroup[] | undefined {
   const [before = '', after] = address.split('::');
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
@@ -176,7 +176,7 @@ interface Parameter {
   readonly value: string;
 }
 
-/** The parameters of a URL, which may be changed: the URL with the changes becomes the input. */
+/** The parameters of a URL. A change is written to the input. */
 export function Parameters({
   value,
   url,
@@ -185,7 +185,7 @@ export function Parameters({
   const given = Array.isArray(value) ? (value as readonly Parameter[]) : [];
   const [rows, setRows] = useState(given);
   const sent = useRef<string>(undefined);
-  // What comes back for a change of one's own is no news: it would move the caret.
+  // The result of one's own change must not replace the values: it would move the caret.
   useEffect(() => {
     if (sent.current !== String(url)) setRows(given);
   }, [JSON.stringify(given)]);
@@ -229,7 +229,7 @@ export function Parameters({
   );
 }
 
-/** Parameters that are shown. */
+/** Maximum parameters that are displayed. */
 const SHOWN = 200;
 
 /** A color with its swatch. */

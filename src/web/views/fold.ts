@@ -1,11 +1,14 @@
-/** A line of a text that has been laid out, with the lines between its bracket and the closing one. */
+/** A line of a formatted text, with the lines between its opening bracket and the closing one. */
 export interface FoldedLine {
   readonly text: string;
-  /** Undefined: the line opens nothing. */
+  /** Undefined: the line has no opening bracket at its end. */
   readonly inner: readonly FoldedLine[] | undefined;
 }
 
-/** Lines of JSON with a bracket at their end hold those up to the closing one. Undefined for a text of one line. */
+/**
+ * Nests lines of JSON: a line that ends with a bracket contains those up to the closing one. Undefined for a single
+ * line.
+ */
 export function foldLines(text: string): readonly FoldedLine[] | undefined {
   const lines = text.split('\n');
   if (lines.length < 3) return undefined;

@@ -1,14 +1,14 @@
 import type { Language } from '../../shared/presentation.js';
 
-/** What a piece of a text is, and its color. */
-export type Kind = 'plain' | 'name' | 'text' | 'number' | 'word' | 'note' | 'sign';
+/** The kind of a piece of text, which decides its color. */
+export type PieceKind = 'plain' | 'name' | 'text' | 'number' | 'word' | 'note' | 'sign';
 
 export interface Piece {
-  readonly kind: Kind;
+  readonly kind: PieceKind;
   readonly text: string;
 }
 
-/** For each language: one pattern of linear cost, whose named group says what a piece is. */
+/** A pattern of linear cost for each language; its named groups are the kinds of pieces. */
 const LANGUAGES: Readonly<Record<Language, RegExp | undefined>> = {
   json: /(?<name>"(?:[^"\\\n]|\\.)*"(?=\s{0,8}:))|(?<text>"(?:[^"\\\n]|\\.)*")|(?<number>-?\b\d[\d.eE+-]*)|(?<word>\b(?:true|false|null)\b)|(?<sign>[{}[\],:])/g,
   xml: /(?<note><!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[?!][^>]*>)|(?<word><\/?[\w:.-]+|\/?>)|(?<name>[\w:.-]+(?==["']))|(?<text>"[^"<]*"|'[^'<]*')/g,
@@ -21,7 +21,7 @@ const LANGUAGES: Readonly<Record<Language, RegExp | undefined>> = {
   plain: undefined,
 };
 
-/** The pieces of a text in a language. Together they are the text. */
+/** Splits a text into pieces by its language. Joined, they are the text. */
 export function pieces(text: string, language: Language): readonly Piece[] {
   const pattern = LANGUAGES[language];
   if (pattern === undefined) return [{ kind: 'plain', text }];
@@ -30,7 +30,7 @@ export function pieces(text: string, language: Language): readonly Piece[] {
   for (const match of text.matchAll(pattern)) {
     if (match.index > at) found.push({ kind: 'plain', text: text.slice(at, match.index) });
     const [kind] = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined) ?? ['plain'];
-    found.push({ kind: kind as Kind, text: match[0] });
+    found.push({ kind: kind as PieceKind, text: match[0] });
     at = match.index + match[0].length;
   }
   if (at < text.length) found.push({ kind: 'plain', text: text.slice(at) });

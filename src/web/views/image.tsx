@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
-import { download, textOf } from '../take.js';
+import { download, valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Width of a PNG, in px. */
 const PNG_WIDTH = 1024;
 
-/** An image as SVG text, shown as an image: a browser runs no script and loads nothing in it. */
+/** SVG text as an `img` element, in which browsers do not run scripts or load resources. */
 export default function ImageView(props: ViewProps) {
   const { contract, result } = props;
   const { field } = viewAs(props, 'image');
-  const svg = textOf(result[field]);
+  const svg = valueAsText(result[field]);
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -17,7 +17,7 @@ export default function ImageView(props: ViewProps) {
     return () => URL.revokeObjectURL(made);
   }, [svg]);
   const savePng = async () => {
-    // An address of its own: that of the view ends with the next result.
+    // A separate object URL: that of the view is revoked with the next result.
     const source = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
     const image = new Image();
     image.src = source;

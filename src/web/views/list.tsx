@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { fieldOf } from '../../shared/presentation.js';
 import { CopyButton } from '../copy-button.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
-/** Items shown before one asks for more. */
+/** Items before a "more" button. */
 const PAGE = 200;
 
-/** Items, one a line, each to be copied by itself. */
+/** Items, one a line, that can be copied one by one. */
 export default function ListView(props: ViewProps) {
   const { result } = props;
   const { field } = viewAs(props, 'list');
@@ -18,7 +18,7 @@ export default function ListView(props: ViewProps) {
     <>
       <ol class="items">
         {items.slice(0, shown).map((item, at) => {
-          const text = textOf(item);
+          const text = valueAsText(item);
           return (
             <li key={at}>
               <code>{text}</code>

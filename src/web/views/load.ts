@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import type { View } from '../../shared/presentation.js';
 import type { ViewProps } from './props.js';
 
-/** Each kind of view is a part of the bundle that is loaded when a tool needs it. */
+/** The views by kind. Each is a part of the bundle that is loaded on demand. */
 const VIEWS: Readonly<Record<View['kind'], () => Promise<{ default: ComponentType<ViewProps> }>>> = {
   text: () => import('./text.js'),
   list: () => import('./list.js'),

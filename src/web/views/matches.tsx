@@ -1,12 +1,12 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
-import { Table } from './table.js';
+import { VirtualTable } from './table.js';
 
 type Range = readonly [number, number];
 
-/** A match in the whole text has a `range`; a line that matches has `ranges` and its number. */
+/** A match in the whole text has a `range`; a matching line has `ranges` and its number. */
 interface Match {
   readonly index?: number;
   readonly text: string;
@@ -23,12 +23,12 @@ interface Explained {
   readonly depth?: number;
 }
 
-/** Matches and lines shown. */
+/** Maximum matches and lines that are displayed. */
 const SHOWN = 500;
-/** Characters of a text that are shown with its matches marked. */
+/** Maximum characters of a text with marked matches. */
 const TEXT_SHOWN = 100_000;
 
-/** The matches of a text, marked in it. */
+/** A text with its matches marked. */
 export default function MatchesView(props: ViewProps) {
   const { values, result } = props;
   const { field, text, explanation } = viewAs(props, 'matches');
@@ -40,17 +40,19 @@ export default function MatchesView(props: ViewProps) {
   return (
     <>
       <p>{matches.length === 0 ? <b class="warn">△ no match</b> : <b class="good">✓ {counted(result, matches)}</b>}</p>
-      {inText.length > 0 && <pre class="code wrap">{marked(textOf(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>}
+      {inText.length > 0 && (
+        <pre class="code wrap">{marked(valueAsText(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>
+      )}
       {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
       {names.length > 0 && (
-        <Table
+        <VirtualTable
           columns={['Match', 'Text', ...names]}
           rows={grouped
             .slice(0, SHOWN)
             .map(({ index = 0, text, groups = [] }) => [
               String(index),
               text,
-              ...names.map(name => textOf(groups.find(group => groupName(group) === name)?.value)),
+              ...names.map(name => valueAsText(groups.find(group => groupName(group) === name)?.value)),
             ])}
         />
       )}
@@ -59,10 +61,10 @@ export default function MatchesView(props: ViewProps) {
   );
 }
 
-/** Tokens of a pattern that are explained. */
+/** Maximum tokens of a pattern that are explained. */
 const TOKENS_SHOWN = 500;
 
-/** A pattern beside what its tokens mean; the one under the pointer is marked in both. */
+/** A pattern and the meaning of its tokens; the token under the pointer is marked in both. */
 function Explanation({ tokens }: { tokens: readonly Explained[] }) {
   const [active, setActive] = useState<number>();
   const shown = tokens.slice(0, TOKENS_SHOWN);
@@ -122,7 +124,7 @@ function Lines({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-/** A text with ranges marked, in alternating shades; an empty range is a line. */
+/** A text with ranges marked, in alternating shades; an empty range is a vertical line. */
 function marked(text: string, ranges: readonly Range[]): ComponentChild[] {
   const parts: ComponentChild[] = [];
   let at = 0;

@@ -1,12 +1,12 @@
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const momentOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
-/** How far a moment is from now: "in 3 days", "2 hours ago". */
-export function distance(time: number): string {
+/** The time between now and a moment: "in 3 days", "2 hours ago". */
+export function relativeTime(time: number): string {
   if (!Number.isFinite(time)) return '';
   const seconds = (time - Date.now()) / 1000;
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -28,20 +28,20 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** A moment as words of the calendar, in a time zone: "Mon, 6 May 2024, 11:30". */
+/** A moment in a time zone: "Mon, 6 May 2024, 11:30". */
 const inZone = (time: number, timeZone: string): string =>
   new Date(time).toLocaleString('en-GB', { ...DATE, ...TIME, timeZone });
 
-/** Moments in ISO 8601: as they are, in the person's own time zone, and how far off; several of them on a strip too. */
+/** Moments in ISO 8601: verbatim, in local time, and relative to now. Several are also shown on a time line. */
 export function Moments({ value }: { readonly value: unknown }) {
-  const all = (Array.isArray(value) ? value : [value]).map(item => ({ text: textOf(item), time: momentOf(item) }));
+  const all = (Array.isArray(value) ? value : [value]).map(item => ({ text: valueAsText(item), time: momentOf(item) }));
   const [first] = all;
-  if (first === undefined || all.some(({ time }) => Number.isNaN(time))) return <code>{textOf(value)}</code>;
+  if (first === undefined || all.some(({ time }) => Number.isNaN(time))) return <code>{valueAsText(value)}</code>;
   const isLocal = ZONE !== 'UTC';
   if (all.length === 1) {
     return (
       <>
-        <code>{first.text}</code> <span class="muted">{distance(first.time)}</span>
+        <code>{first.text}</code> <span class="muted">{relativeTime(first.time)}</span>
         {isLocal && (
           <div class="muted">
             {inZone(first.time, ZONE)} in {ZONE}
@@ -65,7 +65,7 @@ export function Moments({ value }: { readonly value: unknown }) {
             <tr key={text}>
               <td title={text}>{inZone(time, 'UTC')}</td>
               {isLocal && <td>{inZone(time, ZONE)}</td>}
-              <td>{distance(time)}</td>
+              <td>{relativeTime(time)}</td>
             </tr>
           ))}
         </tbody>
@@ -75,7 +75,7 @@ export function Moments({ value }: { readonly value: unknown }) {
   );
 }
 
-/** Moments on 30 days, or on 24 hours where all are within a day; in UTC. */
+/** A time line of 30 days, or of 24 hours if all moments are within a day; in UTC. */
 function Strip({ times }: { times: readonly number[] }) {
   const first = Math.min(...times);
   const isDay = Math.max(...times) - first < DAY;

@@ -1,19 +1,19 @@
 import type { PageContract } from '../../shared/page-contract.js';
 import { type View, viewOf } from '../../shared/presentation.js';
 import type { Result } from '../call.js';
-import type { Values } from '../fields.js';
+import type { FormValues } from '../fields.js';
 
-/** What a view gets. Results are text of strangers: a view sets them as text, and nothing else. */
+/** The properties of a view. Results are untrusted: a view renders them as text only. */
 export interface ViewProps {
   readonly contract: PageContract;
   /** The input that the result belongs to. */
-  readonly values: Values;
+  readonly values: FormValues;
   readonly result: Result;
   /** Changes a field of the input. */
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** The view of a result, which is of the kind that the component is for. */
+/** The contract's view of a result, which must be of the component's kind. Throws if it is not. */
 export function viewAs<K extends View['kind']>({ contract, values }: ViewProps, kind: K): Extract<View, { kind: K }> {
   const output = viewOf(contract.presentation, values);
   if (output.kind !== kind) throw new Error(`expected a view of kind ${kind}, got ${output.kind}`);

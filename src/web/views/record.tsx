@@ -1,10 +1,10 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { Moments } from './moments.js';
 import { type ViewProps, viewAs } from './props.js';
 
-/** Names and values, each to be copied by itself. */
+/** Names and values that can be copied one by one. */
 export default function RecordView(props: ViewProps) {
   const { result } = props;
   const { fields = Object.keys(result), moment } = viewAs(props, 'record');
@@ -24,8 +24,8 @@ export default function RecordView(props: ViewProps) {
             <div key={field}>
               <dt>{inWords(field)}</dt>
               <dd>
-                <code>{textOf(value)}</code>
-                <CopyButton text={() => textOf(value)} what={inWords(field)} />
+                <code>{valueAsText(value)}</code>
+                <CopyButton text={() => valueAsText(value)} what={inWords(field)} />
               </dd>
             </div>
           ))}

@@ -1,9 +1,9 @@
 import { fieldOf } from '../../shared/presentation.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 import { Facts } from './facts.js';
 import { type ViewProps, viewAs } from './props.js';
 
-/** Nested facts, to be read. */
+/** Shows nested facts. */
 export default function ReportView(props: ViewProps) {
   const { contract, values, result, onChange } = props;
   const { field, headline = field, source, views = {} } = viewAs(props, 'report');
@@ -13,7 +13,7 @@ export default function ReportView(props: ViewProps) {
   return (
     <>
       {isHeadline && <p class="headline">{main}</p>}
-      {source !== undefined && <Source text={textOf(values[source.input])} separator={source.separator} />}
+      {source !== undefined && <Source text={valueAsText(values[source.input])} separator={source.separator} />}
       <Facts
         value={result}
         path=""
@@ -27,7 +27,7 @@ export default function ReportView(props: ViewProps) {
   );
 }
 
-/** Characters of a part that are shown. */
+/** Maximum characters of a part that are displayed. */
 const PART_SHOWN = 2000;
 
 /** The input with its parts colored. */

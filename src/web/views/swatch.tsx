@@ -1,4 +1,4 @@
-/** A color as a box, with its name. Set as a property of the style, which takes nothing but a color. */
+/** A color as a box, with its name. It is set as a style property, which accepts only a color. */
 export function Swatch({ color, label }: { color: string; label: string }) {
   return (
     <span class="swatch-line">

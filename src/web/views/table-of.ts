@@ -1,13 +1,13 @@
 import type { Language } from '../../shared/presentation.js';
-import { textOf } from '../take.js';
+import { valueAsText } from '../take.js';
 
-/** The names of columns, and rows of as many cells. */
+/** Column names, and rows with a cell for each column. */
 export interface TableData {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A text that holds records, as a table: CSV with a header, or a JSON array of objects. Undefined for all others. */
+/** Reads records as a table: CSV with a header, or a JSON array of objects. Undefined for other texts. */
 export function tableOf(text: string, language: Language): TableData | undefined {
   if (language === 'csv') return fromCsv(text);
   return language === 'json' && text.startsWith('[') ? fromJson(text) : undefined;
@@ -16,7 +16,7 @@ export function tableOf(text: string, language: Language): TableData | undefined
 function fromCsv(text: string): TableData | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
-  // The service writes commas, and quotes by RFC 4180.
+  // The service separates cells by commas, and quotes them by RFC 4180.
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     row.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === ',') continue;
@@ -39,5 +39,5 @@ function fromJson(text: string): TableData | undefined {
     typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!Array.isArray(records) || records.length === 0 || !records.every(isRecord)) return undefined;
   const columns = [...new Set(records.flatMap(record => Object.keys(record)))];
-  return { columns, rows: records.map(record => columns.map(column => textOf(record[column]))) };
+  return { columns, rows: records.map(record => columns.map(column => valueAsText(record[column]))) };
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TableData } from './table-of.js';
 
-/** Height of a row as in the style sheet, in px, and rows beyond the visible ones on each side. */
-const ROW = 25;
-const BEYOND = 20;
-/** Tables of fewer rows are whole. */
-const WHOLE = 100;
+/** Height of a row as in the style sheet, in pixels, and rows beyond the visible ones on each side. */
+const ROW_HEIGHT = 25;
+const OVERSCAN_ROWS = 20;
+/** Minimum rows of a table that is not rendered as a whole. */
+const MIN_VIRTUAL_ROWS = 100;
 
-/** A table of texts. Of a long one only the rows that are seen are elements. */
-export function Table({ columns, rows }: TableData) {
+/** A table of texts. In a long one, only the visible rows are elements. */
+export function VirtualTable({ columns, rows }: TableData) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [start, setStart] = useState(0);
-  const [count, setCount] = useState(WHOLE);
-  const isLong = rows.length > WHOLE;
+  const [count, setCount] = useState(MIN_VIRTUAL_ROWS);
+  const isLong = rows.length > MIN_VIRTUAL_ROWS;
   useEffect(() => {
     if (!isLong) return;
     const look = () => {
       const top = body.current?.getBoundingClientRect().top ?? 0;
-      setStart(Math.max(0, Math.min(rows.length - 1, Math.floor(-top / ROW)) - BEYOND));
-      setCount(Math.ceil(innerHeight / ROW) + 2 * BEYOND);
+      setStart(Math.max(0, Math.min(rows.length - 1, Math.floor(-top / ROW_HEIGHT)) - OVERSCAN_ROWS));
+      setCount(Math.ceil(innerHeight / ROW_HEIGHT) + 2 * OVERSCAN_ROWS);
     };
     look();
-    // Scroll events do not bubble, but every scroller above is met on the way down.
+    // Scroll events do not bubble, but the capture phase passes every scrolling ancestor.
     addEventListener('scroll', look, { capture: true, passive: true });
     addEventListener('resize', look);
     return () => {
@@ -44,7 +44,7 @@ export function Table({ columns, rows }: TableData) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {first > 0 && <tr class="space" style={{ height: `${first * ROW}px` }} />}
+        {first > 0 && <tr class="space" style={{ height: `${first * ROW_HEIGHT}px` }} />}
         {shown.map((row, at) => (
           <tr key={first + at} aria-rowindex={first + at + 2}>
             {row.map((cell, column) => (
@@ -52,7 +52,7 @@ export function Table({ columns, rows }: TableData) {
             ))}
           </tr>
         ))}
-        {after > 0 && <tr class="space" style={{ height: `${after * ROW}px` }} />}
+        {after > 0 && <tr class="space" style={{ height: `${after * ROW_HEIGHT}px` }} />}
       </tbody>
     </table>
   );

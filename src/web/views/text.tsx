@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'preact/hooks';
-import { languageOf, textOf } from '../take.js';
+import { languageOf, valueAsText } from '../take.js';
 import { Code } from './code.js';
 import { type ViewProps, viewAs } from './props.js';
-import { Table } from './table.js';
+import { VirtualTable } from './table.js';
 import { tableOf } from './table-of.js';
 
-/** Longer texts are not read into a table. */
+/** Maximum characters of a text that is shown as a table. */
 const TABLE_LIMIT = 4_000_000;
 
-/** A text, colored; CSV and lists of records as a table too. */
+/** A colored text; CSV and lists of records can also be shown as a table. */
 export default function TextView(props: ViewProps) {
   const { values, result } = props;
   const view = viewAs(props, 'text');
   const [isTable, setTable] = useState(false);
-  const text = textOf(result[view.field]);
+  const text = valueAsText(result[view.field]);
   const language = languageOf(view, values) ?? 'plain';
   const table = useMemo(() => (text.length <= TABLE_LIMIT ? tableOf(text, language) : undefined), [text, language]);
   return (
@@ -30,7 +30,7 @@ export default function TextView(props: ViewProps) {
         </fieldset>
       )}
       {table !== undefined && isTable ? (
-        <Table {...table} />
+        <VirtualTable {...table} />
       ) : text === '' ? (
         <p class="empty">An empty text.</p>
       ) : (

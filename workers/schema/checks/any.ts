@@ -1,7 +1,7 @@
 import type { JsonDocument } from '../../json/document.js';
 import { JsonKind } from '../../json/scanner.js';
 import { Decimal } from '../../number/decimal.js';
-import { describe, shortened } from '../describe.js';
+import { describeValue, shortened } from '../describe.js';
 import { valueFor } from '../params.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ALL, type Assertion, type Schema } from '../schema.js';
@@ -51,7 +51,7 @@ export class TypeCheck implements Assertion {
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { types } = this;
     return {
-      message: `expected ${types.join(' or ')}, found ${describe(instance, at)}`,
+      message: `expected ${types.join(' or ')}, found ${describeValue(instance, at)}`,
       params: { type: types.length === 1 ? types[0] : types },
     };
   }
@@ -87,7 +87,7 @@ export class EqualityCheck implements Assertion {
     const { document } = this.schema;
     const shown = this.allowed.slice(0, MAX_SHOWN).map(value => shortened(document.source(value)));
     const more = this.allowed.length - shown.length;
-    const found = `found ${describe(instance, at)}`;
+    const found = `found ${describeValue(instance, at)}`;
     if (this.keyword === 'const') {
       return {
         message: `expected ${shown[0]}, ${found}`,
@@ -124,7 +124,7 @@ export class FalseCheck implements Assertion {
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
-    const found = describe(instance, at);
+    const found = describeValue(instance, at);
     if (at === 0 || instance.kind(at) === JsonKind.name)
       return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
     if (instance.kind(at - 1) !== JsonKind.name) {

@@ -1,7 +1,7 @@
 import type { JsonDocument } from '../../json/document.js';
 import { Decimal, exactDouble } from '../../number/decimal.js';
 import { Divisor } from '../../number/divisor.js';
-import { describe, shortened } from '../describe.js';
+import { describeValue, shortened } from '../describe.js';
 import { valueFor } from '../params.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, NUMBERS, type Schema } from '../schema.js';
@@ -45,7 +45,7 @@ export class BoundCheck implements Assertion {
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { sign, words } = COMPARISONS[this.keyword];
     return {
-      message: `expected a number of ${words} ${shortened(this.#lexeme)}, found ${describe(instance, at)}`,
+      message: `expected a number of ${words} ${shortened(this.#lexeme)}, found ${describeValue(instance, at)}`,
       params: { comparison: sign, limit: valueFor(this.schema.document, this.at) },
     };
   }
@@ -84,7 +84,7 @@ export class MultipleCheck implements Assertion {
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { document } = this.schema;
     return {
-      message: `expected a multiple of ${shortened(document.source(this.at))}, found ${describe(instance, at)}`,
+      message: `expected a multiple of ${shortened(document.source(this.at))}, found ${describeValue(instance, at)}`,
       params: { multipleOf: valueFor(document, this.at) },
     };
   }

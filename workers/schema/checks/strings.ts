@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../../json/document.js';
-import { counted, describe, shortened } from '../describe.js';
+import { counted, describeValue, shortened } from '../describe.js';
 import type { Format } from '../formats/formats.js';
 import type { Matcher } from '../matcher.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
@@ -30,8 +30,9 @@ export class LengthCheck implements Assertion {
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const bound = this.keyword === 'maxLength' ? 'at most' : 'at least';
     const length = codePoints(instance.string(at));
+    const expected = `${bound} ${counted(this.limit, 'character')}`;
     return {
-      message: `expected ${bound} ${counted(this.limit, 'character')}, found ${length} in ${describe(instance, at)}`,
+      message: `expected ${expected}, found ${length} in ${describeValue(instance, at)}`,
       params: { limit: this.limit },
     };
   }
@@ -67,7 +68,7 @@ export class PatternCheck implements Assertion {
   explain({ at }: Failure, instance: JsonDocument): Explanation {
     const { source } = this.matcher;
     return {
-      message: `expected a string that matches ${shortened(source)}, found ${describe(instance, at)}`,
+      message: `expected a string that matches ${shortened(source)}, found ${describeValue(instance, at)}`,
       params: { pattern: source },
     };
   }
@@ -91,6 +92,9 @@ export class FormatCheck implements Assertion {
   }
 
   explain({ at }: Failure, instance: JsonDocument): Explanation {
-    return { message: `expected ${this.format.words}, found ${describe(instance, at)}`, params: { format: this.name } };
+    return {
+      message: `expected ${this.format.words}, found ${describeValue(instance, at)}`,
+      params: { format: this.name },
+    };
   }
 }

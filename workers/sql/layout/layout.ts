@@ -17,7 +17,7 @@ import { layOutWord } from './words.js';
  * Lays out the tokens of a text, each once and in order. No input is rejected: a word that can begin a clause or a
  * block does so only where that is possible, and is an ordinary word elsewhere.
  */
-export function layOut(tokens: SqlTokens, dialect: Dialect, keywordCase: Case): LayoutDocument {
+export function layOutSql(tokens: SqlTokens, dialect: Dialect, keywordCase: Case): LayoutDocument {
   const c = new Composer(tokens, dialect, new LayoutDocument(tokens), keywordCase);
   for (let token = 0; token < tokens.length; ) token = layOutToken(c, token) + 1;
   c.endAll();

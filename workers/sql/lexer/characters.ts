@@ -18,7 +18,7 @@ for (let unit = 0; unit < 128; unit++) {
 
 const classOf = (unit: number): number => (unit < 128 ? (CLASSES[unit] ?? 0) : 0);
 
-export function isSpace(unit: number): boolean {
+export function isSqlSpace(unit: number): boolean {
   if (unit < 128) return CLASSES[unit] === SPACE && unit !== 0;
   // The white space of ECMAScript beyond ASCII, U+0085 and the byte order mark.
   return (
@@ -40,13 +40,13 @@ export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
 export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
 
 /** Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL. */
-export function isNameStart(unit: number, { nameStart }: Dialect): boolean {
-  if (unit >= 128) return !isSpace(unit);
+export function isSqlNameStart(unit: number, { nameStart }: Dialect): boolean {
+  if (unit >= 128) return !isSqlSpace(unit);
   return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));
 }
 
 export function isNameRest(unit: number, { nameRest }: Dialect): boolean {
-  if (unit >= 128) return !isSpace(unit);
+  if (unit >= 128) return !isSqlSpace(unit);
   const kind = CLASSES[unit];
   return kind === LETTER || kind === DIGIT || (kind === OPERATOR && nameRest.includes(String.fromCharCode(unit)));
 }

@@ -2,11 +2,11 @@ import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
 import { SqlSyntaxError } from '../syntax-error.js';
 import { type Vocabulary, vocabularyOf } from '../words/vocabulary.js';
-import { isDigit, isNameRest, isNameStart, isOperator, isSpace } from './characters.js';
+import { isDigit, isNameRest, isOperator, isSqlNameStart, isSqlSpace } from './characters.js';
 import { endOfBlockComment, endOfLine } from './comments.js';
 import { endOfBraces, endOfParameter } from './parameters.js';
-import { endOfNumber, endOfOperator } from './pieces.js';
-import { endOfDollarQuote, endOfName, endOfQQuote, endOfString } from './quotes.js';
+import { endOfOperator, endOfSqlNumber } from './pieces.js';
+import { endOfDollarQuote, endOfName, endOfQQuote, endOfSqlString } from './quotes.js';
 import { TemplateEnds } from './templates.js';
 import { SqlKind, SqlTokens } from './tokens.js';
 import { endOfVerbatim } from './verbatim.js';
@@ -63,7 +63,7 @@ class Lexer {
       } else if (unit === 0x0d) {
         if (unitAt(text, this.#at + 1) !== 0x0a) this.#breaks++;
         this.#at++;
-      } else if (isSpace(unit)) this.#at++;
+      } else if (isSqlSpace(unit)) this.#at++;
       else this.#token(unit);
     }
     return this.#tokens;
@@ -104,13 +104,13 @@ class Lexer {
     if (unit === 0x23 && dialect.hashComments) return this.#add(SqlKind.lineComment, endOfLine(text, at));
     if (unit === 0x2f && next === 0x2a)
       return this.#add(SqlKind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
-    if (isNameStart(unit, dialect)) return this.#word();
+    if (isSqlNameStart(unit, dialect)) return this.#word();
     if (isDigit(unit) || (unit === 0x2e && isDigit(next) && !this.#afterName())) return this.#number();
-    if (unit === 0x27) return this.#add(SqlKind.string, endOfString(text, at, at, this.backslashes));
+    if (unit === 0x27) return this.#add(SqlKind.string, endOfSqlString(text, at, at, this.backslashes));
     if (unit === 0x22) {
-      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, endOfString(text, at, at, this.backslashes));
+      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, endOfSqlString(text, at, at, this.backslashes));
       if (dialect.backslashes === 'if-closed' && this.backslashes)
-        return this.#add(SqlKind.quoted, endOfString(text, at, at, true, 'quoted name'));
+        return this.#add(SqlKind.quoted, endOfSqlString(text, at, at, true, 'quoted name'));
       return this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
     }
     if (unit === 0x60) {
@@ -171,10 +171,10 @@ class Lexer {
         return this.#add(SqlKind.string, endOfQQuote(text, start, at));
       if (quote === 0x27 && LETTER_PREFIXES.test(prefix)) {
         const escapes = dialect.backslashes === 'E' ? /^e$/i.test(prefix) : this.backslashes;
-        return this.#add(SqlKind.string, endOfString(text, start, at, escapes));
+        return this.#add(SqlKind.string, endOfSqlString(text, start, at, escapes));
       }
       if (quote === 0x26 && /^u$/i.test(prefix)) {
-        if (text.startsWith("'", at + 1)) return this.#add(SqlKind.string, endOfString(text, start, at + 1, false));
+        if (text.startsWith("'", at + 1)) return this.#add(SqlKind.string, endOfSqlString(text, start, at + 1, false));
         if (text.startsWith('"', at + 1)) return this.#add(SqlKind.quoted, endOfName(text, start, at + 1, '"', true));
       }
     }
@@ -182,7 +182,7 @@ class Lexer {
   }
 
   #number(): void {
-    const end = endOfNumber(this.text, this.#at);
+    const end = endOfSqlNumber(this.text, this.#at);
     // 1a is a name in MySQL, 10M a size in PL/SQL.
     let at = end;
     while (at < this.text.length && isNameRest(this.text.charCodeAt(at), this.dialect)) at++;
@@ -196,7 +196,7 @@ class Lexer {
     const { text, dialect } = this;
     const start = this.#at;
     const unit = text.charCodeAt(start);
-    let plain = isNameStart(unit, dialect) && unit !== 0x40;
+    let plain = isSqlNameStart(unit, dialect) && unit !== 0x40;
     let at = end;
     for (;;) {
       const template =

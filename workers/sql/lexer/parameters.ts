@@ -1,6 +1,6 @@
 import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
-import { isDigit, isNameRest, isNameStart, isSpace } from './characters.js';
+import { isDigit, isNameRest, isSqlNameStart, isSqlSpace } from './characters.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
 
 /**
@@ -74,7 +74,7 @@ function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   const next = unitAt(text, at + 1);
   if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a) return 0;
-  if (isDigit(next) || isNameStart(next, { ...dialect, nameStart: '' })) return endOfName(text, at + 1, dialect);
+  if (isDigit(next) || isSqlNameStart(next, { ...dialect, nameStart: '' })) return endOfName(text, at + 1, dialect);
   if (next === 0x27 || next === 0x22) {
     return endOfQuoted(text, at + 1, String.fromCharCode(next));
   }
@@ -136,7 +136,7 @@ export function endOfBraces(text: string, start: number): number {
 
 /** Whether the character before an offset ends an operand. */
 function adjoinsOperand(tokens: SqlTokens, at: number): boolean {
-  return at > 0 && !isSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
+  return at > 0 && !isSqlSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
 }
 
 /** Whether the last token may be followed by an operator. */

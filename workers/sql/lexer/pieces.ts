@@ -2,7 +2,7 @@ import { unitAt } from '../../text/unit.js';
 import { isDigit, isOperator } from './characters.js';
 
 /** The end of a number: decimal with fraction and exponent, hexadecimal, octal or binary; "_" may separate digits. */
-export function endOfNumber(text: string, start: number): number {
+export function endOfSqlNumber(text: string, start: number): number {
   let at = start;
   const second = unitAt(text, at + 1) | 0x20;
   if (text.charCodeAt(at) === 0x30 && (second === 0x78 || second === 0x62 || second === 0x6f)) return at + 2;

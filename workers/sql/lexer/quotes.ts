@@ -2,7 +2,7 @@ import { unitAt } from '../../text/unit.js';
 import { SqlSyntaxError } from '../syntax-error.js';
 
 /** The end of the string that begins at `open`; a doubled quote is part of it. */
-export function endOfString(
+export function endOfSqlString(
   text: string,
   start: number,
   open: number,

@@ -1,16 +1,20 @@
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf } from '../shared/presentation.js';
-import type { Answer } from './call.js';
+import type { ToolAnswer } from './call.js';
 
-/** An error of a call, with its place in the input where it has one; lines and columns from 1. */
-export interface Fault {
+/** An error of a call, with its position in the input if it has one; lines and columns from 1. */
+export interface AnswerError {
   readonly message: string;
   readonly line: number | undefined;
   readonly column: number | undefined;
 }
 
-/** The error of an answer: its own, or the one that the contract names in the result. */
-export function faultOf({ presentation }: PageContract, answer: Answer, text: string): Fault | undefined {
+/** The error of an answer: that of the service, or the one in the result, in the field that the contract names. */
+export function answerErrorOf(
+  { presentation }: PageContract,
+  answer: ToolAnswer,
+  text: string,
+): AnswerError | undefined {
   if (answer.kind === 'error') return { message: answer.message, ...placeIn(answer.message, text) };
   const { fault } = presentation;
   if (fault === undefined) return undefined;
@@ -26,10 +30,10 @@ export function faultOf({ presentation }: PageContract, answer: Answer, text: st
   return { message, ...place };
 }
 
-export const placeInWords = ({ line, column }: Fault): string =>
+export const placeInWords = ({ line, column }: AnswerError): string =>
   `line ${line}${column === undefined ? '' : `, column ${column}`}`;
 
-/** The place that a message names: "at offset 5", "line 2, column 3". */
+/** The position in a message: "at offset 5", "line 2, column 3". */
 function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
   const named = /\bline (\d+)(?:, column (\d+))?/.exec(message);
   if (named) return { line: Number(named[1]), column: named[2] === undefined ? undefined : Number(named[2]) };
@@ -39,7 +43,7 @@ function placeIn(message: string, text: string): { line: number | undefined; col
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The offset of a place in a text. Lines end at LF, CRLF or CR, as the tools count them. */
+/** The offset of a line and column in a text. Lines end at LF, CRLF or CR, as in the tools. */
 export function offsetOf(text: string, line: number, column = 1): number {
   const ends = /\r\n?|\n/g;
   for (let at = 1; at < line; at++) if (ends.exec(text) === null) return text.length;
