@@ -6,8 +6,8 @@ import { SAFE_HEADERS } from '../../src/http/headers.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /**
- * Starts Fastify with its defaults, the tools' schemas and CORS, and prints its address. With SAME_HEADERS, answers have
- * the headers of the service, for comparisons of CPU.
+ * Starts Fastify with its defaults, the tools' schemas and CORS, and prints its address. With SAME_HEADERS, answers
+ * have the headers of the service, for comparisons of CPU.
  */
 export async function listen(
   calls: Iterable<readonly [entry: Entry, call: (input: unknown) => unknown]>,
