@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Workers import only `shared/` and `tools/`. */
 const SHARED = [/^src\/tools\/[^/]+$/, /^src\/shared\/[^/]+$/];
 
-/** Imports of a file that are there at run time, or only for the types. */
+/** Imports of a file; `typeOnly`: erased at run time. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found = text.matchAll(
@@ -93,8 +93,8 @@ t.test('contracts import only the schema builder and shared code', async t => {
 });
 
 t.test('the main thread loads no library of a tool', async t => {
-  const served = filesOf('src').filter(file => !file.startsWith('src/web/'));
-  const mainThread = new Set(served.flatMap(file => importsOf(file).map(({ target }) => target)));
+  const serverFiles = filesOf('src').filter(file => !file.startsWith('src/web/'));
+  const mainThread = new Set(serverFiles.flatMap(file => importsOf(file).map(({ target }) => target)));
   const packages = [...mainThread].filter(target => !target.startsWith('.') && !target.startsWith('node:'));
   t.same(packages.sort(), [
     '@fastify/cors',
@@ -113,7 +113,7 @@ t.test('shared code never asks which tool it serves', async t => {
   const ids = filesOf('src/tools').map(file => file.slice('src/tools/'.length, -'.ts'.length));
   const shared = [...filesOf('src').filter(file => !file.startsWith('src/tools/')), 'workers/worker.ts'];
   for (const file of shared) {
-    // The encoding of Node, not the tool.
+    // 'base64' is also an encoding of Node.
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/(?<=toString\(|from\(\w+, )'base64'/g, '');
     t.same(
       ids.filter(id => text.includes(`'${id}'`)),

@@ -3,7 +3,7 @@ import t from 'tap';
 import { ContractError, readCatalog } from '../src/catalog.js';
 import { start } from './service.js';
 
-/** The tools of the interface, version 1.0.0. */
+/** The tools of API version 1.0.0. */
 const IDS = [
   'base64',
   'case-converter',
@@ -77,7 +77,7 @@ t.test('an incomplete contract stops the start with its name', async t => {
     ['examples', [], /^odd: examples: not valid/],
   ] as const) {
     const text = `export default ${JSON.stringify({ ...complete, [part]: value })};`;
-    // A module is loaded once for each address: every case has a folder of its own.
+    // Node loads a module once per URL, so every case needs its own folder.
     const folder = `case-${part}-${String(value)}`.replace(/\W/g, '-');
     const url = `${pathToFileURL(t.testdir({ [folder]: { 'odd.js': text } })).href}/${folder}/`;
     await t.rejects(readCatalog({ contracts: url, work: url }), { name: ContractError.name, message });

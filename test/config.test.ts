@@ -9,7 +9,7 @@ t.test('the defaults are a valid configuration', async t => {
     logLevel: 'info',
     bytesHeld: 256 * 1024 * 1024,
   });
-  t.match(readConfig({ PORT: '' }), { port: 3000 }, 'an empty variable is as good as none');
+  t.match(readConfig({ PORT: '' }), { port: 3000 }, 'an empty variable is the same as none');
 });
 
 t.test('settings override the defaults', async t => {

@@ -9,7 +9,7 @@ const EIGHT = status('0-7');
 
 t.test('the number of CPUs follows from the files of the system', async t => {
   for (const [name, files, expected] of [
-    ['no such system', {}, 6],
+    ['another operating system', {}, 6],
     ['no control groups', { '/proc/self/status': EIGHT }, 8],
     ['an affinity', { '/proc/self/status': status('0-2,5,7-8') }, 6],
     ['an affinity of one', { '/proc/self/status': status('3') }, 1],
@@ -39,7 +39,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       3,
     ],
     [
-      'version 2, more than there are',
+      'version 2, more than the CPUs of the affinity',
       {
         '/proc/self/status': status('0-1'),
         '/proc/self/cgroup': '0::/\n',
@@ -48,7 +48,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       2,
     ],
     [
-      'version 2, the smallest on the path is a parent',
+      'version 2, the smallest quota of the path is that of a parent',
       {
         '/proc/self/status': EIGHT,
         '/proc/self/cgroup': '0::/kubepods.slice/pod1/main\n',
@@ -60,7 +60,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       3,
     ],
     [
-      'version 2, outside of the namespace',
+      'version 2, a group outside the namespace',
       { '/proc/self/status': EIGHT, '/proc/self/cgroup': '0::/../a\n', '/sys/fs/cgroup/a/cpu.max': '400000 100000\n' },
       4,
     ],
@@ -75,7 +75,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       8,
     ],
     [
-      'version 1, the path of the host with the own group as root',
+      'version 1, the path of the host, with the own group mounted as root',
       {
         '/proc/self/status': EIGHT,
         '/proc/self/cgroup': '11:cpuset:/docker/f00\n4:cpuacct,cpu:/docker/f00\n1:name=systemd:/docker/f00\n',
@@ -97,7 +97,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       2,
     ],
     [
-      'a cpuset is no quota',
+      'a cpuset is not a quota',
       {
         '/proc/self/status': EIGHT,
         '/proc/self/cgroup': '4:cpuset:/a\n',
@@ -106,7 +106,7 @@ t.test('the number of CPUs follows from the files of the system', async t => {
       8,
     ],
     [
-      'files that say nothing',
+      'files without known entries',
       { '/proc/self/status': 'Name: x', '/proc/self/cgroup': 'x\n0::/\n', '/sys/fs/cgroup/cpu.max': '\n' },
       6,
     ],
@@ -126,6 +126,6 @@ t.test('the number of CPUs follows from the files of the system', async t => {
 
 t.test('the number of CPUs of this process is plausible', async t => {
   const cpus = availableCpus(readIfThere, availableParallelism());
-  // Node rounds a quota down where it sees one.
+  // Node rounds a quota down, this project rounds it up.
   t.ok(cpus >= 1 && cpus <= availableParallelism() + 1, `${cpus} of ${availableParallelism()}`);
 });

@@ -5,7 +5,7 @@ import { start } from './service.js';
 
 const { call } = await start(t);
 
-/** Every example of the API description, through HTTP and a real thread. */
+/** Every example of the API description, over HTTP and in a real thread. */
 for (const [id, { tool }] of await readCatalog()) {
   t.test(id, async t => {
     const result = Compile(tool.result);

@@ -6,7 +6,7 @@ import type { View } from '../src/shared/presentation.js';
 import type { Tool } from '../src/shared/tool.js';
 import { compile } from '../src/shared/validate.js';
 
-/** A schema as JSON shows it. */
+/** The keywords of JSON Schema that are used here. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -20,7 +20,7 @@ interface Schema {
 const catalog = await readCatalog();
 const root = new URL('../../', import.meta.url);
 
-/** Every property of a schema, at any depth, by its dotted path. */
+/** Every property of a schema, at any depth, with its dotted path. */
 function* propertiesOf(schema: Schema, path = ''): Generator<[path: string, property: Schema]> {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     yield [`${path}${name}`, property];
@@ -55,7 +55,7 @@ function inputsOf(view: View): readonly string[] {
   return view.kind === 'text' && view.by !== undefined ? [view.by.input] : [];
 }
 
-/** Whether a schema has a field, dotted; `length` is one of every array, and items are looked into. */
+/** Whether a schema has a dotted field. Arrays have `length`; a field of their items counts too. */
 function hasField(schema: Schema, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true;
   const branches = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
@@ -109,7 +109,7 @@ const HOSTILE_TEXTS = [
   ])
   .map(part => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000));
 
-function presentationLaws(t: Test, { presentation, input, result, examples }: Tool): void {
+function checkPresentation(t: Test, { presentation, input, result, examples }: Tool): void {
   const { output, outputBy, negative = [], fault, detect = [] } = presentation;
   const views = [output, ...Object.values(outputBy?.views ?? {})];
   const ofInput = [presentation.input, presentation.second, outputBy?.input, ...views.flatMap(inputsOf)]
@@ -131,7 +131,7 @@ function presentationLaws(t: Test, { presentation, input, result, examples }: To
     const regExp = new RegExp(pattern, 'iu');
     const start = performance.now();
     for (const text of HOSTILE_TEXTS) regExp.test(text);
-    t.ok(performance.now() - start < 500, `detect: "${reason}" is of linear cost`);
+    t.ok(performance.now() - start < 500, `detect: "${reason}" takes linear time`);
   }
   const texts = examples.flatMap(example =>
     detect.map(({ pattern, field = presentation.input ?? '' }) => {
@@ -139,17 +139,17 @@ function presentationLaws(t: Test, { presentation, input, result, examples }: To
       return typeof text === 'string' && new RegExp(pattern, 'iu').test(text);
     }),
   );
-  if (detect.length > 0) t.ok(texts.includes(true), 'detect: an example of the tool itself is detected');
+  if (detect.length > 0) t.ok(texts.includes(true), 'detect: an example of the tool is detected');
 }
 
-t.ok(catalog.size > 0, 'there are tools');
+t.ok(catalog.size > 0, 'the catalog has tools');
 
-/** Required fields without a default that a tool may have: its subject, and a mode that has no usual value. */
+/** Maximum required fields without a default: the main text, and a mode without a usual value. */
 const MAX_WITHOUT_DEFAULT = 2;
 
-/** Tools that need more of them by their nature. */
-const NEEDS_MORE: Readonly<Record<string, number>> = {
-  // Direction, scope and text: no scope is more usual than the other.
+/** Tools that need more. */
+const EXCEPTIONS: Readonly<Record<string, number>> = {
+  // Direction, scope and text: neither scope is usual.
   'url-encode': 3,
 };
 
@@ -157,23 +157,23 @@ for (const [id, { tool }] of catalog) {
   t.test(id, async t => {
     t.match(id, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'the id is kebab-case');
     for (const file of [`src/tools/${id}.ts`, `workers/tools/${id}.ts`, `test/tools/${id}.test.ts`]) {
-      t.ok(existsSync(new URL(file, root)), `${file} stands in its place`);
+      t.ok(existsSync(new URL(file, root)), `${file} exists`);
     }
     t.match(tool.summary, /^[A-Z][^\n]{5,79}[^.\s]$/, 'the summary is one line without a full stop');
-    t.match(tool.description, /\S[\s\S]{20,}[.)]$/, 'the description is made of sentences');
-    t.match(tool.tag, /^[A-Z]/, 'the tag is a name');
-    for (const [what, schema] of [
+    t.match(tool.description, /\S[\s\S]{20,}[.)]$/, 'the description has full sentences');
+    t.match(tool.tag, /^[A-Z]/, 'the tag is capitalized');
+    for (const [part, schema] of [
       ['input', tool.input],
       ['result', tool.result],
     ] as const) {
       const properties = [...propertiesOf(schema as Schema)];
-      t.ok(properties.length > 0, `the ${what} has properties`);
+      t.ok(properties.length > 0, `the ${part} has properties`);
       for (const [path, { description }] of properties)
-        t.match(description, /^\S.{7,}[.)]$/s, `${what}.${path} is described`);
+        t.match(description, /^\S.{7,}[.)]$/s, `${part}.${path} is described`);
     }
     for (const [path, property] of propertiesOf(tool.input as Schema)) {
       if (property.type === 'string' && !('enum' in property))
-        t.ok('maxLength' in property, `input.${path} states its largest length`);
+        t.ok('maxLength' in property, `input.${path} has a maximum length`);
     }
     for (const [path, property] of propertiesOf(tool.input as Schema)) {
       if ('default' in property)
@@ -183,9 +183,9 @@ for (const [id, { tool }] of catalog) {
     const withoutDefault = required.filter(name => properties[name]?.default === undefined);
     // Drop this condition once the contract of every tool has its defaults.
     const hasDefaults = [...propertiesOf(tool.input as Schema)].some(([, property]) => 'default' in property);
-    const most = NEEDS_MORE[id] ?? MAX_WITHOUT_DEFAULT;
-    if (hasDefaults) t.ok(withoutDefault.length <= most, `at most ${most} required fields have no default`);
-    presentationLaws(t, tool);
+    const max = EXCEPTIONS[id] ?? MAX_WITHOUT_DEFAULT;
+    if (hasDefaults) t.ok(withoutDefault.length <= max, `at most ${max} required fields have no default`);
+    checkPresentation(t, tool);
     const validate = compile(tool);
     const result = Compile(tool.result);
     t.ok(
@@ -194,22 +194,18 @@ for (const [id, { tool }] of catalog) {
     );
     for (const example of tool.examples) {
       t.same(validate(example.input), [], `the input of "${example.name}" fits`);
-      // Some JSON parsers reject documents with lone surrogates, and the API description holds the examples.
+      // The API description contains the examples, and some JSON parsers reject lone surrogates.
       t.notMatch(JSON.stringify(example), /\\ud[89a-f]/i, `"${example.name}" has no lone surrogates`);
       for (const name of required) {
         const { [name]: _, ...rest } = example.input as Record<string, unknown>;
         t.ok(
           validate(rest).some(({ path }) => path === name),
-          `${name} is required, whatever its default`,
+          `${name} is required, with or without a default`,
         );
       }
       if (example.result) t.ok(result.Check(example.result), `the result of "${example.name}" fits`);
     }
-    t.equal(
-      new Set(tool.examples.map(({ name }) => name)).size,
-      tool.examples.length,
-      'examples have names of their own',
-    );
+    t.equal(new Set(tool.examples.map(({ name }) => name)).size, tool.examples.length, 'names of examples are unique');
   });
 }
 

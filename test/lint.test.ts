@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import t from 'tap';
 
 for (const [name, ...command] of [
-  ['Biome has nothing to say', 'node_modules/.bin/biome', 'check', '--colors=off', '--max-diagnostics=20', '.'],
+  ['Biome has no findings', 'node_modules/.bin/biome', 'check', '--colors=off', '--max-diagnostics=20', '.'],
   ['lines have at most 120 columns', process.execPath, 'scripts/line-width.js'],
 ] as const) {
   t.test(name, async t => {

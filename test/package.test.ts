@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Maximum size of the package in bytes. */
 const MAX_SIZE = 3_000_000;
 
-/** What a user has: this Node, and no compiler. */
+/** The environment of a user with this Node and without a compiler. */
 const env = {
   PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
   HOME: process.env['HOME'],
@@ -37,7 +37,7 @@ const [packed] = JSON.parse(
   run(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', directory).stdout,
 ) as [Packed];
 
-t.test('compiled sources, the bundle of the command line, declarations and pages alone', async t => {
+t.test('the package has only compiled sources, the bundled command line, declarations and pages', async t => {
   t.ok(packed.size <= MAX_SIZE, `${packed.size} bytes, maximum ${MAX_SIZE}`);
   const isExpected = (path: string): boolean =>
     /^(?:dist\/(?:src|workers)\/.*\.(?:js|d\.ts)|dist\/cli\/.*\.js|package\.json|[A-Z]+(?:\.md)?)$/.test(path) ||
@@ -48,15 +48,15 @@ t.test('compiled sources, the bundle of the command line, declarations and pages
   );
 });
 
-t.test('publint and attw have no finding', async t => {
+t.test('publint and attw have no findings', async t => {
   const tool = (path: string, ...args: readonly string[]) =>
     run(directory, process.execPath, join(root, 'node_modules', path), packed.filename, ...args);
   t.match(tool('publint/src/cli.js', '--strict'), { status: 0, stdout: /All good!/ });
-  // Modules alone: Node loads them by `require` too, from the oldest version that is supported.
+  // Only ES modules: every supported Node version can `require` them.
   t.match(tool('@arethetypeswrong/cli/dist/index.js', '--profile', 'esm-only'), { status: 0 });
 });
 
-/** Installs the package beside the packages that the lock file names, as they were when they were tested. */
+/** Installs the package with exactly the locked versions of its dependencies. */
 function install(t: Test): void {
   const { name, version, dependencies, peerDependencies, peerDependenciesMeta, bin, overrides } = readManifest();
   const file = `file:${packed.filename}`;
@@ -127,7 +127,7 @@ t.test('the package installs without a compiler, and every entry point works', a
     if (address !== undefined) break;
   }
   const page = await fetch(`${address}/`, { headers: { accept: 'text/html' } });
-  t.match(await page.text(), /<title>/, 'the page for people');
+  t.match(await page.text(), /<title>/, 'the page is served');
   t.match(run(directory, process.execPath, 'use.js', address ?? ''), {
     status: 0,
     stdout: 'a9993e364706816aba3e25717850c26c9cd0d89d 400 900150983cd24fb0d6963f7d28e17f72 2\n',

@@ -4,8 +4,8 @@ import { fieldOf, isNegative, viewOf } from '../src/shared/presentation.js';
 
 const catalog = await readCatalog();
 
-/** The tools that a text suits, strongest evidence first. */
-function offered(text: string): string[] {
+/** The suggested tools for a text, strongest evidence first. */
+function suggestions(text: string): string[] {
   return [...catalog]
     .flatMap(([id, { tool }]) =>
       (tool.presentation.detect ?? [])
@@ -16,7 +16,7 @@ function offered(text: string): string[] {
     .map(({ id }) => id);
 }
 
-/** What people paste, and the tool that they want first; null: none. */
+/** Texts that people paste, with the tool to suggest first; null for none. By hand. */
 const SNIPPETS: readonly (readonly [text: string, tool: string | null])[] = [
   ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', 'jwt-decoder'],
   ['Bearer eyJhbGciOiJub25lIn0.e30.', 'jwt-decoder'],
@@ -72,7 +72,7 @@ const SNIPPETS: readonly (readonly [text: string, tool: string | null])[] = [
 ];
 
 t.test('the right tool is suggested first for a pasted text', async t => {
-  for (const [text, tool] of SNIPPETS) t.equal(offered(text)[0] ?? null, tool, JSON.stringify(text));
+  for (const [text, tool] of SNIPPETS) t.equal(suggestions(text)[0] ?? null, tool, JSON.stringify(text));
 });
 
 t.test('a detected text is extracted from its surroundings', async t => {
@@ -88,7 +88,7 @@ t.test('the view follows the input, and a result is judged by its fields', async
   t.same(viewOf(presentation, {}), { kind: 'report' });
   t.equal(isNegative(presentation, { valid: true, schemaError: null }), false);
   t.equal(isNegative(presentation, { valid: false, schemaError: null }), true);
-  t.equal(isNegative(presentation, { valid: null, schemaError: 'wrong' }), true, 'an error is a no');
+  t.equal(isNegative(presentation, { valid: null, schemaError: 'wrong' }), true, 'an error is a negative result');
   t.equal(isNegative(catalog.get('grep')!.tool.presentation, { matches: [] }), true);
   t.equal(isNegative(catalog.get('diff-checker')!.tool.presentation, { stats: { added: 1, removed: 0 } }), true);
   t.equal(fieldOf({ a: null }, 'a.b.c'), undefined);

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { until } from './socket.js';
 
-/** The service as a process of its own, killed with the test. */
-export interface Served {
+/** The service in a process of its own; the test's teardown kills it. */
+export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly port: number;
   readonly url: string;
-  /** All that it has written. */
+  /** Everything written to stdout and stderr so far. */
   log(): string;
 }
 
-/** Starts the service with settings of the environment; its port is read from its log. */
-export async function serve(t: Test, env: Record<string, string> = {}): Promise<Served> {
+/** Starts the service with environment variables, and waits until it listens or ends. Its log names the port. */
+export async function startProcess(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
@@ -31,7 +31,7 @@ export async function serve(t: Test, env: Record<string, string> = {}): Promise<
   let log = '';
   child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
   child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
-  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service is up');
+  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
   const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]);
   return { child, port, url: `http://127.0.0.1:${port}`, log: () => log };
 }

@@ -2,11 +2,16 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { type App, type AppOptions, createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { callTool } from './call.js';
+import { until } from './socket.js';
 
-/** One thread a lane, a free port, and no log: what a test needs of the environment's settings. */
-const QUIET = { PORT: '0', LOG_LEVEL: 'silent', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' };
+/** Default settings of a test: one thread per lane, a free port, no log. */
+const TEST_SETTINGS = { PORT: '0', LOG_LEVEL: 'silent', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' };
 
-/** An answer, as far as the tests look at it. */
+/** A call that runs until the time limit of the risky lane: the lookahead defeats every optimization. */
+export const ENDLESS_SEARCH = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
+
+/** An answer: the parts that tests read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -19,39 +24,44 @@ export interface Answer {
   };
 }
 
-/** A service with a socket, ended with the test. */
+/** A listening service in the process of the test; the test's teardown closes it. */
 export interface Service extends App {
   readonly url: string;
   readonly port: number;
-  /** Calls a tool. A value is sent as its JSON; text and bytes as they are. */
+  /** Calls a tool. Strings and bytes are sent as they are, any other value as its JSON. */
   call(tool: string, body: unknown, init?: RequestInit): Promise<Answer>;
 }
 
-/** Starts the service on a free port with settings of the environment. */
+/** Starts the service on a free port. `settings` are environment variables. */
 export async function start(
   t: Test,
   settings: Record<string, string> = {},
   options: AppOptions = {},
 ): Promise<Service> {
-  const config = readConfig({ ...QUIET, ...settings });
-  const made = await createApp(config, options);
-  t.teardown(() => made.app.close());
-  await made.app.listen({ host: config.host, port: config.port });
-  const { port } = made.app.server.address() as AddressInfo;
+  const config = readConfig({ ...TEST_SETTINGS, ...settings });
+  const service = await createApp(config, options);
+  t.teardown(() => service.app.close());
+  await service.app.listen({ host: config.host, port: config.port });
+  const { port } = service.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...made,
+    ...service,
     url,
     port,
     call: async (tool, body, init = {}) => {
-      const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-      const response = await fetch(`${url}/api/tools/${tool}`, {
-        method: 'POST',
-        body: text,
-        ...init,
-        headers: { 'content-type': 'application/json', ...init.headers },
-      });
+      const response = await callTool(url, tool, body, init);
       return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
     },
   };
+}
+
+/** Waits until no call is open and no memory is held for calls. */
+export function untilIdle({ context }: Pick<App, 'context'>, ms?: number): Promise<void> {
+  return until(() => context.calls.open === 0 && context.memory.held === 0, 'no call is open, no memory is held', ms);
+}
+
+/** Asserts that the service becomes idle. */
+export async function isIdle(t: Test, service: Pick<App, 'context'>): Promise<void> {
+  await untilIdle(service);
+  t.pass('no call is open, no memory is held');
 }

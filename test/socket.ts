@@ -1,7 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A raw connection, for requests that no client library would send. */
+/** The head of a JSON call in raw HTTP/1.1, for a body of `length` bytes. `headers`: more lines, each with its CRLF. */
+export const requestHead = (tool: string, length: number, headers = ''): string =>
+  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ` +
+  `${length}\r\n\r\n`;
+
+/** A JSON call in raw HTTP/1.1. A string is sent as it is, any other value as its JSON. */
+export function rawRequest(tool: string, body: unknown, headers = ''): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return requestHead(tool, Buffer.byteLength(text), headers) + text;
+}
+
+/** Opens a raw connection, for requests that no client library would send. */
 export async function dial(
   port: number,
 ): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
@@ -12,17 +23,17 @@ export async function dial(
     .on('data', chunk => (text += chunk))
     .on('error', () => {});
   const closed = once(socket, 'close');
-  // A reset is a way to be closed; whoever waits for it still hears of it.
+  // A reset closes the connection too. Callers that await `closed` still get the error.
   closed.catch(() => {});
   await once(socket, 'connect');
   return { socket, received: () => text, closed };
 }
 
-/** Waits until a condition holds; throws after `ms`. */
+/** Waits until a condition holds; throws with `what` after `ms`. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out after ${ms} ms: ${what}`);
     await new Promise(resolve => setTimeout(resolve, 5));
   }
 }

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 
-// Runs every test file in a process of its own. tap's command line would load each with hooks that record its modules:
-// they double the time to load the service, pass on to every process that a test starts, and nothing here needs them.
+// Runs every test file in a process of its own. tap's command line would load each file with hooks that record modules.
+// The hooks double the loading time of the service, every process that a test starts inherits them, and nothing needs
+// them.
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
-/** Maximum time of one file, in milliseconds. */
+/** Maximum time per file, in milliseconds. */
 const LIMIT_MS = 300_000;
 
-/** Files of the report of the slowest. */
-const SHOWN = 10;
+/** Number of slowest files that are reported. */
+const REPORTED_FILES = 10;
 
 const files = readdirSync(FOLDER, { recursive: true })
   .map(String)
@@ -30,7 +31,7 @@ for (const file of files) {
 
 t.teardown(() => {
   const total = [...seconds.values()].reduce((sum, value) => sum + value, 0);
-  const slowest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+  const slowest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, REPORTED_FILES);
   console.error(`The slowest of ${seconds.size} test files, ${Math.round(total)} s in all:`);
   for (const [name, value] of slowest) console.error(`${value.toFixed(1).padStart(6)} s  ${name}`);
 });

@@ -3,37 +3,37 @@ import type { Static, TObject } from 'typebox';
 import type { Tool } from '../src/shared/tool.js';
 import { ToolError } from '../workers/tool-error.js';
 
-/** One line of a tool's table: an input and what it must give. `source` names where the expectation comes from. */
+/** One case of a tool's table: an input and the expected result or error. `source`: where the expectation is from. */
 export interface Case<Input, Result> {
   readonly name: string;
   readonly input: Input;
-  /** The exact result, or the part of it that is named. */
+  /** The expected result; fields that are not named here are not compared. */
   readonly result?: Partial<Result>;
-  /** The message of the refusal matches this. */
-  readonly refuses?: RegExp;
+  /** Matches the message of the expected `ToolError`. */
+  readonly error?: RegExp;
   readonly source?: string;
 }
 
-/** Runs a table against a tool's function; a case without an expectation fails. */
+/** Runs a table of cases against a tool's function; a case without an expectation fails. */
 export function table<Input extends TObject, Result extends TObject>(
   t: Test,
   _contract: Tool<Input, Result>,
   run: (input: Static<Input>, limitMs: number) => Static<Result>,
   cases: readonly Case<Static<Input>, Static<Result>>[],
 ): void {
-  for (const { name, input, result, refuses, source } of cases) {
+  for (const { name, input, result, error: expected, source } of cases) {
     const title = source === undefined ? name : `${name} (${source})`;
-    if (refuses) {
+    if (expected) {
       try {
-        t.fail(`${title}: expected a refusal`, { found: run(input, 3000) });
+        t.fail(`${title}: expected a ToolError`, { found: run(input, 3000) });
       } catch (error) {
-        t.ok(error instanceof ToolError, `${title}: is a refusal`, { found: error });
-        t.match((error as Error).message, refuses, title);
+        t.ok(error instanceof ToolError, `${title}: throws a ToolError`, { found: error });
+        t.match((error as Error).message, expected, title);
       }
     } else if (result) {
       t.has(run(input, 3000), result, title);
     } else {
-      t.fail(`${title}: the case expects nothing`);
+      t.fail(`${title}: the case has neither a result nor an error`);
     }
   }
 }

@@ -10,7 +10,7 @@ import { stringify } from '../../workers/json/json-text.js';
 
 const catalog = await readCatalog();
 
-t.test('the thirty tools have inputs of their own', async t => {
+t.test('each of the thirty tools has its own inputs', async t => {
   t.equal(TOOLS_WITH_INPUTS.length, 30);
   t.same(
     TOOLS_WITH_INPUTS.filter(id => !catalog.has(id)),
@@ -18,10 +18,7 @@ t.test('the thirty tools have inputs of their own', async t => {
   );
 });
 
-/**
- * What the load tests send is what the tools are made for: it passes the guard and the schema, and is answered without
- * an error.
- */
+/** The inputs of the load tests are valid: they pass the structure check and the schema, and no result is an error. */
 for (const [id, { tool, workUrl }] of catalog) {
   t.test(id, async t => {
     const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => unknown };

@@ -1,8 +1,8 @@
 /**
- * Simulates queues that have a closed form and prints what was found beside what the form says, as JSON:
- * M/M/1, M/M/c (Kleinrock, Queueing Systems, volume 1, chapter 3), M/D/1 (Pollaczek and Khinchine), and one core shared
- * by weight, discriminatory processor sharing (Fayolle, Mitra and Iasnogorodski, J. ACM 27, 1980), whose limit is the
- * queue with preemptive priorities.
+ * Simulates queues that have a closed form and prints the simulated and the exact values as JSON. M/M/1 and M/M/c:
+ * Kleinrock, Queueing Systems, volume 1, chapter 3. M/D/1: Pollaczek and Khinchine. One core shared by weight is
+ * discriminatory processor sharing (Fayolle, Mitra and Iasnogorodski, J. ACM 27, 1980); its limit is the queue with
+ * preemptive priorities.
  */
 import { Events } from '../../bench/capacity/simulator/events.js';
 import { Machine, weightOf } from '../../bench/capacity/simulator/machine.js';
@@ -41,14 +41,14 @@ async function queues(): Promise<Form[]> {
     const { waitMs, runMs, restMs } = found.mean;
     forms.push(
       { name: `${name}: time in the system`, found: waitMs + runMs, expected: waiting + 1 },
-      { name: `${name}: nothing beside`, found: restMs + 1, expected: 1 },
+      { name: `${name}: no other time`, found: restMs + 1, expected: 1 },
       { name: `${name}: threads busy`, found: found.busy.heavy, expected: load / threads },
     );
   }
   return forms;
 }
 
-/** Mean times in the system of two classes of jobs with exponential work (mean 1 ms) that share one core by weight. */
+/** Mean sojourn times of two classes of jobs with exponential work (mean 1 ms) that share one core by weight. */
 async function shared(perMs: readonly [number, number], weights: readonly [number, number]): Promise<[number, number]> {
   const events = new Events();
   const machine = new Machine(events, 1);

@@ -19,8 +19,8 @@ import { readTrace } from '../../bench/capacity/trace.js';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 
-t.test('replicas and intervals', async t => {
-  t.equal(replicasFor(20_000, 5000, 0), 5, 'one of them may be lost');
+t.test('replicas and confidence intervals are computed', async t => {
+  t.equal(replicasFor(20_000, 5000, 0), 5, 'one replica may fail');
   t.equal(replicasFor(20_000, 5000, 0.1), 6);
   t.equal(replicasFor(1, 5000, 0), 2);
   // Mean 10, standard deviation 1, three values: 10 ± 4.303 / sqrt(3).
@@ -41,7 +41,7 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
   for (const other of [larger, half, endless]) t.ok(Math.abs(sum(other) - 1) < 1e-9);
   const share = (mix: Mix, size: string): number => sum(mix.filter(part => part.size === size));
   const ratio = (mix: Mix): number => share(mix, 'limit') / share(mix, 'small');
-  t.ok(Math.abs(ratio(larger) / ratio(mix) - 2) < 1e-9, 'large calls twice as often against small ones');
+  t.ok(Math.abs(ratio(larger) / ratio(mix) - 2) < 1e-9, 'the ratio of large to small calls doubles');
   t.ok(Math.max(...half.map(({ share }) => share)) >= 0.5);
   t.ok(share(endless, 'endless') > 0);
   for (const size of CALL_SIZES) t.ok(bodyOf('regex-tester', size, catalog).length > 10);
@@ -53,7 +53,7 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
   ]);
   const counts = [0, 0];
   for (let i = 0; i < 1000; i++) counts[next.next().value]!++;
-  t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth', { counts });
+  t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth of the calls', { counts });
 });
 
 t.test('the capacity of a known model is found', async t => {
@@ -75,9 +75,11 @@ t.test('the capacity of a known model is found', async t => {
   }
   // p99 = 10 ms × (rate / 500)²: the target is crossed at 500 × sqrt(5).
   const smooth = await findKnee(async rate => answer(rate, 10 * (rate / 500) ** 2), target, 500);
-  t.ok(Math.abs(smooth.knee!.median / (500 * Math.sqrt(5)) - 1) < 0.01, 'between the rates', { knee: smooth.knee });
+  t.ok(Math.abs(smooth.knee!.median / (500 * Math.sqrt(5)) - 1) < 0.01, 'the capacity is interpolated', {
+    knee: smooth.knee,
+  });
   const refusing = await findKnee(async rate => answer(rate, 5, rate > 1000 ? 0.2 : 0), target, 500);
-  t.ok(refusing.knee!.low <= 1000 && refusing.knee!.high > 1000, 'refusals count too');
+  t.ok(refusing.knee!.low <= 1000 && refusing.knee!.high > 1000, 'rejections count too');
   t.equal((await findKnee(async rate => answer(rate, 500), target, 100)).knee, undefined);
 });
 

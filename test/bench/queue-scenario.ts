@@ -11,22 +11,22 @@ export const EXPONENTIAL: Sample = Array.from({ length: COUNT }, (_, i) => -Math
 /** Always 1 ms. */
 export const CONSTANT: Sample = [1];
 
-/** A call of the heavy lane that costs nothing but its thread's time. */
-export const call = (more: Partial<CallCosts> = {}): CallCosts => ({
+/** A call of the heavy lane that costs only thread time. */
+export const call = (overrides: Partial<CallCosts> = {}): CallCosts => ({
   lane: 'heavy',
   bytesIn: 0,
   bytesOut: 0,
-  // A task each: a queue of the textbook has no batches.
+  // One task per call: queues of the textbook have no batches.
   alone: true,
   beforeMs: 0,
   afterMs: 0,
   threadMs: EXPONENTIAL,
   clientMs: 0,
-  ...more,
+  ...overrides,
 });
 
-/** A service whose costs are all nothing but the threads' own, with so many threads in the heavy lane and no bounds. */
-export function scenario(threads: number, calls: readonly CallCosts[], more: Partial<Scenario> = {}): Scenario {
+/** A service without costs but thread time, with `threads` threads in an unbounded heavy lane. */
+export function scenario(threads: number, calls: readonly CallCosts[], overrides: Partial<Scenario> = {}): Scenario {
   const config = readConfig({ CELLS: '1' });
   const lane = { ...config.lanes.heavy, threads, waiting: 1e6, waitMs: 1e9, backlogMs: 1e9 };
   return {
@@ -40,6 +40,6 @@ export function scenario(threads: number, calls: readonly CallCosts[], more: Par
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },
     client: false,
-    ...more,
+    ...overrides,
   };
 }

@@ -4,8 +4,8 @@ import { linear, logarithmic } from '../../bench/report/scale.js';
 import { element, escaped } from '../../bench/report/svg.js';
 import { run } from '../../workers/tools/xml-formatter.js';
 
-/** Well-formed by the service's own reader of XML, and without a number that is none. */
-function drawn(t: Test, name: string, svg: string): void {
+/** Asserts that an SVG is well-formed (by the service's own XML parser) and contains no invalid number. */
+function isValidSvg(t: Test, name: string, svg: string): void {
   t.match(run({ mode: 'validate', input: svg, indent: '2' }, 1000), { valid: true, error: null }, name);
   t.notMatch(svg, /NaN|Infinity|undefined/, name);
 }
@@ -26,7 +26,7 @@ t.test('plots are well-formed for any data', async t => {
   ] as [number, number][][]) {
     for (const logarithmic of [false, true]) {
       for (const style of ['stairs', 'dots', 'dashed'] as const) {
-        drawn(
+        isValidSvg(
           t,
           `lines, ${points.length} points, ${style}`,
           lines(
@@ -44,8 +44,8 @@ t.test('plots are well-formed for any data', async t => {
     }
   }
   for (const rows of [[], [{ name: hostile, values: [1, undefined, 0] }], [{ name: 'a', values: [] }]]) {
-    drawn(t, 'bars', bars(hostile, { title: 'ms' }, ['x', '<'], rows));
-    drawn(t, 'dots', dots(hostile, { title: 'ms', logarithmic: true }, ['x', '<'], rows));
+    isValidSvg(t, 'bars', bars(hostile, { title: 'ms' }, ['x', '<'], rows));
+    isValidSvg(t, 'dots', dots(hostile, { title: 'ms', logarithmic: true }, ['x', '<'], rows));
   }
 });
 
@@ -71,5 +71,5 @@ t.test('scales have round ticks', async t => {
     logarithmic([12, 31], 0, 100).marks.map(({ label }) => label),
     ['10', '20', '50', '100'],
   );
-  t.equal(powers.at(0), 0, 'nothing stands at the least');
+  t.equal(powers.at(0), 0, 'zero is drawn at the minimum');
 });

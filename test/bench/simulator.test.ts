@@ -7,16 +7,16 @@ import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { CONSTANT, call, scenario } from './queue-scenario.js';
 
-const near = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>
+const isNear = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>
   t.ok(Math.abs(found / expected - 1) <= share, name, { found, expected, error: found / expected - 1 });
 
 t.test('the simulator agrees with closed forms within 2 %', async t => {
-  // Without the hooks of the test runner on every promise: they take ten times as long as the simulation.
+  // Runs without the test runner's hooks on promises, which take ten times as long as the simulation.
   const script = fileURLToPath(new URL('./closed-forms.js', import.meta.url));
   const output = execFileSync(process.execPath, [script], { env: { PATH: process.env['PATH'] }, encoding: 'utf8' });
   const forms = JSON.parse(output) as { name: string; found: number; expected: number }[];
   t.ok(forms.length >= 12);
-  for (const { name, found, expected } of forms) near(t, found, expected, name);
+  for (const { name, found, expected } of forms) isNear(t, found, expected, name);
 });
 
 t.test('a thread gets at most one core, and busy cores slow each other down', async t => {
@@ -31,7 +31,7 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
     machine.run(weight, ms, () => ends.push([name, events.now]));
   }
   await events.run(100);
-  // Two cores at 0.8: "heavy" has one of them, the others half of the second each.
+  // Two cores at a speed of 0.8: "heavy" has one, the others share the second.
   t.same(
     ends.map(([name, at]) => [name, Math.round(at * 1000) / 1000]),
     [
@@ -46,7 +46,7 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
-  const it = scenario(
+  const bursts = scenario(
     2,
     [call(), call({ lane: 'fast', alone: false, threadMs: [0.01, 0.1], beforeMs: 0.05, afterMs: 0.05 })],
     {
@@ -54,13 +54,13 @@ t.test('the same seed gives the same result, another seed another result', async
       machine: { cores: 2, contention: 0.1 },
     },
   );
-  const run = (seed: number) => simulate(it, 2000, { seconds: 2, seed });
+  const run = (seed: number) => simulate(bursts, 2000, { seconds: 2, seed });
   const first = await run(1);
   t.same(await run(1), first);
   t.notSame(await run(2), first);
 });
 
-t.test("the lanes' own rules hold in a simulation: rejection, limits, threads that are replaced", async t => {
+t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wayMs: 0.05, restartMs: 100 },
     garbage: { msPerCall: 0.01, pauseMs: 2 },
@@ -80,18 +80,20 @@ t.test("the lanes' own rules hold in a simulation: rejection, limits, threads th
     1000,
     { seconds: 10, seed: 5 },
   );
-  t.equal(found.latency.fast.refused, 0, 'small calls are all answered');
-  t.ok(found.latency.fast.p99 < 20, 'and quickly', found.latency.fast);
-  t.ok(found.latency.risky.refused > 0.8, 'most of the endless ones are rejected', found.latency.risky);
-  t.ok(found.replaced >= 4, 'each ended one costs a thread', { replaced: found.replaced });
+  t.equal(found.latency.fast.refused, 0, 'all small calls are answered');
+  t.ok(found.latency.fast.p99 < 20, 'p99 of small calls is below 20 ms', found.latency.fast);
+  t.ok(found.latency.risky.refused > 0.8, 'most endless calls are rejected', found.latency.risky);
+  t.ok(found.replaced >= 4, 'each endless call that runs costs a thread', { replaced: found.replaced });
 
   const large = call({ bytesIn: 40_000_000, threadMs: [50, 100] });
   const full = await simulate(scenario(2, [large], { machine: { cores: 2, contention: 0 } }), 200, {
     seconds: 2,
     seed: 5,
   });
-  t.ok(full.latency.heavy.refused > 0.5, 'what does not fit the budget is rejected', full.latency.heavy);
-  t.ok(full.memory <= 1 && full.memory > 0.8, 'which is never exceeded', { memory: full.memory });
+  t.ok(full.latency.heavy.refused > 0.5, 'bodies that exceed the memory budget are rejected', full.latency.heavy);
+  t.ok(full.memory <= 1 && full.memory > 0.8, 'the budget is nearly used up and never exceeded', {
+    memory: full.memory,
+  });
 });
 
 t.test('recorded arrivals keep their bursts at another rate', async t => {
@@ -103,8 +105,8 @@ t.test('recorded arrivals keep their bursts at another rate', async t => {
       { seconds: 20, seed: 2 },
     );
   const recorded = await at('recorded', 200);
-  near(t, recorded.latency.all.calls, 4000, 'calls', 0.02);
-  // Ten at once, of 1 ms each: the last waits for nine.
-  near(t, recorded.latency.all.p99, 10, 'p99', 0.01);
+  isNear(t, recorded.latency.all.calls, 4000, 'calls', 0.02);
+  // Ten calls of 1 ms arrive at once: the last one waits for nine.
+  isNear(t, recorded.latency.all.p99, 10, 'p99', 0.01);
   t.ok((await at('poisson', 200)).latency.all.p99 < 5);
 });

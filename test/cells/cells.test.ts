@@ -2,41 +2,40 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import t from 'tap';
-import { freePort, type Served, serve } from '../process.js';
+import t, { type Test } from 'tap';
+import { callTool } from '../call.js';
+import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
 const BODY = '{"text":"hello"}';
 
-interface Lines {
+interface LogLine {
   readonly pid: number;
   readonly cell?: string;
   readonly msg: string;
 }
 
-const linesOf = (served: Served): Lines[] =>
-  served
+const linesOf = (service: ServiceProcess): LogLine[] =>
+  service
     .log()
     .split('\n')
     .filter(line => line.startsWith('{'))
-    .map(line => JSON.parse(line) as Lines);
+    .map(line => JSON.parse(line) as LogLine);
 
-/** The process of each cell that has said that it is ready, the latest last. */
-const pidsOf = (served: Served): number[] =>
-  linesOf(served)
+/** Process ids of the cells that have logged that they are ready, in this order. */
+const pidsOf = (service: ServiceProcess): number[] =>
+  linesOf(service)
     .filter(({ msg, cell }) => msg === 'ready' && cell !== undefined)
     .map(({ pid }) => pid);
 
-async function startCells(t: Tap, env: Record<string, string> = {}): Promise<Served> {
-  const served = await serve(t, { CELLS: '2', PORT: String(await freePort()), ...env });
-  await until(() => pidsOf(served).length >= 2, 'both cells are up');
-  await until(() => served.log().includes('all cells are up'), 'the primary knows');
-  return served;
+async function startCells(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env });
+  await until(() => pidsOf(service).length >= 2, 'both cells are up');
+  await until(() => service.log().includes('all cells are up'), 'the primary has logged it');
+  return service;
 }
 
-type Tap = Parameters<typeof serve>[0];
-
-/** Calls over kept-alive connections until it is told to stop; counts answers and failures. */
+/** Calls over keep-alive connections until `stop`; counts answers and failures. */
 function load(port: number, connections: number): { stop(): Promise<{ answered: number; failed: string[] }> } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const failed: string[] = [];
@@ -65,49 +64,49 @@ function load(port: number, connections: number): { stop(): Promise<{ answered: 
   };
 }
 
-const metric = async ({ url }: Served, line: RegExp): Promise<number> =>
+const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
   Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
 const CALLS = /^toolpool_calls_total\{tool="hash-calc",status="200"\} (\d+)$/m;
 
 t.test('cells share the port; the primary loads no tool', async t => {
-  const served = await startCells(t);
-  const primary = served.child.pid!;
-  t.notOk(pidsOf(served).includes(primary), 'the primary does not serve');
+  const service = await startCells(t);
+  const primary = service.child.pid!;
+  t.notOk(pidsOf(service).includes(primary), 'the primary does not serve');
   const maps = readFileSync(`/proc/${primary}/status`, 'utf8');
-  t.ok(Number(/VmRSS:\s+(\d+)/.exec(maps)?.[1]) < 90_000, 'it takes less than 90 MB');
-  const { stop } = load(served.port, 4);
+  t.ok(Number(/VmRSS:\s+(\d+)/.exec(maps)?.[1]) < 90_000, 'its resident memory is below 90 MB');
+  const { stop } = load(service.port, 4);
   await sleep(500);
   const { answered, failed } = await stop();
   t.same(failed, []);
-  t.equal(await metric(served, CALLS), answered, 'the metrics count the calls of both');
-  const text = await (await fetch(`${served.url}/metrics`)).text();
+  t.equal(await metric(service, CALLS), answered, 'the metrics count the calls of both cells');
+  const text = await (await fetch(`${service.url}/metrics`)).text();
   for (const cell of ['1', '2']) t.match(text, `toolpool_bytes_held{cell="${cell}"} 0`);
   t.match(text, 'toolpool_cell_restarts_total 0');
-  t.equal((await fetch(`${served.url}/readyz`)).status, 200);
+  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
 
-  const exit = once(served.child, 'exit');
-  served.child.kill('SIGTERM');
-  t.equal((await exit)[0], 0, 'SIGTERM drains all of them');
+  const exit = once(service.child, 'exit');
+  service.child.kill('SIGTERM');
+  t.equal((await exit)[0], 0, 'SIGTERM drains all cells');
 });
 
 t.test('SIGHUP replaces every process without a failed call; counters do not fall', async t => {
-  // An idle connection of a client keeps the old process for that long.
-  const served = await startCells(t, { KEEP_ALIVE_MS: '3000' });
-  const before = pidsOf(served);
-  const { stop } = load(served.port, 8);
+  // The old process stays until the idle connections of clients time out.
+  const service = await startCells(t, { KEEP_ALIVE_MS: '3000' });
+  const before = pidsOf(service);
+  const { stop } = load(service.port, 8);
   const counts: number[] = [];
-  served.child.kill('SIGHUP');
-  while (!served.log().includes('all cells are replaced')) {
-    counts.push(await metric(served, CALLS));
+  service.child.kill('SIGHUP');
+  while (!service.log().includes('all cells are replaced')) {
+    counts.push(await metric(service, CALLS));
     await sleep(100);
   }
   await until(
-    () => before.every(pid => linesOf(served).some(line => line.pid === pid && line.msg === 'drained')),
-    'all old ones have ended',
+    () => before.every(pid => linesOf(service).some(line => line.pid === pid && line.msg === 'drained')),
+    'all old cells have ended',
     60_000,
   );
   const { answered, failed } = await stop();
-  counts.push(await metric(served, CALLS));
+  counts.push(await metric(service, CALLS));
   t.same(failed, [], 'no call failed');
   t.ok(answered > 100, `${answered} calls were answered`);
   t.same(
@@ -116,7 +115,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
     'the counter rises',
   );
   t.equal(counts.at(-1), answered);
-  const after = pidsOf(served).slice(2);
+  const after = pidsOf(service).slice(2);
   t.equal(after.length, 2);
   t.notOk(
     after.some(pid => before.includes(pid)),
@@ -124,63 +123,55 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
   );
 });
 
-t.test('a dying cell loses only its own calls and is replaced', async t => {
-  const served = await startCells(t);
-  const [first, second] = pidsOf(served) as [number, number];
+t.test('a killed cell loses only its own calls and is replaced', async t => {
+  const service = await startCells(t);
+  const [first, second] = pidsOf(service) as [number, number];
   for (let i = 0; i < 20; i++) {
-    const response = await fetch(`${served.url}/api/tools/hash-calc`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: BODY,
-    });
+    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
     t.equal(response.status, 200);
   }
-  t.equal(await metric(served, CALLS), 20);
+  t.equal(await metric(service, CALLS), 20);
   process.kill(first, 'SIGKILL');
-  await until(() => pidsOf(served).length === 3, 'another one is up');
-  t.equal(await metric(served, CALLS), 20, 'its calls still count');
-  t.equal(await metric(served, /^toolpool_cell_restarts_total (\d+)$/m), 1);
+  await until(() => pidsOf(service).length === 3, 'the replacement is up');
+  t.equal(await metric(service, CALLS), 20, 'the calls of the ended cell still count');
+  t.equal(await metric(service, /^toolpool_cell_restarts_total (\d+)$/m), 1);
   t.equal(
-    linesOf(served).find(({ pid, msg }) => pid === second && msg === 'drained'),
+    linesOf(service).find(({ pid, msg }) => pid === second && msg === 'drained'),
     undefined,
-    'the other goes on',
+    'the other cell keeps running',
   );
-  t.match(served.log(), /"cell":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
+  t.match(service.log(), /"cell":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
 });
 
 t.test('the rate limit counts for all cells together', async t => {
-  const served = await startCells(t, { RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
+  const service = await startCells(t, { RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
   const statuses: number[] = [];
   for (let i = 0; i < 10; i++) {
-    const response = await fetch(`${served.url}/api/tools/hash-calc`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: BODY,
-    });
+    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
     statuses.push(response.status);
   }
   t.same(statuses, [...Array<number>(7).fill(200), ...Array<number>(3).fill(429)]);
 });
 
 t.test('the service ends with one line if cells cannot start', async t => {
-  const taken = await startCells(t);
-  const second = await serve(t, { CELLS: '2', PORT: String(taken.port), LOG_LEVEL: 'silent' });
+  const first = await startCells(t);
+  const second = await startProcess(t, { CELLS: '2', PORT: String(first.port), LOG_LEVEL: 'silent' });
   if (second.child.exitCode === null) await once(second.child, 'exit');
   t.equal(second.child.exitCode, 1);
   t.match(second.log(), /^toolpool: (listen|bind) EADDRINUSE[^\n]*\n$/);
 });
 
 t.test('a crash loop ends the service with a clear line', async t => {
-  const served = await startCells(t);
+  const service = await startCells(t);
   const killed = new Set<number>();
-  while (served.child.exitCode === null) {
-    for (const pid of pidsOf(served)) {
+  while (service.child.exitCode === null) {
+    for (const pid of pidsOf(service)) {
       if (killed.has(pid)) continue;
       killed.add(pid);
       process.kill(pid, 'SIGKILL');
     }
     await sleep(20);
   }
-  t.equal(served.child.exitCode, 1);
-  t.match(served.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
+  t.equal(service.child.exitCode, 1);
+  t.match(service.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
 });

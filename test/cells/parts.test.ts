@@ -60,7 +60,7 @@ t.test('restarts after quick ends are delayed more each time, up to a crash loop
   t.equal(new Restarts().after(10_000), 0);
 });
 
-t.test('an allowance is for each second', async t => {
+t.test('an allowance is per second', async t => {
   const allowance = new Allowance(2);
   t.same(
     [0, 500, 999, 1000].map(now => allowance.take(now)),
@@ -74,6 +74,6 @@ t.test('a cell has its share of memory and connections', async t => {
   const two = readConfig({ CELLS: '2', MAX_BYTES_HELD: '268435456', MAX_CONNECTIONS: '1001' });
   t.match(two, { cells: 2, bytesHeld: 134_217_728, maxConnections: 501 });
   const many = readConfig({ CELLS: '16', MAX_BYTES_HELD: '268435456' });
-  t.equal(many.bytesHeld, (48 + 32) * 1024 * 1024, 'never less than the largest body and answer');
+  t.equal(many.bytesHeld, (48 + 32) * 1024 * 1024, 'at least the largest body and the largest answer');
   t.throws(() => readConfig({ CELLS: '0' }), /CELLS: expected an integer from 1 to 256/);
 });

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { chaos } from './chaos.js';
-import { LEAVERS } from './leavers.js';
-import { complaints } from './verdict.js';
+import { DISCONNECTS } from './disconnects.js';
+import { faultsIn } from './verdict.js';
 
 for (const cells of [1, 2]) {
   t.test(
-    `${cells === 1 ? 'one process' : 'cells'}: every answer is right or says why not, and all is back at its level`,
+    `${cells === 1 ? 'one process' : 'cells'}: every answer is right or has a reason, and all resources are released`,
     async t => {
       const report = await chaos(5, cells, line => t.comment(line));
       t.ok(report.calls > 100, `${report.calls} calls`);
@@ -14,14 +14,14 @@ for (const cells of [1, 2]) {
           'exit',
           'spin',
           'memory',
-          ...Object.keys(LEAVERS),
+          ...Object.keys(DISCONNECTS),
           'SIGTERM',
           ...(cells > 1 ? ['SIGKILL of a cell'] : []),
         ].every(fault => (report.faults[fault] ?? 0) > 0),
-        'every fault was made',
+        'every fault was injected',
         { found: report.faults },
       );
-      t.same(complaints(report), []);
+      t.same(faultsIn(report), []);
     },
   );
 }

@@ -1,43 +1,43 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { callTool } from '../call.js';
 import { makeDirectories } from './directories.js';
-import { Instance, type Level, MORE_FILES, SHORT_LIMITS } from './instance.js';
+import { DISCONNECTS, sendAndDisconnect } from './disconnects.js';
+import { Instance, type Level, MAX_GROWTH_FILES, SHORT_LIMITS } from './instance.js';
 import { type Known, knownCalls } from './known.js';
-import { LEAVERS, sendAndLeave } from './leavers.js';
 
 /** What happened in a fault run. */
 export interface Report {
-  /** Calls with a known answer: all of them, those answered rightly, those refused with a reason. */
+  /** Calls with a known answer: all, those with the right answer, those rejected with a reason. */
   readonly calls: number;
   readonly right: number;
   readonly refused: number;
-  /** Calls that were sent again, to the other instance, because the first did not answer or answered 503. */
+  /** Attempts that failed or were answered 503, and were repeated on the other instance. */
   readonly retried: number;
-  /** Answers that were wrong, and calls that were never answered, in words. */
+  /** Descriptions of wrong answers, and of calls without an answer. */
   readonly wrong: readonly string[];
   readonly lost: readonly string[];
-  /** Faults made, by kind. */
+  /** Numbers of injected faults by kind. */
   readonly faults: Readonly<Record<string, number>>;
-  /** The instance that lived through it all: warm, and when all was over. */
+  /** The instance that ran all the time: after warm-up and at the end. */
   readonly before: Level;
   readonly after: Level;
 }
 
-/** Callers at once, and how often a call is sent until it counts as lost. */
+/** Concurrent callers, and the maximum attempts before a call counts as lost. */
 const CALLERS = 12;
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
-/** Answers that are no result and yet in order: a reason is given. */
-const REASONS = new Set([400, 503]);
+/** Statuses of acceptable rejections. */
+const REJECTIONS = new Set([400, 503]);
 
 /**
- * A fault run: callers with known right answers, while threads are killed, run out
- * of memory and exceed their time, bodies are cut, callers hang up, and one of the
- * two instances is ended by SIGTERM and replaced again and again. Instances of several
- * cells are also killed as a whole, and lose cells: killed, or out of memory. Lasts `seconds`.
+ * Injects faults for `seconds` while callers check known answers. Threads crash, run out of memory and exceed their
+ * time limit; bodies are cut, callers disconnect, and one of two instances is drained and replaced repeatedly. With
+ * several cells, an instance is also killed as a whole and loses single cells: killed, or out of memory.
  */
-export async function chaos(seconds: number, cells: number, say: (line: string) => void): Promise<Report> {
+export async function chaos(seconds: number, cells: number, log: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
   const { folder, directories } = makeDirectories();
   const start = (): Promise<Instance> => Instance.start(directories, SHORT_LIMITS, cells);
@@ -47,26 +47,22 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
   const count = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
   const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
 
-  /** Sends a call as a balancer would: to one instance, and where that fails to the other; tools are pure. */
+  /** Sends a call as a load balancer does: on failure to the other instance, which is safe because tools are pure. */
   const call = async ({
     tool,
     body,
   }: Pick<Known, 'tool' | 'body'>): Promise<
     { status: number; body: { result?: unknown; error?: string } } | undefined
   > => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { url } = (tally.calls + attempt) % 2 === 0 ? steady : changing;
       try {
-        const response = await fetch(`${url}/api/tools/${tool}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        });
+        const response = await callTool(url, tool, body);
         const answer = {
           status: response.status,
           body: (await response.json()) as { result?: unknown; error?: string },
         };
-        if (answer.status !== 503 || attempt === TRIES - 1) return answer;
+        if (answer.status !== 503 || attempt === MAX_ATTEMPTS - 1) return answer;
       } catch {
         // No answer: the instance has ended.
       }
@@ -76,16 +72,16 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
     return undefined;
   };
 
-  const ask = async (one: Known): Promise<void> => {
+  const checkCall = async (one: Known): Promise<void> => {
     tally.calls++;
     const answer = await call(one);
-    if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${TRIES} tries`);
+    if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${MAX_ATTEMPTS} tries`);
     else if (
       answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error
     )
       tally.right++;
     else if (
-      REASONS.has(answer.status) &&
+      REJECTIONS.has(answer.status) &&
       typeof answer.body.error === 'string' &&
       /limit|later|shutting down/.test(answer.body.error)
     )
@@ -96,12 +92,12 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
       );
   };
 
-  for (const one of known) await ask(one);
-  const before = await settled(steady);
-  say(`warm: ${before.residentMb} MB, ${before.threads} threads`);
+  for (const one of known) await checkCall(one);
+  const before = await untilSettled(steady);
+  log(`warm: ${before.residentMb} MB, ${before.threads} threads`);
 
   const end = Date.now() + seconds * 1000;
-  const until = async (pause: () => number, act: () => Promise<void>): Promise<void> => {
+  const repeat = async (pause: () => number, act: () => Promise<void>): Promise<void> => {
     while (Date.now() < end) {
       await act();
       await sleep(pause());
@@ -110,11 +106,7 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
   const either = (): Instance => (Math.random() < 0.5 ? steady : changing);
   const fail = async (lane: string, fault: string): Promise<void> => {
     count(fault);
-    await fetch(`${either().url}/api/tools/${lane}-fault`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fault }),
-    })
+    await callTool(either().url, `${lane}-fault`, { fault })
       .then(response => response.text())
       .catch(() => undefined);
   };
@@ -122,36 +114,36 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   await Promise.all([
     ...Array.from({ length: CALLERS }, () =>
-      until(
+      repeat(
         () => 5,
-        () => ask(anyOf(known)),
+        () => checkCall(anyOf(known)),
       ),
     ),
-    until(
+    repeat(
       () => 300,
       () => fail(anyOf(lanes), 'exit'),
     ),
-    until(
+    repeat(
       () => 700,
       () => fail(anyOf(lanes), 'spin'),
     ),
-    until(
+    repeat(
       () => 1500,
       () => fail(anyOf(lanes), 'memory'),
     ),
-    ...Object.keys(LEAVERS).map(kind =>
-      until(
+    ...Object.keys(DISCONNECTS).map(kind =>
+      repeat(
         () => (kind.startsWith('pipelined') ? 700 : 200),
         async () => {
           count(kind);
-          await sendAndLeave(kind, Number(new URL(either().url).port));
+          await sendAndDisconnect(kind, Number(new URL(either().url).port));
         },
       ),
     ),
-    until(
+    repeat(
       () => 1500,
       async () => {
-        // The next is up before the last is asked to end, as in a rolling restart.
+        // The next instance is up before the last one drains, as in a rolling restart.
         const next = await start();
         const last = changing;
         changing = next;
@@ -161,13 +153,13 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
         }
         const code = await last.drain();
         count('SIGTERM');
-        if (code !== 0) tally.wrong.push(`the instance that was ended exited with ${code}`);
+        if (code !== 0) tally.wrong.push(`the drained instance exited with ${code}`);
       },
     ),
     ...(cells > 1
       ? [
-          until(
-            // A cell that ends within ten seconds of its start, again and again, is a crash loop.
+          repeat(
+            // Cells that end repeatedly within ten seconds of their start would be a crash loop.
             () => 12_000 / cells,
             async () => {
               const fault = (faults['SIGKILL of a cell'] ?? 0) > (faults['heap of a cell'] ?? 0) ? 'heap' : 'SIGKILL';
@@ -179,23 +171,25 @@ export async function chaos(seconds: number, cells: number, say: (line: string) 
       : []),
   ]);
 
-  const after = await settled(steady, before);
+  const after = await untilSettled(steady, before);
   await Promise.all([steady.kill(), changing.kill()]);
   rmSync(folder, { recursive: true });
   return { ...tally, faults, before, after };
 }
 
 /**
- * The level of an instance once nothing waits or runs in it, garbage has had a second to go, and threads and open files
- * are back at an earlier level: an ended thread closes its files when it exits, which takes a while on a busy machine.
+ * Waits until an instance is idle, its memory no longer shrinks, and threads and open files are back at an `earlier`
+ * level, at most a minute. Returns its level. An ended thread closes its files when it exits, which takes a while on a
+ * busy machine.
  */
-async function settled(instance: Instance, earlier?: Level): Promise<Level> {
+async function untilSettled(instance: Instance, earlier?: Level): Promise<Level> {
   let level = await instance.level();
   for (let round = 0; round < 240; round++) {
     await sleep(250);
     const next = await instance.level();
     const isBack =
-      earlier === undefined || (next.threads >= earlier.threads && next.openFiles <= earlier.openFiles + MORE_FILES);
+      earlier === undefined ||
+      (next.threads >= earlier.threads && next.openFiles <= earlier.openFiles + MAX_GROWTH_FILES);
     if (
       round >= 4 &&
       isBack &&

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TOOL_DIRECTORIES, type ToolDirectories } from '../../src/catalog.js';
 import { FAULTY } from '../fixtures/directories.js';
 
-/** A folder in the temporary files with all tools and those that fail on demand, for the caller to remove. */
+/** Creates a temporary folder with all tools and those that fail on demand. The caller removes it. */
 export function makeDirectories(): { readonly folder: string; readonly directories: ToolDirectories } {
   const folder = mkdtempSync(join(tmpdir(), 'toolpool-chaos-'));
-  const gathered = (name: 'contracts' | 'work'): string => {
+  const linkAll = (name: 'contracts' | 'work'): string => {
     const target = join(folder, name);
     mkdirSync(target);
     for (const source of [TOOL_DIRECTORIES[name], FAULTY[name]].map(url => fileURLToPath(url))) {
@@ -17,5 +17,5 @@ export function makeDirectories(): { readonly folder: string; readonly directori
     }
     return `${pathToFileURL(target).href}/`;
   };
-  return { folder, directories: { contracts: gathered('contracts'), work: gathered('work') } };
+  return { folder, directories: { contracts: linkAll('contracts'), work: linkAll('work') } };
 }

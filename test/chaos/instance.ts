@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ToolDirectories } from '../../src/catalog.js';
 import { freePort } from '../process.js';
 
-/** Limits that make faults frequent: a call that never ends is ended soon, a heap is full soon. */
+/** Small limits, so that endless calls end soon and heaps are full soon. */
 export const SHORT_LIMITS = {
   FAST_RUN_MS: '1000',
   RISKY_RUN_MS: '1500',
@@ -14,37 +14,37 @@ export const SHORT_LIMITS = {
   FAST_HEAP_MB: '256',
   RISKY_HEAP_MB: '256',
   HEAVY_HEAP_MB: '256',
-  // The heap of the process itself: it is full soon, too.
+  // Limits the heap of the main thread too.
   NODE_OPTIONS: '--max-old-space-size=256',
 };
 
-/** What an instance says of itself. */
+/** Resources of an instance, from its metrics. */
 export interface Level {
   /** Threads of all lanes. */
   readonly threads: number;
-  /** Calls that are queued, run or are open, and bytes held for them: 0 when all is quiet. */
+  /** Calls that are queued, running or open, plus bytes held for them: 0 when idle. */
   readonly busy: number;
   readonly residentMb: number;
   readonly openFiles: number;
 }
 
-/** How many more files it may have open: the callers' own connections, which are kept open for their next calls. */
-export const MORE_FILES = 64;
+/** Maximum growth of open files: callers keep their connections open. */
+export const MAX_GROWTH_FILES = 64;
 
-/** Instances whose process has not ended. None outlives this process, however that ends. */
+/** Processes of running instances. They are killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
-/** The service in a process of its own. */
+/** The service in its own process. */
 export class Instance {
   private constructor(
     readonly url: string,
     readonly child: ChildProcess,
-    /** The processes that have said that they serve, the latest last. */
+    /** Ids of the processes that have logged that they are ready, in this order. */
     readonly pids: readonly number[],
   ) {}
 
-  /** Resolves when every process of it serves. */
+  /** Starts an instance; resolves when all its processes are ready. */
   static async start(
     { contracts, work }: ToolDirectories,
     settings: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export class Instance {
     let log = '';
     let url: string | undefined;
     return new Promise((resolve, reject) => {
-      child.once('exit', () => reject(new Error(`the service ended at its start: ${log}`)));
+      child.once('exit', () => reject(new Error(`the service ended during its start: ${log}`)));
       createInterface(child.stdout).on('line', line => {
         if (pids.length < cells) log += `${line}\n`;
         url ??= /listening at (http:\/\/[\d.:]+)/.exec(line)?.[1];
@@ -78,20 +78,20 @@ export class Instance {
     });
   }
 
-  /** Asks it to end, and waits until it has: its exit code. */
+  /** Sends SIGTERM and waits for the end; returns the exit code. */
   async drain(): Promise<number | null> {
     const exit = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     return ((await exit) as [number | null])[0];
   }
 
-  /** Kills it as the kernel does; resolves when none of its processes is left. */
+  /** Sends SIGKILL; resolves when all its processes have ended. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     while (this.pids.some(isAlive)) await sleep(20);
   }
 
-  /** Sends a signal to the cell that has served the longest. Resolves when another one serves in its place. */
+  /** Sends a signal to the oldest cell; resolves when its replacement is ready. */
   async endCell(signal: NodeJS.Signals): Promise<void> {
     const served = this.pids.length;
     process.kill(this.pids.find(isAlive)!, signal);

@@ -8,7 +8,7 @@ export interface Known {
   readonly error: string | undefined;
 }
 
-/** The examples of the tools that tell the exact answer, and answer alike each time. */
+/** The examples with an exact answer. */
 export async function knownCalls(): Promise<Known[]> {
   const known: Known[] = [];
   for (const [tool, entry] of await readCatalog()) {

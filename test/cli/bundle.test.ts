@@ -15,13 +15,13 @@ interface BundledContract {
   readonly isValid: (input: unknown) => boolean;
 }
 
-t.test('the contracts of the bundle are those of the sources, and so are their checks', async t => {
+t.test('bundled contracts and validators behave as their sources', async t => {
   for (const [id, { tool }] of await readCatalog()) {
     const bundled = (await import(new URL(`cli/src/tools/${id}.js`, dist).href)) as BundledContract;
     t.equal(JSON.stringify(bundled.default), JSON.stringify(tool), id);
     const { check: _, ...plain } = tool;
     const validate = compile(plain as Tool);
-    for (const input of tool.examples.flatMap(({ input }) => [input, ...spoiled(input as Record<string, unknown>)])) {
+    for (const input of tool.examples.flatMap(({ input }) => [input, ...spoil(input as Record<string, unknown>)])) {
       t.equal(bundled.isValid(input), validate(input).length === 0, `${id}: ${JSON.stringify(input).slice(0, 60)}`);
       t.same(compile(bundled.default)(input), compile(tool)(input), `${id}: the same issues`);
     }
@@ -29,16 +29,18 @@ t.test('the contracts of the bundle are those of the sources, and so are their c
 });
 
 /** Values that most fields reject. */
-const ODD = [null, true, '', 'x', -1, 0.5, 1e9, [], [1], {}];
+const UNLIKELY_VALUES = [null, true, '', 'x', -1, 0.5, 1e9, [], [1], {}];
 
-/** An input with one field changed, left out or added. */
-function spoiled(input: Readonly<Record<string, unknown>>): unknown[] {
-  const changed = Object.keys(input).flatMap(name => ODD.map(value => ({ ...input, [name]: value })));
-  const lacking = Object.keys(input).map(name => Object.fromEntries(Object.entries(input).filter(([n]) => n !== name)));
-  return [...changed, ...lacking, { ...input, unknown: 1 }, ...ODD];
+/** Variants of an input with one field changed, removed or added, and other values. */
+function spoil(input: Readonly<Record<string, unknown>>): unknown[] {
+  const changed = Object.keys(input).flatMap(name => UNLIKELY_VALUES.map(value => ({ ...input, [name]: value })));
+  const incomplete = Object.keys(input).map(name =>
+    Object.fromEntries(Object.entries(input).filter(([n]) => n !== name)),
+  );
+  return [...changed, ...incomplete, { ...input, unknown: 1 }, ...UNLIKELY_VALUES];
 }
 
-/** The modules of the project and of its packages that a command has loaded, in all its threads. */
+/** URLs of the modules that a command loads, in all its threads. */
 function modulesOf(t: Test, args: readonly string[]): string[] {
   const folder = t.testdir({});
   const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
@@ -53,18 +55,18 @@ function modulesOf(t: Test, args: readonly string[]): string[] {
 }
 
 t.test('a call loads its own tool and no schema builder', async t => {
-  for (const [args, most] of [
+  for (const [args, max] of [
     [['--help'], 10],
     [['hash-calc', '--help'], 15],
     [['hash-calc', '--text', 'abc'], 30],
     [['list'], 50],
   ] as const) {
     const modules = modulesOf(t, args);
-    t.ok(modules.length > 2 && modules.length <= most, `${args.join(' ')}: ${modules.length} modules, at most ${most}`);
+    t.ok(modules.length > 2 && modules.length <= max, `${args.join(' ')}: ${modules.length} modules, at most ${max}`);
     t.same(
       modules.filter(url => url.includes('/node_modules/')),
       [],
-      'and no package',
+      'no package',
     );
     const size = modules.reduce((sum, url) => sum + readFileSync(fileURLToPath(url)).length, 0);
     t.ok(size < 250_000, `${args.join(' ')}: ${size} bytes of code`);

@@ -6,7 +6,7 @@ import { withDefaults } from '../../src/shared/defaults.js';
 
 const catalog = await readCatalog();
 
-/** What the command line reads from the command that is written for an input. */
+/** Writes the command for an input and reads it back. */
 async function roundTrip(id: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
   const tool = catalog.get(id)?.tool;
   if (tool === undefined) throw new Error(`no tool ${id}`);
@@ -24,7 +24,7 @@ t.test("the command for every example is read as the example's input", async t =
   }
 });
 
-t.test('texts that a shell or the command line could take for something else', async t => {
+t.test('texts with shell or option syntax are quoted', async t => {
   const texts = [
     '-',
     '--json',

@@ -13,8 +13,8 @@ const TERMINAL = { isTerminal: true, color: true };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the command line prints for an input, which needs every field. */
-async function shown(id: string, input: Json, screen = PIPE): Promise<string> {
+/** The output of the command line for an input; missing fields are those of the tool's first example. */
+async function print(id: string, input: Json, screen = PIPE): Promise<string> {
   const { tool, workUrl } = catalog.get(id)!;
   const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => Json };
   const [example] = tool.examples;
@@ -24,12 +24,12 @@ async function shown(id: string, input: Json, screen = PIPE): Promise<string> {
 
 const DIFF = { mode: 'text', ignoreWhitespace: false };
 
-t.test('a diff is a patch that makes the second text of the first', async t => {
+t.test('a diff is a patch from the first text to the second', async t => {
   const line = fc.constantFrom('a', 'b', 'c', '', '-x', '+y', '@@');
   const text = fc.array(line, { minLength: 1, maxLength: 30 }).map(lines => `${lines.join('\n')}\n`);
   await fc.assert(
     fc.asyncProperty(text, text, async (a, b) => {
-      const patch = await shown('diff-checker', { ...DIFF, a, b });
+      const patch = await print('diff-checker', { ...DIFF, a, b });
       t.equal(patch === '' ? a : applyPatch(a, patch), b);
     }),
     { numRuns: 200 },
@@ -37,25 +37,25 @@ t.test('a diff is a patch that makes the second text of the first', async t => {
 });
 
 t.test('on a terminal, differences and matches are colored', async t => {
-  const diff = await shown('diff-checker', { ...DIFF, a: 'one\ntwo\n', b: 'one\nTWO\n' }, TERMINAL);
+  const diff = await print('diff-checker', { ...DIFF, a: 'one\ntwo\n', b: 'one\nTWO\n' }, TERMINAL);
   const [red, green, cyan, off] = ['\u001b[31m', '\u001b[32m', '\u001b[36m', '\u001b[0m'];
   t.equal(diff, `${cyan}@@ -1,2 +1,2 @@${off}\n one\n${red}-two${off}\n${green}+TWO${off}\n`);
   const grep = { text: 'banana\n', pattern: 'an', wholeWord: false, flags: { global: true } };
-  t.equal(await shown('grep', grep, TERMINAL), `1:b${red}an${off}${red}an${off}a\n`);
+  t.equal(await print('grep', grep, TERMINAL), `1:b${red}an${off}${red}an${off}a\n`);
   const white = { isTerminal: true, color: false };
-  t.notMatch(await shown('diff-checker', { ...DIFF, a: 'a', b: 'b' }, white), '\u001b', 'NO_COLOR');
+  t.notMatch(await print('diff-checker', { ...DIFF, a: 'a', b: 'b' }, white), '\u001b', 'NO_COLOR');
 });
 
 t.test('a color has a swatch', async t => {
   const color = { color: '#336699' };
-  t.match(await shown('color-converter', color, TERMINAL), /^\u001b\[48;2;51;102;153m {2}\u001b\[0m #336699\n/);
-  t.match(await shown('color-converter', color), /^#336699\n/);
+  t.match(await print('color-converter', color, TERMINAL), /^\u001b\[48;2;51;102;153m {2}\u001b\[0m #336699\n/);
+  t.match(await print('color-converter', color), /^#336699\n/);
 });
 
-t.test('a QR code on a terminal is read by a camera', async t => {
+t.test('a QR code on a terminal is readable (oracle: jsqr)', async t => {
   for (const payload of ['a', 'https://example.com/?q=1', 'x'.repeat(300)]) {
-    const drawn = await shown('qr-generator', { payload }, TERMINAL);
-    // Each character is a column of two modules; what is drawn is light.
+    const drawn = await print('qr-generator', { payload }, TERMINAL);
+    // Each character is a column of two modules; the drawn half is light.
     const rows = drawn.split('\n').slice(0, -1);
     const modules = rows.flatMap(row => [
       [...row].map(char => char === '█' || char === '▀'),
@@ -72,13 +72,13 @@ t.test('a QR code on a terminal is read by a camera', async t => {
     }
     const read = jsQR as unknown as typeof jsQR.default;
     t.equal(read(pixels, side * scale, side * scale)?.data, payload);
-    t.match(await shown('qr-generator', { payload }), /^<svg /, 'a pipe gets the SVG');
+    t.match(await print('qr-generator', { payload }), /^<svg /, 'a pipe gets the SVG');
   }
 });
 
-t.test('what a terminal would obey is written out', async t => {
+t.test('control characters are escaped on a terminal', async t => {
   const claims = Buffer.from('{"iss":"\\u001b[2J\\u009b31m\\n"}').toString('base64url');
-  const text = await shown('jwt-decoder', { token: `eyJhbGciOiJub25lIn0.${claims}.` }, TERMINAL);
+  const text = await print('jwt-decoder', { token: `eyJhbGciOiJub25lIn0.${claims}.` }, TERMINAL);
   t.notMatch(text, /[\u001b\u009b]/);
   t.match(text, '\\u001b[2J\\u009b31m\\u000a');
 });

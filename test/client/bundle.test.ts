@@ -6,21 +6,23 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import t from 'tap';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
+import { pascalCase } from '../../src/http/openapi.js';
+import { camelCase } from '../clients/program.js';
 import { start } from '../service.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const entry = join(root, 'dist/src/client/index.js');
 
-/** Maximum size of the client in a page, in bytes of gzip. */
+/** Maximum size of the bundled client, in bytes after gzip. */
 const MAX_GZIP = 3 * 1024;
 
 /**
- * Maximum instantiations of types that a program with a call of each tool costs its compiler. The DOM's are 28,000 of
- * them; types that were inferred from the contracts cost 1.3 million.
+ * Maximum type instantiations of a program with calls of every tool. The DOM accounts for 28,000; types inferred from
+ * the contracts would need 1.3 million.
  */
 const MAX_INSTANTIATIONS = 40_000;
 
-t.test('the client in a page is small, and runs without Node', async t => {
+t.test('the bundled client is small and runs without Node', async t => {
   const { outputFiles } = await build({
     stdin: { contents: `export { client, ToolpoolError } from ${JSON.stringify(entry)};`, resolveDir: root },
     bundle: true,
@@ -33,7 +35,7 @@ t.test('the client in a page is small, and runs without Node', async t => {
   const { contents, text } = outputFiles[0]!;
   const size = gzipSync(contents).length;
   t.ok(size <= MAX_GZIP, `${size} bytes of gzip, maximum ${MAX_GZIP}`);
-  t.notMatch(text, /\b(?:process|Buffer|require)\b|node:/, 'nothing of Node');
+  t.notMatch(text, /\b(?:process|Buffer|require)\b|node:/, 'no Node API');
 
   const { url } = await start(t);
   const module = `data:text/javascript,${encodeURIComponent(text)}`;
@@ -42,17 +44,14 @@ t.test('the client in a page is small, and runs without Node', async t => {
 });
 type Method = (input: object) => Promise<unknown>;
 
-const pascal = (id: string): string => id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/** A program with every example as a call and as a result, and what must not compile for each tool. */
+/** A program that calls every tool with every example, and has lines that must not compile. */
 function programOf(catalog: Catalog): string {
   const parts = ["import { client } from 'toolpool/client';", "const tools = client('http://localhost');"];
   for (const [id, { tool }] of catalog) {
-    const type = pascal(id);
+    const type = pascalCase(id);
     parts.push(`import type { ${type}Input, ${type}Result } from 'toolpool/client';`);
     for (const { input, result } of tool.examples) {
-      parts.push(`void (tools.${camel(id)}(${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
+      parts.push(`void (tools.${camelCase(id)}(${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
       parts.push(`void (tools.call('${id}', ${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
       if (result !== undefined) parts.push(`(${JSON.stringify(result)}) satisfies ${type}Result;`);
     }
@@ -60,7 +59,7 @@ function programOf(catalog: Catalog): string {
     parts.push(`// @ts-expect-error: the contract has no such field`);
     parts.push(`({ ...${JSON.stringify(example.input)}, noSuchField: 1 }) satisfies ${type}Input;`);
     parts.push(`// @ts-expect-error: the result has no such field`);
-    parts.push(`void tools.${camel(id)}(${JSON.stringify(example.input)}).then(result => result.noSuchField);`);
+    parts.push(`void tools.${camelCase(id)}(${JSON.stringify(example.input)}).then(result => result.noSuchField);`);
   }
   parts.push('for await (const answer of tools.batch([{ id: 1, tool: "grep", input: {} }])) {');
   parts.push(
@@ -71,7 +70,7 @@ function programOf(catalog: Catalog): string {
   return `${parts.join('\n')}\n`;
 }
 
-t.test('the declarations fit every example, cost the compiler little and ask for no types of Node', async t => {
+t.test('the declarations fit every example, compile quickly and need no Node types', async t => {
   const directory = t.testdir({});
   writeFileSync(join(directory, 'program.ts'), programOf(await readCatalog()));
   const types = join(root, 'dist/src/client/index.d.ts');

@@ -5,7 +5,7 @@ import { readCatalog } from '../../src/catalog.js';
 import { type Caller, type ClientOptions, ToolpoolError } from '../../src/client/client.js';
 import { start } from '../service.js';
 
-// Written by the build from the contracts: the compiler does not know it.
+// Generated from the contracts by the build, so the compiler has no declarations of it.
 const entry = new URL('../../src/client/index.js', import.meta.url).href;
 const { client } = (await import(entry)) as { client: (url: string, options?: ClientOptions) => Caller & Methods };
 type Methods = Readonly<
@@ -14,11 +14,12 @@ type Methods = Readonly<
 
 const catalog = await readCatalog();
 
-async function server(t: Test, listener: RequestListener): Promise<string> {
-  const made = createServer(listener);
-  t.teardown(() => made.close().closeAllConnections());
-  await new Promise<void>(resolve => made.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+/** Starts an HTTP server that the test's teardown closes; returns its address. */
+async function listen(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  t.teardown(() => server.close().closeAllConnections());
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 t.test('all examples of all tools, by id and in a batch', async t => {
@@ -58,7 +59,7 @@ t.test('all examples of all tools, by id and in a batch', async t => {
   }
 });
 
-t.test('methods in camelCase, defaults, errors', async t => {
+t.test('methods have camelCase names, fill in defaults and throw ToolpoolError', async t => {
   const { url } = await start(t);
   const tools = client(url);
   t.match(await tools.hashCalc({ text: 'abc' }), { md5: '900150983cd24fb0d6963f7d28e17f72' }, 'RFC 1321');
@@ -67,13 +68,13 @@ t.test('methods in camelCase, defaults, errors', async t => {
   t.ok(invalid instanceof ToolpoolError);
   t.match(invalid, { status: 422, issues: [{ path: 'length' }], requestId: /\S/ });
   t.match(await tools.call('../readyz', {}).catch((error: unknown) => error), { status: 404 });
-  t.equal(await Promise.resolve(tools), tools, 'a client may be awaited');
+  t.equal(await Promise.resolve(tools), tools, 'a client can be awaited');
 });
 
-t.test('429, 503 and broken connections are tried again, others are not', async t => {
+t.test('429, 503 and broken connections are retried, other errors are not', async t => {
   const seen: number[] = [];
   const statuses = [503, 429, 200];
-  const url = await server(t, (request, response) => {
+  const url = await listen(t, (request, response) => {
     request.resume();
     const status = statuses[seen.length] ?? 400;
     seen.push(status);
@@ -86,29 +87,33 @@ t.test('429, 503 and broken connections are tried again, others are not', async 
   await t.rejects(client('http://127.0.0.1:9', { retries: 1 }).hashCalc(), { name: 'ToolpoolError', status: 0 });
 });
 
-t.test('Retry-After is on the error; a page of a proxy is an error too', async t => {
-  const url = await server(t, (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('<html>'));
+t.test('an error has the Retry-After time; an HTML answer of a proxy is an error', async t => {
+  const url = await listen(t, (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('<html>'));
   await t.rejects(client(url, { retries: 0 }).hashCalc(), {
     status: 503,
     retryAfterMs: 7000,
     message: 'the server answered 503',
   });
   const start = performance.now();
-  await t.rejects(client(url, { timeoutMs: 100 }).hashCalc(), { name: 'TimeoutError' }, 'also while it waits to retry');
+  await t.rejects(
+    client(url, { timeoutMs: 100 }).hashCalc(),
+    { name: 'TimeoutError' },
+    'the timeout includes the wait before a retry',
+  );
   await t.rejects(client(url, { signal: AbortSignal.abort(new Error('left')) }).hashCalc(), { message: 'left' });
   t.ok(performance.now() - start < 3000);
 });
 
-t.test('a batch goes on after the last answered line', async t => {
+t.test('a batch continues after the last answered line', async t => {
   const bodies: string[][] = [];
-  const url = await server(t, (request, response) => {
+  const url = await listen(t, (request, response) => {
     let text = '';
     request.on('data', chunk => (text += chunk));
     request.on('end', () => {
       const lines = text.trim().split('\n');
       bodies.push(lines);
       const answers = lines.map(line => `{"id":${(JSON.parse(line) as { id: number }).id},"ok":true,"result":{}}\n`);
-      // The first stream is cut inside a line, the second one ends early, as while the service drains.
+      // The first stream breaks within a line. The second one ends early, as from a draining service.
       if (bodies.length === 1) response.write(`${answers.slice(0, 2).join('')}{"id":2,"o`, () => response.destroy());
       else if (bodies.length === 2) response.end(`${answers[0]}{"status":503,"error":"draining","next":2}\n`);
       else response.end(answers.join(''));
@@ -125,7 +130,7 @@ t.test('a batch goes on after the last answered line', async t => {
   );
 });
 
-t.test('a batch that meets the rate limit goes on in the next window', async t => {
+t.test('a batch above the rate limit continues in the next window', async t => {
   const { url } = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '500' });
   const calls = Array.from({ length: 8 }, (_, id) => ({ id, tool: 'hash-calc', input: { text: '' } }));
   const answers = [];
@@ -136,7 +141,7 @@ t.test('a batch that meets the rate limit goes on in the next window', async t =
   );
 });
 
-t.test('a batch is sent in chunks of bounded size, as it is read', async t => {
+t.test('a batch is read and sent in bounded chunks', async t => {
   const { url } = await start(t);
   let read = 0;
   async function* endless() {

@@ -14,7 +14,7 @@ const { url } = await start(t);
 const folder = mkdtempSync(join(tmpdir(), 'toolpool-client-'));
 t.teardown(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The project's packages, with the compiler whose programming interface the generator needs. */
+/** Links the project's packages, with the TypeScript version whose API the generator needs. */
 function linkPackages(): void {
   const packages = join(ROOT, 'node_modules');
   const linked = join(folder, 'node_modules');
@@ -30,9 +30,9 @@ t.test('a client of openapi-typescript and openapi-fetch compiles under strict a
   linkPackages();
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${url}/openapi.json`)).text());
   const generator = join(folder, 'node_modules/openapi-typescript/bin/cli.js');
-  // Its packages are those of the folder, not those beside the file that a link leads to.
+  // Packages are resolved from the folder, not from the target of a link.
   const linked = ['--preserve-symlinks', '--preserve-symlinks-main'];
-  // Without this option it makes optional fields of an input required when they have a default.
+  // Without this option, optional input fields with a default become required.
   const options = ['--default-non-nullable=false', '--output', 'schema.ts'];
   const { status, stderr } = spawnSync(process.execPath, [...linked, generator, 'openapi.json', ...options], {
     cwd: folder,
@@ -48,17 +48,17 @@ const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });`,
     call: (_id, path, input) => `client.POST('${path}', { body: ${input} })`,
   });
   writeFileSync(join(folder, 'program.ts'), program);
-  t.equal(compileStrictly(folder, ['program.ts', 'schema.ts']), '', 'the compiler has no complaint');
+  t.equal(compileStrictly(folder, ['program.ts', 'schema.ts']), '', 'no compiler errors');
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.js'), url]);
   t.same(faultsOf(catalog, stdout), []);
 
-  t.comment('the types refuse what the contracts refuse');
-  for (const [wrong, complaint] of [
+  t.comment('the types reject what the contracts reject');
+  for (const [wrong, error] of [
     [program.replace('"mode":"encode"', '"mode":"cipher"'), /"cipher"/],
     [program.replace(/"mode":"encode",?/, ''), /Property 'mode' is missing/],
     [program.replace('data.result.output', 'data.result.outcome'), /Property 'outcome' does not exist/],
   ] as const) {
     writeFileSync(join(folder, 'wrong.ts'), wrong);
-    t.match(compileStrictly(folder, ['wrong.ts', 'schema.ts']), complaint);
+    t.match(compileStrictly(folder, ['wrong.ts', 'schema.ts']), error);
   }
 });

@@ -10,25 +10,27 @@ import type { Tool } from '../../src/shared/tool.js';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How one generator's client is called, as source text. */
+/** `hash-calc` becomes `hashCalc`. */
+export const camelCase = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Source text for the calls of one generated client. */
 export interface ClientStyle {
-  /** The imports, and whatever else stands before the first call. */
+  /** Imports and other code before the first call. */
   readonly head: string;
-  /** The name of a schema's type. */
+  /** The type of a schema. */
   readonly type: (schema: string) => string;
-  /** The expression of a call; it resolves to `{data, error}`. */
+  /** The expression of a call, which resolves to `{data, error}`. */
   readonly call: (id: string, path: string, input: string) => string;
 }
 
-/** The first example of a tool that is not refused: the laws of the contracts ask for one. */
+/** The first example of a tool with a result; test/laws.test.ts requires one. */
 export function firstExample({ examples }: Tool): Tool['examples'][0] {
   return examples.find(({ refused }) => !refused) ?? examples[0];
 }
 
 /**
- * A TypeScript program that makes one call of each tool, with an input of the named type
- * and all fields of the result by their names, and prints the results by tool as JSON. Its argument is the address of
- * the service.
+ * A TypeScript program that calls each tool once, with an input of the named type, reads every field of the result by
+ * name, and prints the results by tool as JSON. Its argument is the address of the service.
  */
 export function programOf(catalog: Catalog, { head, type, call }: ClientStyle): string {
   const calls = [...catalog].map(([id, { path, tool }]) => {
@@ -51,8 +53,8 @@ ${calls.join('')}console.log(JSON.stringify(results));
 }
 
 /**
- * Compiles the TypeScript of a folder under `strict`, in place. Returns the complaints of the
- * compiler; empty where there are none.
+ * Compiles the TypeScript of a folder under `strict`, in place. Returns the output of the compiler, or an empty string
+ * if there are no errors.
  */
 export function compileStrictly(folder: string, files: readonly string[], compiler = ROOT): string {
   configureCompiler(folder, files);
@@ -61,7 +63,7 @@ export function compileStrictly(folder: string, files: readonly string[], compil
   return status === 0 ? '' : `${stdout}${stderr}ended with ${status ?? signal}`;
 }
 
-/** Writes the settings of the compiler, which generators read too: they make the imports of this kind of module. */
+/** Writes tsconfig.json. Generators read it too, for the kind of imports to write. */
 export function configureCompiler(folder: string, files: readonly string[]): void {
   const compilerOptions = {
     strict: true,
@@ -76,13 +78,13 @@ export function configureCompiler(folder: string, files: readonly string[]): voi
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
 }
 
-/** What is wrong with the results that a program printed: one line for each tool; empty where all are right. */
+/** Wrong results in the output of a program, one line per tool. */
 export function faultsOf(catalog: Catalog, printed: string): string[] {
   const results = JSON.parse(printed) as Record<string, unknown>;
   return [...catalog].flatMap(([id, { tool }]) => {
     const { result } = firstExample(tool);
     const found = results[id];
-    if (result !== undefined && !isDeepStrictEqual(found, result)) return [`${id}: another result`];
+    if (result !== undefined && !isDeepStrictEqual(found, result)) return [`${id}: unexpected result`];
     return Compile(tool.result).Check(found) ? [] : [`${id}: the result does not fit its schema`];
   });
 }

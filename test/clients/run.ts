@@ -1,21 +1,19 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { createApp } from '../../src/app.js';
 import { readCatalog } from '../../src/catalog.js';
-import { readConfig } from '../../src/config.js';
+import { startService } from '../conformance/service.js';
 import { binaryFolder, install } from '../nodes/binary.js';
-import { compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';
+import { camelCase, compileStrictly, configureCompiler, faultsOf, programOf } from './program.js';
 
 const USAGE = `Usage: npm run test:clients
 
-Generates a client of the API with @hey-api/openapi-ts, compiles it under strict and
-makes one call of each tool against a running service. The generator needs Node 22.18:
-it runs with the npm package node@24. Both are kept in folders of the system's temporary
-directory. The exit code is 1 where the client does not compile or a result is wrong.
+Generates an API client with @hey-api/openapi-ts, compiles it under strict and calls
+each tool once on a running service. The generator needs Node 22.18 and runs with the
+npm package node@24. Both are installed in the system's temporary directory. The exit
+code is 1 if the client does not compile or a result is wrong.
 `;
 
 /** The generator changes its output in minor versions. */
@@ -25,10 +23,7 @@ const folder = join(tmpdir(), 'toolpool-clients');
 
 async function run(): Promise<string[]> {
   const catalog = await readCatalog();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
-  const { app } = await createApp(config);
-  await app.listen({ host: config.host, port: config.port });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { url, stop } = await startService();
   try {
     const bin = binaryFolder('24');
     install(folder, PACKAGES);
@@ -52,18 +47,13 @@ client.setConfig({ baseUrl: process.argv[2] ?? '' });`,
       call: (id, _path, input) => `sdk.${camelCase(id)}({ body: ${input} })`,
     });
     writeFileSync(join(folder, 'program.ts'), program);
-    const complaints = compileStrictly(folder, ['program.ts'], folder);
-    if (complaints !== '') return complaints.split('\n').slice(0, 20);
+    const errors = compileStrictly(folder, ['program.ts'], folder);
+    if (errors !== '') return errors.split('\n').slice(0, 20);
     const { stdout } = await promisify(execFile)(join(bin, 'node'), [join(folder, 'program.js'), url]);
     return faultsOf(catalog, stdout);
   } finally {
-    await app.close();
+    await stop();
   }
-}
-
-/** `hash-calc` becomes `hashCalc`. */
-function camelCase(id: string): string {
-  return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 if (process.argv.includes('--help')) console.log(USAGE);
@@ -71,6 +61,6 @@ else {
   const faults = await run();
   for (const fault of faults) console.error(fault);
   if (faults.length === 0)
-    console.log('@hey-api/openapi-ts: compiles under strict, every tool answers as its contract');
+    console.log('@hey-api/openapi-ts: compiles under strict, every tool answers by its contract');
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

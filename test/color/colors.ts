@@ -1,6 +1,6 @@
 import type { Srgb } from '../../workers/color/srgb.js';
 
-/** Colors over the whole cube: `steps` values a channel, and alphas. */
+/** A grid over the RGB cube: `steps` values per channel, with each of `alphas`. */
 export function* cube(steps: number, alphas: readonly number[] = [1]): Generator<Srgb> {
   const value = (index: number): number => Math.round((index * 255) / (steps - 1)) / 255;
   for (let r = 0; r < steps; r++) {

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import Papa from 'papaparse';
 import type { Result } from './suite.js';
 
-/** Whether a result is what a case file's short notation of a tool expects. */
+/** Whether a result equals the expectation, which is in the short notation of a tool's case file. */
 type Agreement = (result: Result, expect: string, body: Readonly<Record<string, unknown>>) => boolean;
 
-/** The notation is the text of this field. */
+/** The expectation is the text of this field. */
 const text =
   (field: string): Agreement =>
   (result, expect) =>
     result[field] === expect;
 
-/** The notation is JSON, and what the result shows equals it. */
+/** The expectation is JSON and equals the part of the result that `select` returns. */
 const json =
-  (shown: (result: Result, body: Readonly<Record<string, unknown>>) => unknown): Agreement =>
+  (select: (result: Result, body: Readonly<Record<string, unknown>>) => unknown): Agreement =>
   (result, expect, body) =>
-    isDeepStrictEqual(shown(result, body), JSON.parse(expect));
+    isDeepStrictEqual(select(result, body), JSON.parse(expect));
 
 interface Match {
   readonly text: string;
@@ -23,14 +23,14 @@ interface Match {
   readonly groups: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** How the case files write down what each tool should answer. */
+/** Comparisons by tool. */
 export const agreements: Readonly<Record<string, Agreement>> = {
   base64: text('output'),
   'case-converter': text('result'),
   'chmod-calc': (result, expect, body) => result[body['octal'] === undefined ? 'octal' : 'symbolic'] === expect,
   'cidr-calculator': (result, expect) => {
     const { cidr, cidrs, errorCode, suggestion } = result;
-    // Of a range's blocks, the notation has the first six.
+    // The notation has only the first six blocks of a range.
     if (Array.isArray(cidrs)) return cidrs.slice(0, 6).join(', ') === expect;
     return (
       (errorCode === null ? cidr : suggestion === null ? errorCode : `${String(errorCode)} ${String(suggestion)}`) ===
@@ -39,7 +39,7 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   },
   'color-converter': (result, expect) => {
     if (!/^[a-z]+-\d+$/.test(expect)) return sameColor(result['rgb'], expect);
-    // A color of the palette itself; where two have the same value, either name is right.
+    // A color of the palette itself: if two names have the same value, both are right.
     const { name, distance } = (result['tailwind'] ?? {}) as { name?: string; distance?: number };
     return name === expect || distance === 0;
   },
@@ -49,7 +49,7 @@ export const agreements: Readonly<Record<string, Agreement>> = {
       ? result['format'] === 'unknown'
       : (assumed ? `${space}, assumed` : space) === expect;
   },
-  // The notation has six digits after the point.
+  // The notation has six decimals.
   'contrast-checker': (result, expect) => Number(result['ratio']).toFixed(6) === expect,
   'cron-parser': (result, expect) => Array.isArray(result['next']) && result['next'].join(', ') === expect,
   'csv-json': (result, expect, body) =>
@@ -64,7 +64,7 @@ export const agreements: Readonly<Record<string, Agreement>> = {
     const lines = (result['matches'] as { line: number; context?: boolean }[])
       .filter(({ context }) => !context)
       .map(({ line }) => line);
-    // The notation has the first twelve.
+    // The notation has only the first twelve lines.
     return `lines [${lines.slice(0, 12).join(', ')}]` === expect;
   },
   'hash-calc': json(result => result),
@@ -81,7 +81,7 @@ export const agreements: Readonly<Record<string, Agreement>> = {
       ? `version ${String(result['version'])}` === expect
       : typeof result['svg'] === 'string',
   'regex-tester': (result, expect) => {
-    // A group that took no part has the value "" here, null in the notation.
+    // A group that did not participate has the value "" here and null in the notation.
     const expected: unknown = JSON.parse(expect, (_key, value: unknown) => value ?? '');
     if (result['valid'] !== true) return isDeepStrictEqual(expected, { valid: false });
     const found = (result['matches'] as Match[]).map(({ text, range, groups }) => ({
@@ -107,7 +107,7 @@ function sameColor(rgb: unknown, expect: string): boolean {
   return close(r, er, 0.500001) && close(g, eg, 0.500001) && close(b, eb, 0.500001) && close(a, ea, 0.005);
 }
 
-/** The records of a CSV text, read by another reader, against rows of JSON. */
+/** Compares the records of a CSV text, read by papaparse, with rows of JSON. */
 function sameTable(csv: string, delimiter: unknown, expect: string): boolean {
   const { data } = Papa.parse(csv, { delimiter: delimiter === 'semicolon' ? ';' : delimiter === 'tab' ? '\t' : ',' });
   return isDeepStrictEqual(data, JSON.parse(expect));

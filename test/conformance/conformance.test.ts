@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { conform, readAll } from './conform.js';
-import { startQuietly } from './service.js';
+import { readAll, runSuite } from './conform.js';
+import { startService } from './service.js';
 
-/** One case of so many is sent as a single call too. */
-const SAMPLE = 10;
+/** Every tenth case is also sent as a single call. */
+const SAMPLE_STEP = 10;
 
 const folder = process.env['SUITES'] ?? '';
 const recorded = JSON.parse(
@@ -13,24 +13,24 @@ const recorded = JSON.parse(
 
 t.test(
   'public test suites pass as many cases as recorded',
-  { skip: !existsSync(folder) && 'SUITES names no folder with suites' },
+  { skip: !existsSync(folder) && 'SUITES does not name a folder' },
   async t => {
-    const service = await startQuietly();
+    const service = await startService();
     t.teardown(() => service.stop());
     for (const suite of await readAll(folder)) {
-      const { passed, total, failures } = await conform(service.url, suite, 'batch');
+      const { passed, total, failures } = await runSuite(service.url, suite, 'batch');
       t.ok(passed >= (recorded[suite.name] ?? 0), `${suite.name}: ${passed}/${total}`, {
         recorded: recorded[suite.name],
         failures,
       });
-      // `npm run conformance` sends all of them as single calls.
-      const few = { ...suite, cases: suite.cases.filter((_, i) => i % SAMPLE === 0) };
-      const known = new Set(failures.map(({ id }) => id));
-      const single = await conform(service.url, few, 'calls');
+      // `npm run conformance` sends all cases as single calls.
+      const sample = { ...suite, cases: suite.cases.filter((_, i) => i % SAMPLE_STEP === 0) };
+      const failedInBatch = new Set(failures.map(({ id }) => id));
+      const single = await runSuite(service.url, sample, 'calls');
       t.same(
-        single.failures.filter(({ id }) => !known.has(id)),
+        single.failures.filter(({ id }) => !failedInBatch.has(id)),
         [],
-        `${suite.name}: single calls have the same answers, every ${SAMPLE}th case`,
+        `${suite.name}: single calls have the same answers, every ${SAMPLE_STEP}th case`,
       );
     }
   },

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { conform, readAll } from './conform.js';
-import { startQuietly } from './service.js';
+import { readAll, runSuite } from './conform.js';
+import { startService } from './service.js';
 
 const USAGE = `Usage: SUITES=FOLDER npm run conformance -- [--url URL] [--only SUITE] [--all] [--batch]
                                               [--record]
 
-Puts the public test suites that it finds in the folder SUITES to the running
-service, and prints passed/total and the failing cases of each. The exit code is
-1 where a suite passes fewer cases than test/conformance/recorded.json says.
+Runs the public test suites of the folder SUITES against the service, and prints
+passed/total and the failing cases of each. The exit code is 1 if a suite passes
+fewer cases than recorded in test/conformance/recorded.json.
 
-  --url URL     a service that runs already; without it, one is started
-  --only SUITE  suites whose name contains this
-  --all         every failing case; else the first 20 of a suite
-  --batch       as lines of batches, not as single calls
-  --record      writes down what has passed
+  --url URL     uses a running service instead of starting one
+  --only SUITE  runs only suites whose name contains SUITE
+  --all         prints every failing case, not only 20 per suite
+  --batch       sends lines of batches instead of single calls
+  --record      records the numbers of passed cases
 `;
 
 const { values } = parseArgs({
@@ -33,40 +33,40 @@ if (values.help) {
   process.exit(0);
 }
 
-/** Failing cases of a suite that are shown unless all are asked for. */
-const SHOWN = 20;
+/** Maximum failing cases that are printed per suite without `--all`. */
+const MAX_PRINTED = 20;
 
 const RECORDED = fileURLToPath(new URL('../../../test/conformance/recorded.json', import.meta.url));
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, number>;
 const folder = process.env['SUITES'] ?? '';
 if (!existsSync(folder)) {
   console.log(
-    `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which is not there`}. It names the folder ` +
-      `with the public test suites.`,
+    `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which does not exist`}; expected the folder ` +
+      `of the public test suites.`,
   );
   process.exit(0);
 }
 const suites = (await readAll(folder)).filter(({ name }) => values.only === undefined || name.includes(values.only));
 if (suites.length === 0) {
-  console.log(`No suites: there is none ${values.only === undefined ? '' : `named ${values.only} `}in ${folder}.`);
+  console.log(`No suites ${values.only === undefined ? '' : `named ${values.only} `}in ${folder}.`);
   process.exit(0);
 }
 
-const service = values.url === undefined ? await startQuietly() : { url: values.url, stop: async () => {} };
-let fallen = 0;
+const service = values.url === undefined ? await startService() : { url: values.url, stop: async () => {} };
+let regressions = 0;
 try {
   for (const suite of suites) {
-    const { passed, total, failures, unheard } = await conform(service.url, suite, values.batch ? 'batch' : 'calls');
-    const least = recorded[suite.name] ?? 0;
-    if (passed < least) fallen++;
+    const { passed, total, failures, skipped } = await runSuite(service.url, suite, values.batch ? 'batch' : 'calls');
+    const min = recorded[suite.name] ?? 0;
+    if (passed < min) regressions++;
     console.log(
-      `${suite.name}: ${passed}/${total}${unheard > 0 ? ` (${unheard} more: no such tool yet)` : ''}` +
-        (passed < least ? `, recorded ${least}` : ''),
+      `${suite.name}: ${passed}/${total}${skipped > 0 ? ` (${skipped} skipped: unknown tool)` : ''}` +
+        (passed < min ? `, recorded ${min}` : ''),
     );
-    for (const { id, complaint } of failures.slice(0, values.all ? undefined : SHOWN))
-      console.log(`    ${id}\n        ${complaint}`);
-    if (failures.length > SHOWN && !values.all)
-      console.log(`    … and ${failures.length - SHOWN} more; --all shows them`);
+    for (const { id, fault } of failures.slice(0, values.all ? undefined : MAX_PRINTED))
+      console.log(`    ${id}\n        ${fault}`);
+    if (failures.length > MAX_PRINTED && !values.all)
+      console.log(`    … and ${failures.length - MAX_PRINTED} more; --all prints them`);
     if (values.record && total > 0) recorded[suite.name] = passed;
   }
 } finally {
@@ -74,5 +74,5 @@ try {
 }
 if (values.record)
   writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(Object.entries(recorded).sort()), null, 2)}\n`);
-if (fallen > 0) console.log(`\n${fallen} suites pass fewer cases than recorded`);
-process.exitCode = fallen > 0 && !values.record ? 1 : 0;
+if (regressions > 0) console.log(`\n${regressions} suites pass fewer cases than recorded`);
+process.exitCode = regressions > 0 && !values.record ? 1 : 0;

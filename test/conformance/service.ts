@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 
-/** The service on a free port, with no log, and with room for its calls to wait: a busy machine is no failed case. */
-export async function startQuietly(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** Starts the service on a free port, without a log. Long queueing times keep cases from failing on a busy machine. */
+export async function startService(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',

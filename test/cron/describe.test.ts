@@ -7,11 +7,11 @@ import { expressions } from './expressions.js';
 import { readSentence } from './sentence.js';
 
 const parse = (expression: string) => run({ expression, count: 1, from: '2024-01-01' }, 1000);
-const theirs = (expression: string): string => cronstrue(expression, { use24HourTimeFormat: true });
+const byCronstrue = (expression: string): string => cronstrue(expression, { use24HourTimeFormat: true });
 
 const SAMPLE = fc.sample(expressions, { seed: 7, numRuns: 1000 });
 
-t.test('a thousand descriptions, parsed again, give the same schedule', async t => {
+t.test('a thousand descriptions, parsed back, give the same schedule', async t => {
   let counted = 0;
   for (const expression of SAMPLE) {
     const { description, fields } = parse(expression);
@@ -36,21 +36,21 @@ t.test('a thousand descriptions, parsed again, give the same schedule', async t 
       }
     }
   }
-  t.ok(counted <= 50, `${counted} only count a long list`);
+  t.ok(counted <= 50, `${counted} descriptions only count the values of a long list`);
 });
 
-t.test('descriptions are not longer than those of cronstrue', async t => {
+t.test('the median description is at most as long as that of cronstrue', async t => {
   const median = (lengths: number[]): number => lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0;
   const ours = median(SAMPLE.map(expression => parse(expression).description.length));
-  const cronstrues = median(SAMPLE.map(expression => theirs(expression).length));
+  const cronstrues = median(SAMPLE.map(expression => byCronstrue(expression).length));
   t.ok(ours <= cronstrues, `median ${ours} characters, cronstrue ${cronstrues}`);
   const longest = Math.max(...SAMPLE.map(expression => parse(expression).description.length));
   t.ok(longest <= 220, `at most ${longest} characters`);
 });
 
 /**
- * Where cronstrue 3.39 is wrong: its sentence, and two consecutive runs (by croner) that contradict it. Steps that do
- * not divide the hour, day, month or year restart with each; both day fields restricted mean "or" (POSIX crontab).
+ * Wrong sentences of cronstrue 3.39, each with two consecutive runs (by croner) that contradict it. A step that does
+ * not divide the hour, day, month or year restarts with each; two restricted day fields mean "or" (POSIX crontab).
  */
 const WRONG = [
   ['*/7 * * * *', 'Every 7 minutes', '2024-01-01T00:56', '2024-01-01T01:00'],
@@ -79,7 +79,7 @@ const WRONG = [
 
 t.test('descriptions are right where those of cronstrue are wrong', async t => {
   for (const [expression, sentence, first, second] of WRONG) {
-    t.equal(theirs(expression), sentence, expression);
+    t.equal(byCronstrue(expression), sentence, expression);
     const after = new Date(Date.parse(`${first}:00Z`) - 60_000);
     const runs = new Cron(expression, { timezone: 'UTC', mode: '5-part' }).nextRuns(2, after);
     t.same(
@@ -88,6 +88,6 @@ t.test('descriptions are right where those of cronstrue are wrong', async t => {
       `runs of ${expression}`,
     );
     t.not(parse(expression).description, sentence);
-    t.ok(readSentence(parse(expression).description).times, 'read back');
+    t.ok(readSentence(parse(expression).description).times, 'the description is parsed back');
   }
 });

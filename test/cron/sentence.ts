@@ -1,6 +1,6 @@
 import { MONTHS, WEEKDAYS } from '../../workers/cron/fields.js';
 
-/** When a sentence says that a schedule runs. Undefined for what it only counts ("14 different minutes"). */
+/** The schedule that a sentence describes. Undefined for values that it only counts ("14 different minutes"). */
 export interface Reading {
   /** Minutes of the day. */
   readonly times: ReadonlySet<number> | undefined;
@@ -16,8 +16,8 @@ const ALL_HOURS = steps(0, 23);
 const ALL_MINUTES = steps(0, 59);
 
 /**
- * Reads a description back, as an English reader would: by its words alone, without the expression. Throws for a
- * sentence that it does not understand.
+ * Parses a description by its words alone, without the expression. Throws an `Error` for a sentence that it does not
+ * understand.
  */
 export function readSentence(sentence: string): Reading {
   const { times, days, months } = match(
@@ -83,7 +83,7 @@ function readDays(text: string): Reading['matchesDay'] {
   return (day, weekday) => readers.some(reader => reader?.(day, weekday));
 }
 
-/** "minutes 1, 2 and 5 through 7", "every 5th day from 1 through 26", "March through May"; undefined when counted. */
+/** Parses "minutes 1, 2 and 5 through 7", "every 5th day from 1 through 26" and such; undefined if counted. */
 function readNumbers(text: string, number: (text: string) => number = Number): Numbers {
   if (/^\d+ different /.test(text)) return undefined;
   const { step, first, last } =
@@ -93,7 +93,7 @@ function readNumbers(text: string, number: (text: string) => number = Number): N
     items(text.replace(/^(?:minute|hour|day)s? /, '')).flatMap(item => {
       const [from = '', to = from] = item.split(' through ');
       const [start, end] = [number(from), number(to)];
-      // Friday through Sunday.
+      // A range such as Friday through Sunday wraps.
       return [...steps(start, end < start ? end + 7 : end)].map(value => (end < start ? value % 7 : value));
     }),
   );

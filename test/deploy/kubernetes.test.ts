@@ -31,14 +31,14 @@ const env: Record<string, string | undefined> = Object.fromEntries(
 );
 
 /**
- * A copy of `value` that adds to `unread` the path of every property; each is taken off
- * when it is read. What a validator has never looked at is not in its schema.
+ * Copies `value` and adds the path of every property to `unread`. Reading a property removes its path. Properties that
+ * a validator never reads are not in its schema.
  */
-function watched<T>(value: T, unread: Set<string>, path = ''): T {
+function trackReads<T>(value: T, unread: Set<string>, path = ''): T {
   if (typeof value !== 'object' || value === null) return value;
   for (const key of Object.keys(value)) unread.add(`${path}/${key}`);
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, watched(item, unread, `${path}/${key}`)]),
+    Object.entries(value).map(([key, item]) => [key, trackReads(item, unread, `${path}/${key}`)]),
   );
   return new Proxy((Array.isArray(value) ? Object.values(copy) : copy) as T & object, {
     get: (target, key) => {
@@ -51,11 +51,11 @@ function watched<T>(value: T, unread: Set<string>, path = ''): T {
 const KINDS = { Deployment, Service, PodDisruptionBudget, HorizontalPodAutoscaler, NetworkPolicy };
 
 /**
- * The paths of the fields that the schema of a resource's kind does not know. Throws where the resource is not valid.
+ * The paths of the fields that are not in the schema of a resource's kind. Throws if the resource is not valid.
  */
 function unknownFields(resource: { readonly kind: keyof typeof KINDS; readonly spec?: unknown }): string[] {
   const unread = new Set<string>();
-  KINDS[resource.kind].prototype.validate.call(watched(resource as never, unread));
+  KINDS[resource.kind].prototype.validate.call(trackReads(resource as never, unread));
   return [...unread].sort();
 }
 
@@ -73,7 +73,7 @@ t.test('every resource is valid by the Kubernetes schemas and has no unknown fie
       template: { ...deployment.spec!.template, spec: { ...pod, container: [] } },
     },
   };
-  t.same(unknownFields(wrong), ['/spec/replica', '/spec/template/spec/container'], 'a field that is misspelt is found');
+  t.same(unknownFields(wrong), ['/spec/replica', '/spec/template/spec/container'], 'misspelled fields are found');
   t.throws(
     () => unknownFields({ ...deployment, spec: { ...deployment.spec!, replicas: 'two' } }),
     /replicas must be integer/,
@@ -113,8 +113,8 @@ t.test('selectors and ports match the pods', async t => {
     service.spec!.ports!.map(({ targetPort }) => targetPort),
     [port!.name],
   );
-  t.same(policy.spec!.ingress, [{ ports: [{ port: port!.name, protocol: 'TCP' }] }], 'in by this port alone');
-  t.same([policy.spec!.policyTypes, policy.spec!.egress], [['Ingress', 'Egress'], []], 'no way out');
+  t.same(policy.spec!.ingress, [{ ports: [{ port: port!.name, protocol: 'TCP' }] }], 'ingress only to this port');
+  t.same([policy.spec!.policyTypes, policy.spec!.egress], [['Ingress', 'Egress'], []], 'no egress');
   t.equal(deployment.spec!.template.metadata!.annotations!['prometheus.io/port'], env['PORT']);
 });
 
@@ -122,7 +122,7 @@ t.test('settings exist in the service and fit the time and memory of the pod', a
   const known = listSettings().map(({ name }) => name);
   for (const name of Object.keys(env)) t.ok(known.includes(name), name);
   const config = readConfig(env);
-  t.not(config.host, '127.0.0.1', 'it listens to others');
+  t.not(config.host, '127.0.0.1', 'the service listens on other interfaces');
   const before = Number(container!.lifecycle!.preStop!.exec!.command!.at(-1));
   t.ok(pod.terminationGracePeriodSeconds! * 1000 >= before * 1000 + config.drainMs + 2000, 'time to drain');
 
@@ -130,7 +130,7 @@ t.test('settings exist in the service and fit the time and memory of the pod', a
   t.same(
     ['FAST_THREADS', 'RISKY_THREADS', 'HEAVY_THREADS'].map(name => Number(env[name])),
     [fast.threads, risky.threads, heavy.threads],
-    'not the machine’s',
+    'thread counts are explicit',
   );
   const [, limit = '0'] = /^(\d+)Mi$/.exec(String(container!.resources!.limits!['memory']))!;
   const spare = Number(limit) * MIB - memoryBound(config);
@@ -161,7 +161,7 @@ t.test('probes and metrics use existing paths', async t => {
     t.equal(probe.httpGet!.port, container!.ports![0]!.name);
     t.equal((await fetch(url + probe.httpGet!.path)).status, 200, probe.httpGet!.path!);
   }
-  t.equal(container!.readinessProbe!.httpGet!.path, '/readyz', 'not ready is not dead');
+  t.equal(container!.readinessProbe!.httpGet!.path, '/readyz', 'a pod that is not ready is not restarted');
   t.equal(container!.livenessProbe!.httpGet!.path, '/healthz');
 
   await call('base64', { mode: 'encode', input: 'hi' });
@@ -174,10 +174,10 @@ t.test('probes and metrics use existing paths', async t => {
     t.match(series, new RegExp(name.matches));
     t.match(metricsQuery, '<<.Series>>');
   }
-  const asked = autoscaler.spec!.metrics!.flatMap(({ pods }) => pods?.metric.name ?? []);
+  const usedMetrics = autoscaler.spec!.metrics!.flatMap(({ pods }) => pods?.metric.name ?? []);
   t.same(
-    asked,
+    usedMetrics,
     adapter.rules.map(({ name }) => name.as),
-    'the autoscaler asks for what the adapter makes',
+    'the autoscaler uses the metrics of the adapter',
   );
 });

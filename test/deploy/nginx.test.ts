@@ -9,7 +9,8 @@ import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
-import { freePort, type Served, serve } from '../process.js';
+import { callTool } from '../call.js';
+import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
 
@@ -23,19 +24,22 @@ t.test('the limits of nginx fit those of the service', async t => {
   const largest = Math.max(
     ...[...(await readCatalog()).values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT),
   );
-  t.ok(parseInt(setting('client_max_body_size'), 10) * 1024 * 1024 >= largest, 'every body that a tool takes');
+  t.ok(
+    parseInt(setting('client_max_body_size'), 10) * 1024 * 1024 >= largest,
+    'nginx accepts the largest body of a tool',
+  );
   const longest = Math.max(...Object.values(config.lanes).map(({ waitMs, runMs }) => waitMs + runMs));
-  t.ok(parseInt(setting('proxy_read_timeout'), 10) * 1000 > longest, 'every answer that a tool gives');
+  t.ok(parseInt(setting('proxy_read_timeout'), 10) * 1000 > longest, 'nginx waits for the slowest answer of a tool');
   t.ok(
     parseInt(/keepalive 64;[^}]*keepalive_timeout (\d+)s/.exec(conf)![1]!, 10) * 1000 < config.keepAliveMs,
-    'nginx closes first',
+    'nginx closes idle connections first',
   );
 });
 
-/** Starts nginx with the configuration on free ports in a folder of its own; answers its address. */
-async function balance(t: Test, ports: readonly number[]): Promise<string> {
+/** Starts nginx with the project's configuration in front of `ports`; returns its address. */
+async function startNginx(t: Test, ports: readonly number[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'toolpool-nginx-'));
-  // Its processes may run as another user.
+  // The processes of nginx may run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -66,17 +70,13 @@ const post = async (
   tool: string,
   input: unknown,
 ): Promise<{ status: number; headers: Headers; text: string }> => {
-  const response = await fetch(`${url}/api/tools/${tool}`, {
-    method: 'POST',
-    body: JSON.stringify(input),
-    headers: { 'content-type': 'application/json' },
-  });
+  const response = await callTool(url, tool, input);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 const text = 'x'.repeat(100_000);
-/** Calls of each lane, and what their answers must hold. */
-const CALLS: readonly (readonly [tool: string, input: unknown, holds: string])[] = [
+/** Calls of each lane, with a text that their answers must contain. */
+const CALLS: readonly (readonly [tool: string, input: unknown, expected: string])[] = [
   ['base64', { mode: 'encode', input: 'hi' }, '{"ok":true,"result":{"output":"aGk="}}'],
   ['hash-calc', { text: 'abc' }, '"md5":"900150983cd24fb0d6963f7d28e17f72"'],
   ['json-formatter', { input: '{"a":1}', mode: 'minify', indent: '2', sortKeys: false }, '{\\"a\\":1}'],
@@ -84,96 +84,92 @@ const CALLS: readonly (readonly [tool: string, input: unknown, holds: string])[]
 ];
 
 t.test(
-  'instances are replaced, freeze and die: no call fails',
-  { skip: NGINX === undefined && 'nginx is not there', timeout: 250_000 },
+  'no call fails while instances are replaced, frozen and killed',
+  { skip: NGINX === undefined && 'nginx is not installed', timeout: 250_000 },
   async t => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
-    const instance = (at: number): Promise<Served> =>
-      // The second one is several processes behind its port.
-      serve(t, {
+    const instance = (at: number): Promise<ServiceProcess> =>
+      // The second instance has two cells.
+      startProcess(t, {
         PORT: String(ports[at]),
         TRUST_PROXY: 'loopback',
         HEAVY_HEAP_MB: '256',
         CELLS: at === 1 ? '2' : '1',
       });
     const instances = await Promise.all([0, 1, 2].map(instance));
-    const url = await balance(t, ports);
+    const url = await startNginx(t, ports);
 
     const wrong: unknown[] = [];
     let calls = 0;
-    let over = false;
+    let isOver = false;
     const load = Array.from({ length: 4 }, async (_, caller) => {
-      for (let i = caller; !over; i++) {
-        const [tool, input, holds] = CALLS[i % CALLS.length]!;
+      for (let i = caller; !isOver; i++) {
+        const [tool, input, expected] = CALLS[i % CALLS.length]!;
         const answer = await post(url, tool, input).catch(error => ({ status: 0, text: String(error) }));
-        if (answer.status !== 200 || !answer.text.includes(holds))
+        if (answer.status !== 200 || !answer.text.includes(expected))
           wrong.push({ tool, ...answer, text: answer.text.slice(0, 200) });
         calls++;
         await sleep(20);
       }
     });
-    const none = async (t: Test, after: string): Promise<void> => {
+    const noCallFailed = async (t: Test, after: string): Promise<void> => {
       await sleep(500);
       t.same(wrong.splice(0), [], `${calls} calls, ${after}`);
     };
-    const gone = async ({ child }: Served, signal: NodeJS.Signals): Promise<void> => {
+    const end = async ({ child }: ServiceProcess, signal: NodeJS.Signals): Promise<void> => {
       child.kill(signal);
       await once(child, 'exit');
     };
-    await until(() => calls > 50, 'every tool is loaded everywhere');
-    await none(t, 'all well');
+    await until(() => calls > 50, 'every tool is loaded in every instance');
+    await noCallFailed(t, 'without a fault');
 
     for (const at of [0, 1, 2]) {
-      await gone(instances[at]!, 'SIGTERM');
+      await end(instances[at]!, 'SIGTERM');
       instances[at] = await instance(at);
-      await none(t, `instance ${at} replaced`);
+      await noCallFailed(t, `instance ${at} is replaced`);
     }
 
-    const [first, second, last] = instances as [Served, Served, Served];
+    const [first, second, last] = instances as [ServiceProcess, ServiceProcess, ServiceProcess];
     await until(() => second.log().includes('all cells are up'), 'all cells are up');
     process.kill(Number(/"pid":(\d+),"cell":"\d","memoryBoundBytes"/.exec(second.log())![1]), 'SIGKILL');
-    await none(t, 'a cell killed');
+    await noCallFailed(t, 'a cell is killed');
     second.child.kill('SIGHUP');
     await until(() => second.log().includes('all cells are replaced'), 'all cells are replaced');
-    await none(t, 'cells replaced');
+    await noCallFailed(t, 'cells are replaced');
 
     first.child.kill('SIGSTOP');
     await sleep(2000);
     first.child.kill('SIGCONT');
-    await none(t, 'one frozen for two seconds');
+    await noCallFailed(t, 'an instance is frozen for two seconds');
 
-    await gone(first, 'SIGKILL');
-    await none(t, 'one killed');
+    await end(first, 'SIGKILL');
+    await noCallFailed(t, 'an instance is killed');
 
-    await gone(second, 'SIGKILL');
-    await none(t, 'two killed');
+    await end(second, 'SIGKILL');
+    await noCallFailed(t, 'a second instance is killed');
 
-    over = true;
+    isOver = true;
     await Promise.all(load);
     t.same(wrong, []);
 
-    t.comment('the client is whom nginx sees');
+    t.comment('the client is the peer of nginx');
     const limited = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: 'loopback' });
-    const other = await balance(t, [limited.port, limited.port, limited.port]);
+    const other = await startNginx(t, [limited.port, limited.port, limited.port]);
     const from = (address: string) =>
-      fetch(`${other}/api/tools/hash-calc`, {
-        method: 'POST',
-        body: '{"text":""}',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      });
+      callTool(other, 'hash-calc', { text: '' }, { headers: { 'x-forwarded-for': address } });
     t.same(
       [(await from('203.0.113.1')).status, (await from('203.0.113.2')).status],
       [200, 429],
-      'not who the caller says',
+      'X-Forwarded-For of the caller is ignored',
     );
 
-    t.comment('all that there are draining: callers get their answer, not one of nginx');
-    const drained = await balance(t, [last.port, last.port, last.port]);
+    t.comment('when all instances drain, callers get the answer of the service, not of nginx');
+    const drained = await startNginx(t, [last.port, last.port, last.port]);
     const held = post(last.url, 'regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
     await sleep(500);
     const ended = once(last.child, 'exit');
     last.child.kill('SIGTERM');
-    await until(() => last.log().includes('draining'), 'the signal is heard');
+    await until(() => last.log().includes('draining'), 'the signal is handled');
     const answers = new Set<string>();
     for (let i = 0; i < 20; i++) {
       const { status, headers, text } = await post(drained, 'base64', CALLS[0]![1]);
@@ -183,7 +179,7 @@ t.test(
     await held;
     await ended;
 
-    t.comment('none is left, and a body larger than any: the same shape');
+    t.comment('without an instance, and for too large a body, nginx answers in the form of the service');
     const { status, headers, text: body } = await post(url, 'base64', CALLS[0]![1]);
     t.same(
       [status, headers.get('content-type'), headers.get('access-control-allow-origin')],

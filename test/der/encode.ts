@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Writes DER: a tag and what it holds. */
+/** Encodes a DER value: a tag and its content. */
 export function tlv(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
@@ -19,7 +19,7 @@ export const bits = (bytes: Buffer, unused = 0): Buffer => tlv(0x03, Buffer.from
 export const octets = (bytes: Buffer): Buffer => tlv(0x04, bytes);
 export const NULL = tlv(0x05);
 
-/** The shortest two's complement. */
+/** An INTEGER in the shortest two's complement. */
 export function integer(value: bigint): Buffer {
   let length = 1;
   while (BigInt.asIntN(8 * length, value) !== value) length++;

@@ -24,7 +24,7 @@ function read(hex: string): { outline: Outline; notes: string | null } {
   return { outline: outlineOf(readDer(Buffer.from(hex.replaceAll(' ', ''), 'hex'), notes)), notes: notes.toText() };
 }
 
-t.test('values with their offsets (ITU-T X.690 sections 8.1 and 10.1)', async t => {
+t.test('values have their tags and offsets (ITU-T X.690 sections 8.1 and 10.1)', async t => {
   const LONG = /not DER: a length has more bytes than needed/;
   const INDEFINITE = /a length is indefinite/;
   for (const [hex, outline, notes = null] of [
@@ -50,7 +50,7 @@ t.test('values with their offsets (ITU-T X.690 sections 8.1 and 10.1)', async t 
   }
 });
 
-t.test('invalid encodings', async t => {
+t.test('invalid encodings are rejected', async t => {
   for (const [hex, message] of [
     ['', /ends within a tag or a length, at byte 0/],
     ['30', /ends within a tag or a length, at byte 0/],
@@ -69,37 +69,37 @@ t.test('invalid encodings', async t => {
     ['3080'.repeat(40), /nested too deeply: maximum 32 levels, at byte 64/],
     ['0500'.repeat(20_000), null],
   ] as const) {
-    if (message === null) t.equal(read(hex).outline[4], 2, 'what follows is left to the caller');
+    if (message === null) t.equal(read(hex).outline[4], 2, 'bytes after the value are left to the caller');
     else t.throws(() => read(hex), { name: 'DerError', message }, hex.slice(0, 40));
   }
   const many = tlv(0x30, Buffer.alloc(40_000, Buffer.from([5, 0]))).toString('hex');
   t.throws(() => read(many), { message: /too many values: maximum 16384/ });
 });
 
-/** The same of node-forge's value; it has no offsets. */
-type Shape = readonly [tag: number, content: string | readonly Shape[]];
+/** Tags and contents in nested arrays: node-forge has no offsets. */
+type Contents = readonly [tag: number, content: string | readonly Contents[]];
 
-const shapeOf = (der: Der): Shape => [
+const contentsOf = (der: Der): Contents => [
   der.tag,
-  (der.tag & 0x20) === 0 ? der.bytes.toString('hex', der.contentStart, der.contentEnd) : der.children.map(shapeOf),
+  (der.tag & 0x20) === 0 ? der.bytes.toString('hex', der.contentStart, der.contentEnd) : der.children.map(contentsOf),
 ];
 
-function forgeShape({ tagClass, type, constructed, value }: forge.asn1.Asn1): Shape {
+function forgeContentsOf({ tagClass, type, constructed, value }: forge.asn1.Asn1): Contents {
   const tag = tagClass | (constructed ? 0x20 : 0) | type;
-  return [tag, Array.isArray(value) ? value.map(forgeShape) : Buffer.from(value, 'latin1').toString('hex')];
+  return [tag, Array.isArray(value) ? value.map(forgeContentsOf) : Buffer.from(value, 'latin1').toString('hex')];
 }
 
-function readByForge(bytes: Buffer): Shape | undefined {
+function readByForge(bytes: Buffer): Contents | undefined {
   try {
-    // What its types lack.
+    // The types do not declare these options.
     const options = { strict: true, parseAllBytes: false, decodeBitStrings: false } as unknown as boolean;
-    return forgeShape(forge.asn1.fromDer(bytes.toString('latin1'), options));
+    return forgeContentsOf(forge.asn1.fromDer(bytes.toString('latin1'), options));
   } catch {
     return undefined;
   }
 }
 
-/** Types whose content node-forge leaves as it is. */
+/** Values of types whose content node-forge does not decode. */
 const tree = fc.letrec<{ value: Buffer }>(tie => ({
   value: fc.oneof(
     { maxDepth: 6 },
@@ -115,12 +115,12 @@ const tree = fc.letrec<{ value: Buffer }>(tie => ({
   ),
 })).value;
 
-t.test("node-forge's reader finds the same values", async t => {
+t.test('values agree with node-forge', async t => {
   fc.assert(
     fc.property(tree, bytes => {
       const der = readDer(bytes, new Notes());
       t.same(der.end, bytes.length);
-      t.same(shapeOf(der), readByForge(bytes));
+      t.same(contentsOf(der), readByForge(bytes));
     }),
     { numRuns: 300, seed: 1 },
   );
@@ -140,12 +140,12 @@ t.test('with a changed byte, both readers agree or one rejects the input', async
         return;
       }
       const other = readByForge(bytes);
-      // node-forge decodes BMPString, and of tags beyond 30 it reads the first octet alone.
+      // node-forge decodes BMPString, and reads only the first octet of tags above 30.
       if (other === undefined || [...bytes].some(octet => (octet & 0x1f) >= 0x1e)) return;
-      t.same(shapeOf(der), other, bytes.toString('hex'));
+      t.same(contentsOf(der), other, bytes.toString('hex'));
       compared++;
     }),
     { numRuns: 1000, seed: 2 },
   );
-  t.ok(compared > 100, `${compared} were compared`);
+  t.ok(compared > 100, `${compared} values were compared`);
 });

@@ -8,8 +8,8 @@ import { timeOf } from '../../workers/der/time.js';
 import { bitsOf, booleanOf, integerOf, oidOf } from '../../workers/der/values.js';
 import { integer, oid, tlv } from './encode.js';
 
-/** What a reader makes of hex, with its notes; the message where it refuses. */
-function reading<T>(read: (der: ReturnType<typeof readDer>, notes: Notes) => T) {
+/** Wraps a reader: returns its value and notes for DER in hexadecimal, or its error message. */
+function reader<T>(read: (der: ReturnType<typeof readDer>, notes: Notes) => T) {
   return (bytes: Buffer | string): { value: T; notes: string | null } | string => {
     const notes = new Notes();
     const der = readDer(typeof bytes === 'string' ? Buffer.from(bytes, 'hex') : bytes, notes);
@@ -22,7 +22,7 @@ function reading<T>(read: (der: ReturnType<typeof readDer>, notes: Notes) => T) 
 }
 
 t.test('BOOLEAN (ITU-T X.690 sections 8.2, 11.1)', async t => {
-  const read = reading(booleanOf);
+  const read = reader(booleanOf);
   t.same(read('0101ff'), { value: true, notes: null });
   t.same(read('010100'), { value: false, notes: null });
   t.match(read('010101'), { value: true, notes: /not encoded as ff/ });
@@ -31,7 +31,7 @@ t.test('BOOLEAN (ITU-T X.690 sections 8.2, 11.1)', async t => {
 });
 
 t.test('INTEGER (ITU-T X.690 section 8.3)', async t => {
-  const read = reading(integerOf);
+  const read = reader(integerOf);
   for (const [hex, value] of [
     ['020100', 0n],
     ['020101', 1n],
@@ -56,7 +56,7 @@ t.test('INTEGER (ITU-T X.690 section 8.3)', async t => {
 });
 
 t.test('BIT STRING (ITU-T X.690 sections 8.6, 11.2)', async t => {
-  const read = reading(bitsOf);
+  const read = reader(bitsOf);
   t.match(read('0304066e5dc0'), { value: { unused: 6 }, notes: null }, 'the example of X.690 section 8.6.4.2');
   t.match(read('0304066e5dff'), { notes: /unused bits of a BIT STRING are set/ });
   t.match(read('030100'), { value: { bytes: Buffer.alloc(0), unused: 0 }, notes: null });
@@ -66,7 +66,7 @@ t.test('BIT STRING (ITU-T X.690 sections 8.6, 11.2)', async t => {
 });
 
 t.test('OBJECT IDENTIFIER (ITU-T X.690 section 8.19)', async t => {
-  const read = reading(oidOf);
+  const read = reader(oidOf);
   for (const dotted of [
     '0.0',
     '0.39',
@@ -94,9 +94,9 @@ t.test('OBJECT IDENTIFIER (ITU-T X.690 section 8.19)', async t => {
   t.match(read(tlv(6, Buffer.alloc(60_000, 0x81))), /got 60000/);
 });
 
-t.test('times (ITU-T X.690 sections 11.7, 11.8; RFC 5280 section 4.1.2.5)', async t => {
+t.test('UTCTime and GeneralizedTime (ITU-T X.690 sections 11.7, 11.8; RFC 5280 section 4.1.2.5)', async t => {
   const read = (tag: number, text: string) =>
-    reading((der, notes) => new Date(timeOf(der, notes)).toISOString())(tlv(tag, text));
+    reader((der, notes) => new Date(timeOf(der, notes)).toISOString())(tlv(tag, text));
   const [UTC, GENERALIZED] = [0x17, 0x18];
   for (const [tag, text, value] of [
     [UTC, '491231235959Z', '2049-12-31T23:59:59.000Z'],
@@ -147,7 +147,7 @@ t.test('times (ITU-T X.690 sections 11.7, 11.8; RFC 5280 section 4.1.2.5)', asyn
 });
 
 t.test('character strings (ITU-T X.680 section 41)', async t => {
-  const read = reading((der, notes) => textOf(der, notes) ?? null);
+  const read = reader((der, notes) => textOf(der, notes) ?? null);
   const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
   for (const [tag, content, value, notes = null] of [
     [0x0c, Buffer.from('Zürich €😀'), 'Zürich €😀'],

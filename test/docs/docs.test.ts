@@ -18,7 +18,7 @@ t.test('generated parts are up to date', async t => {
     t.equal(fillPage(text, tables), text, `${file}: run npm run docs`);
   }
   const used = pages.flatMap(file => generatedParts(readPage(file)));
-  t.same(used.sort(), Object.keys(tables).sort(), 'every table stands on one page');
+  t.same(used.sort(), Object.keys(tables).sort(), 'every table is on one page');
 });
 
 t.test('outdated and unknown tables are found', async t => {
@@ -52,7 +52,7 @@ t.test('the README has at most 900 words', async t => {
   t.ok(words.length <= MAX_README_WORDS, `${words.length} words, maximum ${MAX_README_WORDS}`);
 });
 
-/** The anchor of a heading, as GitHub writes it. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -62,7 +62,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): Set<string> =>
   new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
-t.test('every relative link leads somewhere', async t => {
+t.test('the target of every relative link exists', async t => {
   for (const file of pages) {
     const text = readPage(file).replace(/```[\s\S]*?```/g, '');
     for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -89,7 +89,7 @@ t.test('every path and command on a page exists', async t => {
   }
 });
 
-/** Words of earlier versions that have a better name in the field, and British spellings. */
+/** Words with a better term in the field, and British spellings. */
 const REPLACED = [
   /\bthe front\b/i,
   /\bby what\b/i,
@@ -105,7 +105,7 @@ const REPLACED = [
   /\bbehaviour/i,
 ];
 
-t.test('pages use the words of the field', async t => {
+t.test('pages use the terms of the field', async t => {
   for (const file of pages) {
     const prose = readPage(file).replace(/<!-- generated[\s\S]*?<!-- end -->/g, '');
     for (const words of REPLACED) t.notMatch(prose, words, `${file}: ${words.source}`);

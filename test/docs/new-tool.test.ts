@@ -23,7 +23,7 @@ import { start } from '../service.js';
 
 const ID = 'thirty-first';
 
-/** A copy of what the service and the proofs of a tool need, below a temporary directory. */
+/** Copies what the service and the tests of a tool need to a temporary directory. */
 function copyOfProject(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'new-tool-')));
   t.teardown(() => rmSync(copy, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ function copyOfProject(): string {
   return copy;
 }
 
-/** Runs Node in the copy, without the hooks that the test runner puts into the environment: they take seconds. */
+/** Runs Node in the copy, without the test runner's hooks in NODE_OPTIONS, which take seconds. */
 function node(copy: string, ...options: readonly string[]): { status: number | null; output: string } {
   const env = { PATH: process.env['PATH'] };
   const { status, stdout, stderr } = spawnSync(process.execPath, options, { cwd: copy, env, encoding: 'utf8' });
@@ -84,7 +84,7 @@ t.test('a tool is three files: no other file changes by hand', async t => {
     const { status, output } = node(copy, file);
     t.equal(status, 0, file, { output });
   }
-  t.match(readPage('README.md', copy), `| \`${ID}\` | Repeat a text`, 'npm run docs has written it into the README');
+  t.match(readPage('README.md', copy), `| \`${ID}\` | Repeat a text`, 'npm run docs adds the tool to the README');
 
   const directories = {
     contracts: pathToFileURL(join(copy, 'dist/src/tools/')).href,
@@ -95,9 +95,9 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   const mix = readMix(DEFAULT_MIX, catalog);
   t.ok(
     mix.some(({ tool, share }) => tool === ID && share > 0),
-    'it is in the traffic of the bench',
+    'the mix of the bench contains the tool',
   );
-  t.same(inputOf(ID, catalog.get(ID)!.tool, 'limit'), { text: 'ab' }, 'and is measured by its first example');
+  t.same(inputOf(ID, catalog.get(ID)!.tool, 'limit'), { text: 'ab' }, 'the bench uses its first example');
 
   const command = (...args: readonly string[]) => node(copy, 'dist/src/cli/main.js', ...args);
   t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'it has a command');
@@ -105,34 +105,38 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   t.equal(bundled.status, 0, 'the command line is bundled', bundled);
   t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'the bundle has the command');
   t.match(command(ID, '--text', 'a'.repeat(10_001)), { status: 2, output: /text: expected a string of at most/ });
-  t.match(command(ID, '--help').output, /--text <string>/, 'and its help');
-  t.match(command('list').output, `${ID} `, 'the list has it');
-  t.match(command('completion', 'bash').output, `${ID}) flags='--text`, 'and the completion');
+  t.match(command(ID, '--help').output, /--text <string>/, 'the command has help');
+  t.match(command('list').output, `${ID} `, 'the list contains the tool');
+  t.match(command('completion', 'bash').output, `${ID}) flags='--text`, 'the completion contains the tool');
   t.equal(node(copy, 'dist/scripts/write-client.js').status, 0, 'the client is written');
   const declarations = readFileSync(join(copy, 'dist/src/client/tools.d.ts'), 'utf8');
-  t.match(declarations, 'thirtyFirst(input: ThirtyFirstInput', 'and has a method for it');
+  t.match(declarations, 'thirtyFirst(input: ThirtyFirstInput', 'the client has a method');
 
   const { call, url } = await start(t, {}, { directories });
   t.match(await call(ID, { text: 'ab' }), { status: 200, body: { ok: true, result: { output: 'abab' } } });
   const { tools } = (await (await fetch(`${url}/api/tools`)).json()) as { tools: { id: string }[] };
   t.ok(
     tools.some(({ id }) => id === ID),
-    'it is listed',
+    'the catalog lists the tool',
   );
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
-  t.ok(`/api/tools/${ID}` in paths, 'it is described');
+  t.ok(`/api/tools/${ID}` in paths, 'the API description has the tool');
   const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
-  t.match(await page.text(), `"id":"${ID}"`, 'the page for people has it');
+  t.match(await page.text(), `"id":"${ID}"`, 'the page has the tool');
 
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
   const listed = (await client.listTools()).tools.find(({ name }) => name === ID);
-  t.match(listed, { description: /^Repeat a text/, inputSchema: { required: ['text'] } }, 'agents find it');
+  t.match(
+    listed,
+    { description: /^Repeat a text/, inputSchema: { required: ['text'] } },
+    'the MCP server lists the tool',
+  );
   const answer = await client.callTool({ name: ID, arguments: { text: 'ab' } });
-  t.match(answer, { isError: false, structuredContent: { output: 'abab' } }, 'and call it');
+  t.match(answer, { isError: false, structuredContent: { output: 'abab' } }, 'the MCP server calls the tool');
   await client.close();
 
-  t.test('the call in the README has the answer shown there', async t => {
+  t.test('the call in the README has the documented answer', async t => {
     const shown = /\/api\/tools\/([\w-]+) .*-d '([^']*)'\n(.*)\n/.exec(readPage('README.md'));
     const [, tool = '', body = '', answer = ''] = shown ?? [];
     t.same((await call(tool, body)).body, JSON.parse(answer));

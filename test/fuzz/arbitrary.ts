@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Tool } from '../../src/shared/tool.js';
 
-/** A schema as JSON shows it: as much of JSON Schema as the contracts use. */
+/** The keywords of JSON Schema that the contracts use. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -19,8 +19,8 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Characters that have meant trouble to somebody: ends, controls, surrogates, marks that join, what notations use. */
-const TROUBLE = [
+/** Texts that often cause faults: line ends, controls, surrogates, combining marks, syntax of many notations. */
+const SPECIAL_TEXTS = [
   '\0',
   '\x07',
   '\t',
@@ -117,8 +117,8 @@ const TROUBLE = [
 ];
 
 /**
- * Inputs that a tool's own schema allows, texts among them that are made of what
- * its examples hold: so many get past the first check of their notation.
+ * Inputs that fit a tool's schema. Many of their texts are made from texts of the examples, so that they pass the first
+ * syntax checks.
  */
 export function inputsOf({ input, examples }: Tool): fc.Arbitrary<unknown> {
   const seeds = new Map<string, string[]>();
@@ -126,7 +126,7 @@ export function inputsOf({ input, examples }: Tool): fc.Arbitrary<unknown> {
   return fromSchema(input as Schema, '', seeds);
 }
 
-/** The texts that examples have at each place. */
+/** Collects the texts of examples by path. */
 function collect(seeds: Map<string, string[]>, path: string, value: unknown): void {
   if (typeof value === 'string') seeds.set(path, [...(seeds.get(path) ?? []), value]);
   else if (typeof value === 'object' && value !== null)
@@ -179,24 +179,24 @@ function texts(
   seeds: readonly string[],
 ): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const trouble = fc.array(fc.constantFrom(...TROUBLE), { maxLength: 12 }).map(parts => parts.join(''));
+  const special = fc.array(fc.constantFrom(...SPECIAL_TEXTS), { maxLength: 12 }).map(parts => parts.join(''));
   const kinds: fc.Arbitrary<string>[] = [
-    trouble,
+    special,
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.json({ maxDepth: 4 }),
   ];
-  if (seeds.length > 0) kinds.push(fc.constantFrom(...seeds), spoiled(seeds), spoiled(seeds));
+  if (seeds.length > 0) kinds.push(fc.constantFrom(...seeds), mutated(seeds), mutated(seeds));
   return fc
     .oneof(...kinds)
     .map(text => (text.length < minLength ? text.padEnd(minLength, 'x') : text.slice(0, maxLength)));
 }
 
-/** A seed with a few of its pieces cut, doubled or replaced. */
-function spoiled(seeds: readonly string[]): fc.Arbitrary<string> {
+/** A seed with up to four parts removed or replaced. */
+function mutated(seeds: readonly string[]): fc.Arbitrary<string> {
   const change = fc.tuple(
     fc.nat(),
     fc.nat({ max: 8 }),
-    fc.oneof(fc.constant(''), fc.constantFrom(...TROUBLE), fc.constantFrom(...seeds)),
+    fc.oneof(fc.constant(''), fc.constantFrom(...SPECIAL_TEXTS), fc.constantFrom(...seeds)),
   );
   return fc.tuple(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 4 })).map(([seed, changes]) =>
     changes.reduce((text, [at, length, piece]) => {
@@ -207,11 +207,11 @@ function spoiled(seeds: readonly string[]): fc.Arbitrary<string> {
 }
 
 /**
- * Inputs with something done to them that a schema may forbid: a field gone, of another kind, out of range, or one
- * more.
+ * Inputs with one mutation that the schema may reject: a field that is missing, of another type, out of range, or
+ * unknown.
  */
 export function mutatedInputsOf(tool: Tool): fc.Arbitrary<unknown> {
-  const foreign = fc.constantFrom<unknown>(
+  const otherValues = fc.constantFrom<unknown>(
     null,
     true,
     0,
@@ -229,10 +229,10 @@ export function mutatedInputsOf(tool: Tool): fc.Arbitrary<unknown> {
   );
   const names = [...Object.keys(tool.input.properties), '__proto__', 'constructor', 'unknown'];
   return fc
-    .tuple(inputsOf(tool), fc.constantFrom(...names), fc.constantFrom('drop', 'replace'), foreign)
-    .map(([input, name, what, value]) => {
+    .tuple(inputsOf(tool), fc.constantFrom(...names), fc.constantFrom('drop', 'replace'), otherValues)
+    .map(([input, name, mutation, value]) => {
       const changed = new Map(Object.entries(input as object));
-      if (what === 'drop') changed.delete(name);
+      if (mutation === 'drop') changed.delete(name);
       else changed.set(name, value);
       return Object.fromEntries(changed);
     });

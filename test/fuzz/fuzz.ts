@@ -2,42 +2,38 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import type { Entry } from '../../src/catalog.js';
 import { compile } from '../../src/shared/validate.js';
+import { callTool } from '../call.js';
 import { inputsOf, mutatedInputsOf } from './arbitrary.js';
 
-/** A body with an answer that it should not have had. */
+/** A body with a wrong answer. */
 export interface Finding {
   readonly tool: string;
   readonly body: string;
-  readonly complaint: string;
+  readonly fault: string;
 }
 
-/** A body on its way, with the bytes that go over the wire. */
+/** Sends a body and parses the answer. */
 const send = async (
   url: string,
   tool: string,
   body: string,
 ): Promise<{ status: number; body: { ok?: boolean; result?: unknown; error?: unknown; issues?: unknown } }> => {
-  const response = await fetch(`${url}/api/tools/${tool}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
+  const response = await callTool(url, tool, body);
   return { status: response.status, body: (await response.json()) as object };
 };
 
 /**
- * Sends `runs` bodies that the tool's schema allows and as many that it may
- * forbid. The right answer to the first is a result that fits its schema, or a
- * refusal (400, and 422 for what only the work can see); to the second 422 where
- * the schema forbids it. The smallest body with another answer is the finding.
+ * Sends `runs` bodies that fit the tool's schema and as many mutated ones. The right answer to a valid body is a
+ * result that fits its schema, or an error of the tool (400 or 422). The right answer to an invalid body is 400 or
+ * 422. Returns the smallest bodies with another answer.
  */
 export async function fuzz(url: string, { id, tool }: Entry, runs: number, seed: number): Promise<Finding[]> {
   const validate = compile(tool);
   const result = Compile(tool.result);
-  const complaintAbout = async (input: unknown): Promise<string | undefined> => {
-    const forbidden = validate(input).length > 0;
+  const faultOf = async (input: unknown): Promise<string | undefined> => {
+    const isInvalid = validate(input).length > 0;
     const { status, body } = await send(url, id, JSON.stringify(input));
-    if (forbidden) return status === 422 || status === 400 ? undefined : `${status} for a body that does not fit`;
+    if (isInvalid) return status === 422 || status === 400 ? undefined : `${status} for an invalid body`;
     if (status === 200)
       return body.ok === true && result.Check(body.result)
         ? undefined
@@ -48,16 +44,15 @@ export async function fuzz(url: string, { id, tool }: Entry, runs: number, seed:
   const findings: Finding[] = [];
   for (const inputs of [inputsOf(tool), mutatedInputsOf(tool)]) {
     const property = fc.asyncProperty(inputs, async input => {
-      const complaint = await complaintAbout(input);
-      if (complaint !== undefined) throw new Error(complaint);
+      const fault = await faultOf(input);
+      if (fault !== undefined) throw new Error(fault);
     });
     const { failed, counterexample, errorInstance } = await fc.check(property, {
       numRuns: runs,
       seed,
       endOnFailure: false,
     });
-    if (failed)
-      findings.push({ tool: id, body: JSON.stringify(counterexample?.[0]), complaint: String(errorInstance) });
+    if (failed) findings.push({ tool: id, body: JSON.stringify(counterexample?.[0]), fault: String(errorInstance) });
   }
   return findings;
 }

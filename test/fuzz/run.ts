@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../../src/catalog.js';
-import { startQuietly } from '../conformance/service.js';
+import { startService } from '../conformance/service.js';
 import { fuzz } from './fuzz.js';
 
 const USAGE = `Usage: npm run fuzz -- [tool …] [--runs N] [--seed N] [--url URL]
 
-Sends each tool N bodies made from its own schema and N that break it, through
-HTTP, and prints the smallest body with a wrong answer; the exit code is then 1.
+Sends each tool N bodies generated from its schema and N mutated ones over HTTP.
+Prints the smallest body with a wrong answer; the exit code is then 1.
 `;
 
 const { values, positionals } = parseArgs({
@@ -24,14 +24,14 @@ if (values.help) {
 }
 const runs = Number(values.runs);
 const seed = Number(values.seed);
-const service = values.url === undefined ? await startQuietly() : { url: values.url, stop: async () => {} };
-console.log(`${runs} bodies and ${runs} broken ones a tool, seed ${seed}`);
+const service = values.url === undefined ? await startService() : { url: values.url, stop: async () => {} };
+console.log(`${runs} valid and ${runs} mutated bodies per tool, seed ${seed}`);
 let found = 0;
 for (const [id, entry] of await readCatalog()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
   const findings = await fuzz(service.url, entry, runs, seed);
   console.log(`${findings.length === 0 ? 'right  ' : 'WRONG  '} ${id}`);
-  for (const { body, complaint } of findings) console.log(`    ${complaint}\n    ${body}`);
+  for (const { body, fault } of findings) console.log(`    ${fault}\n    ${body}`);
   found += findings.length;
 }
 await service.stop();

@@ -6,8 +6,7 @@ import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { start } from '../service.js';
 
 /**
- * A hostile body, and the statuses of which one is a right answer. In it `$repeat` and `$concat` stand for texts too
- * long to keep.
+ * A hostile body with its accepted statuses. `$repeat` and `$concat` in the body abbreviate long texts.
  */
 interface Line {
   readonly name: string;
@@ -15,7 +14,7 @@ interface Line {
   readonly body: unknown;
 }
 
-/** Writes out what stands for a text: `{"$repeat": [text, times]}`, `{"$concat": [text, …]}`. */
+/** Expands `{"$repeat": [text, times]}` and `{"$concat": [text, …]}`. */
 function expanded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(expanded);
@@ -28,10 +27,10 @@ function expanded(value: unknown): unknown {
 const folder = new URL('../../../test/hostile/', import.meta.url);
 
 t.test('hostile bodies get an answer or an error, and the service keeps running', async t => {
-  const patient = { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' };
-  // What must be answered is given time, also where the machine has none; what may be given up is given up soon.
-  const long = await start(t, { ...patient, FAST_RUN_MS: '60000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' });
-  const short = await start(t, { ...patient, RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
+  const longQueues = { RISKY_WAIT_MS: '60000', HEAVY_WAIT_MS: '60000' };
+  // Bodies that must be answered get long time limits, for busy machines; bodies that may time out get short ones.
+  const long = await start(t, { ...longQueues, FAST_RUN_MS: '60000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' });
+  const short = await start(t, { ...longQueues, RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
   const catalog = await readCatalog();
   for (const file of readdirSync(folder)
     .filter(file => file.endsWith('.jsonl'))
@@ -46,17 +45,17 @@ t.test('hostile bodies get an answer or an error, and the service keeps running'
       const { name, status, body } = JSON.parse(text) as Line;
       const { call } = Array.isArray(status) ? short : long;
       const answer = await call(id, expanded(body));
-      const right = [status].flat().includes(answer.status);
-      t.ok(right, `${id}: ${name}: ${answer.status}`, { error: answer.body.error });
+      const isExpected = [status].flat().includes(answer.status);
+      t.ok(isExpected, `${id}: ${name}: ${answer.status}`, { error: answer.body.error });
       if (answer.status === 200) t.ok(result.Check(answer.body.result), `${id}: ${name}: the result fits its schema`);
       else
         t.ok(
           typeof answer.body.error === 'string' && answer.body.error.length < 1000,
-          `${id}: ${name}: says why, and is short`,
+          `${id}: ${name}: the error is short`,
         );
       t.ok(
         Number(answer.headers.get('content-length')) <= ANSWER_LIMIT,
-        `${id}: ${name}: no larger than an answer may be`,
+        `${id}: ${name}: the answer is within the maximum`,
       );
     }
   }

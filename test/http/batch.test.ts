@@ -1,6 +1,6 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
-import { type Service, start } from '../service.js';
+import { ENDLESS_SEARCH, isIdle, type Service, start, untilIdle } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
@@ -15,7 +15,7 @@ interface AnswerLine {
   readonly next?: number;
 }
 
-/** Sends a batch at once and reads its answers. */
+/** Sends a whole batch in one request and parses its answers. */
 async function send({ url }: Service, lines: readonly unknown[] | string): Promise<AnswerLine[]> {
   const body = typeof lines === 'string' ? lines : lines.map(line => `${textOf(line)}\n`).join('');
   const response = await fetch(`${url}/api/batch`, {
@@ -24,11 +24,11 @@ async function send({ url }: Service, lines: readonly unknown[] | string): Promi
     body,
   });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return parse(await response.text());
+  return parseLines(await response.text());
 }
 
 const textOf = (line: unknown): string => (typeof line === 'string' ? line : JSON.stringify(line));
-const parse = (text: string): AnswerLine[] =>
+const parseLines = (text: string): AnswerLine[] =>
   text
     .split('\n')
     .filter(line => line !== '')
@@ -38,7 +38,7 @@ const HEAD =
   'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/jsonl\r\ntransfer-encoding: chunked\r\n\r\n';
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** The body of an answer in chunks (RFC 9112 section 7.1), as far as it has arrived. */
+/** Decodes the chunks of an answer (RFC 9112 section 7.1) that have arrived so far. */
 function unchunked(answer: string): string {
   let at = answer.indexOf('\r\n\r\n') + 4;
   let body = '';
@@ -51,12 +51,7 @@ function unchunked(answer: string): string {
   }
 }
 
-const hash = (id: unknown): object => ({ id, tool: 'hash-calc', input: { text: String(id) } });
-
-async function isQuiet(t: Test, { context }: Service): Promise<void> {
-  await until(() => context.calls.open === 0 && context.memory.held === 0, 'nothing is open and nothing is held');
-  t.pass('nothing is open and nothing is held');
-}
+const hashCall = (id: unknown): object => ({ id, tool: 'hash-calc', input: { text: String(id) } });
 
 t.test('each line is answered as the single call would be, in the order of the lines', async t => {
   const service = await start(t);
@@ -79,9 +74,9 @@ t.test('each line is answered as the single call would be, in the order of the l
     const { status, body } = await service.call(tool, input);
     t.strictSame(answers[id], status === 200 ? { id, ...body } : { id, status, ...body }, `${id}: ${tool}, ${status}`);
   }
-  await isQuiet(t, service);
+  await isIdle(t, service);
   const metrics = await (await fetch(`${service.url}/metrics`)).text();
-  t.match(metrics, 'toolpool_calls_total{tool="hash-calc",status="200"} 4', 'lines are counted like calls');
+  t.match(metrics, 'toolpool_calls_total{tool="hash-calc",status="200"} 4', 'lines are counted as calls');
 });
 
 t.test('ids come back as they were written', async t => {
@@ -111,7 +106,7 @@ t.test('ids come back as they were written', async t => {
     t.ok(lines[i]!.startsWith(`{"id":${expected},"ok":true,"result":{"md5":`), `${id}: ${lines[i]!.slice(0, 60)}`);
   }
   const [without] = await send(service, [{ tool: 'hash-calc', input: { text: '' } }]);
-  t.notOk('id' in without!, 'no id, none in the answer');
+  t.notOk('id' in without!, 'a line without an id gets an answer without an id');
 });
 
 t.test('an invalid line affects no other line', async t => {
@@ -132,19 +127,19 @@ t.test('an invalid line affects no other line', async t => {
     [deep, 400, /nested too deeply/],
     ['\u0000', 400, /not valid JSON/],
   ];
-  const lines = cases.flatMap(([line], i) => [line, hash(i)]);
+  const lines = cases.flatMap(([line], i) => [line, hashCall(i)]);
   const answers = await send(service, lines);
   t.equal(answers.length, lines.length);
   for (const [i, [line, status, error]] of cases.entries()) {
     t.match(answers[2 * i], { status, error }, line.slice(0, 50));
-    t.match(answers[2 * i + 1], { id: i, ok: true }, 'the next one is answered');
+    t.match(answers[2 * i + 1], { id: i, ok: true }, 'the next line is answered');
   }
   const invalid = await fetch(`${service.url}/api/batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-ndjson' },
-    body: Buffer.concat([Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(JSON.stringify(hash(1)))]),
+    body: Buffer.concat([Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(JSON.stringify(hashCall(1)))]),
   });
-  t.match(parse(await invalid.text()), [
+  t.match(parseLines(await invalid.text()), [
     { status: 400, error: /not valid UTF-8/ },
     { id: 1, ok: true },
   ]);
@@ -152,7 +147,7 @@ t.test('an invalid line affects no other line', async t => {
 
 t.test('blank lines, CRLF, a byte order mark and a missing last line end are accepted', async t => {
   const service = await start(t);
-  const line = JSON.stringify(hash(1));
+  const line = JSON.stringify(hashCall(1));
   for (const [name, text, expected] of [
     ['blank lines', `\n\n  \n${line}\n\t\r\n${line}\n\n`, 2],
     ['CRLF', `${line}\r\n${line}\r\n`, 2],
@@ -166,22 +161,22 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
     t.equal(answers.length, expected, name);
     t.ok(
       answers.every(({ ok }) => ok),
-      `${name}: answered`,
+      `${name}: every line is answered`,
     );
   }
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
-t.test('a line runs in the lane of its tool, however it is disguised', async t => {
+t.test('a line runs in the lane of its tool, however it is written', async t => {
   const service = await start(t, { RISKY_RUN_MS: '600' });
-  const evil = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
-  const rest = `"tool":"regex-tester","input":${JSON.stringify(evil)}}`;
+  const input = JSON.stringify(ENDLESS_SEARCH);
+  const rest = `"tool":"regex-tester","input":${input}}`;
   const disguises = [
     `{"id":"\\"tool\\":\\"uuid-gen\\"",${rest}`,
     `{"tool":"uuid-gen",${rest}`,
     `{"tool" : "hash-calc" , ${rest}`,
-    `{"id":1,"tool":"hash-calc","to\\u006fl":"regex-tester","input":${JSON.stringify(evil)}}`,
-    `{"input":${JSON.stringify(evil)},"tool":"regex-tester"}`,
+    `{"id":1,"tool":"hash-calc","to\\u006fl":"regex-tester","input":${input}}`,
+    `{"input":${input},"tool":"regex-tester"}`,
     `{"x":{"tool":"hash-calc"},${rest}`,
   ];
   let slowest = 0;
@@ -196,7 +191,7 @@ t.test('a line runs in the lane of its tool, however it is disguised', async t =
     await new Promise(resolve => setTimeout(resolve, 50));
   }
   for (const answer of await batch) t.match(answer, { status: 400, error: /regex-tester exceeded its time limit/ });
-  t.comment(`the slowest hash-calc beside it: ${Math.round(slowest)} ms`);
+  t.comment(`slowest hash-calc call meanwhile: ${Math.round(slowest)} ms`);
   t.equal(
     service.context.pool.state().find(({ lane }) => lane === 'fast')?.replaced,
     0,
@@ -204,7 +199,7 @@ t.test('a line runs in the lane of its tool, however it is disguised', async t =
   );
 });
 
-t.test('a dying thread affects only its own line', async t => {
+t.test('a failing thread affects only the line of its call', async t => {
   const service = await start(
     t,
     { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },
@@ -252,7 +247,7 @@ t.test('a dying thread affects only its own line', async t => {
     { id: 'y', status: 400, error: /^fast-fault exceeded/ },
     { id: 'ok', ok: true },
   ]);
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
 t.test('lines are answered during the upload', async t => {
@@ -260,15 +255,15 @@ t.test('lines are answered during the upload', async t => {
   const { socket, received } = await dial(service.port);
   socket.write(HEAD);
   for (let id = 0; id < 3; id++) {
-    socket.write(chunk(`${JSON.stringify(hash(id))}\n`));
+    socket.write(chunk(`${JSON.stringify(hashCall(id))}\n`));
     await until(() => received().includes(`{"id":${id},"ok":true`), `the answer to line ${id}`);
   }
-  const text = JSON.stringify(hash(3));
+  const text = JSON.stringify(hashCall(3));
   for (const letter of text) socket.write(chunk(letter));
   socket.write('0\r\n\r\n');
   await until(() => received().includes('{"id":3,"ok":true') && received().endsWith('0\r\n\r\n'), 'the last answer');
   socket.destroy();
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
 t.test('a caller that does not read is paused, and gets every answer once it reads', async t => {
@@ -285,36 +280,36 @@ t.test('a caller that does not read is paused, and gets every answer once it rea
   socket.write(HEAD);
   for (let i = 0; i < count; i++) socket.write(chunk(`${line}\n`));
   socket.write('0\r\n\r\n');
-  let most = 0;
+  let maxHeld = 0;
   const end = Date.now() + 1500;
   while (Date.now() < end) {
-    most = Math.max(most, service.context.memory.held);
+    maxHeld = Math.max(maxHeld, service.context.memory.held);
     await new Promise(resolve => setTimeout(resolve, 10));
   }
-  t.ok(most > 0 && most < 8 * MIB, `held at most ${most} bytes`);
+  t.ok(maxHeld > 0 && maxHeld < 8 * MIB, `at most ${maxHeld} bytes are held`);
   socket.resume();
-  await until(() => received().endsWith('0\r\n\r\n'), 'the end', 60_000);
+  await until(() => received().endsWith('0\r\n\r\n'), 'the last chunk', 60_000);
   t.equal(received().split('"ok":true').length - 1, count);
   socket.destroy();
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
 t.test('a stalled stream ends with a line that names the first line without an answer', async t => {
   const service = await start(t, { BODY_IDLE_MS: '300', REQUEST_TIMEOUT_MS: '1000', HEADERS_TIMEOUT_MS: '500' });
-  // The thread has loaded the tool.
-  await send(service, [hash(0)]);
+  // Loads the tool, so that loading time does not count below.
+  await send(service, [hashCall(0)]);
   const { socket, received } = await dial(service.port);
-  socket.write(HEAD + chunk(`${JSON.stringify(hash(1))}\n{"tool":`));
+  socket.write(HEAD + chunk(`${JSON.stringify(hashCall(1))}\n{"tool":`));
   await until(() => /"next":2\}\n/.test(received()), 'the last line');
   t.match(received(), /\{"status":408,"error":"no line arrived and no answer was read for 0\.3 s","next":2\}/);
   await until(() => socket.destroyed || socket.readableEnded, 'the connection is closed');
-  await isQuiet(t, service);
+  await isIdle(t, service);
 
-  t.comment('one that moves may take longer than REQUEST_TIMEOUT_MS');
+  t.comment('a stream that makes progress may take longer than REQUEST_TIMEOUT_MS');
   const slow = await dial(service.port);
   slow.socket.write(HEAD);
   for (let id = 0; id < 10; id++) {
-    slow.socket.write(chunk(`${JSON.stringify(hash(id))}\n`));
+    slow.socket.write(chunk(`${JSON.stringify(hashCall(id))}\n`));
     await new Promise(resolve => setTimeout(resolve, 200));
   }
   slow.socket.write('0\r\n\r\n');
@@ -322,7 +317,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
   t.equal(slow.received().split('"ok":true').length - 1, 10);
   t.notMatch(slow.received(), '"status":');
 
-  t.comment('but no single line may');
+  t.comment('a single line may not');
   const drip = await dial(service.port);
   drip.socket.on('error', () => {});
   drip.socket.write(HEAD);
@@ -332,28 +327,27 @@ t.test('a stalled stream ends with a line that names the first line without an a
   t.match(drip.received(), /\{"status":408,"error":"line 1 did not arrive within 1 s","next":1\}/);
   clearInterval(dripping);
   drip.socket.destroy();
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
 t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
   const service = await start(t, { BODY_IDLE_MS: '400' });
   const { socket, received } = await dial(service.port);
-  const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
-  socket.write(HEAD + chunk(`${JSON.stringify(hash(1))}\n`));
+  socket.write(HEAD + chunk(`${JSON.stringify(hashCall(1))}\n`));
   await until(() => received().includes('"ok":true'), 'the first answer');
-  socket.write(chunk(`${JSON.stringify({ id: 2, tool: 'regex-tester', input: slow })}\n`));
+  socket.write(chunk(`${JSON.stringify({ id: 2, tool: 'regex-tester', input: ENDLESS_SEARCH })}\n`));
   await until(() => service.context.pool.state()[1]?.running === 1, 'the second line runs');
   service.context.draining = true;
-  socket.write(chunk(`${JSON.stringify(hash(3))}\n`));
+  socket.write(chunk(`${JSON.stringify(hashCall(3))}\n`));
   await until(() => received().includes('"next"'), 'the last line');
-  const lines = parse(unchunked(received()));
+  const lines = parseLines(unchunked(received()));
   t.match(lines, [
     { id: 1, ok: true },
     { id: 2, status: 400 },
     { status: 503, error: /shutting down/, next: 3 },
   ]);
   socket.destroy();
-  await isQuiet(t, service);
+  await isIdle(t, service);
   const response = await fetch(`${service.url}/api/batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-ndjson' },
@@ -365,14 +359,14 @@ t.test('while draining no new line starts, and the last line names the first one
 
 t.test('a stream releases everything when its connection closes', async t => {
   const service = await start(t);
-  const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
+  const search = `${JSON.stringify({ tool: 'regex-tester', input: ENDLESS_SEARCH })}\n`;
   const beginnings: Record<string, string> = {
     'headers alone': '',
     'within a line': chunk('{"tool":'),
     'within a large line': chunk(`{"tool":"color-space","input":{"image":"${'x'.repeat(MIB)}`),
-    'a line runs': chunk(`${JSON.stringify({ tool: 'regex-tester', input: slow })}\n`),
-    'lines wait': chunk(`${JSON.stringify({ tool: 'regex-tester', input: slow })}\n`.repeat(50)),
-    'answers are unread': chunk(`${JSON.stringify(hash('x'))}\n`.repeat(2000)),
+    'a line runs': chunk(search),
+    'lines are queued': chunk(search.repeat(50)),
+    'answers are unread': chunk(`${JSON.stringify(hashCall('x'))}\n`.repeat(2000)),
   };
   for (const [name, text] of Object.entries(beginnings)) {
     const { socket } = await dial(service.port);
@@ -381,10 +375,7 @@ t.test('a stream releases everything when its connection closes', async t => {
     await until(() => service.context.calls.open === 1, name);
     await new Promise(resolve => setTimeout(resolve, 100));
     socket.destroy();
-    await until(
-      () => service.context.calls.open === 0 && service.context.memory.held === 0,
-      `${name}: nothing is held`,
-    );
+    await untilIdle(service);
     t.pass(name);
   }
 });
@@ -398,13 +389,13 @@ t.test('a line above every limit is rejected and skipped', async t => {
   for (let sent = 0; sent < 49; sent++) {
     if (!socket.write(part)) await new Promise(resolve => socket.once('drain', resolve));
   }
-  socket.write(chunk(`"}}\n${JSON.stringify(hash(2))}\n`));
+  socket.write(chunk(`"}}\n${JSON.stringify(hashCall(2))}\n`));
   socket.write('0\r\n\r\n');
   await until(() => received().endsWith('0\r\n\r\n'), 'the answers', 30_000);
   t.match(received(), /\{"line":1,"status":413,"error":"request body too large[^\n]*\}\n/);
   t.match(received(), '{"id":2,"ok":true');
   socket.destroy();
-  await isQuiet(t, service);
+  await isIdle(t, service);
 });
 
 t.test('bodies that are not a batch are rejected', async t => {

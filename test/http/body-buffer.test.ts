@@ -5,10 +5,10 @@ import { BodyBuffer } from '../../src/http/body-buffer.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 
 const MB = 1024 * 1024;
-/** Bytes that tell their place. */
+/** Characters that depend on their position, so that a misplaced chunk is detected. */
 const TEXT = Array.from({ length: 3 * MB }, (_, at) => String.fromCharCode(0x30 + ((at % 75) % 42))).join('');
 
-/** One string of JSON of so many bytes. */
+/** A JSON string of `length` bytes. */
 const body = (length: number): Buffer => Buffer.from(`"${TEXT.slice(0, length - 2)}"`);
 
 t.test('chunks of any size are collected unchanged', async t => {
@@ -49,12 +49,13 @@ t.test('memory for a whole body is allocated only after its first bytes have bee
     const buffer = new BodyBuffer(40 * MB, true);
     t.match(buffer.append(Buffer.alloc(SMALL_BODY, '[')), /nested too deeply/);
     buffer.free();
-    const patient = new BodyBuffer(40 * MB, true);
-    t.equal(patient.append(Buffer.alloc(SMALL_BODY, 'a')), undefined);
-    t.match(patient.append(Buffer.from(' [[[[[[[[[')), /nested too deeply/);
-    patient.free();
+    const late = new BodyBuffer(40 * MB, true);
+    t.equal(late.append(Buffer.alloc(SMALL_BODY, 'a')), undefined);
+    t.match(late.append(Buffer.from(' [[[[[[[[[')), /nested too deeply/, 'nesting after the first chunk');
+    late.free();
   }
-  t.ok(process.memoryUsage().arrayBuffers - before < 2 * MB, `${process.memoryUsage().arrayBuffers - before} bytes`);
+  const allocated = process.memoryUsage().arrayBuffers - before;
+  t.ok(allocated < 2 * MB, `${allocated} bytes are allocated`);
 });
 
 t.test('excessive white space is rejected after 1 MiB, in pieces of any size', async t => {
@@ -65,7 +66,7 @@ t.test('excessive white space is rejected after 1 MiB, in pieces of any size', a
     for (let sent = 0; problem === undefined && sent < 2 * MB; sent += piece)
       problem = buffer.append(Buffer.alloc(piece, ' '));
     t.match(problem, /too much white space/);
-    t.ok(buffer.bytes < MB + piece + 20, `${buffer.bytes} bytes`);
+    t.ok(buffer.bytes < MB + piece + 20, `${buffer.bytes} bytes were read`);
     buffer.free();
   }
 });
@@ -79,8 +80,6 @@ t.test('collected bytes can be freed', async t => {
     buffer.free();
   }
   new BodyBuffer(undefined, true).free();
-  t.ok(
-    process.memoryUsage().arrayBuffers - before < 16 * MB,
-    `${process.memoryUsage().arrayBuffers - before} bytes are left`,
-  );
+  const left = process.memoryUsage().arrayBuffers - before;
+  t.ok(left < 16 * MB, `${left} bytes are still allocated`);
 });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { retryAfterSeconds } from '../../src/http/retry-after.js';
 import { parseTraceparent } from '../../src/http/trace-context.js';
-import { start } from '../service.js';
+import { ENDLESS_SEARCH, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const catalog = await readCatalog();
@@ -12,7 +12,7 @@ const { url, port, call } = service;
 const BASE64 = { mode: 'encode', input: 'hi' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-t.test('QUERY does what POST does, RFC 10008', async t => {
+t.test('QUERY has the answers of POST, RFC 10008', async t => {
   const query = { method: 'QUERY' };
   t.same((await call('base64', BASE64, query)).body, { ok: true, result: { output: 'aGk=' } });
   t.equal((await call('base64', {}, query)).status, 422);
@@ -42,10 +42,10 @@ t.test('QUERY does what POST does, RFC 10008', async t => {
   t.match(
     await raw('content-type: application/json\r\ncontent-length: 50\r\n'),
     /^HTTP\/1\.1 408 /,
-    'it does not come',
+    'the announced body does not arrive',
   );
 
-  t.comment('the documents have no QUERY');
+  t.comment('documents do not accept QUERY');
   for (const path of ['/', '/healthz', '/openapi.json', '/api/tools']) {
     const response = await fetch(url + path, { ...query, body: '{}', headers: JSON_TYPE });
     t.equal(response.status, 405, path);
@@ -96,7 +96,7 @@ t.test('exactly one trailing slash is accepted', async t => {
   const metrics = async (): Promise<string> => (await fetch(`${url}/metrics`)).text();
   await until(
     async () => /toolpool_calls_total\{tool="chmod-calc",status="200"\} 1$/m.test(await metrics()),
-    'counted',
+    'the call is counted under the tool’s id',
   );
 });
 
@@ -182,7 +182,7 @@ t.test('the trace of the caller is logged', async t => {
     const line = await traced(id, value);
     t.notOk('traceId' in line || 'parentId' in line, id);
   }
-  t.notMatch(lines.join(''), /injected|secret/, 'what is not valid is not logged');
+  t.notMatch(lines.join(''), /injected|secret/, 'invalid headers are not logged');
 });
 
 t.test('Retry-After is the estimated delay with jitter, within bounds', async t => {
@@ -207,24 +207,23 @@ t.test('Retry-After is the estimated delay with jitter, within bounds', async t 
 });
 
 t.test('a full lane reports its backlog in Retry-After', async t => {
-  const slow = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
   const busy = await start(t, {
     RISKY_RUN_MS: '500',
     RISKY_WAITING: '6',
     RISKY_WAIT_MS: '60000',
     RISKY_BACKLOG_MS: '60000',
   });
-  // One that has ended tells what they cost.
-  t.equal((await busy.call('regex-tester', slow)).status, 400);
-  const sent = Array.from({ length: 7 }, () => busy.call('regex-tester', slow).catch(() => undefined));
-  await until(() => busy.context.pool.full('risky'), 'six wait, one runs');
+  // The lane estimates run times from calls that have ended.
+  t.equal((await busy.call('regex-tester', ENDLESS_SEARCH)).status, 400);
+  const sent = Array.from({ length: 7 }, () => busy.call('regex-tester', ENDLESS_SEARCH).catch(() => undefined));
+  await until(() => busy.context.pool.full('risky'), 'six calls are queued, one runs');
   const estimate = busy.context.pool.delayMs('risky');
   t.ok(estimate > 6 * 350 && estimate < 6 * 2000, `${estimate} ms for six calls of about 0.5 s`);
-  const { status, headers } = await busy.call('regex-tester', slow);
+  const { status, headers } = await busy.call('regex-tester', ENDLESS_SEARCH);
   t.equal(status, 503);
   const seconds = Number(headers.get('retry-after'));
   t.ok(seconds >= Math.floor(estimate / 1000) && seconds <= 2 * Math.ceil(estimate / 1000), `${seconds} s`);
-  t.equal((await busy.call('base64', BASE64)).status, 200, 'another lane is not asked');
-  // The calls end with the service.
+  t.equal((await busy.call('base64', BASE64)).status, 200, 'other lanes accept calls');
+  // Closing the service ends these calls.
   t.teardown(() => Promise.all(sent));
 });

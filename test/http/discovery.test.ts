@@ -35,14 +35,14 @@ t.test('browsers get the page', async t => {
   t.equal((await get('/', { accept: 'application/json' })).headers.get('vary'), 'accept, accept-encoding');
 });
 
-/** The links of a `Link` header (RFC 8288), as far as ours need to be read. */
+/** Parses the subset of the `Link` header (RFC 8288) that the service uses. */
 function linksOf(header: string | null): { target: string; rel: string; type: string | undefined }[] {
   return [...(header ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"(?:; type="([^"]*)")?/g)].map(
     ([, target = '', rel = '', type]) => ({ target, rel, type }),
   );
 }
 
-async function leadsThere(t: Test, from: string, target: string, type: string | undefined): Promise<void> {
+async function isReachable(t: Test, from: string, target: string, type: string | undefined): Promise<void> {
   t.notMatch(target, /^(\/|\w+:)/, `${target} is relative`);
   const response = await fetch(new URL(target, service.url + from));
   t.equal(response.status, 200, `${from} ${target}`);
@@ -58,12 +58,12 @@ t.test('links to the descriptions are right from every path, RFC 8631', async t 
         ['service-desc', 'service-doc', 'service-doc', 'api-catalog'],
         path,
       );
-      for (const { target, type } of links) await leadsThere(t, path, target, type);
+      for (const { target, type } of links) await isReachable(t, path, target, type);
     }
   }
 });
 
-t.test('/.well-known/api-catalog, RFC 9727', async t => {
+t.test('/.well-known/api-catalog is a linkset, RFC 9727', async t => {
   const response = await get('/.well-known/api-catalog');
   t.equal(
     response.headers.get('content-type'),
@@ -81,7 +81,7 @@ t.test('/.well-known/api-catalog, RFC 9727', async t => {
   for (const relation of ['service-desc', 'service-doc', 'status']) {
     const targets = linkset[0]?.[relation] ?? [];
     t.ok(targets.length > 0, relation);
-    for (const { href, type } of targets) await leadsThere(t, '/.well-known/api-catalog', href, type);
+    for (const { href, type } of targets) await isReachable(t, '/.well-known/api-catalog', href, type);
   }
 
   t.comment('with a public address the links are absolute (RFC 9264 section 4.2)');
@@ -111,10 +111,10 @@ t.test('/llms.txt has every tool with a valid link', async t => {
     for (const field of Object.keys(tool.input.properties)) t.ok(text.includes(`\`${field}\``), `${id} ${field}`);
   }
   for (const [, name = '', target = ''] of links) {
-    if (!catalog.has(name)) await leadsThere(t, '/llms.txt', target, undefined);
+    if (!catalog.has(name)) await isReachable(t, '/llms.txt', target, undefined);
   }
   const [, path = '', body = ''] = /POST (\S+)\nContent-Type: application\/json\n\n(.+)\n```/.exec(text) ?? [];
-  t.equal((await service.call(path.slice('/api/tools/'.length), body)).status, 200, 'the call in it is right');
+  t.equal((await service.call(path.slice('/api/tools/'.length), body)).status, 200, 'the example call succeeds');
   for (const line of text.split('\n')) t.ok(line.length < 600, line.slice(0, 60));
 });
 

@@ -16,7 +16,7 @@ interface Received {
 }
 
 /** A request whose answer is not decompressed. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, method, headers }, response => {
       const chunks: Buffer[] = [];
@@ -39,18 +39,18 @@ const LARGE = ['/openapi.json', '/api/tools', '/api/tools/', '/', '/llms.txt'];
 const page = await (await fetch(`${url}/docs/`)).text();
 const assets = [...page.matchAll(/(?:src|href)="\.(\/static[^"]+)"/g)].map(([, path]) => `/docs${path}`);
 
-t.equal(assets.length, 3, 'a style sheet and two scripts');
+t.equal(assets.length, 3, 'one style sheet and two scripts');
 
 t.test('a document has three codings, each with its own strong entity tag', async t => {
   for (const path of [...LARGE, ...assets.filter(path => path.includes('swagger-ui'))]) {
-    const plain = await ask(path);
+    const plain = await send(path);
     const tags = new Set<string>();
     for (const [accepted, coding, decode] of [
       ['identity', undefined, (body: Buffer) => body],
       ['gzip', 'gzip', gunzipSync],
       ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ] as const) {
-      const { status, headers, body } = await ask(path, { 'accept-encoding': accepted });
+      const { status, headers, body } = await send(path, { 'accept-encoding': accepted });
       t.equal(status, 200, `${path} ${accepted}`);
       t.equal(headers['content-encoding'], coding);
       t.match(headers['vary'], /\baccept-encoding$/);
@@ -60,15 +60,15 @@ t.test('a document has three codings, each with its own strong entity tag', asyn
       if (coding !== undefined) t.ok(body.length < plain.body.length * 0.6, `${body.length} of ${plain.body.length}`);
       tags.add(headers['etag'] ?? '');
 
-      t.comment('304 with what a 200 would have said');
-      const again = await ask(path, { 'accept-encoding': accepted, 'if-none-match': headers['etag'] ?? '' });
+      t.comment('a 304 has the headers of the 200 (RFC 9110 section 15.4.5)');
+      const again = await send(path, { 'accept-encoding': accepted, 'if-none-match': headers['etag'] ?? '' });
       t.equal(again.status, 304);
       t.equal(again.body.length, 0);
       for (const name of ['etag', 'cache-control', 'vary', 'link', 'x-content-type-options'])
         t.equal(again.headers[name], headers[name], name);
       t.equal(again.headers['content-encoding'], undefined);
 
-      const head = await ask(path, { 'accept-encoding': accepted }, 'HEAD');
+      const head = await send(path, { 'accept-encoding': accepted }, 'HEAD');
       for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'cache-control'])
         t.equal(head.headers[name], headers[name], `HEAD ${name}`);
       t.equal(head.body.length, 0);
@@ -80,18 +80,18 @@ t.test('a document has three codings, each with its own strong entity tag', asyn
 
 t.test('documents are revalidated, versioned assets are immutable', async t => {
   for (const path of [...LARGE, '/docs/', '/.well-known/api-catalog'])
-    t.equal((await ask(path)).headers['cache-control'], 'no-cache', path);
+    t.equal((await send(path)).headers['cache-control'], 'no-cache', path);
   for (const path of assets) {
-    const { headers, body } = await ask(path);
+    const { headers, body } = await send(path);
     t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', path);
     t.ok(path.endsWith(`?v=${createHash('sha256').update(body).digest('base64url').slice(0, 22)}`));
     for (const other of ['', '?v=', '?v=x', `${new URL(path, url).search}&v=x`])
-      t.equal((await ask(path.replace(/\?.*/, other))).headers['cache-control'], 'no-cache', other);
+      t.equal((await send(path.replace(/\?.*/, other))).headers['cache-control'], 'no-cache', other);
   }
 });
 
-t.test('If-None-Match: weak comparison of a list, RFC 9110 section 13.1.2', async t => {
-  const { etag = '' } = (await ask('/openapi.json')).headers;
+t.test('If-None-Match is compared weakly, as a list, RFC 9110 section 13.1.2', async t => {
+  const { etag = '' } = (await send('/openapi.json')).headers;
   for (const [sent, status] of [
     ['*', 304],
     [' * ', 304],
@@ -112,7 +112,7 @@ t.test('If-None-Match: weak comparison of a list, RFC 9110 section 13.1.2', asyn
     [`"${'x'.repeat(8000)}`, 200],
     ['"a", '.repeat(2000), 200],
   ] as const) {
-    const { status: found, body } = await ask('/openapi.json', { 'if-none-match': sent });
+    const { status: found, body } = await send('/openapi.json', { 'if-none-match': sent });
     t.equal(found, status, sent.slice(0, 60));
     t.equal(body.length === 0, status === 304);
   }
@@ -120,10 +120,10 @@ t.test('If-None-Match: weak comparison of a list, RFC 9110 section 13.1.2', asyn
   matchesEntityTag('"a",'.repeat(100_000), '"b"');
   matchesEntityTag(`${', \t'.repeat(100_000)}x`, '"b"');
   matchesEntityTag(`"${'a'.repeat(300_000)}`, '"b"');
-  t.ok(performance.now() - start < 500, 'linear');
+  t.ok(performance.now() - start < 500, 'the time is linear in the length');
 });
 
-t.test('Accept-Encoding, RFC 9110 section 12.5.3', async t => {
+t.test('Accept-Encoding selects the coding, RFC 9110 section 12.5.3', async t => {
   for (const [header, coding] of [
     [undefined, undefined],
     ['', undefined],
@@ -172,8 +172,8 @@ t.test('the page is compressed to a quarter', async t => {
   let before = 0;
   let after = 0;
   for (const path of ['/docs/', ...assets, '/openapi.json']) {
-    before += (await ask(path)).body.length;
-    after += (await ask(path, { 'accept-encoding': 'gzip, deflate, br' })).body.length;
+    before += (await send(path)).body.length;
+    after += (await send(path, { 'accept-encoding': 'gzip, deflate, br' })).body.length;
   }
   t.comment(`${before} bytes plain, ${after} compressed`);
   t.ok(after < 450_000 && after < before / 4, `${after} of ${before} bytes`);
@@ -181,25 +181,25 @@ t.test('the page is compressed to a quarter', async t => {
 
 t.test('the page loads everything from the service, for any prefix of a proxy', async t => {
   const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
-  t.ok(parts.length >= 3, 'it has scripts and styles');
+  t.ok(parts.length >= 3, 'the page has scripts and styles');
   for (const path of parts) {
     t.match(path, /^(\.\/|data:)/, `${path} is relative`);
     t.equal((await fetch(new URL(path, `${url}/docs/`))).status, 200, path);
   }
-  t.equal((await ask('/docs')).headers['location'], './docs/');
+  t.equal((await send('/docs')).headers['location'], './docs/');
 });
 
-/** A component of React, as far as the plugin of the page knows one. */
+/** A React component, as the plugin of the page uses it. */
 type Component = (props: Record<string, unknown>) => unknown;
 
 t.test('the page has no logo, no address field and no highlighting of large answers', async t => {
   t.notMatch(page, /logo|standalone/i);
-  const { body } = await ask('/docs/static/start.js');
+  const { body } = await send('/docs/static/start.js');
   let options: Record<string, unknown> = {};
-  runInNewContext(body.toString(), { SwaggerUIBundle: (given: typeof options) => (options = given) });
+  runInNewContext(body.toString(), { SwaggerUIBundle: (passed: typeof options) => (options = passed) });
   t.match(options, { layout: 'BaseLayout', url: '../openapi.json', syntaxHighlight: { activated: true } });
-  t.equal(options['presets'], undefined, 'the bar is of the standalone preset');
-  t.equal(options['validatorUrl'], null, 'nothing is sent elsewhere');
+  t.equal(options['presets'], undefined, 'no preset: the address bar belongs to the standalone preset');
+  t.equal(options['validatorUrl'], null, 'no request to a validation service');
 
   const [plugin] = options['plugins'] as (() => { wrapComponents: Record<string, unknown> })[];
   const wrap = plugin?.().wrapComponents['SyntaxHighlighter'] as (original: Component, system: unknown) => Component;
@@ -214,8 +214,8 @@ t.test('the page has no logo, no address field and no highlighting of large answ
   t.match(view(small), { type: Highlighter, props: small });
   const large = { children: 'x'.repeat(100 * 1024 + 1), className: 'c' };
   t.match(view(large), { type: PlainTextViewer, props: { className: 'c' }, children: large.children });
-  t.same(view({ ...large, renderPlainText: (given: unknown) => given }), { children: large.children, PlainTextViewer });
-  t.match(view({ children: [1] }), { type: Highlighter }, 'what is no text');
+  t.same(view({ ...large, renderPlainText: (props: unknown) => props }), { children: large.children, PlainTextViewer });
+  t.match(view({ children: [1] }), { type: Highlighter }, 'children that are not text');
 
   const bundle = readFileSync(
     new URL('./static/swagger-ui-bundle.js', import.meta.resolve('@fastify/swagger-ui/package.json')),

@@ -4,7 +4,7 @@ import { dial } from '../socket.js';
 
 const { url, port } = await start(t, { BASE_URL: 'https://tools.example/base' });
 
-/** A Content Security Policy by its directives. */
+/** The directives of a Content Security Policy by name. */
 const directives = (policy: string | null): Map<string, string[]> =>
   new Map((policy ?? '').split('; ').map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 
@@ -47,16 +47,20 @@ t.test('the policy of the page allows only what it needs', async t => {
   const response = await fetch(`${url}/docs/`);
   const policy = directives(response.headers.get('content-security-policy'));
   t.same(policy.get('script-src'), ["'self'"]);
-  t.same(policy.get('connect-src'), ["'self'", 'https://tools.example'], 'calls go to the address in the description');
+  t.same(
+    policy.get('connect-src'),
+    ["'self'", 'https://tools.example'],
+    'calls go to the server address of the description',
+  );
   const page = await response.text();
-  for (const [element] of page.matchAll(/<script[^>]*>/g)) t.match(element, / src="\.\//, 'no script within the page');
-  t.notMatch(page, /<style|\son\w+=|javascript:/, 'no style sheet and no handler within the page');
+  for (const [element] of page.matchAll(/<script[^>]*>/g)) t.match(element, / src="\.\//, 'no inline script');
+  t.notMatch(page, /<style|\son\w+=|javascript:/, 'no inline style sheet and no inline handler');
   const sheet = await (await fetch(`${url}/docs/static/swagger-ui.css`)).text();
   const loaded = [...sheet.matchAll(/url\(["']?([^)"']+)/g)].map(([, target]) => target ?? '');
   t.same(
     loaded.filter(target => !target.startsWith('data:')),
     [],
-    'images of the style sheet stand in it',
+    'images are embedded in the style sheet',
   );
   t.same(policy.get('img-src'), ["'self'", 'data:']);
 });

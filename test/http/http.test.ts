@@ -1,19 +1,19 @@
 import t, { type Test } from 'tap';
-import { type Answer, start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { type Answer, start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const service = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
 const { url, port, call } = service;
 
 const BASE64 = { mode: 'encode', input: 'hi' };
 
-/** One shape for every answer that is not a result. */
+/** Asserts the common form of every answer that is not a result. */
 function isProblem(t: Test, { status, headers, body }: Answer, expected: number, message: RegExp): void {
   t.equal(status, expected);
   t.same(Object.keys(body).sort(), expected === 422 ? ['error', 'issues'] : ['error']);
   t.match(body.error, message);
   t.match(headers.get('content-type'), /^application\/json/);
-  t.equal(headers.get('access-control-allow-origin'), '*', 'CORS, errors included');
+  t.equal(headers.get('access-control-allow-origin'), '*', 'CORS applies to errors too');
   t.ok(headers.get('x-request-id'));
 }
 
@@ -48,15 +48,15 @@ t.test('a byte order mark before the body is skipped', async t => {
 });
 
 t.test('a hostile structure is answered 400, in small and large bodies', async t => {
-  const deep = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const nested = (levels: number) => `{"mode":"encode","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   isProblem(
     t,
-    await call('base64', deep(7)),
+    await call('base64', nested(7)),
     422,
     /input: expected a string of at most 5,242,880 characters, got an array of 1 items/,
   );
-  isProblem(t, await call('base64', deep(8)), 400, /nested too deeply at byte 32: maximum 8 levels/);
-  isProblem(t, await call('hash-calc', deep(100_000)), 400, /nested too deeply/);
+  isProblem(t, await call('base64', nested(8)), 400, /nested too deeply at byte 32: maximum 8 levels/);
+  isProblem(t, await call('hash-calc', nested(100_000)), 400, /nested too deeply/);
   isProblem(
     t,
     await call('hash-calc', `{"text":"a"${',"k":1'.repeat(15_000)}}`),
@@ -72,7 +72,7 @@ t.test('a hostile structure is answered 400, in small and large bodies', async t
   t.equal(
     (await call('hash-calc', `{"text":"a"${',"k":1'.repeat(4_000)}}`)).status,
     200,
-    'unknown fields are ignored where the contract says so',
+    'unknown fields are ignored unless the contract forbids them',
   );
 });
 
@@ -229,7 +229,7 @@ t.test('other media types are answered 415', async t => {
   }
   const { socket, received } = await dial(port);
   socket.write('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}');
-  await until(() => received().includes('missing content-type'), 'an answer to a call without content-type');
+  await until(() => received().includes('missing content-type'), 'the answer to a call without content-type');
   t.match(received(), /^HTTP\/1.1 415 /);
   socket.destroy();
 });
@@ -264,25 +264,25 @@ t.test('malformed HTTP requests are answered', async t => {
   isJson(t, await raw(`${head}transfer-encoding: chunked\r\n\r\nzz\r\n`), 400);
   isJson(t, await raw(`GET /healthz HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431);
 
-  t.comment('what Node lets pass, RFC 9112 sections 2.3, 3.2 and 6.1, RFC 9110 section 10.1.1');
+  t.comment('requests that Node accepts and RFC 9112 (2.3, 3.2, 6.1) or RFC 9110 (10.1.1) forbids');
   isJson(t, await raw('GET /healthz HTTP/1.1\r\n\r\n'), 400);
   isJson(t, await raw('GET /healthz HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n'), 400);
   isJson(t, await raw('GET /healthz HTTP/2.0\r\nhost: x\r\n\r\n'), 505);
   isJson(t, await raw(`${head}transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n`), 501);
   isJson(t, await raw(`${head}expect: nonsense\r\ncontent-length: 2\r\n\r\n{}`), 417);
-  t.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 has no Host header');
+  t.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 requires no Host header');
 
   t.comment('slow senders');
   isJson(t, await raw('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\n'), 408);
   isJson(t, await raw(`${head}content-length: 100\r\n\r\n{"mode":`), 408);
 
-  t.comment('a content-length that promises less than is sent: the rest is no request');
+  t.comment('bytes after the announced length are parsed as the next request');
   const text = JSON.stringify(BASE64);
   const both = await raw(`${head}content-length: ${text.length}\r\n\r\n${text}trailing garbage\r\n\r\n`);
   t.match(both, /^HTTP\/1\.1 200 /);
   isJson(t, both.slice(both.lastIndexOf('HTTP/1.1 ')), 400);
 
-  t.comment('callers who leave in the middle of a body, and before their answer; to close one half is to leave');
+  t.comment('callers that disconnect within a body, or half-close before their answer');
   const cut = await dial(port);
   cut.socket.write(`${head}content-length: 100\r\n\r\n{"mode":`);
   cut.socket.destroy();
@@ -290,19 +290,13 @@ t.test('malformed HTTP requests are answered', async t => {
   half.socket.end(`${head}content-length: ${text.length}\r\n\r\n${text}`);
   await half.closed;
 
-  await until(
-    () => service.context.calls.open === 0 && service.context.memory.held === 0,
-    'nothing is held for callers who left',
-  );
+  await untilIdle(service);
   t.same((await call('base64', BASE64)).body.result, { output: 'aGk=' });
 });
 
 t.test('pipelined calls get the same answers', async t => {
   const { socket, received } = await dial(port);
-  const text = JSON.stringify(BASE64);
-  const request =
-    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
-    `${text.length}\r\n\r\n${text}`;
+  const request = rawRequest('base64', BASE64);
   socket.write(request + request.replace('encode', 'decode') + request);
   await until(() => received().split('HTTP/1.1 ').length === 4, 'three answers');
   t.same(received().match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 200']);
@@ -312,22 +306,15 @@ t.test('pipelined calls get the same answers', async t => {
 t.test('the rest of rejected bodies is read at a bounded rate, and the connection stays open', async t => {
   const MIB = 1024 * 1024;
   const { socket, received } = await dial(port);
-  const length = 40 * MIB;
-  socket.write(
-    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
-  );
+  socket.write(requestHead('base64', 40 * MIB));
   const start = Date.now();
   for (let i = 0; i < 40; i++)
     if (!socket.write(Buffer.alloc(MIB, ' '))) await new Promise(resolve => socket.once('drain', resolve));
   await until(() => received().includes('too large'), 'the answer');
   t.match(received(), /^HTTP\/1.1 413 /);
-  const text = JSON.stringify(BASE64);
-  socket.write(
-    `POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
-      `${text.length}\r\n\r\n${text}`,
-  );
+  socket.write(rawRequest('base64', BASE64));
   await until(() => received().includes('aGk='), 'the answer to the next call on the same connection');
-  t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB a second, less what the kernel holds');
+  t.ok(Date.now() - start >= 250, '40 MiB at 100 MiB/s, minus the kernel’s buffers');
   socket.destroy();
 });
 
@@ -349,7 +336,7 @@ t.test('100 Continue is sent only for an admitted body', async t => {
   const text = JSON.stringify(BASE64);
   const { socket, received } = await dial(port);
   socket.write(head('base64', 'application/json', text.length));
-  await until(() => received().includes('\r\n\r\n'), 'the go-ahead');
+  await until(() => received().includes('\r\n\r\n'), 'the interim response');
   t.equal(received(), 'HTTP/1.1 100 Continue\r\n\r\n');
   socket.write(text);
   await until(() => received().includes('aGk='), 'the answer');

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { desc, matrixProfile, PUBLISHED, SRGB_PARA } from '../fixtures/icc.js';
 import {
@@ -21,7 +21,7 @@ import {
   vp8x,
   webp,
 } from '../fixtures/image.js';
-import { type Answer, start } from '../service.js';
+import { type Answer, isIdle, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const LIMIT = 30_000_000;
@@ -30,7 +30,7 @@ const PROFILE = matrixProfile(PUBLISHED.displayP3, SRGB_PARA, desc('Display P3')
 const service = await start(t, { BODY_IDLE_MS: '700', REQUEST_TIMEOUT_MS: '20000' });
 const { call, context, port } = service;
 
-const typed = (type: string, more: RequestInit = {}): RequestInit => ({ ...more, headers: { 'content-type': type } });
+const typed = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { 'content-type': type } });
 const asBytes = (image: Uint8Array, type = 'application/octet-stream'): Promise<Answer> =>
   call('color-space', image, typed(type));
 const asJson = (image: Buffer): Promise<Answer> => call('color-space', { imageBase64: image.toString('base64') });
@@ -45,14 +45,9 @@ const chunked = (image: Uint8Array, size: number, type = 'image/png'): Promise<A
   return call('color-space', '', typed(type, { body, duplex: 'half' } as RequestInit));
 };
 
-async function isQuiet(t: Test): Promise<void> {
-  await until(() => context.calls.open === 0 && context.memory.held === 0, 'nothing is held');
-  t.pass('nothing is held');
-}
-
-/** An image with so many bytes of pixels. */
-const pngOf = (pixels: number): Buffer =>
-  Buffer.concat([PNG_SIGNATURE, ihdr(20000, 20000), iccp(PROFILE), chunk('IDAT', Buffer.alloc(pixels, 0x5a))]);
+/** A PNG with `bytes` bytes of image data. */
+const pngOf = (bytes: number): Buffer =>
+  Buffer.concat([PNG_SIGNATURE, ihdr(20000, 20000), iccp(PROFILE), chunk('IDAT', Buffer.alloc(bytes, 0x5a))]);
 
 const IMAGES: readonly (readonly [name: string, image: Buffer])[] = [
   ['a PNG with cICP', png(cicp(12, 13, 0, 1))],
@@ -62,10 +57,10 @@ const IMAGES: readonly (readonly [name: string, image: Buffer])[] = [
   ['a JPEG with a profile in three segments', jpeg(...iccParts(PROFILE), sof(20, 30))],
   ['a JPEG with EXIF', jpeg(exifSegment(exif({ colorSpace: 1 })), sof(20, 30))],
   ['a WebP with EXIF', webp([vp8x(16, 16), riffChunk('ICCP', PROFILE), riffChunk('EXIF', exif({ colorSpace: 1 }))])],
-  ['neither', Buffer.from('GIF89a and what comes after')],
+  ['another format', Buffer.from('GIF89a and what comes after')],
   ['JSON', Buffer.from('{"imageBase64":"iVBORw0KGgo="}')],
   ['one byte', Buffer.from([0x89])],
-  ['hostile structure, were it JSON', Buffer.from('['.repeat(200_000))],
+  ['bytes that would be hostile as JSON', Buffer.from('['.repeat(200_000))],
   [
     'a chunk of four gigabytes',
     Buffer.concat([PNG_SIGNATURE, ihdr(1, 1), chunk('iCCP', PROFILE, { length: 2 ** 32 - 1 })]),
@@ -88,12 +83,13 @@ t.test('an image body has the same answer as the JSON call with Base64', async t
     for (const type of ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']) {
       const { status, headers, body } = await asBytes(image, type);
       t.equal(status, 200, `${name} as ${type}`);
-      t.same(body, expected.body, 'the label does not decide, the first bytes do');
+      t.same(body, expected.body, 'the first bytes decide, not the media type');
       t.match(headers.get('server-timing'), /^wait;dur=[\d.]+, run;dur=[\d.]+$/);
     }
-    for (const size of [1000, 65_536]) t.same((await chunked(image, size)).body, expected.body, `in pieces of ${size}`);
+    for (const size of [1000, 65_536])
+      t.same((await chunked(image, size)).body, expected.body, `in pieces of ${size} bytes`);
   }
-  await isQuiet(t);
+  await isIdle(t, service);
 });
 
 t.test('every example with an image has its result', async t => {
@@ -136,8 +132,8 @@ t.test('30,000,000 bytes are accepted, one more is answered 413', async t => {
     t.equal(answer.status, 413);
     t.same(answer.body, { error: 'request body too large: maximum 30,000,000 bytes' });
   }
-  t.equal((await asJson(more)).status, 422, 'as JSON the same image is too large too');
-  await isQuiet(t);
+  t.equal((await asJson(more)).status, 422, 'the same image is too large as Base64 too');
+  await isIdle(t, service);
 });
 
 t.test('an empty body is answered 400', async t => {
@@ -154,7 +150,7 @@ t.test('an empty body is answered 400', async t => {
   socket.write('POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n\r\n');
   await until(() => received().includes('empty body'), 'without a length');
   socket.destroy();
-  await isQuiet(t);
+  await isIdle(t, service);
 });
 
 t.test('only the media types of the contract are accepted', async t => {
@@ -167,7 +163,7 @@ t.test('only the media types of the contract are accepted', async t => {
     t.match(body.error, /expected application\/json, image\/png, image\/jpeg, image\/webp, application\/octet-stream$/);
     t.match(headers.get('accept-query'), /^application\/json, image\/png, /);
   }
-  t.equal((await asBytes(image, 'application/json')).status, 400, 'bytes called JSON');
+  t.equal((await asBytes(image, 'application/json')).status, 400, 'image bytes labeled as JSON');
   const elsewhere = await call('base64', image, typed('image/png'));
   t.equal(elsewhere.status, 415);
   t.match(elsewhere.body.error, /expected application\/json$/);
@@ -178,40 +174,40 @@ t.test('only the media types of the contract are accepted', async t => {
   t.match(encoded.body.error, /content-encoding/);
 });
 
-const head = (length: number, more = ''): string =>
+const imageHead = (length: number, headers = ''): string =>
   'POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n' +
-  `${more}content-length: ${length}\r\n\r\n`;
+  `${headers}content-length: ${length}\r\n\r\n`;
 
 t.test('bodies with a wrong length are rejected', async t => {
   const image = png(cicp(12, 13, 0, 1));
-  t.comment('more than was announced: the rest is no request');
+  t.comment('longer than announced: the rest is parsed as the next request');
   const long = await dial(port);
-  long.socket.write(Buffer.concat([Buffer.from(head(image.length - 10)), image]));
+  long.socket.write(Buffer.concat([Buffer.from(imageHead(image.length - 10)), image]));
   await long.closed;
   t.same(long.received().match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
 
-  t.comment('less than was announced');
+  t.comment('shorter than announced');
   const short = await dial(port);
-  short.socket.write(Buffer.concat([Buffer.from(head(image.length + 10)), image]));
-  await until(() => short.received().includes('HTTP/1.1 408'), 'it is given up');
+  short.socket.write(Buffer.concat([Buffer.from(imageHead(image.length + 10)), image]));
+  await until(() => short.received().includes('HTTP/1.1 408'), 'the answer 408');
   const cut = await dial(port);
-  cut.socket.end(Buffer.concat([Buffer.from(head(LIMIT)), image]));
+  cut.socket.end(Buffer.concat([Buffer.from(imageHead(LIMIT)), image]));
   await cut.closed;
 
-  t.comment('30,000,001 are refused by their announcement');
+  t.comment('30,000,001 bytes are rejected by their announced length');
   const large = await dial(port);
-  large.socket.write(head(LIMIT + 1, 'expect: 100-continue\r\n'));
+  large.socket.write(imageHead(LIMIT + 1, 'expect: 100-continue\r\n'));
   await large.closed;
   t.match(large.received(), /^HTTP\/1\.1 413 /);
   t.notMatch(large.received(), /100 Continue/);
-  await isQuiet(t);
+  await isIdle(t, service);
 });
 
-t.test('images and JSON in one packet do not mix', async t => {
+t.test('pipelined images and JSON bodies are separated', async t => {
   const image = png(cicp(12, 13, 0, 1));
   const text = Buffer.from(JSON.stringify({ imageBase64: image.toString('base64') }));
-  const json = Buffer.concat([Buffer.from(head(text.length).replace('image/png', 'application/json')), text]);
-  const bytes = Buffer.concat([Buffer.from(head(image.length)), image]);
+  const json = Buffer.concat([Buffer.from(imageHead(text.length).replace('image/png', 'application/json')), text]);
+  const bytes = Buffer.concat([Buffer.from(imageHead(image.length)), image]);
   const { socket, received } = await dial(port);
   socket.write(Buffer.concat([json, bytes, json, bytes, bytes, json]));
   await until(() => received().split('HTTP/1.1 200').length === 7, 'six answers');
@@ -219,37 +215,40 @@ t.test('images and JSON in one packet do not mix', async t => {
   socket.destroy();
 });
 
-t.test('a caller that leaves in the middle of an image holds nothing', async t => {
+t.test('a caller that disconnects in the middle of an image releases everything', async t => {
   const part = Buffer.alloc(200_000, 0x5a);
   for (const sent of [
-    Buffer.from(head(LIMIT)),
-    Buffer.concat([Buffer.from(head(LIMIT)), part]),
-    Buffer.concat([Buffer.from(head(LIMIT)), part.subarray(0, 100)]),
+    Buffer.from(imageHead(LIMIT)),
+    Buffer.concat([Buffer.from(imageHead(LIMIT)), part]),
+    Buffer.concat([Buffer.from(imageHead(LIMIT)), part.subarray(0, 100)]),
     Buffer.concat([
-      Buffer.from(head(0).replace('content-length: 0', 'transfer-encoding: chunked')),
+      Buffer.from(imageHead(0).replace('content-length: 0', 'transfer-encoding: chunked')),
       Buffer.from(`${part.length.toString(16)}\r\n`),
       part,
     ]),
   ]) {
     const sockets = await Promise.all([dial(port), dial(port)]);
     for (const { socket } of sockets) socket.write(sent);
-    await until(() => context.calls.open === 2 && context.memory.held >= 2 * Math.min(200_000, LIMIT), 'both are open');
+    await until(
+      () => context.calls.open === 2 && context.memory.held >= 2 * Math.min(200_000, LIMIT),
+      'both calls are open',
+    );
     for (const { socket } of sockets) socket.destroy();
-    await isQuiet(t);
+    await isIdle(t, service);
   }
 });
 
 t.test('memory and queue limits apply to images', async t => {
   const small = await start(t, { MAX_BYTES_HELD: String(48 * 1024 * 1024) });
   const one = await dial(small.port);
-  one.socket.write(head(LIMIT));
-  await until(() => small.context.memory.held === LIMIT, 'the first is admitted');
-  const refused = await small.call('color-space', pngOf(25_000_000), typed('image/png'));
-  t.equal(refused.status, 503);
-  t.match(refused.body.error, /no memory left/);
-  t.match(refused.headers.get('retry-after'), /^[12]$/);
+  one.socket.write(imageHead(LIMIT));
+  await until(() => small.context.memory.held === LIMIT, 'the first call is admitted');
+  const rejected = await small.call('color-space', pngOf(25_000_000), typed('image/png'));
+  t.equal(rejected.status, 503);
+  t.match(rejected.body.error, /no memory left/);
+  t.match(rejected.headers.get('retry-after'), /^[12]$/);
   one.socket.destroy();
-  await until(() => small.context.memory.held === 0, 'nothing is held');
+  await until(() => small.context.memory.held === 0, 'its memory is released');
   t.equal((await small.call('color-space', pngOf(25_000_000), typed('image/png'))).status, 200);
 });
 
@@ -261,5 +260,5 @@ t.test('twenty images at once get their own answers', async t => {
     answers.map(({ body }) => body.result?.['width']),
     Array.from({ length: 20 }, (_, i) => i + 1),
   );
-  await isQuiet(t);
+  await isIdle(t, service);
 });

@@ -11,10 +11,10 @@ import { start } from '../service.js';
 const BASE_URL = 'https://tools.example.org/base';
 const catalog = await readCatalog();
 const service = await start(t, { BASE_URL: `${BASE_URL}/` });
-// biome-ignore lint/suspicious/noExplicitAny: a document is read here as its readers do, without types.
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as its consumers read it, without types.
 const document: any = JSON.parse(JSON.stringify(openApi(catalog, { baseUrl: BASE_URL })));
 
-/** Redocly's strictest set, and what it leaves out: examples against their schemas, schemas without contradictions. */
+/** Redocly's strictest set and rules that it omits: examples fit their schemas, schemas are consistent. */
 const RULES: Parameters<typeof createConfig>[0] = {
   extends: ['recommended-strict'],
   rules: {
@@ -44,7 +44,7 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
   const response = await fetch(`${service.url}/openapi.json`);
   t.match(response.headers.get('content-type'), /^application\/json/);
   const served = (await response.json()) as SpecData;
-  t.same(served, document, 'a pure function of the catalog and the address');
+  t.same(served, document, 'the document depends only on the catalog and the address');
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(served));
   t.ok(valid, 'valid', { errors });
@@ -61,7 +61,7 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
 t.test('a linter has no findings', async t => {
   t.same(await findings(JSON.stringify(document)), []);
 
-  t.comment('the linter finds what it is there for');
+  t.comment('the linter finds planted faults');
   for (const [rule, break_] of [
     ['tag-description', d => delete d.tags[0].description],
     ['operation-4xx-response', d => delete d.paths['/healthz'].get.responses['405']],
@@ -100,20 +100,20 @@ t.test('every tool is described with its types, examples and answers', async t =
     const name = pascalCaseId(id);
     t.match(name, /^[A-Z][A-Za-z0-9]+$/);
     t.equal(post.operationId, id);
-    t.ok(tags.includes(post.tags[0]), `${id} has a tag`);
+    t.ok(tags.includes(post.tags[0]), `${id}: the tag is declared`);
     t.same(
       Object.keys(post.responses),
       ['200', '400', '405', '408', '413', '415', '422', '429', '500', '503'],
-      `${id} has all its answers`,
+      `${id}: every status is described`,
     );
     const { schema, examples } = post.requestBody.content['application/json'];
     t.same(schema, { $ref: `#/components/schemas/${name}Input` });
-    t.equal(Object.keys(examples).length, tool.examples.length, 'no example is lost by its name');
+    t.equal(Object.keys(examples).length, tool.examples.length, 'example names are unique');
     const success = post.responses['200'].content['application/json'].schema;
     t.match(success.required, ['ok', 'result']);
     t.same(success.properties.result, { $ref: `#/components/schemas/${name}Result` });
 
-    t.comment('the named types take the examples, and refuse what the contract refuses');
+    t.comment('the named schemas accept the examples and reject invalid values');
     const input = Compile(document.components.schemas[`${name}Input`]);
     const result = Compile(document.components.schemas[`${name}Result`]);
     for (const example of tool.examples) {
@@ -134,7 +134,7 @@ t.test('every tool is described with its types, examples and answers', async t =
     t.match(document.paths[path].get, { summary: String, description: String, responses: { 200: {} } }, path);
 });
 
-/** All schemas of a JSON value, at any depth. */
+/** All objects of a JSON value, at any depth. */
 function* objectsOf(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
@@ -204,13 +204,13 @@ t.test('a lone surrogate in a contract stops the start', async t => {
 
 t.test('other parsers read the document', async t => {
   const text = await (await fetch(`${service.url}/openapi.json`)).text();
-  t.notMatch(text, /[^\\](?:\\\\)*\\ud[89a-f]/i, 'no escaped surrogate at all');
+  t.notMatch(text, /[^\\](?:\\\\)*\\ud[89a-f]/i, 'no escaped surrogate');
   for (const [command, ...args] of [
     ['jq', '.info.title'],
     ['python3', '-c', 'import json,sys; print(json.load(sys.stdin)["info"]["title"].encode("utf-8"))'],
   ] as const) {
     const { error, status, stderr } = spawnSync(command, args, { input: text, encoding: 'utf8' });
-    if (error) t.comment(`${command} is not there`);
+    if (error) t.comment(`${command} is not installed`);
     else t.equal(status, 0, `${command}: ${stderr.slice(0, 200)}`);
   }
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import t from 'tap';
-import { serve } from '../process.js';
+import { callTool } from '../call.js';
+import { startProcess } from '../process.js';
 import { start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { dial, requestHead, until } from '../socket.js';
 
 t.test('health, readiness and metrics do not pass through the pool', async t => {
   const { url, call, context } = await start(t);
@@ -39,7 +40,7 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   }
   t.match(text, /^toolpool_memory_bound_bytes \d{9,}$/m);
 
-  t.comment('a planted leak: the process is not healthy after a minute');
+  t.comment('after a minute with a simulated leak the process is not healthy');
   const now = Date.now;
   t.teardown(() => void (Date.now = now));
   context.memory.change(1000, 0);
@@ -57,37 +58,30 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   const draining = await fetch(`${url}/readyz`);
   t.equal(draining.status, 503);
   t.match(await draining.json(), { error: /shutting down/ });
-  t.equal((await fetch(`${url}/healthz`)).status, 200, 'alive all the same');
+  t.equal((await fetch(`${url}/healthz`)).status, 200, 'a draining process is alive');
   t.equal((await fetch(`${url}/metrics`)).status, 200);
 });
 
-/** A search that nothing shortens: it ends at its share of the limit. */
+/** A search that ends at its share of the time limit: the lookahead defeats every optimization. */
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
 
-const post = (url: string, tool: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/api/tools/${tool}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-
 t.test('on SIGTERM running calls finish, new ones are rejected, then the process ends', async t => {
-  const { child, url, log } = await serve(t);
-  const idle = await post(url, 'base64', { mode: 'encode', input: 'hi' });
-  t.equal(idle.status, 200, 'a connection that is kept alive');
+  const { child, url, log } = await startProcess(t);
+  const idle = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
+  t.equal(idle.status, 200, 'opens a keep-alive connection');
   await idle.text();
-  const running = post(url, 'regex-tester', SLOW);
+  const running = callTool(url, 'regex-tester', SLOW);
   await new Promise(resolve => setTimeout(resolve, 300));
   child.kill('SIGTERM');
-  await until(() => log().includes('draining'), 'the signal is heard');
-  // Idle connections are being closed: who sends on one at that moment hears nothing, and has to send again.
+  await until(() => log().includes('draining'), 'the signal is handled');
+  // Idle connections are being closed now: a request on one of them would get no answer.
   await new Promise(resolve => setTimeout(resolve, 300));
-  t.equal((await fetch(`${url}/readyz`)).status, 503, 'not ready at once');
-  const refused = await post(url, 'base64', { mode: 'encode', input: 'hi' });
-  t.equal(refused.status, 503);
-  t.equal(refused.headers.get('retry-after'), '1');
-  t.equal(refused.headers.get('connection'), 'close');
-  t.match(await refused.json(), { error: /shutting down/ });
+  t.equal((await fetch(`${url}/readyz`)).status, 503, 'not ready immediately');
+  const rejected = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
+  t.equal(rejected.status, 503);
+  t.equal(rejected.headers.get('retry-after'), '1');
+  t.equal(rejected.headers.get('connection'), 'close');
+  t.match(await rejected.json(), { error: /shutting down/ });
   const answered = await running;
   t.equal(answered.status, 400, 'the running call gets its own answer');
   t.match(await answered.json(), { error: /^regex-tester exceeded its time limit of 3 s/ });
@@ -98,12 +92,10 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
 });
 
 t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {
-  const { child, port, log } = await serve(t, { DRAIN_MS: '400' });
+  const { child, port, log } = await startProcess(t, { DRAIN_MS: '400' });
   const silent = await dial(port);
   const half = await dial(port);
-  half.socket.write(
-    'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-  );
+  half.socket.write(`${requestHead('base64', 100)}{`);
   await new Promise(resolve => setTimeout(resolve, 200));
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
@@ -113,7 +105,7 @@ t.test('after SIGTERM a client that never finishes is disconnected at the limit'
 });
 
 t.test('an idle service ends at once, even with open connections', async t => {
-  const { child, port, log } = await serve(t);
+  const { child, port, log } = await startProcess(t);
   const silent = await dial(port);
   const start = Date.now();
   child.kill('SIGINT');
@@ -125,7 +117,7 @@ t.test('an idle service ends at once, even with open connections', async t => {
 });
 
 t.test('SIGHUP drains like SIGTERM', async t => {
-  const { child, log } = await serve(t);
+  const { child, log } = await startProcess(t);
   child.kill('SIGHUP');
   const [code] = await once(child, 'exit');
   t.equal(code, 0);
@@ -133,20 +125,20 @@ t.test('SIGHUP drains like SIGTERM', async t => {
 });
 
 t.test('an unknown host ends the start with one line', async t => {
-  const { child, log } = await serve(t, { HOST: 'nosuchhost.invalid' });
+  const { child, log } = await startProcess(t, { HOST: 'nosuchhost.invalid' });
   t.equal(child.exitCode, 1);
   t.match(log(), /^toolpool: getaddrinfo [A-Z_]+ nosuchhost\.invalid\n$/);
 });
 
 t.test('an invalid setting ends the start with one line', async t => {
-  const { child, log } = await serve(t, { PORT: 'http' });
+  const { child, log } = await startProcess(t, { PORT: 'http' });
   t.equal(child.exitCode, 1);
   t.equal(log(), 'toolpool: PORT: expected an integer from 0 to 65535, got "http"\n');
 });
 
 t.test('an address in use ends the start with one line', async t => {
-  const { port } = await serve(t);
-  const { child, log } = await serve(t, { PORT: String(port) });
+  const { port } = await startProcess(t);
+  const { child, log } = await startProcess(t, { PORT: String(port) });
   t.equal(child.exitCode, 1);
   t.match(log(), /^toolpool: listen EADDRINUSE.*\n$/);
 });

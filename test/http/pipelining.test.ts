@@ -1,19 +1,12 @@
 import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { connectionsWithin, openFilesLimit } from '../../src/open-files.js';
-import { start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { ENDLESS_SEARCH, start } from '../service.js';
+import { dial, rawRequest, until } from '../socket.js';
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-const post = (tool: string, body: unknown, headers = ''): string => {
-  const text = JSON.stringify(body);
-  return (
-    `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ` +
-    `${text.length}\r\n\r\n${text}`
-  );
-};
-const HASH = post('hash-calc', { text: 'abc' });
-const SLOW = post('regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} });
+const HASH = rawRequest('hash-calc', { text: 'abc' });
+const SLOW = rawRequest('regex-tester', ENDLESS_SEARCH);
 
 const service = await start(t, { RISKY_RUN_MS: '500', RISKY_BACKLOG_MS: '20000', RISKY_WAIT_MS: '20000' });
 const { port, context } = service;
@@ -22,7 +15,7 @@ const statuses = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/
 t.test('many requests are answered in order', async t => {
   const { socket, received } = await dial(port);
   const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
-  socket.write(SLOW + ids.map(id => post('hash-calc', { text: id }, `x-request-id: ${id}\r\n`)).join(''));
+  socket.write(SLOW + ids.map(id => rawRequest('hash-calc', { text: id }, `x-request-id: ${id}\r\n`)).join(''));
   await until(() => statuses(received()).length === 201, 'all answers');
   t.same(
     received().match(/x-request-id: id-\d+/g),
@@ -31,7 +24,7 @@ t.test('many requests are answered in order', async t => {
   socket.destroy();
 });
 
-t.test('requests whose answers nobody reads cause no work and no leak', async t => {
+t.test('pipelined requests with unread answers cause no work and no leak', async t => {
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const before = openFiles();
   for (const path of [
@@ -47,14 +40,14 @@ t.test('requests whose answers nobody reads cause no work and no leak', async t 
     socket.pause();
     socket.write(SLOW + get(path).repeat(200));
     await new Promise(resolve => setTimeout(resolve, 200));
-    // Threads that were ended, and those in their place, have a few each.
+    // Terminated threads and their replacements hold a few files each.
     t.ok(openFiles() < before + 100, `${path}: ${openFiles() - before} more open files`);
     socket.destroy();
-    await until(() => context.calls.open === 0, 'nothing is open');
+    await until(() => context.calls.open === 0, 'no call is open');
     const { user, system } = process.cpuUsage(cpu);
-    t.ok((user + system) / 1e6 < 2, `${path}: ${(user + system) / 1e6} s of CPU`);
+    t.ok((user + system) / 1e6 < 2, `${path}: ${(user + system) / 1e6} s of CPU time`);
   }
-  await until(() => openFiles() < before + 20, 'no more files are open than before');
+  await until(() => openFiles() < before + 20, 'files are closed again');
 });
 
 t.test('more than 256 waiting requests close the connection', async t => {
@@ -66,7 +59,7 @@ t.test('more than 256 waiting requests close the connection', async t => {
 
 t.test('requests after an upgrade are not lost silently', async t => {
   const { socket, received, closed } = await dial(port);
-  socket.write(post('hash-calc', { text: 'first' }, 'connection: Upgrade\r\nupgrade: h2c\r\n') + HASH);
+  socket.write(rawRequest('hash-calc', { text: 'first' }, 'connection: Upgrade\r\nupgrade: h2c\r\n') + HASH);
   await closed;
   t.same(statuses(received()), ['200']);
   t.match(received(), /connection: close/i);
@@ -90,7 +83,7 @@ t.test('a rejected request is answered once', async t => {
   t.same(statuses(received()), ['501']);
 });
 
-t.test('the limit of connections leaves room for other open files', async t => {
+t.test('the maximum number of connections leaves room for other open files', async t => {
   t.equal(
     openFilesLimit('Limit  Soft Limit\nMax open files            1024                 4096                 files\n'),
     1024,

@@ -2,17 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { serve } from '../process.js';
-import { start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { callTool } from '../call.js';
+import { startProcess } from '../process.js';
+import { start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
-const head = (tool: string, length: number): string =>
-  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
-
-/** A caller who sends a beginning, then sits on the connection and never closes it. */
-class Sitter {
+/** A client that sends the beginning of a request and never closes its connection. */
+class StalledClient {
   readonly socket: Socket;
   #received = '';
   /** Whether the service has closed the connection. */
@@ -31,7 +29,7 @@ class Sitter {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.#received)?.[1] ?? 0);
   }
 
-  /** Sends `parts` until there is an answer. */
+  /** Sends `parts` until there is an answer, waiting for buffer space before each. */
   async send(...parts: readonly (string | Buffer)[]): Promise<void> {
     for (const part of parts) {
       while (this.socket.writableNeedDrain && !this.closed && this.status === 0) await sleep(5);
@@ -41,32 +39,25 @@ class Sitter {
 }
 
 t.test('with the defaults, 650 stalled connections are closed within 10 s', async t => {
-  const { port, url } = await serve(t);
+  const { port, url } = await startProcess(t);
   const gauge = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
-  const call = async (): Promise<string> =>
-    (
-      await fetch(`${url}/api/tools/base64`, {
-        method: 'POST',
-        body: '{"mode":"encode","input":"hi"}',
-        headers: { 'content-type': 'application/json' },
-      })
-    ).text();
-  const right = '{"ok":true,"result":{"output":"aGk="}}';
-  t.equal(await call(), right);
+  const call = async (): Promise<string> => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
+  const expected = '{"ok":true,"result":{"output":"aGk="}}';
+  t.equal(await call(), expected);
   const before = await gauge('process_resident_memory_bytes');
 
   const wrong: string[] = [];
-  const slowest = { ms: 0, calls: 0, memory: 0 };
-  let over = false;
+  const smallCalls = { count: 0, maxMs: 0, maxMemory: 0 };
+  let isOver = false;
   const small = (async () => {
-    while (!over) {
+    while (!isOver) {
       const sent = performance.now();
       const answer = await call().catch(String);
-      if (answer !== right) wrong.push(answer);
-      slowest.ms = Math.max(slowest.ms, performance.now() - sent);
-      if (slowest.calls++ % 50 === 0)
-        slowest.memory = Math.max(slowest.memory, await gauge('process_resident_memory_bytes'));
+      if (answer !== expected) wrong.push(answer);
+      smallCalls.maxMs = Math.max(smallCalls.maxMs, performance.now() - sent);
+      if (smallCalls.count++ % 50 === 0)
+        smallCalls.maxMemory = Math.max(smallCalls.maxMemory, await gauge('process_resident_memory_bytes'));
       await sleep(5);
     }
   })();
@@ -75,71 +66,63 @@ t.test('with the defaults, 650 stalled connections are closed within 10 s', asyn
   const beginnings: Record<string, readonly [count: number, ...parts: (string | Buffer)[]]> = {
     silent: [200],
     'half headers': [200, 'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-ty'],
-    'half bodies': [200, `${head('base64', 100)}{"mode":`],
-    uploads: [50, `${head('color-space', 39 * MIB)}{"image":"`, ...Array<Buffer>(38).fill(image)],
+    'half bodies': [200, `${requestHead('base64', 100)}{"mode":`],
+    uploads: [50, `${requestHead('color-space', 39 * MIB)}{"image":"`, ...Array<Buffer>(38).fill(image)],
   };
   const groups = await Promise.all(
     Object.entries(beginnings).map(async ([name, [count, ...parts]]) => {
-      const sitters = Array.from({ length: count }, () => new Sitter(port));
-      t.teardown(() => sitters.forEach(({ socket }) => socket.destroy()));
+      const clients = Array.from({ length: count }, () => new StalledClient(port));
+      t.teardown(() => clients.forEach(({ socket }) => socket.destroy()));
       await Promise.all(
-        sitters.map(async sitter => {
-          await once(sitter.socket, 'connect');
-          sitter.send(...parts);
+        clients.map(async client => {
+          await once(client.socket, 'connect');
+          client.send(...parts);
         }),
       );
-      return { name, sitters };
+      return { name, clients };
     }),
   );
 
   await until(
-    () => groups.every(({ sitters }) => sitters.every(({ closed }) => closed)),
+    () => groups.every(({ clients }) => clients.every(({ closed }) => closed)),
     'every connection is closed',
     10_000,
   );
-  for (const { name, sitters } of groups) {
-    const statuses = new Set(sitters.map(({ status }) => status));
+  for (const { name, clients } of groups) {
+    const statuses = new Set(clients.map(({ status }) => status));
     if (name !== 'uploads') t.same([...statuses], [408], name);
     else
-      t.same(
-        [...statuses].sort(),
-        [408, 503],
-        'uploads: those for whom there was room, and those for whom there was none',
-      );
+      t.same([...statuses].sort(), [408, 503], 'uploads: admitted ones time out, the others exceed the memory budget');
   }
-  over = true;
+  isOver = true;
   await small;
-  t.same(wrong, [], `${slowest.calls} small calls beside them`);
+  t.same(wrong, [], `${smallCalls.count} small calls are answered meanwhile`);
   t.equal(await gauge('toolpool_bytes_held'), 0);
-  t.ok(slowest.memory - before < 300 * MIB, 'resident memory');
-  t.comment(
-    `resident memory ${Math.round((slowest.memory - before) / MIB)} MiB higher; slowest small call ` +
-      `${Math.round(slowest.ms)} ms`,
-  );
+  const grown = smallCalls.maxMemory - before;
+  t.ok(grown < 300 * MIB, 'resident memory grows by less than 300 MiB');
+  t.comment(`resident memory +${Math.round(grown / MIB)} MiB, slowest small call ${Math.round(smallCalls.maxMs)} ms`);
 });
 
 t.test('a moving upload and a running call are not idle', async t => {
   const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
 
-  t.comment('a body that arrives in steps for a second');
+  t.comment('a body that arrives in steps over a second');
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(100_000) });
   const { socket, received } = await dial(port);
-  socket.write(head('base64', body.length));
+  socket.write(requestHead('base64', body.length));
   for (let i = 0; i < 10; i++) {
     await sleep(100);
     socket.write(body.slice((i * body.length) / 10, ((i + 1) * body.length) / 10));
   }
-  await until(() => received().includes('eHh4'), 'its answer');
+  await until(() => received().includes('eHh4'), 'the answer');
   t.match(received(), /^HTTP\/1\.1 200 /);
 
-  t.comment('a call that runs for longer');
-  const slow = JSON.stringify({ pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
+  t.comment('a call that runs longer than the idle timeout');
   const running = await dial(port);
-  running.socket.write(head('regex-tester', slow.length) + slow);
-  await until(() => running.received().includes('exceeded its time limit'), 'its answer');
+  running.socket.write(rawRequest('regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} }));
+  await until(() => running.received().includes('exceeded its time limit'), 'the answer');
 
-  t.comment('an answer that is read in steps for a second');
-  const large = JSON.stringify({ mode: 'encode', input: 'x'.repeat(5_000_000) });
+  t.comment('an answer that is read in steps over a second');
   const reader = await dial(port);
   let bytes = 0;
   reader.socket.on('data', chunk => {
@@ -147,45 +130,47 @@ t.test('a moving upload and a running call are not idle', async t => {
     reader.socket.pause();
     setTimeout(() => reader.socket.resume(), 10);
   });
-  reader.socket.write(head('base64', large.length) + large);
-  await until(() => bytes > 6_666_668, 'all of it');
-  await until(() => context.calls.open === 0, 'nothing is held for it');
+  reader.socket.write(rawRequest('base64', { mode: 'encode', input: 'x'.repeat(5_000_000) }));
+  await until(() => bytes > 6_666_668, 'the whole answer is read');
+  await until(() => context.calls.open === 0, 'no call is open');
   for (const caller of [socket, running.socket, reader.socket]) caller.destroy();
 });
 
 t.test('the connection of an unread answer is closed and its memory released', async t => {
-  const { port, context } = await start(t, { BODY_IDLE_MS: '200' });
-  const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(5_000_000) });
-  const { socket } = await dial(port);
+  const service = await start(t, { BODY_IDLE_MS: '200' });
+  const { socket } = await dial(service.port);
   socket.pause();
-  socket.write(head('base64', body.length) + body);
-  await until(() => context.memory.held > 6_000_000, 'the answer is there');
-  await until(() => context.memory.held === 0 && context.calls.open === 0, 'it is given up');
+  socket.write(rawRequest('base64', { mode: 'encode', input: 'x'.repeat(5_000_000) }));
+  await until(() => service.context.memory.held > 6_000_000, 'the answer is written');
+  await untilIdle(service);
   socket.destroy();
 });
 
 t.test('a stalled rejected body is disconnected', async t => {
   const { port } = await start(t, { BODY_IDLE_MS: '200' });
   const { socket, received, closed } = await dial(port);
-  socket.write(`${head('base64', 100 * MIB)}{"mode":`);
+  socket.write(`${requestHead('base64', 100 * MIB)}{"mode":`);
   await closed;
   t.match(received(), /^HTTP\/1\.1 413 /);
-  t.equal(received().split('HTTP/1.1').length, 2, 'it is answered once');
+  t.equal(received().split('HTTP/1.1').length, 2, 'exactly one answer');
 });
 
 t.test('one connection above the limit is closed at once; the others stay open', async t => {
   const { port, app } = await start(t, { MAX_CONNECTIONS: '20' });
-  const dialled = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
+  const connections = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
   const surplus = await dial(port);
   await surplus.closed;
   t.equal(surplus.received(), '');
-  const [first, second] = dialled;
+  const [first, second] = connections;
   first!.socket.destroy();
-  await until(() => app.server.listening && !dialled.every(({ socket }) => !socket.destroyed), 'one has left');
+  await until(
+    () => app.server.listening && !connections.every(({ socket }) => !socket.destroyed),
+    'one connection is closed',
+  );
   second!.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  await until(() => second!.received().includes('alive'), 'an answer on one that was open');
+  await until(() => second!.received().includes('alive'), 'the answer on an open connection');
   const next = await dial(port);
   next.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  await until(() => next.received().includes('alive'), 'an answer on a new one in the place of who left');
-  for (const { socket } of [...dialled, next]) socket.destroy();
+  await until(() => next.received().includes('alive'), 'the answer on the connection that replaces the closed one');
+  for (const { socket } of [...connections, next]) socket.destroy();
 });

@@ -18,12 +18,12 @@ const CHROMATICITIES: Record<
   'Apple RGB': [D65, [0.625, 0.34], [0.28, 0.595], [0.155, 0.07], PUBLISHED.appleRgb],
 };
 
-t.test('chromaticities, adapted to D50, are the colorants that profiles publish', async t => {
+t.test('chromaticities, adapted to D50, equal the published colorants', async t => {
   for (const [name, [white, red, green, blue, published]] of Object.entries(CHROMATICITIES)) {
     const colorants = colorantsOf(white, red, green, blue);
     const found = colorants ? [...colorants.red, ...colorants.green, ...colorants.blue] : [];
-    const apart = Math.max(...published.flat().map((value, index) => Math.abs(value - (found[index] ?? NaN))));
-    t.ok(apart < 0.0007, `${name}: ${apart.toFixed(5)} apart`);
+    const distance = Math.max(...published.flat().map((value, index) => Math.abs(value - (found[index] ?? NaN))));
+    t.ok(distance < 0.0007, `${name}: at most ${distance.toFixed(5)} apart`);
   }
 });
 
@@ -37,18 +37,18 @@ t.test('the five spaces are distinct', async t => {
 });
 
 t.test('collinear chromaticities have no colorants', async t => {
-  t.equal(colorantsOf([0, 0], [0.64, 0.33], [0.3, 0.6], [0.15, 0.06]), undefined, 'a white without place');
-  t.equal(colorantsOf(D65, [0.64, 0], [0.3, 0.6], [0.15, 0.06]), undefined, 'y of 0');
-  t.equal(colorantsOf(D65, [0.3, 0.3], [0.3, 0.3], [0.3, 0.3]), undefined, 'one point');
+  t.equal(colorantsOf([0, 0], [0.64, 0.33], [0.3, 0.6], [0.15, 0.06]), undefined, 'a white point with y of 0');
+  t.equal(colorantsOf(D65, [0.64, 0], [0.3, 0.6], [0.15, 0.06]), undefined, 'a primary with y of 0');
+  t.equal(colorantsOf(D65, [0.3, 0.3], [0.3, 0.3], [0.3, 0.3]), undefined, 'coincident primaries');
 });
 
 t.test('curves are compared and described', async t => {
-  // IEC 61966-2-1: the value of the 8-bit code 128, and the join of its two parts.
+  // IEC 61966-2-1: the value of the 8-bit code 128, and continuity where its two parts meet.
   t.ok(Math.abs(SRGB(128 / 255) - 0.2158605) < 1e-6);
   t.ok(Math.abs(SRGB(0.04045) - SRGB(0.0404501)) < 1e-6);
-  // BT.2020: 0.018 of light is coded as 4.5 times that, 0.18 as about 0.409.
+  // BT.2020: 18 % of light is encoded as about 0.409.
   t.ok(Math.abs(BT2020(0.4091) - 0.18) < 0.001);
-  t.equal(sameTransfer(SRGB, gamma(2.2)), true, 'the power that stands for sRGB');
+  t.equal(sameTransfer(SRGB, gamma(2.2)), true, 'gamma 2.2 approximates sRGB');
   for (const other of [gamma(1.8), gamma(2), gamma(2.4), gamma(2.6), BT2020, LINEAR]) {
     t.equal(sameTransfer(SRGB, other), false, describeTransfer(other));
   }
@@ -58,7 +58,7 @@ t.test('curves are compared and described', async t => {
       () => NaN,
     ),
     false,
-    'what is not a number is like nothing',
+    'NaN equals nothing',
   );
   t.same([LINEAR, SRGB, BT2020, gamma(1.8), () => 0, () => NaN].map(describeTransfer), [
     'linear light',

@@ -27,7 +27,7 @@ import {
 
 const PROFILE = matrixProfile(PUBLISHED.displayP3, SRGB_PARA, desc('Display P3'));
 
-/** Nearly the largest body: 29.9 MB are 39.9 million characters. */
+/** Nearly the maximum body: 29.9 MB, which are 39.9 million characters of Base64. */
 const PIXELS = Buffer.alloc(29_900_000, 0x5a);
 
 const IMAGES = [
@@ -38,7 +38,7 @@ const IMAGES = [
     Buffer.concat([jpeg(exifSegment(exif({ colorSpace: 1 })), ...iccParts(PROFILE), sof(20000, 20000)), PIXELS]),
   ],
   [
-    'WebP, EXIF behind the pixels',
+    'WebP, EXIF after the pixels',
     readWebp,
     webp([
       vp8x(16383, 16383),
@@ -54,42 +54,42 @@ const IMAGES = [
   ],
 ] as const;
 
-t.test('the decoded bytes do not grow with the pixels', async t => {
+t.test('the number of decoded bytes does not depend on the pixels', async t => {
   for (const [name, reader, image] of IMAGES) {
     const source = new Base64Bytes(image.toString('base64'));
     const reading = reader(source);
-    t.ok(reading.hints[0]?.verdict, `${name}: its space is found`);
+    t.ok(reading.hints[0]?.verdict, `${name}: a color space is found`);
     t.ok(source.decoded < 100_000, `${name}: ${source.decoded} of ${image.length} bytes decoded`);
   }
 });
 
-/** Counts the bytes that are looked at. */
+/** Counts the bytes that are read. */
 class CountedBytes extends PlainBytes {
-  looked = 0;
+  readBytes = 0;
 
   override uint8(offset: number): number {
-    this.looked++;
+    this.readBytes++;
     return super.uint8(offset);
   }
 
   override indexOf(byte: number, offset: number): number {
     const found = super.indexOf(byte, offset);
-    this.looked += found - offset;
+    this.readBytes += found - offset;
     return found;
   }
 
   override read(offset: number, length: number): Buffer {
     const bytes = super.read(offset, length);
-    this.looked += bytes.length;
+    this.readBytes += bytes.length;
     return bytes;
   }
 }
 
-t.test('no more is read of an image that is sent as bytes', async t => {
+t.test('images sent as bytes are read as sparingly', async t => {
   for (const [name, reader, image] of IMAGES) {
     const bytes = new CountedBytes(image);
-    t.same(reader(bytes), reader(new Base64Bytes(image.toString('base64'))), `${name}: the same reading`);
-    t.ok(bytes.looked < 100_000, `${name}: ${bytes.looked} of ${image.length} bytes read`);
+    t.same(reader(bytes), reader(new Base64Bytes(image.toString('base64'))), `${name}: the same result`);
+    t.ok(bytes.readBytes < 100_000, `${name}: ${bytes.readBytes} of ${image.length} bytes read`);
   }
 });
 

@@ -62,7 +62,7 @@ t.test('white space and structure are kept', async t => {
       );
     }),
   );
-  t.pass('to one that JSON.parse reads alike, and a second time to nothing else');
+  t.pass('JSON.parse reads the same value, and canonicalization is idempotent');
   t.throws(() => canonicalValues('[1.]'), { name: 'JsonSyntaxError', offset: 3 });
 });
 
@@ -85,8 +85,8 @@ t.test('exponents of any size are exact', async t => {
 t.test('long numbers take linear time', async t => {
   const zeros = '0'.repeat(1_000_000);
   t.equal(canonicalValues(`1${zeros}1`), `1${zeros}1`, 'zeros inside');
-  t.equal(canonicalValues(`1${zeros}`), '1e1000000', 'zeros behind');
-  t.equal(canonicalValues(`0.${zeros}1`), '1e-1000001', 'zeros before');
+  t.equal(canonicalValues(`1${zeros}`), '1e1000000', 'trailing zeros');
+  t.equal(canonicalValues(`0.${zeros}1`), '1e-1000001', 'leading zeros of a fraction');
   t.equal(canonicalValues(`1e${zeros}7`), '1e7', 'an exponent of zeros');
   t.equal(canonicalValues(`10e${'9'.repeat(5_000_000)}`), `1e1${'0'.repeat(5_000_000)}`, 'a long exponent');
 });

@@ -5,7 +5,7 @@ import { JsonDocument } from '../../workers/json/document.js';
 import { JsonKind } from '../../workers/json/scanner.js';
 import { jsonText } from './texts.js';
 
-/** The value at `at`, read through the document alone. */
+/** Builds the value of the token at `at` from the document. */
 function valueAt(document: JsonDocument, at: number): unknown {
   switch (document.kind(at)) {
     case JsonKind.beginObject:

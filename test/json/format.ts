@@ -1,6 +1,5 @@
 /**
- * A formatter as simple as can be, to judge the real one: it is recursive, and
- * takes its tokens of a valid text by a regular expression.
+ * A minimal formatter as the oracle: it is recursive and finds the tokens of a valid text with a regular expression.
  */
 export function format(text: string, indent: string | null, sortKeys: boolean): string {
   const tokens = text.match(/"(?:\\.|[^"\\])*"|[[\]{}]|[^\s,:[\]{}"]+/gs) ?? [];

@@ -12,11 +12,11 @@ t.test('texts are inserted verbatim', async t => {
   t.equal(stringify(many), `[${many.map(({ text }) => text).join(',')}]`);
 });
 
-t.test('a text that looks like a replacement pattern is kept', async t => {
+t.test('a text with the syntax of replacement patterns is kept', async t => {
   t.equal(stringify([new JsonText('"$&$1$`"'), '$&']), '["$&$1$`","$&"]');
 });
 
-t.test('without texts the result is that of JSON.stringify', async () => {
+t.test('without texts the result equals JSON.stringify', async () => {
   fc.assert(fc.property(fc.jsonValue(), value => stringify(value) === JSON.stringify(value)));
 });
 

@@ -3,17 +3,17 @@ import t from 'tap';
 import { memberTexts } from '../../workers/json/members.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
 
-const shown = (text: string) => Object.fromEntries(memberTexts(text) ?? [['none', '']]);
+const membersOf = (text: string) => Object.fromEntries(memberTexts(text) ?? [['none', '']]);
 
 t.test('members have the source text of their values', async t => {
-  t.same(shown('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), {
+  t.same(membersOf('{ "a" : 1.0 , "b":[ {"a":2} ], "\\u0063":{"a":{}} , "d":"x" }'), {
     a: '1.0',
     b: '[ {"a":2} ]',
     c: '{"a":{}}',
     d: '"x"',
   });
-  t.same(shown('{}'), {});
-  t.same(shown('{"a":1,"a":2}'), { a: '2' }, 'of equal names the last');
+  t.same(membersOf('{}'), {});
+  t.same(membersOf('{"a":1,"a":2}'), { a: '2' }, 'the last of equal names');
   t.equal(memberTexts('{"__proto__":1}')?.get('__proto__'), '1');
   for (const other of ['1', 'null', '[]', '[{"a":1}]', '"x"']) t.equal(memberTexts(other), undefined, other);
   for (const wrong of ['', '{', '{"a":1}x', '{"a":1,}']) t.throws(() => memberTexts(wrong), JsonSyntaxError, wrong);

@@ -6,7 +6,7 @@ import { almostJson, jsonText, literal } from './texts.js';
 
 const KIND_NAMES = new Map<number, string>(Object.entries(JsonKind).map(([name, kind]) => [kind, name]));
 
-/** The tokens as "kind characters". */
+/** The tokens, each as its kind and text. */
 function tokens(text: string): string[] {
   const scanner = new JsonScanner(text);
   const found: string[] = [];
@@ -16,7 +16,7 @@ function tokens(text: string): string[] {
   return found;
 }
 
-/** The error of a text that is not JSON. */
+/** The error of a text; undefined if it is JSON. */
 function errorOf(text: string): JsonSyntaxError | undefined {
   const scanner = new JsonScanner(text);
   try {
@@ -59,15 +59,15 @@ t.test('tokens have their kinds and offsets', async t => {
       'endArray ]',
       'endObject }',
     ],
-    'every kind, with its place',
+    'every kind of token',
   );
   const scanner = new JsonScanner(' 1 ');
   t.equal(scanner.next(), JsonKind.number);
   t.equal(scanner.next(), JsonKind.end);
-  t.equal(scanner.next(), JsonKind.end, 'the end stays the end');
+  t.equal(scanner.next(), JsonKind.end, 'the end is repeated');
 });
 
-/** Texts that are JSON, by the section of RFC 8259 that says so. */
+/** Valid texts by section of RFC 8259. */
 const VALID = {
   '2: white space': [' \t\n\r1\r\n\t ', '[ ]', '{\n}', '{ "a" : 1 , "b" : 2 }'],
   '2: any value is a text': ['null', '"a"', '0', '[]', '{}'],
@@ -101,7 +101,7 @@ const VALID = {
   ],
 };
 
-/** Texts that are not, with the offset of the first character that cannot stand there. */
+/** Invalid texts by section of RFC 8259, with the offset of the first character that is not allowed. */
 const INVALID = {
   '2: texts': [
     ['', 0],
@@ -242,7 +242,7 @@ for (const [section, texts] of Object.entries(VALID)) {
   t.test(`JSON: RFC 8259 section ${section}`, async t => {
     for (const text of texts) {
       t.equal(errorOf(text), undefined, literal(text));
-      t.ok(parses(text), `${literal(text)}: JSON.parse agrees`);
+      t.ok(parses(text), `${literal(text)}: the same by JSON.parse`);
     }
   });
 }
@@ -251,7 +251,7 @@ for (const [section, texts] of Object.entries(INVALID)) {
   t.test(`not JSON: RFC 8259 section ${section}`, async t => {
     for (const [text, offset] of texts) {
       t.equal(errorOf(text)?.offset, offset, literal(text));
-      t.notOk(parses(text), `${literal(text)}: JSON.parse agrees`);
+      t.notOk(parses(text), `${literal(text)}: the same by JSON.parse`);
     }
   });
 }
@@ -296,10 +296,10 @@ t.test('accepts exactly what JSON.parse accepts', async t => {
     fc.property(almostJson, text => parses(text) === (errorOf(text) === undefined)),
     { numRuns: 5000 },
   );
-  t.pass('on generated texts, whole and damaged');
+  t.pass('generated texts, intact and damaged');
 });
 
-t.test('keeps every character that is not white space, comma or colon', async t => {
+t.test('tokens contain every character except white space, commas and colons', async t => {
   const NOISE = /("(?:\\.|[^"\\])*")|[ \t\n\r,:]+/gs;
   fc.assert(
     fc.property(
@@ -311,11 +311,11 @@ t.test('keeps every character that is not white space, comma or colon', async t 
     ),
     { numRuns: 500 },
   );
-  t.pass('in its order');
+  t.pass('the characters are in order');
 });
 
-/** Whether JSON.parse accepts some text that begins with `prefix`. */
-function canGoOn(prefix: string): boolean {
+/** Whether some valid text begins with `prefix`, by JSON.parse. */
+function isPrefix(prefix: string): boolean {
   const tails = [
     '',
     '0',
@@ -351,13 +351,13 @@ t.test('errors are at the first character that is not allowed', async t => {
     fc.property(almostJson, text => {
       const offset = errorOf(text)?.offset;
       if (offset === undefined) return true;
-      return canGoOn(text.slice(0, offset)) && (offset === text.length || !canGoOn(text.slice(0, offset + 1)));
+      return isPrefix(text.slice(0, offset)) && (offset === text.length || !isPrefix(text.slice(0, offset + 1)));
     }),
     { numRuns: 1000 },
   );
   for (const texts of Object.values(INVALID)) {
     for (const [text, offset] of texts)
-      t.ok(canGoOn(text.slice(0, offset)), `${literal(text)}: what stands before can go on`);
+      t.ok(isPrefix(text.slice(0, offset)), `${literal(text)}: the text before the error is a valid prefix`);
   }
 });
 
@@ -365,8 +365,8 @@ t.test('a million levels are read', async t => {
   const depth = 1_000_000;
   t.equal(errorOf('['.repeat(depth) + ']'.repeat(depth)), undefined);
   t.equal(errorOf(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`), undefined);
-  t.equal(errorOf('['.repeat(depth))?.offset, depth, 'never closed');
-  t.equal(errorOf(`${'['.repeat(depth)}}`)?.offset, depth, 'closed by another bracket');
+  t.equal(errorOf('['.repeat(depth))?.offset, depth, 'unclosed');
+  t.equal(errorOf(`${'['.repeat(depth)}}`)?.offset, depth, 'closed with a wrong bracket');
 });
 
 t.test('texts truncated at every character are rejected', async t => {

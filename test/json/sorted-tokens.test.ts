@@ -9,9 +9,9 @@ t.test('tokens point into the text', async t => {
   const found: string[] = [];
   while (tokens.next() !== JsonKind.end) found.push(text.slice(tokens.start, tokens.end));
   t.equal(found.join(' '), '{ "a" { } "b" [ { "c" 2 "d" 1 } 3 ] }');
-  t.equal(tokens.next(), JsonKind.end, 'the end stays the end');
+  t.equal(tokens.next(), JsonKind.end, 'the end is repeated');
 });
 
 t.test('a text that is not JSON throws', async t => {
-  t.throws(() => new SortedTokens('{"b":1,"a":}'), JsonSyntaxError, 'is refused before the first token');
+  t.throws(() => new SortedTokens('{"b":1,"a":}'), JsonSyntaxError, 'the constructor throws');
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** White space of RFC 8259 section 2, often none. */
+/** White space (RFC 8259 section 2), possibly empty. */
 const blank = fc.stringMatching(/^[ \t\n\r]{0,3}$/);
 
-/** Scalars whose characters a parser would lose: digits, signs, exponents, escapes, lone surrogates. */
+/** Scalars whose text a parser would change: digits, signs, exponents, escapes, lone surrogates. */
 const scalar = fc.constantFrom(
   'null',
   'true',
@@ -43,7 +43,7 @@ const name = fc.constantFrom(
   '"\\ud800"',
 );
 
-/** JSON texts of every shape with white space anywhere, names twice, and names that only differ in their escapes. */
+/** JSON texts of every structure with white space, duplicate names, and names that differ only in escapes. */
 export const jsonText: fc.Arbitrary<string> = fc.letrec<{ text: string; value: string }>(tie => ({
   text: fc.tuple(blank, tie('value'), blank).map(parts => parts.join('')),
   value: fc.oneof(
@@ -60,7 +60,7 @@ export const jsonText: fc.Arbitrary<string> = fc.letrec<{ text: string; value: s
   ),
 })).text;
 
-/** Texts that are nearly JSON: one with up to three of its characters removed, replaced or added. */
+/** JSON texts with up to three characters removed, replaced or added. */
 export const almostJson: fc.Arbitrary<string> = fc
   .tuple(
     jsonText,
@@ -104,7 +104,7 @@ export const almostJson: fc.Arbitrary<string> = fc
     }, text),
   );
 
-/** A text as an ASCII literal: the title of a test is one line to every reader of it, U+2028 and DEL included. */
+/** A text as an ASCII literal for titles, so that U+2028 and DEL do not break the line. */
 export function literal(text: string): string {
   return JSON.stringify(text).replace(
     /[^\x20-\x7e]/g,

@@ -8,7 +8,7 @@ import { jsonText } from './texts.js';
 
 const TWO_SPACES = { unit: 0x20, width: 2 };
 
-/** The lexemes of a text, each added to the writer. */
+/** Adds the lexemes of a text to the writer. */
 function lexemesOf(text: string, json: JsonWriter): Lexeme[] {
   const lexemes: Lexeme[] = [];
   const scanner = new JsonScanner(text);
@@ -54,5 +54,5 @@ t.test('a text above the limit throws', async t => {
     yield json.beginArray;
     for (;;) yield json.beginArray;
   }
-  t.throws(() => json.layOut(endless(), null, 1000), TextTooLong, 'ends what would never end');
+  t.throws(() => json.layOut(endless(), null, 1000), TextTooLong, 'an endless sequence stops at the limit');
 });

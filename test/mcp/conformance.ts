@@ -1,6 +1,6 @@
 import { CHECKS, type Reason, SCENARIOS } from './not-applicable.js';
 
-/** A check of the conformance suite, as its report has it. */
+/** A check in a report of the conformance suite. */
 export interface Check {
   readonly id: string;
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
@@ -13,22 +13,23 @@ export interface Verdict {
   readonly passed: boolean;
 }
 
-/** Every message must be valid by the schema of the protocol, whatever the scenario is about. */
-const ALWAYS = 'wire-schema-valid';
+/** The check that every message fits the schema of the protocol. It applies to every scenario. */
+const SCHEMA_CHECK = 'wire-schema-valid';
 
 /**
- * Judges a scenario by its checks. A check may fail only where it is recorded as not applicable; a record that nothing
- * needs fails as well, so that the records stay true.
+ * Judges a scenario by its checks. A check may fail only if it is recorded as not applicable. A recorded check that
+ * passes is a failure too, so that the records stay true.
  */
 export function judge(scenario: string, checks: readonly Check[]): Verdict {
-  const whole = SCENARIOS[scenario];
-  const reasonFor = (id: string): Reason | undefined => CHECKS[scenario]?.[id] ?? (id === ALWAYS ? undefined : whole);
+  const scenarioReason = SCENARIOS[scenario];
+  const reasonFor = (id: string): Reason | undefined =>
+    CHECKS[scenario]?.[id] ?? (id === SCHEMA_CHECK ? undefined : scenarioReason);
   const failed = checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING');
   const wrong = failed.filter(({ id }) => reasonFor(id) === undefined);
   const stale = Object.keys(CHECKS[scenario] ?? {}).filter(id =>
     checks.some(check => check.id === id && check.status === 'SUCCESS'),
   );
-  if (whole !== undefined && failed.length === 0) stale.push(scenario);
+  if (scenarioReason !== undefined && failed.length === 0) stale.push(scenario);
   if (checks.length === 0) return { passed: false, line: `FAILED ${scenario}: no checks` };
   if (wrong.length > 0) {
     const causes = wrong.map(({ id, errorMessage = '' }) => `${id} ${errorMessage}`.slice(0, 300));
@@ -37,8 +38,8 @@ export function judge(scenario: string, checks: readonly Check[]): Verdict {
   if (stale.length > 0) {
     return { passed: false, line: `FAILED ${scenario}: recorded as not applicable, but passed: ${stale.join(', ')}` };
   }
-  const held = checks.filter(({ status }) => status === 'SUCCESS').length;
+  const passedChecks = checks.filter(({ status }) => status === 'SUCCESS').length;
   const reasons = [...new Set(failed.map(({ id }) => reasonFor(id)))].join(', ');
   const note = reasons === '' ? '' : `, ${failed.length} not applicable (${reasons})`;
-  return { passed: true, line: `passed ${scenario}: ${held} checks${note}` };
+  return { passed: true, line: `passed ${scenario}: ${passedChecks} checks${note}` };
 }

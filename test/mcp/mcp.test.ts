@@ -3,8 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { FAULTY } from '../fixtures/directories.js';
-import { type Service, start } from '../service.js';
-import { until } from '../socket.js';
+import { type Service, start, untilIdle } from '../service.js';
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -31,17 +30,17 @@ async function post({ url }: Service, body: unknown, headers: Record<string, str
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
-/** A message of the revision without sessions, with its headers. */
+/** Sends a message of the stateless revision, with its headers. */
 function modern(service: Service, method: string, params: Record<string, unknown> = {}, query = ''): Promise<Reply> {
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, 'mcp-name': String(params['name']) };
   return post(service, { jsonrpc: '2.0', id: 1, method, params: { _meta: META, ...params } }, headers, query);
 }
 
-/** A message of a revision with a handshake. */
+/** Sends a message of a revision with a handshake. */
 const legacy = (service: Service, method: string, params: Record<string, unknown> = {}): Promise<Reply> =>
   post(service, { jsonrpc: '2.0', id: 'x', method, params });
 
-t.test('both eras answer without a session', async t => {
+t.test('both protocol generations work without a session', async t => {
   const service = await start(t);
   t.match(await modern(service, 'server/discover'), {
     status: 200,
@@ -68,7 +67,7 @@ t.test('both eras answer without a session', async t => {
   }
 });
 
-t.test('metadata must be there, and headers must repeat it', async t => {
+t.test('metadata is required, and headers must repeat it', async t => {
   const service = await start(t);
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: META } };
   const version = { 'mcp-protocol-version': '2026-07-28' };
@@ -98,7 +97,7 @@ t.test('metadata must be there, and headers must repeat it', async t => {
   t.equal((await named('=?base64?aGFzaC1jYWxj?=')).status, 200, 'a name in Base64');
 });
 
-t.test('what is no message', async t => {
+t.test('invalid messages are rejected', async t => {
   const service = await start(t);
   for (const [body, status, code] of [
     ['x', 400, -32700],
@@ -121,8 +120,12 @@ t.test('what is no message', async t => {
     /POST \/api\/tools\/<id> takes larger inputs/,
   );
   t.equal((await post(service, '{}', { 'content-type': 'text/plain' })).status, 415);
-  t.equal((await post(service, '{"jsonrpc":"2.0","id":1,"result":{}}')).status, 202, 'an answer that nobody asked for');
-  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+  t.equal(
+    (await post(service, '{"jsonrpc":"2.0","id":1,"result":{}}')).status,
+    202,
+    'an unsolicited answer is accepted',
+  );
+  await untilIdle(service);
 });
 
 t.test('pages of other sites are rejected', async t => {
@@ -139,7 +142,7 @@ t.test('pages of other sites are rejected', async t => {
   }
 });
 
-t.test('the list of tools', async t => {
+t.test('tools/list is small and can be filtered', async t => {
   const service = await start(t);
   const tools = (await modern(service, 'tools/list')).body.result!.tools!;
   const catalog = await readCatalog();
@@ -174,7 +177,7 @@ t.test('the list of tools', async t => {
   });
 });
 
-t.test('calls', async t => {
+t.test('tools/call returns the result of the single call', async t => {
   const service = await start(t);
   t.match(await modern(service, 'tools/call', { name: 'no-such' }), {
     status: 200,
@@ -190,7 +193,7 @@ t.test('calls', async t => {
     const single = await service.call('base64', { mode: 'encode', input: `é${padding}` });
     t.same(encoded.body.result?.['structuredContent'], single.body.result, where);
     const [content] = (encoded.body.result?.['content'] ?? []) as { text: string }[];
-    t.same(JSON.parse(content!.text), single.body.result, 'the same as text');
+    t.same(JSON.parse(content!.text), single.body.result, 'the text content is the same JSON');
     t.match(
       await call({ mode: 'decode', input: `!${padding}` }),
       { status: 200, body: { result: { isError: true, content: [{ text: /invalid Base64/ }] } } },
@@ -224,10 +227,10 @@ t.test('calls', async t => {
     }),
     { body: { result: { isError: true, content: [{ text: /result too large: .* POST \/api\/tools\/mock-data/ }] } } },
   );
-  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+  await untilIdle(service);
 });
 
-t.test('faults', async t => {
+t.test('failing tools get the right kind of error', async t => {
   const service = await start(t, { RISKY_RUN_MS: '500', HEAVY_RUN_MS: '500' }, { directories: FAULTY });
   for (const padding of ['', 'x'.repeat(70_000)]) {
     const call = (fault: string) =>
@@ -244,14 +247,14 @@ t.test('faults', async t => {
   const long = { ...metadata, name: 'risky-fault', arguments: { fault: 'spin', padding: 'x'.repeat(70_000) } };
   const unknown = await modern(service, 'tools/call', long);
   t.match(unknown, { status: 400, body: { error: { message: /exceeded its time limit/ } } });
-  t.notOk('id' in unknown.body, 'a message with so much metadata is lost with its thread, and its id');
+  t.notOk('id' in unknown.body, 'the id of a message with so much metadata is lost with its thread');
   service.context.draining = true;
   const draining = await modern(service, 'tools/list');
   t.match(draining, { status: 503, body: { error: { code: -32603 } } });
   t.ok(draining.headers.get('retry-after'));
 });
 
-t.test('the official client calls every tool with its first example, in both eras', async t => {
+t.test('the official client calls every tool with its first example, in both generations', async t => {
   const service = await start(t);
   for (const mode of ['auto', 'legacy'] as const) {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);

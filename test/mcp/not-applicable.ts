@@ -1,4 +1,4 @@
-/** Why a scenario, or a check of one, asks for what this server does not have. */
+/** The feature that a scenario or a check needs and this server does not have. */
 export type Reason =
   | 'completion'
   | 'diagnostic tool'
@@ -12,7 +12,7 @@ export type Reason =
   | 'sessions'
   | 'tasks';
 
-/** Scenarios of the conformance suite that are about something else alone. Their messages are still checked. */
+/** Scenarios that need only such a feature. The schema of their messages is still checked. */
 export const SCENARIOS: Readonly<Record<string, Reason>> = {
   'completion-complete': 'completion',
   'elicitation-sep1034-defaults': 'elicitation',
@@ -66,7 +66,7 @@ export const SCENARIOS: Readonly<Record<string, Reason>> = {
   'tools-call-with-progress': 'progress',
 };
 
-/** Checks that are about something else, of scenarios whose other checks hold. */
+/** Checks that need such a feature, by scenario. The other checks of these scenarios apply. */
 export const CHECKS: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
   caching: {
     'sep-2549-prompts-list-caching-hints': 'prompts',

@@ -8,10 +8,10 @@ import { type Check, judge } from './conformance.js';
 
 const USAGE = `Usage: npm run test:mcp
 
-Puts the service to the official conformance suite of the Model Context Protocol, for the revisions
-that it names, and to the command line of the MCP Inspector, over HTTP and over standard input and
-output. Both need Node 24, which comes from the npm package "node"; all is kept in a folder of the
-system's temporary directory. The exit code is 1 where anything fails.
+Runs the official conformance suite of the Model Context Protocol against the service, for two
+revisions, then the command line of the MCP Inspector, over HTTP and over standard input and
+output. Both need Node 24, which comes from the npm package "node". Everything is installed in the
+system's temporary directory. The exit code is 1 if anything fails.
 `;
 
 const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
@@ -34,7 +34,7 @@ async function startService(): Promise<{ readonly url: string; readonly child: C
   throw new Error('the service did not start');
 }
 
-/** Runs a script of an installed package with Node 24; returns what it printed. */
+/** Runs a script of an installed package with Node 24; returns its output. */
 function runScript(bin: string, name: string, args: readonly string[]): string {
   const { stdout, stderr, error } = spawnSync(join(folder, 'node_modules/.bin', name), args, {
     cwd: folder,
@@ -47,7 +47,7 @@ function runScript(bin: string, name: string, args: readonly string[]): string {
   return stdout === '' ? stderr : stdout;
 }
 
-/** Runs the scenarios that a revision requires; whether all passed. */
+/** Runs the scenarios that a revision requires; returns whether all passed. */
 function runSuite(bin: string, url: string, revision: string): boolean {
   const reports = join(folder, `reports-${revision}`);
   rmSync(reports, { recursive: true, force: true });
@@ -63,7 +63,7 @@ function runSuite(bin: string, url: string, revision: string): boolean {
   return verdicts.length > 0 && failed === 0;
 }
 
-/** Lists the tools and calls one by the inspector; whether both answers were right. */
+/** Lists the tools and calls one with the inspector; returns whether both answers are correct. */
 function runInspector(bin: string, server: readonly string[]): boolean {
   const inspect = (...args: readonly string[]): Record<string, unknown> =>
     JSON.parse(runScript(bin, 'mcp-inspector', ['--cli', ...server, ...args])) as Record<string, unknown>;

@@ -13,6 +13,7 @@ import { readLines, TOO_LONG } from '../../src/mcp/lines.js';
 import { MAX_OPEN_MESSAGES, StdioServer } from '../../src/mcp/stdio-server.js';
 import { createToolPool } from '../../src/tool-pool.js';
 import { FAULTY } from '../fixtures/directories.js';
+import { ENDLESS_SEARCH } from '../service.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 
@@ -22,7 +23,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** A process that is spoken to in lines. Everything that it prints must be messages. */
+/** A server process that exchanges lines of JSON. Every line of its stdout must be a message. */
 class Session {
   readonly child: ChildProcessWithoutNullStreams;
   readonly answers: Answer[] = [];
@@ -38,7 +39,7 @@ class Session {
     t.teardown(() => this.child.kill('SIGKILL'));
   }
 
-  /** Reads all that comes from now on. */
+  /** Starts reading answers. */
   read(): this {
     this.child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (this.#text + chunk).split('\n');
@@ -55,7 +56,7 @@ class Session {
     }
   }
 
-  /** The answer to a request, which may take a while to come. */
+  /** Waits for the answer to a request, at most a minute. */
   async answerTo(id: string | number): Promise<Answer> {
     for (let waited = 0; waited < 60_000; waited += 20) {
       const found = this.answers.find(answer => answer.id === id);
@@ -74,11 +75,10 @@ const call = (id: string | number, name: string, args: object): object => ({
 });
 const ping = (id: string | number): object => ({ jsonrpc: '2.0', id, method: 'ping' });
 
-/** A pattern that backtracks until its time is over, on a text of a kilobyte. */
-const endless = (id: string | number, padding = ''): object =>
-  call(id, 'regex-tester', { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000) + padding });
+/** A call that runs until its time limit. */
+const endless = (id: string | number): object => call(id, 'regex-tester', ENDLESS_SEARCH);
 
-t.test('the official client calls every tool with all examples, in both eras', async t => {
+t.test('the official client calls every tool with all examples, in both generations', async t => {
   const catalog = await readCatalog();
   for (const mode of ['auto', 'legacy'] as const) {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
@@ -137,15 +137,15 @@ t.test('options choose the tools', async t => {
     [['--port', '1'], /^toolpool: Unknown option '--port'/],
   ] as const) {
     const child = spawn(process.execPath, [MAIN, 'mcp', ...args], { env: { PATH: process.env['PATH'] } });
-    let told = '';
-    child.stderr.on('data', chunk => (told += chunk));
+    let output = '';
+    child.stderr.on('data', chunk => (output += chunk));
     const [code] = (await once(child, 'close')) as [number];
     t.equal(code, 2);
-    t.match(told, stderr);
+    t.match(output, stderr);
   }
 });
 
-t.test('hostile lines cost themselves alone', async t => {
+t.test('a hostile line affects no other line', async t => {
   const session = new Session(t).read();
   const hostile: readonly [line: string | Buffer, code: number][] = [
     ['x\n', -32700],
@@ -164,12 +164,12 @@ t.test('hostile lines cost themselves alone', async t => {
     session.send(line, ping(`after ${index}`));
     await session.answerTo(`after ${index}`);
   }
-  const told = session.answers.filter(({ id }) => id === undefined || typeof id === 'number');
+  const errors = session.answers.filter(({ id }) => id === undefined || typeof id === 'number');
   t.same(
-    told.map(({ error }) => error?.code),
+    errors.map(({ error }) => error?.code),
     hostile.map(([, code]) => code),
   );
-  t.match(told.at(-1)?.error?.message, /maximum 1,048,576 bytes; POST \/api\/tools\/<id> takes larger inputs/);
+  t.match(errors.at(-1)?.error?.message, /maximum 1,048,576 bytes; POST \/api\/tools\/<id> takes larger inputs/);
   session.send('{"jsonrpc":"2.0","id":7,"result":{}}\n', '\n\r\n', '{"jsonrpc":"2.0","method":"no/such"}\n');
   session.send('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"gone"}}\n');
   const before = session.answers.length;
@@ -180,11 +180,11 @@ t.test('hostile lines cost themselves alone', async t => {
   t.same(
     session.answers.slice(before).map(({ id }) => id),
     ['crlf', 'without a line end'],
-    'no answer to what asks for none',
+    'notifications and answers are not answered',
   );
 });
 
-t.test('messages of the revision without a handshake', async t => {
+t.test('messages of the stateless revision are answered', async t => {
   const session = new Session(t).read();
   const meta = (version: string): object => ({
     'io.modelcontextprotocol/protocolVersion': version,
@@ -206,25 +206,25 @@ t.test('messages of the revision without a handshake', async t => {
   t.same(await session.exited, [0, null]);
 });
 
-t.test('calls run beside each other, and a cancelled one has no answer', async t => {
+t.test('calls run concurrently, and a cancelled one has no answer', async t => {
   const session = new Session(t, { RISKY_RUN_MS: '2000' }).read();
   session.send(endless(1), endless('1'), call(2, 'hash-calc', { text: 'abc' }));
   t.match(await session.answerTo(2), { result: { isError: false } });
-  t.equal(session.answers.length, 1, 'the long ones still run');
+  t.equal(session.answers.length, 1, 'the endless calls still run');
   session.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
   t.match(await session.answerTo('1'), {
     result: { isError: true, content: [{ text: /exceeded its time limit of 2 s/ }] },
   });
   session.send(endless('last'));
   session.child.stdin.end();
-  t.same(await session.exited, [0, null], 'the end of the input lets calls finish');
+  t.same(await session.exited, [0, null], 'calls finish after the end of the input');
   t.same(
     session.answers.map(({ id }) => id),
     [2, '1', 'last'],
   );
 });
 
-t.test('calls wait for a thread, however many they are', async t => {
+t.test('any number of calls is queued', async t => {
   const session = new Session(t).read();
   const count = 3 * MAX_OPEN_MESSAGES;
   for (let id = 0; id < count; id++) session.send(call(id, 'json-schema', { mode: 'generate', instance: `[${id}]` }));
@@ -233,7 +233,7 @@ t.test('calls wait for a thread, however many they are', async t => {
   t.equal(session.answers.filter(({ result }) => result?.isError === false).length, count);
 });
 
-t.test('SIGTERM, and a client that is gone', async t => {
+t.test('the server ends on SIGTERM and when its client disconnects', async t => {
   const terminated = new Session(t).read();
   terminated.send(endless(1), ping(2));
   await terminated.answerTo(2);
@@ -241,36 +241,36 @@ t.test('SIGTERM, and a client that is gone', async t => {
   t.same(await terminated.exited, [0, null]);
   t.equal(terminated.stderr, '');
 
-  const left = new Session(t).read();
-  left.send(ping(1));
-  await left.answerTo(1);
-  left.child.stdout.destroy();
-  left.send(ping(2), ping(3));
-  t.same(await left.exited, [0, null]);
-  t.equal(left.stderr, '');
+  const disconnected = new Session(t).read();
+  disconnected.send(ping(1));
+  await disconnected.answerTo(1);
+  disconnected.child.stdout.destroy();
+  disconnected.send(ping(2), ping(3));
+  t.same(await disconnected.exited, [0, null]);
+  t.equal(disconnected.stderr, '');
 });
 
-t.test('a client that does not read is not read', async t => {
+t.test('a client that does not read answers is paused', async t => {
   const session = new Session(t);
   session.send(ping(0));
   const list = (id: number): string => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}\n`;
   const count = 20_000;
-  let taken = 0;
-  for (; taken < count; taken++) {
-    if (session.child.stdin.write(list(taken + 1))) continue;
+  let written = 0;
+  for (; written < count; written++) {
+    if (session.child.stdin.write(list(written + 1))) continue;
     const drained = once(session.child.stdin, 'drain').then(() => true);
     if (!(await Promise.race([drained, sleep(3000, false)]))) break;
   }
-  t.ok(taken < count, `${taken} of ${count} requests were taken`);
+  t.ok(written < count, `${written} of ${count} requests were accepted`);
   session.read();
   session.child.stdin.end();
   t.same(await session.exited, [0, null]);
   await sleep(50);
-  t.equal(session.answers.length, taken + 2, 'all of them are answered once the client reads');
+  t.equal(session.answers.length, written + 2, 'all requests are answered once the client reads');
 });
 
-t.test('what a library prints goes to the standard error', async t => {
-  // Once the input is read.
+t.test('the output of a library goes to stderr', async t => {
+  // Prints only after the server has begun to read its input.
   const noise = 'setInterval(()=>process.stdin.listenerCount(%22readable%22)&&console.log(%22noise%22),50).unref()';
   const session = new Session(t, { NODE_OPTIONS: `--import=data:text/javascript,${noise}` }).read();
   for (let i = 0; i < 300 && !session.stderr.includes('noise'); i++) {
@@ -280,10 +280,10 @@ t.test('what a library prints goes to the standard error', async t => {
   }
   t.match(session.stderr, /noise/);
   session.child.stdin.end();
-  t.same(await session.exited, [0, null], 'and every line of the output was a message');
+  t.same(await session.exited, [0, null], 'every line of stdout was a message');
 });
 
-t.test('tools that fail', async t => {
+t.test('failing tools get the right kind of error', async t => {
   const catalog = await readCatalog(FAULTY);
   const { lanes } = readConfig({ RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300' });
   const logged: string[] = [];
@@ -321,7 +321,7 @@ t.test('tools that fail', async t => {
   t.match(logged[0], /^a message failed: .*\n? +at /s, 'a defect is logged with its stack');
 });
 
-t.test('lines, however they are cut', async t => {
+t.test('lines are found in chunks of any size', async t => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', 'é'), maxLength: 12 })),

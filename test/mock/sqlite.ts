@@ -2,7 +2,7 @@ import initSqlJs from 'sql.js';
 
 const { Database } = await initSqlJs();
 
-/** What SQLite has in table `t` after `statements`; the columns have no type, so that values keep theirs. */
+/** Runs `statements` in SQLite and returns the rows of table `t`. Columns have no type, so that values keep theirs. */
 export function execute(columns: readonly string[], statements: string): unknown[][] {
   const database = new Database();
   try {

@@ -3,26 +3,26 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the binaries and the reports of runs with other Nodes are kept. */
+/** Folder for the binaries and the reports of runs with other Node versions. */
 export const scratch = join(tmpdir(), 'toolpool-nodes');
 
 /**
- * The folder of the binary `node` of a version, installed from the npm package `node` where
- * it is not there yet. Throws an `Error` where it cannot be installed.
+ * Returns the folder of the binary `node` of a version. Installs it from the npm package `node` if needed. Throws an
+ * `Error` if it cannot be installed.
  */
 export function binaryFolder(version: string): string {
   const folder = join(scratch, version);
   const bin = join(folder, 'node_modules', 'node', 'bin');
   if (!existsSync(join(bin, 'node'))) {
     console.log(`Node ${version}: installing`);
-    // The package's own script puts the binary of the platform in place.
+    // The package's install script links the binary of the platform.
     install(folder, [`node@${version}`, '--ignore-scripts=false']);
     if (!existsSync(join(bin, 'node'))) throw new Error(`node@${version} has no binary for this platform`);
   }
   return bin;
 }
 
-/** Installs packages into a folder of their own, without a trace in the project. Throws an `Error` where npm fails. */
+/** Installs packages into a separate folder. Throws an `Error` if npm fails. */
 export function install(folder: string, args: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');

@@ -17,23 +17,23 @@ import {
 
 const USAGE = `Usage: npm run test:nodes [-- --only VERSION]... [-- FILE...]
 
-Runs the test suite with each Node that the service supports: ${NODES.join(', ')}.
-The binaries come from the npm package "node" and are kept in a folder of the
-system's temporary directory. The exit code is 1 where the suite fails with one.
+Runs the test suite with each supported Node version: ${NODES.join(', ')}.
+The binaries come from the npm package "node" and are installed in the system's
+temporary directory. The exit code is 1 if the suite fails with any version.
 
-  --only VERSION  this Node alone
-  FILE            compiled test files (dist/test/...); without one, all
+  --only VERSION  runs only this version
+  FILE            runs only these compiled test files (dist/test/...)
 `;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How tap ended, and what it counted. */
+/** The exit code of tap and its counts. */
 interface SuiteRun {
   readonly status: number | null;
   readonly counts: Counts | undefined;
 }
 
-/** Runs the suite with the binary of `bin`, tells each file's result, and writes the whole report to `report`. */
+/** Runs the suite with the binary in `bin`, prints each file's result, and writes the whole report to `report`. */
 async function runSuite(bin: string, files: readonly string[], report: string): Promise<SuiteRun> {
   writeFileSync(report, '');
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` };

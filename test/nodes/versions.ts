@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The Nodes that the service supports, as versions of the npm package `node`: the oldest of `engines`,
- * and each line that has long-term support or gets it.
+ * The supported Node versions, as versions of the npm package `node`: the oldest one of `engines`, and each line that
+ * has or will get long-term support.
  */
 export const NODES = ['20.19', '22', '24', '26'] as const;
 
-/** What a run was asked to do. */
+/** The selected Node versions and test files. */
 export interface Selection {
   readonly nodes: readonly string[];
-  /** Compiled test files; none: all of them. */
+  /** Compiled test files; empty for all. */
   readonly files: readonly string[];
 }
 
-/** Reads the command line. Throws an `Error` with one line for options that are not valid. */
+/** Parses the command line. Throws an `Error` with one line for invalid options. */
 export function parseSelection(args: readonly string[]): Selection {
   const options = { only: { type: 'string', multiple: true } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -40,19 +40,19 @@ export function parseCounts(line: string): Counts | undefined {
   return { total: count('total'), pass: count('pass'), fail: count('fail'), skip: count('skip') + count('todo') };
 }
 
-/** What is told about a line of the report while the suite runs: the result of a file. */
+/** The progress line for a line of the report: the result of a file. Undefined for any other line. */
 export function progressOf(line: string): string | undefined {
   const [, result, file] = /^ *(ok|not ok) \d+ - (\S+\.test\.js)/.exec(line) ?? [];
   return file === undefined ? undefined : `${result === 'ok' ? 'passed' : 'FAILED'} ${file}`;
 }
 
-/** The line that tells a Node's result. */
+/** The result line of a Node version. */
 export interface Result {
   readonly line: string;
   readonly passed: boolean;
 }
 
-/** The line that ends a Node's run. A run without counts, or without a test, has failed. */
+/** Summarizes the run of a Node version. A run without counts or without tests has failed. */
 export function resultLine(version: string, status: number | null, counts: Counts | undefined): Result {
   const passed = status === 0 && counts !== undefined && counts.total > 0 && counts.fail === 0;
   if (counts === undefined) return { line: `Node ${version}: no counts (exit code ${status})`, passed };

@@ -3,7 +3,7 @@ import t from 'tap';
 import { Decimal, exactDouble } from '../../workers/number/decimal.js';
 import { Divisor } from '../../workers/number/divisor.js';
 
-/** Numbers of JSON in every form, near one another. */
+/** JSON numbers in every form, with similar values. */
 const lexeme = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -16,14 +16,14 @@ const lexeme = fc
 const divides = (divisor: string, dividend: string): boolean =>
   new Divisor(Decimal.of(divisor)).divides(Decimal.of(dividend));
 
-/** The number times 10^60, as an integer: the oracle. */
+/** The oracle: the number times 10^60 as an integer. */
 function scaled(text: string): bigint {
   const [, sign, whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)!;
   const magnitude = BigInt(whole + fraction) * 10n ** BigInt(60 - fraction.length + Number(power));
   return sign === '-' ? -magnitude : magnitude;
 }
 
-t.test('agrees with integers of any size', async t => {
+t.test('results agree with BigInt', async t => {
   fc.assert(
     fc.property(lexeme, lexeme, (a, b) => {
       const [x, y] = [scaled(a), scaled(b)];
@@ -37,7 +37,7 @@ t.test('agrees with integers of any size', async t => {
     }),
     { numRuns: 5000 },
   );
-  t.pass('comparing, keys, integers, multiples');
+  t.pass('comparison, keys, integers and multiples agree');
   fc.assert(
     fc.property(lexeme, lexeme, (a, b) => {
       const [x, y] = [exactDouble(a), exactDouble(b)];
@@ -45,7 +45,7 @@ t.test('agrees with integers of any size', async t => {
     }),
     { numRuns: 5000 },
   );
-  t.pass('doubles, where they are exact');
+  t.pass('exact doubles agree');
 });
 
 t.test('numbers with huge exponents are compared', async t => {
@@ -82,7 +82,7 @@ t.test('divisors with many factors of 2 or 5 are exact', async t => {
     { numRuns: 5000 },
   );
   const exponent = '9'.repeat(100_000);
-  t.equal(divides(`${2n ** 5000n}`, `3e${exponent}`), true, '2^5000, by an exponent of 100,000 digits');
+  t.equal(divides(`${2n ** 5000n}`, `3e${exponent}`), true, '2^5000 and an exponent of 100,000 digits');
   t.equal(divides(`${2n ** 5000n}`, `3e4999`), false);
   t.equal(divides(`${2n ** 5000n}`, `3e5000`), true);
   t.equal(divides(`${5n ** 5000n * 3n}`, `3e5000`), true);

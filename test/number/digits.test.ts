@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import t from 'tap';
 import { firstForeign, numberOf } from '../../workers/number/digits.js';
 
-/** Digit by digit: the simplest algorithm. */
+/** The oracle: Horner's method, digit by digit. */
 const horner = (digits: string, base: number) =>
   [...digits].reduce((sum, digit) => sum * BigInt(base) + BigInt(Number.parseInt(digit, base)), 0n);
 
 const BASES = Array.from({ length: 35 }, (_, n) => n + 2);
 
-t.test('digits are read in every base, at every length around the width of a part', async t => {
+t.test('digits are read in every base, at lengths around the size of a chunk', async t => {
   for (const base of BASES) {
     const top = (base - 1).toString(base);
     for (const length of [1, 2, 9, 10, 11, 16, 17, 18, 33, 34, 52, 53, 54, 106, 107, 333]) {
@@ -17,7 +17,7 @@ t.test('digits are read in every base, at every length around the width of a par
       }
     }
   }
-  t.equal(numberOf('', 7), 0n, 'no digits are nothing');
+  t.equal(numberOf('', 7), 0n, 'no digits are 0');
 });
 
 t.test('reading is the inverse of BigInt.prototype.toString', async () => {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import type { Test } from 'tap';
 
-/** Where systems put the browser; `CHROMIUM` names another place. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM']];
+/** Usual paths of the browser; the environment variable `CHROMIUM` names another. */
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM']];
 
 /**
- * A real browser, closed with the test. Undefined where none is installed, which fails the gate: with `CI=true` the
- * page may not go untried.
+ * Opens a real browser; the test's teardown closes it. Returns undefined if none is installed. With `CI=true` that
+ * fails the test, so that the page is never released untested.
  */
 export async function openBrowser(t: Test): Promise<Browser | undefined> {
-  const executablePath = PLACES.find(place => place !== undefined && existsSync(place));
+  const executablePath = PATHS.find(path => path !== undefined && existsSync(path));
   if (executablePath === undefined) {
     if (process.env['CI'] === 'true') t.fail('no browser: install chromium');
     else t.pass('skipped: no browser; install chromium', { skip: true });

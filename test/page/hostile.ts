@@ -1,4 +1,4 @@
-/** What a page that sets markup or follows links would run. */
+/** Code that runs if the page inserts it as markup, and a link that runs if it is followed. */
 export const HOSTILE = '<img src=x onerror="window.hacked = 1">';
 const LINK = 'javascript:window.hacked=1//';
 
@@ -9,7 +9,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** A result of a schema with hostile code in every text; texts alternate between markup and a link. */
+/** A result that fits a schema, with hostile code in every string: markup and a link alternate. */
 export function hostileResult(schema: Schema): unknown {
   let texts = 0;
   const fill = ({ type, anyOf, properties, items }: Schema): unknown => {

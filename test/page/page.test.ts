@@ -19,44 +19,44 @@ const catalog = await readCatalog();
 const browser = await openBrowser(t);
 const service = await start(t);
 
-/** Maximum weight of the first view and of the style sheet, in bytes of gzip. */
-const FIRST_VIEW = 45 * 1024;
-const STYLE = 8 * 1024;
+/** Maximum size of the first view and of the style sheet, in bytes after gzip. */
+const MAX_FIRST_VIEW = 45 * 1024;
+const MAX_STYLE = 8 * 1024;
 /**
- * Tests that share neither the clipboard nor the storage of the browser run beside one another. A new object each time:
- * tap keeps the test in it.
+ * Options of tests that run concurrently: they use neither the clipboard nor the browser's storage. Each test needs a
+ * new object, because tap stores the test in it.
  */
-const AT_ONCE = (): { buffered: true } => ({ buffered: true });
+const CONCURRENT = (): { buffered: true } => ({ buffered: true });
 t.jobs = 3;
 
-/** On a loaded machine; the page is ready within 300 ms on one that is not. */
+/** Maximum time until the page is ready, on a busy machine. On an idle machine it takes 300 ms. */
 const READY_MS = 3000;
-/** The same: a second on a machine that is not loaded. */
+/** Maximum pause between frames, on a busy machine. On an idle machine it is a second. */
 const PAUSE_MS = 4000;
 
-/** What a page did that it must not. */
-const watched = (page: Page): string[] => {
+/** Records uncaught errors and console errors of a page. */
+const recordFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', error => faults.push(String(error)));
   page.on('console', message => {
     const text = message.text();
-    // A tool's "no" is an answer of status 400, which the browser notes.
+    // The browser logs answers of status 400 as failed resources, but they are normal.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(text);
   });
   return faults;
 };
 
-interface Visit {
+interface OpenPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly faults: string[];
 }
 
-/** One context for all visits that leave nothing behind: caches are warm, as they are for people. */
-let shared: Promise<BrowserContext> | undefined;
+/** One context for all pages, so that caches are warm, as they are for people. */
+let sharedContext: Promise<BrowserContext> | undefined;
 
-async function visit(t: Test, browser: Browser, url = `${service.url}/`): Promise<Visit> {
-  const context = await (shared ??= browser.newContext({
+async function visit(t: Test, browser: Browser, url = `${service.url}/`): Promise<OpenPage> {
+  const context = await (sharedContext ??= browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
@@ -64,14 +64,14 @@ async function visit(t: Test, browser: Browser, url = `${service.url}/`): Promis
   const page = await context.newPage();
   t.teardown(() => page.close());
   page.setDefaultTimeout(15_000);
-  const faults = watched(page);
+  const faults = recordFaults(page);
   await page.goto(url);
   await page.waitForSelector('.bench');
   return { page, context, faults };
 }
 
-/** Opens a tool without loading the page again. */
-async function open(page: Page, tool: string): Promise<void> {
+/** Opens a tool without reloading the page. */
+async function openTool(page: Page, tool: string): Promise<void> {
   await page.click(`.tools a[href="#/${tool}"]`);
   await page.waitForSelector('.bench .result .view');
 }
@@ -79,8 +79,8 @@ async function open(page: Page, tool: string): Promise<void> {
 const ANSWERED = '.status .good, .status .warn, .status .bad';
 
 /**
- * Opens a tool and runs its first example; in the page, because thirty tools by messages to the browser take half a
- * minute.
+ * Opens a tool and runs its first example. The steps run inside the page: as messages to the browser they would take
+ * half a minute for thirty tools.
  */
 async function runExample(page: Page, tool: string): Promise<void> {
   const { title, input } = catalog.get(tool)?.tool.presentation ?? {};
@@ -91,19 +91,19 @@ async function runExample(page: Page, tool: string): Promise<void> {
         if (found) return found;
         await new Promise(resolve => setTimeout(resolve, 4));
       }
-      throw new Error('not found in time: ' + find);
+      throw new Error('timed out after 15 s: ' + find);
     };
-    const one = selector => document.querySelector(selector);
-    one('.tools a[href="#/${tool}"]').click();
-    await until(() => one('h1').textContent === ${JSON.stringify(title)});
-    if (${input !== undefined}) (await until(() => one('.example'))).click();
-    await until(() => one('${ANSWERED}'));
-    await until(() => one('.view > :not(.empty)'));
+    const first = selector => document.querySelector(selector);
+    first('.tools a[href="#/${tool}"]').click();
+    await until(() => first('h1').textContent === ${JSON.stringify(title)});
+    if (${input !== undefined}) (await until(() => first('.example'))).click();
+    await until(() => first('${ANSWERED}'));
+    await until(() => first('.view > :not(.empty)'));
   })()`);
 }
 
 /** Waits for a text in an element. */
-const seen = (page: Page, selector: string, text: string): Promise<void> =>
+const waitForText = (page: Page, selector: string, text: string): Promise<void> =>
   page.locator(selector, { hasText: text }).first().waitFor();
 
 const paste = (text: string): string =>
@@ -114,8 +114,8 @@ const paste = (text: string): string =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   })()`;
 
-t.test('the page knows no tool by its name', async t => {
-  // Comments have examples.
+t.test('the sources of the page do not name a tool', async t => {
+  // Comments are removed, because they may name tools as examples.
   const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))
     .map(file => [file, readFileSync(join(root, 'src/web', file), 'utf8').replace(/\/\*\*[^]*?\*\//g, '')] as const);
@@ -126,7 +126,7 @@ t.test('the page knows no tool by its name', async t => {
   }
 });
 
-t.test('documents: types, policy, caching', async t => {
+t.test('the page has a strict policy, immutable assets and a small first view', async t => {
   const html = await fetch(`${service.url}/`, { headers: { accept: 'text/html' } });
   t.equal(html.status, 200);
   const policy = html.headers.get('content-security-policy') ?? '';
@@ -136,8 +136,8 @@ t.test('documents: types, policy, caching', async t => {
   t.equal(html.headers.get('set-cookie'), null);
   const text = await html.text();
   const files = [...text.matchAll(/(?:src|href)="\.\/(page\/[^"]+)"/g)].map(([, file]) => file ?? '');
-  t.ok(files.length > 3, 'the scripts that the first one imports are named too');
-  let weight = gzipSync(text).length;
+  t.ok(files.length > 3, 'scripts that the first one imports are preloaded');
+  let bytes = gzipSync(text).length;
   for (const file of files) {
     const response = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'gzip' } });
     t.equal(response.status, 200, file);
@@ -145,11 +145,11 @@ t.test('documents: types, policy, caching', async t => {
     const again = await fetch(response.url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
     t.ok([200, 304].includes(again.status));
     const size = gzipSync(Buffer.from(await response.arrayBuffer())).length;
-    if (file.endsWith('.css')) t.ok(size <= STYLE, `style sheet: ${size} bytes`);
-    weight += size;
+    if (file.endsWith('.css')) t.ok(size <= MAX_STYLE, `style sheet: ${size} bytes`);
+    bytes += size;
   }
-  t.ok(weight <= FIRST_VIEW, `first view: ${weight} bytes`);
-  t.comment(`first view: ${weight} bytes of gzip`);
+  t.ok(bytes <= MAX_FIRST_VIEW, `first view: ${bytes} bytes`);
+  t.comment(`first view: ${bytes} bytes after gzip`);
 });
 
 t.test('text has a contrast of at least 4.5:1 in both schemes, by the contrast checker', async t => {
@@ -173,13 +173,13 @@ t.test('text has a contrast of at least 4.5:1 in both schemes, by the contrast c
 });
 
 if (browser !== undefined) {
-  // In two halves, for each page has one processor.
+  // Two halves run concurrently: a page uses one core.
   for (const half of [0, 1]) {
-    t.test(`every tool's first example, seen and read by axe, ${half + 1} of 2`, AT_ONCE(), async t => {
+    t.test(`every tool's first example is shown without findings of axe, ${half + 1} of 2`, CONCURRENT(), async t => {
       const { page, faults } = await visit(t, browser);
       const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
       await page.evaluate(axe);
-      // The list of tools stays the same: it is read once.
+      // The list of tools never changes, so axe checks it only once.
       let exclude = ['.samples'];
       for (const [id, { tool }] of [...catalog].filter((_, at) => at % 2 === half)) {
         const answer = page.waitForResponse(`**/api/tools/${id}`);
@@ -191,7 +191,7 @@ if (browser !== undefined) {
           ((await page.textContent('.view')) ?? '').trim() !== '' || (await page.locator('.view img').count()) === 1,
           id,
         );
-        // Samples show the contrast of the person's own colors.
+        // Samples show colors of the caller's choice, whatever their contrast.
         const found = await page.evaluate<{ id: string; html: string[] }[]>(
           `axe.run(
           { exclude: ${JSON.stringify(exclude)} },
@@ -206,13 +206,13 @@ if (browser !== undefined) {
     });
   }
 
-  t.test('pasted texts: the right tool is offered first', AT_ONCE(), async t => {
+  t.test('the right tool is suggested first for pasted texts', CONCURRENT(), async t => {
     const { page, faults } = await visit(t, browser);
     const wrong: string[] = [];
     for (const { tool, text, source } of SNIPPETS) {
       await page.fill('.editor textarea', text);
-      const offered = page.locator('.suggestions button').first();
-      const first = await offered.getAttribute('value', { timeout: 1000 }).catch(() => 'nothing');
+      const suggestion = page.locator('.suggestions button').first();
+      const first = await suggestion.getAttribute('value', { timeout: 1000 }).catch(() => 'nothing');
       if (first !== tool) wrong.push(`${source}: ${first}, expected ${tool}`);
     }
     t.equal(SNIPPETS.length, 40);
@@ -221,7 +221,7 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('errors have a place in the input, and the caret goes there', AT_ONCE(), async t => {
+  t.test('errors are marked in the input, and F8 moves the caret there', CONCURRENT(), async t => {
     const { page } = await visit(t, browser, `${service.url}/#/json-formatter`);
     await page.fill('.editor textarea', '{\n  "a": 1,\n  "b": tru\n}');
     await page.waitForSelector('.status .bad');
@@ -229,13 +229,13 @@ if (browser !== undefined) {
     t.equal(await page.locator('.editor .mark').count(), 1);
     await page.keyboard.press('F8');
     t.equal(await page.evaluate('document.activeElement.selectionStart'), '{\n  "a": 1,\n  "b": tru'.length);
-    await open(page, 'pwd-gen');
+    await openTool(page, 'pwd-gen');
     await page.fill('input[type=number]', '3');
     await page.waitForSelector('.option .issue');
-    t.match(await page.textContent('.option .issue'), /from 8 to 128/, 'a 422 stands at its field');
+    t.match(await page.textContent('.option .issue'), /from 8 to 128/, 'the issue of a 422 is shown at its field');
   });
 
-  t.test('a paste outside of a field is offered to tools, and not sent', AT_ONCE(), async t => {
+  t.test('a paste outside of a field suggests tools and sends nothing', CONCURRENT(), async t => {
     const { page } = await visit(t, browser, `${service.url}/#/uuid-gen`);
     await page.waitForSelector('.items');
     let calls = 0;
@@ -249,9 +249,9 @@ if (browser !== undefined) {
     t.match(await page.textContent('.view'), /10\.255\.255\.255/);
   });
 
-  t.test('hostile results do nothing', AT_ONCE(), async t => {
+  t.test('code in results does not run', CONCURRENT(), async t => {
     const { page, faults } = await visit(t, browser);
-    const seen: string[] = [];
+    const shown: string[] = [];
     await page.route('**/api/tools/*', async route => {
       const id = route.request().url().split('/').at(-1) ?? '';
       const result = hostileResult(catalog.get(id)?.tool.result ?? {});
@@ -260,9 +260,9 @@ if (browser !== undefined) {
     page.on('dialog', dialog => void dialog.dismiss());
     for (const id of catalog.keys()) {
       await runExample(page, id);
-      // An image that failed to load would have run its handler by now.
+      // After this time, a failed image would have run its error handler.
       await page.evaluate('new Promise(resolve => setTimeout(resolve, 30))');
-      if ((await page.textContent('.result'))?.includes(HOSTILE)) seen.push(id);
+      if ((await page.textContent('.result'))?.includes(HOSTILE)) shown.push(id);
       t.same(
         await page.evaluate(`[
           window.hacked,
@@ -273,16 +273,16 @@ if (browser !== undefined) {
         id,
       );
     }
-    t.ok(seen.length > catalog.size / 2, `${seen.length} tools show the text as text`);
+    t.ok(shown.length > catalog.size / 2, `${shown.length} tools show the code as text`);
     t.same(faults, []);
   });
 
-  t.test('results that are more than text', AT_ONCE(), async t => {
+  t.test('results have views of their own: tables, trees, images, comparisons', CONCURRENT(), async t => {
     const { page, faults } = await visit(t, browser, `${service.url}/#/json-formatter`);
     const texts = async (selector: string): Promise<string> =>
       (await page.locator(selector).allTextContents()).join(' ').trim();
-    const brought = async (tool: string, text: string): Promise<void> => {
-      await open(page, tool);
+    const runWith = async (tool: string, text: string): Promise<void> => {
+      await openTool(page, tool);
       await page.fill('.editor textarea', text);
       await page.waitForSelector(ANSWERED);
     };
@@ -298,48 +298,48 @@ if (browser !== undefined) {
     await page.hover('.explained li:nth-child(2)');
     t.equal(await texts('.pattern .active'), '\\d', 'an explanation marks its part of the pattern');
     await page.hover('.pattern span:nth-child(3)');
-    t.match(await texts('.explained li.active'), /exactly 4 times/, 'and the other way around');
+    t.match(await texts('.explained li.active'), /exactly 4 times/, 'a part of the pattern marks its explanation');
 
-    await brought('cidr-calculator', '2001:db8::/33');
+    await runWith('cidr-calculator', '2001:db8::/33');
     t.equal(await page.locator('.prefix i').count(), 128);
     t.equal(await page.locator('.prefix i.set').count(), 33);
     t.match(await texts('.prefix small'), /^2001 db8 0 0 0 0 0 0$/);
-    await brought('cidr-calculator', '10.1.2.3/8');
+    await runWith('cidr-calculator', '10.1.2.3/8');
     await page.click('.message button:has-text("Use 10.0.0.0/8")');
     await page.waitForSelector('.status .good');
     t.equal(await page.inputValue('.editor textarea'), '10.0.0.0/8');
 
-    await brought('chmod-calc', '640');
+    await runWith('chmod-calc', '640');
     await page.getByLabel('Others: read').click();
-    await seen(page, '.headline code', '644');
+    await waitForText(page, '.headline code', '644');
     await page.getByLabel('setuid').click();
-    await seen(page, '.headline code', '4644');
+    await waitForText(page, '.headline code', '4644');
     t.equal(await page.inputValue('.editor textarea'), '4644');
 
-    await brought('url-parser', 'https://example.com/?q=1&r=2');
+    await runWith('url-parser', 'https://example.com/?q=1&r=2');
     await page.getByLabel('Value 2').fill('ä b');
-    await seen(page, '.url', '%C3%A4+b');
+    await waitForText(page, '.url', '%C3%A4+b');
     t.equal(await page.inputValue('.editor textarea'), 'https://example.com/?q=1&r=%C3%A4+b');
 
-    await brought('cron-parser', '30 9 * * MON-FRI');
-    t.match(await texts('.moments th'), /Europe\/Berlin/, "runs in the person's own time zone");
+    await runWith('cron-parser', '30 9 * * MON-FRI');
+    t.match(await texts('.moments th'), /Europe\/Berlin/, "runs are shown in the browser's time zone");
     t.equal(await page.locator('.strip .mark').count(), 5);
 
-    await open(page, 'mock-data');
+    await openTool(page, 'mock-data');
     await page.getByLabel('Rows', { exact: true }).fill('3000');
     await page.getByLabel('table, 3,000 rows').check();
-    t.ok((await page.locator('.long tbody tr').count()) < 200, 'only the rows in sight are elements');
+    t.ok((await page.locator('.long tbody tr').count()) < 200, 'only the visible rows are elements');
     await page.evaluate(`document.querySelector('.view').scrollTop = 1e9`);
     await page.locator('.long tr[aria-rowindex="3001"]').waitFor();
 
-    await open(page, 'qr-generator');
+    await openTool(page, 'qr-generator');
     await page.getByRole('button', { name: 'Wi-Fi' }).click();
     await page.getByLabel('Network name').fill('a;b');
     await page.getByLabel('Password', { exact: true }).fill('c\\d');
     t.equal(await page.inputValue('.editor textarea'), String.raw`WIFI:T:WPA;S:a\;b;P:c\\d;;`);
     await page.waitForSelector('.view img');
 
-    await open(page, 'diff-checker');
+    await openTool(page, 'diff-checker');
     await page.locator('textarea').first().fill('{"a":1,"b":2}');
     await page.locator('textarea').last().fill('{"b":2,"a":1.0}');
     await page.click('.hint button');
@@ -347,55 +347,56 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('certificates: which expires first, and who signed whom', AT_ONCE(), async t => {
+  t.test('certificates are sorted by expiry, and the chain names issuers', CONCURRENT(), async t => {
     const { page, faults } = await visit(t, browser, `${service.url}/#/certificate-decoder`);
     const pem = ['leaf', 'intermediate', 'root'].map(fixture).join('');
     await page.fill('.editor textarea', pem);
     await page.waitForSelector('.periods');
     const ends = await page.locator('.periods td:nth-child(2)').allTextContents();
     const dates = ends.map(text => text.slice(0, 10));
-    t.same(dates, [...dates].sort(), 'the first to expire is on top');
+    t.same(dates, [...dates].sort(), 'the first to expire comes first');
     t.match(await page.textContent('.chain'), /signed by the one above/);
     t.same(faults, []);
   });
 
-  t.test('under a path prefix, from one origin, without cookies', AT_ONCE(), async t => {
+  t.test('the page works under a path prefix, with one origin and without cookies', CONCURRENT(), async t => {
     const proxy = await proxyUnder(t, '/deep/tools', service.url);
     const { page, context, faults } = await visit(t, browser, proxy.url);
-    const elsewhere: string[] = [];
+    const otherOrigins: string[] = [];
     page.on('request', request => {
-      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(proxy.url)) elsewhere.push(request.url());
+      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(proxy.url))
+        otherOrigins.push(request.url());
     });
     await runExample(page, 'qr-generator');
     await page.reload();
     await page.waitForSelector('.bench');
-    t.same(proxy.astray, []);
-    t.same(elsewhere, []);
+    t.same(proxy.strayPaths, []);
+    t.same(otherOrigins, []);
     t.same(await context.cookies(), []);
     t.same(faults, []);
   });
 
-  t.test('the shell opens offline', AT_ONCE(), async t => {
-    const own = await proxyUnder(t, '/own', service.url);
+  t.test('the shell opens offline', CONCURRENT(), async t => {
+    const proxy = await proxyUnder(t, '/own', service.url);
     const context = await browser.newContext();
     t.teardown(() => context.close());
     const page = await context.newPage();
-    await page.goto(`${own.url}#/hash-calc`);
+    await page.goto(`${proxy.url}#/hash-calc`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.reload();
     await page.waitForSelector('.bench');
     const files = await page.evaluate<string[]>(
       `caches.open('toolpool-shell').then(cache => cache.keys()).then(all => all.map(({ url }) => url))`,
     );
-    t.ok(files.length > 10 && files.every(url => !url.includes('/api/')), 'the shell alone is stored');
-    own.close();
+    t.ok(files.length > 10 && files.every(url => !url.includes('/api/')), 'only the shell is stored');
+    proxy.close();
     await page.reload();
     await page.fill('.editor textarea', 'abc');
     await page.waitForSelector('.status .bad');
     t.match(await page.textContent('.view'), /cannot be reached|offline/);
   });
 
-  t.test('from 320 px to 4K nothing is cut off', AT_ONCE(), async t => {
+  t.test('from 320 px to 4K nothing is cut off', CONCURRENT(), async t => {
     const { page } = await visit(t, browser);
     for (const [width, height] of [
       [320, 568],
@@ -411,7 +412,7 @@ if (browser !== undefined) {
     }
   });
 
-  t.test('by keyboard alone', async t => {
+  t.test('everything works by keyboard', async t => {
     const { page } = await visit(t, browser);
     const ready = await page.evaluate<number>('performance.now()');
     t.ok(ready < READY_MS, `ready after ${Math.round(ready)} ms`);
@@ -438,7 +439,7 @@ if (browser !== undefined) {
     await page.waitForSelector('.palette', { state: 'detached' });
   });
 
-  t.test('five megabytes are pasted, formatted and shown without a frozen tab', async t => {
+  t.test('5 MB are pasted, formatted and shown without freezing the page', async t => {
     const { page, faults } = await visit(t, browser, `${service.url}/#/json-formatter`);
     const item = '{"id":12345,"name":"somebody with a name","tags":["a","b"]},';
     const text = `[${item.repeat(Math.floor(4_900_000 / item.length))}0]`;
@@ -464,16 +465,16 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('links: the options go along, the text only when asked for, and nothing runs by itself', async t => {
+  t.test('links contain the options, the text only on request, and nothing runs automatically', async t => {
     const { page } = await visit(t, browser, `${service.url}/#/json-formatter?mode=minify&indent=4`);
     await page.fill('.editor textarea', '{ "secret": 1 }');
     await page.waitForSelector('.status .good');
-    const share = async (what: string, said: string): Promise<string> => {
+    const share = async (command: string, message: string): Promise<string> => {
       await page.keyboard.press('Control+k');
       await page.waitForSelector('.palette[open] input');
-      await page.keyboard.type(what);
+      await page.keyboard.type(command);
       await page.keyboard.press('Enter');
-      await page.locator('.foot', { hasText: said }).waitFor();
+      await page.locator('.foot', { hasText: message }).waitFor();
       return page.evaluate<string>('navigator.clipboard.readText()');
     };
     const bare = await share('share link tool options', 'Link copied');
@@ -492,44 +493,44 @@ if (browser !== undefined) {
     t.equal(((await other.page.textContent('.view')) ?? '').trim(), '{"secret":1}');
   });
 
-  t.test('back brings the text back, and the history every run', async t => {
+  t.test('going back restores the text, and the history every run', async t => {
     const { page } = await visit(t, browser);
     const text = () => page.inputValue('.editor textarea');
     await page.fill('.editor textarea', '{"a":1}');
     await page.click('.suggestions button[value="json-formatter"]');
     await page.waitForSelector('.status .good');
     await page.fill('.editor textarea', '[1, 2]');
-    await seen(page, '.view', '2');
-    await open(page, 'hash-calc');
+    await waitForText(page, '.view', '2');
+    await openTool(page, 'hash-calc');
     await page.fill('.editor textarea', 'abc');
     await page.waitForSelector('.status .good');
     await page.goBack();
-    await seen(page, 'h1', 'JSON formatter');
+    await waitForText(page, 'h1', 'JSON formatter');
     t.equal(await text(), '[1, 2]');
     await page.waitForSelector('.status .good');
     await page.goBack();
     await page.waitForSelector('.home');
-    t.equal(await text(), '{"a":1}', 'what was pasted first');
+    t.equal(await text(), '{"a":1}', 'the first text is restored');
     await page.goForward();
     await page.waitForSelector('.status .good');
     t.equal(await text(), '[1, 2]');
     await page.click('text=History');
     await page.waitForSelector('.runs');
     t.match(await page.textContent('.runs'), /Hash calculator.*abc/s);
-    t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), null, 'kept in this tab alone');
+    t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), null, 'runs are kept only in this tab');
     await page.click('.runs button:has-text("Hash calculator")');
     await page.waitForSelector('.status .good');
     t.equal(await text(), 'abc');
     await page.click('text=History');
     await page.getByLabel('Keep inputs in this browser').check();
-    t.match(await page.evaluate(`localStorage.getItem('toolpool-runs')`), /abc/, 'kept when it is asked for');
+    t.match(await page.evaluate(`localStorage.getItem('toolpool-runs')`), /abc/, 'runs are stored on request');
     await page.getByRole('button', { name: 'Clear' }).last().click();
     t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), '[]');
     await page.getByLabel('Keep inputs in this browser').uncheck();
     t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), null);
   });
 
-  t.test('calls as code, options and texts from the link, the keys', async t => {
+  t.test('links fill in options and text, calls are copied as code, and keys are listed', async t => {
     const { page } = await visit(t, browser, `${service.url}/#/base64?mode=decode&input=YWJj`);
     t.equal(await page.inputValue('.editor textarea'), 'YWJj');
     await page.getByText('Run it').click();
@@ -550,7 +551,7 @@ if (browser !== undefined) {
     t.match(JSON.parse(await copied('MCP')), { method: 'tools/call', params: { name: 'base64' } });
     await page.getByRole('button', { name: 'Use in' }).click();
     await page.getByRole('menuitem', { name: 'Swap input and result' }).click();
-    await seen(page, '.view', 'YWJj');
+    await waitForText(page, '.view', 'YWJj');
     await page.click('h1');
     await page.keyboard.press('?');
     await page.waitForSelector('.keys');

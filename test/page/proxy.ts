@@ -4,19 +4,19 @@ import type { Test } from 'tap';
 
 interface Proxy {
   readonly url: string;
-  /** The paths that were asked for outside of the prefix. */
-  readonly astray: string[];
-  /** Ends it, as when the network fails. */
+  /** Requested paths outside the prefix. */
+  readonly strayPaths: string[];
+  /** Closes the proxy and its connections, as a network failure does. */
   close(): void;
 }
 
 /** A proxy that serves the service under a path prefix. */
 export async function proxyUnder(t: Test, prefix: string, target: string): Promise<Proxy> {
-  const astray: string[] = [];
+  const strayPaths: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '';
     if (!path.startsWith(`${prefix}/`)) {
-      astray.push(path);
+      strayPaths.push(path);
       outgoing.writeHead(404).end();
       return;
     }
@@ -33,5 +33,5 @@ export async function proxyUnder(t: Test, prefix: string, target: string): Promi
     server.close();
   };
   t.teardown(close);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`, astray, close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`, strayPaths, close };
 }

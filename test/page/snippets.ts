@@ -1,4 +1,4 @@
-/** Texts as people paste them, with the tool that should be offered first, and where the text is from. */
+/** A text that people paste, the tool that the page should suggest first, and the source of the text. */
 export interface Snippet {
   readonly tool: string;
   readonly text: string;

@@ -2,12 +2,12 @@ import t from 'tap';
 import { decodeBase64 } from '../../workers/pem/base64.js';
 import { afterHeaders, findBlocks } from '../../workers/pem/blocks.js';
 
-const shown = (text: string) => {
+const summaryOf = (text: string) => {
   const { blocks, textOutside, strayEnd } = findBlocks(text, 16);
   return { blocks: blocks.map(({ label, body, fault }) => fault ?? `${label}: ${body.trim()}`), textOutside, strayEnd };
 };
 
-t.test('blocks (RFC 7468)', async t => {
+t.test('blocks are found (RFC 7468)', async t => {
   for (const [text, blocks, textOutside = false, strayEnd = false] of [
     ['', []],
     ['text', [], true],
@@ -40,7 +40,7 @@ t.test('blocks (RFC 7468)', async t => {
     [`-----BEGIN ${'A'.repeat(65)}-----\nAAAA\n`, [], true],
     ['-----BEGIN \u00c4-----\nAAAA\n', [], true],
   ] as [string, string[], boolean?, boolean?][]) {
-    t.same(shown(text), { blocks, textOutside, strayEnd }, JSON.stringify(text));
+    t.same(summaryOf(text), { blocks, textOutside, strayEnd }, JSON.stringify(text));
   }
 });
 
@@ -50,7 +50,7 @@ t.test('the search stops one block after the maximum', async t => {
   t.equal(findBlocks('-----BEGIN A-----\n-----END A-----\n'.repeat(16), 16).blocks.length, 16);
 });
 
-t.test('header lines (RFC 1421 section 4.4)', async t => {
+t.test('header lines are skipped (RFC 1421 section 4.4)', async t => {
   for (const [body, text, headers] of [
     ['\nAAAA\n', '\nAAAA\n', 0],
     ['\nProc-Type: 4,ENCRYPTED\nDEK-Info: x\n\nAAAA\n', 'AAAA\n', 37],

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
 import { type Answer, start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const LIMITS = {
   FAST_RUN_MS: '1000',
@@ -11,16 +11,16 @@ const LIMITS = {
   RISKY_HEAP_MB: '256',
 };
 
-/** Makes the body too large for the front, so that the call goes to the heavy lane. */
+/** Makes the body larger than the main thread parses, so that the call goes to the heavy lane. */
 const PADDING = 'x'.repeat(70_000);
 
 t.test('a fault affects only its own call, in every lane', async t => {
   const { call, context } = await start(t, LIMITS, { directories: FAULTY });
-  const alive = async (): Promise<void> => {
+  const lanesAnswer = async (): Promise<void> => {
     for (const lane of ['fast', 'risky', 'heavy']) {
-      t.equal((await call(`${lane}-fault`, { fault: 'none' })).status, 200, `${lane} goes on`);
+      t.equal((await call(`${lane}-fault`, { fault: 'none' })).status, 200, `the ${lane} lane answers`);
     }
-    t.equal((await call('fast-fault', { fault: 'none', padding: PADDING })).status, 200, 'large bodies go on');
+    t.equal((await call('fast-fault', { fault: 'none', padding: PADDING })).status, 200, 'large bodies are answered');
   };
 
   const expected: [lane: string, fault: string, status: number, error: RegExp][] = [
@@ -40,13 +40,13 @@ t.test('a fault affects only its own call, in every lane', async t => {
     const answer = await call(`${lane}-fault`, { fault });
     t.equal(answer.status, status, `${lane} ${fault}`);
     t.match(answer.body.error, error);
-    t.notMatch(answer.body.error, /TypeError|\.js|undefined/, 'nothing of the inside is told');
-    await alive();
+    t.notMatch(answer.body.error, /TypeError|\.js|undefined/, 'no internals are disclosed');
+    await lanesAnswer();
   }
   const large = await call('fast-fault', { fault: 'spin', padding: PADDING });
   t.equal(large.status, 400);
   t.match(large.body.error, /limit of 3 s/);
-  await alive();
+  await lanesAnswer();
 
   const failures = Object.fromEntries(context.pool.state().map(({ lane, failures }) => [lane, failures]));
   t.match(failures, { fast: { crash: 1 }, risky: { crash: 2, timeout: Number }, heavy: { crash: 1, timeout: 2 } });
@@ -67,7 +67,7 @@ t.test('calls of a failed batch run again alone', async t => {
     { ...LIMITS, FAST_WAIT_MS: '10000', FAST_BACKLOG_MS: '10000', RISKY_WAIT_MS: '10000', RISKY_BACKLOG_MS: '10000' },
     { directories: FAULTY },
   );
-  // While the only fast thread is busy, what arrives gathers into one batch.
+  // Calls that arrive while the only fast thread is busy form one batch.
   const busy = call('fast-fault', { fault: 'none', ms: 100 });
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, () => call('fast-fault', { fault: 'none' })),
@@ -94,29 +94,29 @@ t.test('an endless call does not delay others of its batch, and a crash loses no
   );
   const none = (): Promise<Answer> => call('risky-fault', { fault: 'none' });
   for (const fault of ['exit', 'spin']) {
-    // Only quick calls travel together: on a machine that has no time for them they do not, and the same must hold.
+    // Only quick calls are batched. On a busy machine they may not be, and the assertions must hold all the same.
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, none));
-    // While both threads are busy, what arrives gathers into two batches, of which one has the guilty call.
+    // Calls that arrive while both threads are busy form two batches, and one of them has the faulty call.
     const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
     await until(() => context.pool.state()[1]?.running === 2, 'both threads are busy');
     const order: string[] = [];
-    const noted = async (name: string, answer: ReturnType<typeof call>) => {
+    const recordOrder = async (name: string, answer: ReturnType<typeof call>) => {
       const settled = await answer;
       order.push(name);
       return settled;
     };
-    const guilty = noted('guilty', call('risky-fault', { fault }));
-    const others = Array.from({ length: 12 }, () => noted('other', none()));
+    const faulty = recordOrder('faulty', call('risky-fault', { fault }));
+    const others = Array.from({ length: 12 }, () => recordOrder('other', none()));
     t.ok(
       (await Promise.all([...busy, ...others])).every(({ status }) => status === 200),
-      `${fault}: all others are answered`,
+      `${fault}: all other calls are answered`,
     );
-    t.equal((await guilty).status, fault === 'spin' ? 400 : 500);
-    if (fault === 'spin') t.equal(order.at(-1), 'guilty', 'and before it');
+    t.equal((await faulty).status, fault === 'spin' ? 400 : 500);
+    if (fault === 'spin') t.equal(order.at(-1), 'faulty', 'the others are answered first');
   }
   const { crash = 0, timeout, memory } = context.pool.state()[1]?.failures ?? {};
   t.same({ timeout, memory }, { timeout: 1, memory: 0 });
-  t.ok(crash === 1 || crash === 2, 'the crash killed itself alone, after its batch if it was in one');
+  t.ok(crash === 1 || crash === 2, 'the crash repeats only alone, after its batch if it was in one');
 });
 
 t.test('time limits count run time, not queueing', async t => {
@@ -132,15 +132,19 @@ t.test('time limits count run time, not queueing', async t => {
 t.test('a tool that loads slowly has exactly its time limit after that', async t => {
   const { call, context } = await start(t, { RISKY_RUN_MS: '400' }, { directories: FAULTY });
   const answer = await call('slow-load', { fault: 'none', ms: 200 });
-  t.equal(answer.status, 200, 'a second of loading is no running');
+  t.equal(answer.status, 200, 'a second of loading does not count');
   t.equal(context.pool.state()[1]?.failures.timeout, 0);
 
   const [first, second] = await Promise.all([
     call('slow-load', { fault: 'spin' }),
     call('slow-load', { fault: 'spin' }),
   ]);
-  t.match([first.status, second.status], [400, 400], 'whether the thread had loaded it or not, it is ended');
-  t.ok((context.pool.state()[1]?.failures.timeout ?? 0) >= 2, 'two threads were ended');
+  t.match(
+    [first.status, second.status],
+    [400, 400],
+    'the time limit holds whether or not the thread had loaded the tool',
+  );
+  t.ok((context.pool.state()[1]?.failures.timeout ?? 0) >= 2, 'two threads were terminated');
 });
 
 t.test('when a thread is ended, a warm one takes over', async t => {
@@ -161,16 +165,16 @@ t.test('the queue is bounded in length and time', async t => {
   await new Promise(resolve => setTimeout(resolve, 100));
   const waiting = [call('risky-fault', { fault: 'none' }), call('risky-fault', { fault: 'none' })];
   await new Promise(resolve => setTimeout(resolve, 100));
-  const turnedAway: Answer = await call('risky-fault', { fault: 'none' });
-  t.equal(turnedAway.status, 503);
-  t.match(turnedAway.body.error, /too many calls are queued in the risky lane/);
-  t.match(turnedAway.headers.get('retry-after'), /^[12]$/);
+  const rejected: Answer = await call('risky-fault', { fault: 'none' });
+  t.equal(rejected.status, 503);
+  t.match(rejected.body.error, /too many calls are queued in the risky lane/);
+  t.match(rejected.headers.get('retry-after'), /^[12]$/);
   for (const answer of await Promise.all(waiting)) {
     t.equal(answer.status, 503);
     t.match(answer.body.error, /no thread became free within 3\d\d ms/);
     t.match(answer.headers.get('retry-after'), /^[12]$/);
   }
-  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes are not concerned');
+  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes are not affected');
   t.equal((await running).status, 200);
 });
 
@@ -180,17 +184,13 @@ t.test('a queued call is dropped when its caller disconnects', async t => {
   const running = call('risky-fault', { fault: 'none', ms: 700 });
   await until(() => state().running === 1, 'the first call runs');
   const { socket } = await dial(port);
-  const body = '{"fault":"exit"}';
-  socket.write(
-    `POST /api/tools/risky-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
-      `${body.length}\r\n\r\n${body}`,
-  );
-  await until(() => state().waiting === 1, 'the second call waits');
+  socket.write(rawRequest('risky-fault', { fault: 'exit' }));
+  await until(() => state().waiting === 1, 'the second call is queued');
   socket.destroy();
-  await until(() => state().waiting === 0, 'it no longer waits');
+  await until(() => state().waiting === 0, 'the second call is dropped');
   t.equal((await running).status, 200);
   await until(() => context.calls.open === 0, 'no call is open');
-  t.same(state().failures, { timeout: 0, memory: 0, crash: 0 }, 'it never ran');
+  t.same(state().failures, { timeout: 0, memory: 0, crash: 0 }, 'the second call never ran');
 });
 
 t.test('bytes held are bounded, for announced and chunked bodies', async t => {
@@ -198,18 +198,15 @@ t.test('bytes held are bounded, for announced and chunked bodies', async t => {
   const { call, context, port } = await start(t, { MAX_BYTES_HELD: String(48 * MIB) }, { directories: FAULTY });
   const hold = async (mib: number) => {
     const { socket } = await dial(port);
-    socket.write(
-      `POST /api/tools/heavy-fault HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
-        `${mib * MIB}\r\n\r\n{`,
-    );
+    socket.write(`${requestHead('heavy-fault', mib * MIB)}{`);
     return socket;
   };
   const sockets = await Promise.all([hold(16), hold(16), hold(15)]);
   await until(() => context.memory.held === 47 * MIB, 'three bodies are announced');
-  const refused = await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) });
-  t.equal(refused.status, 503);
-  t.match(refused.body.error, /no memory left for request bodies/);
-  t.match(refused.headers.get('retry-after'), /^[12]$/);
+  const rejected = await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) });
+  t.equal(rejected.status, 503);
+  t.match(rejected.body.error, /no memory left for request bodies/);
+  t.match(rejected.headers.get('retry-after'), /^[12]$/);
   const growing = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.from('{"fault":"none","padding":"'));
@@ -219,9 +216,9 @@ t.test('bytes held are bounded, for announced and chunked bodies', async t => {
     },
   });
   t.equal((await call('heavy-fault', '', { body: growing, duplex: 'half' } as RequestInit)).status, 503);
-  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'small calls pass');
+  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'small calls are answered');
   for (const socket of sockets) socket.destroy();
-  await until(() => context.memory.held === 0, 'all is given back');
+  await until(() => context.memory.held === 0, 'all memory is released');
   t.equal((await call('heavy-fault', { fault: 'none', padding: 'x'.repeat(2 * MIB) })).status, 200);
 });
 
@@ -242,7 +239,7 @@ t.test('a defect is logged with its stack, without the caller’s data', async t
   t.match(
     failed,
     { level: 40, lane: 'risky', reason: 'crash', tools: ['risky-fault'], ms: Number },
-    'which tool, which lane, why, after how long',
+    'the line names the tool, the lane, the cause and the duration',
   );
   t.match(JSON.stringify(defect), /TypeError: .*fail\.[jt]s/);
   t.match(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { type Clock, type JobResult, Lane, type LaneRules, type Task, type WorkerPool } from '../../src/pool/lane.js';
 
-/** Simulated time: nothing happens but by `advance` and `turn`. */
+/** A simulated clock: callbacks run only in `advance` and `turn`. */
 class Simulation implements Clock {
   #now = 0;
   #timers: { at: number; callback: () => void }[] = [];
@@ -17,7 +17,7 @@ class Simulation implements Clock {
   soon(callback: () => void): void {
     this.#soon.push(callback);
   }
-  /** Ends this turn of the event loop, until nothing is left to do. */
+  /** Ends this turn of the event loop: runs callbacks until none is left. */
   async turn(): Promise<void> {
     do {
       for (const callback of this.#soon.splice(0)) callback();
@@ -39,21 +39,22 @@ class Simulation implements Clock {
   }
 }
 
-/** A task that goes on when the test says so. */
+/** A task whose progress the test controls. */
 interface SimulatedTask {
   readonly jobs: readonly number[];
-  /** Begins the next job, if it may. */
+  /** Begins the next job unless it was revoked. */
   step(): void;
-  /** Begins all jobs that may begin, and ends; or dies. */
+  /** Runs all jobs that were not revoked and ends; with `error`, fails. */
   end(error?: Error): void;
 }
 
-class SimulatedCrew implements WorkerPool<number, string> {
+class SimulatedWorkers implements WorkerPool<number, string> {
   readonly tasks: SimulatedTask[] = [];
-  /** In the order in which they were handed over. */
+  /** Jobs in the order of dispatch. */
   started: number[] = [];
-  most = 0;
-  /** What of the next tasks' time is spent on loading, and what on the way. */
+  /** Maximum number of tasks at once. */
+  maxTasks = 0;
+  /** Time that each further task spends on loading, and on dispatch. */
   loadedMs = 0;
   dispatchOverheadMs = 0;
 
@@ -68,25 +69,25 @@ class SimulatedCrew implements WorkerPool<number, string> {
   run(jobs: readonly number[]): Task<string> {
     this.started.push(...jobs);
     let begun = 0;
-    let halted = false;
+    let isRevoked = false;
     const start = this.clock.now() + this.loadedMs + this.dispatchOverheadMs;
     let threadMs = 0;
     const replies = new Promise<readonly string[]>((resolve, reject) => {
       const task: SimulatedTask = {
         jobs,
         step: () => {
-          if (!halted && begun < jobs.length) begun++;
+          if (!isRevoked && begun < jobs.length) begun++;
         },
         end: error => {
           this.tasks.splice(this.tasks.indexOf(task), 1);
           threadMs = this.clock.now() - start;
           if (error) return reject(error);
-          if (!halted) begun = jobs.length;
+          if (!isRevoked) begun = jobs.length;
           resolve(jobs.slice(0, begun).map(job => `reply ${job}`));
         },
       };
       this.tasks.push(task);
-      this.most = Math.max(this.most, this.tasks.length);
+      this.maxTasks = Math.max(this.maxTasks, this.tasks.length);
     });
     return {
       replies,
@@ -99,7 +100,7 @@ class SimulatedCrew implements WorkerPool<number, string> {
         return threadMs;
       },
       revokePending: () => {
-        halted = true;
+        isRevoked = true;
         return begun;
       },
     };
@@ -117,9 +118,9 @@ const RULES: LaneRules = {
   stallTimeoutMs: 20,
 };
 
-function lane(rules: Partial<LaneRules> = {}, threads = 2) {
+function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
   const clock = new Simulation();
-  const workers = new SimulatedCrew(threads, clock);
+  const workers = new SimulatedWorkers(threads, clock);
   const lane = new Lane<number, string>({ ...RULES, ...rules }, workers, clock);
   const results = new Map<number, JobResult<string>>();
   const submit = (job: number, alone = false) => {
@@ -134,11 +135,11 @@ function lane(rules: Partial<LaneRules> = {}, threads = 2) {
 }
 
 t.test('jobs run first in, first out', async t => {
-  const { clock, workers, lane: it, results, submit } = lane();
+  const { clock, workers, lane, results, submit } = createLane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
-  t.same(workers.started, [1], 'only one runs, though the workers has an idle spare');
-  t.equal(it.waiting, 2);
+  t.same(workers.started, [1], 'only one job runs, though a spare thread is idle');
+  t.equal(lane.waiting, 2);
   await clock.advance(5);
   workers.tasks[0]?.end();
   await clock.turn();
@@ -150,7 +151,7 @@ t.test('jobs run first in, first out', async t => {
 });
 
 t.test('jobs of one event-loop turn form batches up to the maximum', async t => {
-  const { clock, workers, submit } = lane({ batch: 3, waiting: 10, threads: 1 });
+  const { clock, workers, submit } = createLane({ batch: 3, waiting: 10, threads: 1 });
   [1, 2, 3, 4].forEach(job => submit(job));
   t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
   await clock.turn();
@@ -167,11 +168,11 @@ t.test('jobs of one event-loop turn form batches up to the maximum', async t => 
 });
 
 t.test('a job above the maximum is rejected at once', async t => {
-  const { clock, lane: it, results, submit } = lane();
+  const { clock, lane, results, submit } = createLane();
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   submit(4);
-  t.equal(it.full, true);
+  t.equal(lane.full, true);
   submit(5);
   await clock.turn();
   t.same(results.get(5), { kind: 'queue-full', waitMs: 0 });
@@ -179,26 +180,30 @@ t.test('a job above the maximum is rejected at once', async t => {
 });
 
 t.test('a lane without a queue accepts what it can run', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ waiting: 0 });
-  t.equal(it.full, false);
+  const { clock, workers, results, submit, lane } = createLane({ waiting: 0 });
+  t.equal(lane.full, false);
   submit(1);
   await clock.turn();
   t.same(workers.started, [1]);
-  t.equal(it.full, true);
+  t.equal(lane.full, true);
   submit(2);
   await clock.turn();
   t.equal(results.get(2)?.kind, 'queue-full');
 });
 
 t.test('a job that is queued for too long is settled without running', async t => {
-  const { clock, workers, results, submit } = lane();
+  const { clock, workers, results, submit } = createLane();
   submit(1);
   await clock.turn();
   submit(2);
   await clock.advance(60);
   submit(3);
   await clock.advance(40);
-  t.same(results.get(2), { kind: 'queue-timeout', waitMs: 100 }, 'at its bound, though no thread has become free');
+  t.same(
+    results.get(2),
+    { kind: 'queue-timeout', waitMs: 100 },
+    'at the maximum queueing time, though no thread became free',
+  );
   t.equal(results.has(3), false);
   workers.tasks[0]?.end();
   await clock.turn();
@@ -206,7 +211,7 @@ t.test('a job that is queued for too long is settled without running', async t =
 });
 
 t.test('a cancelled job does not run', async t => {
-  const { clock, workers, results, submit, lane: it } = lane();
+  const { clock, workers, results, submit, lane } = createLane();
   const first = submit(1);
   await clock.turn();
   const second = submit(2);
@@ -216,17 +221,17 @@ t.test('a cancelled job does not run', async t => {
   first.cancel();
   await clock.turn();
   t.same(results.get(2), { kind: 'cancelled', waitMs: 7 });
-  t.equal(it.waiting, 1);
+  t.equal(lane.waiting, 1);
   workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(results.get(1)?.kind, 'done', 'what runs is not stopped');
+  t.equal(results.get(1)?.kind, 'done', 'a running job is not stopped');
   t.same(workers.started, [1, 3]);
   second.cancel();
   await clock.turn();
 });
 
 t.test('a failed task settles all its jobs, and the lane continues', async t => {
-  const { clock, workers, results, submit } = lane({ batch: 2 });
+  const { clock, workers, results, submit } = createLane({ batch: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.end(new Error('killed'));
@@ -237,7 +242,7 @@ t.test('a failed task settles all its jobs, and the lane continues', async t => 
 });
 
 t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
-  const { clock, workers, submit } = lane({ batch: 32, waiting: 1000, threads: 3 }, 3);
+  const { clock, workers, submit } = createLane({ batch: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -247,7 +252,7 @@ t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
       [4, 5],
       [6, 7],
     ],
-    'nothing is known of them yet',
+    'without an estimate',
   );
   await clock.advance(0.1);
   while (workers.tasks.length > 0) workers.tasks[0]?.end();
@@ -257,12 +262,12 @@ t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
   t.same(
     workers.tasks.map(({ jobs }) => jobs.length),
     [11, 9],
-    'of 0.3 ms in all seven took 0.043 each: eleven are half a millisecond',
+    'seven jobs took 0.3 ms, 0.043 ms each: eleven take half a millisecond',
   );
 });
 
 t.test('a job submitted alone shares no batch', async t => {
-  const { clock, workers, submit } = lane({ batch: 8, waiting: 10 });
+  const { clock, workers, submit } = createLane({ batch: 8, waiting: 10 });
   submit(1);
   submit(2);
   submit(3, true);
@@ -277,7 +282,7 @@ t.test('a job submitted alone shares no batch', async t => {
 });
 
 t.test('the other jobs of a stalled batch are revoked', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10, threads: 2 });
+  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -287,7 +292,7 @@ t.test('the other jobs of a stalled batch are revoked', async t => {
   workers.tasks[1]?.end();
   workers.tasks[0]?.step();
   await clock.advance(20);
-  t.equal(workers.tasks.length, 1, 'it may just have begun');
+  t.equal(workers.tasks.length, 1, 'at the first check the job may just have begun');
   await clock.advance(20);
   t.same(
     workers.tasks.map(({ jobs }) => jobs),
@@ -296,15 +301,15 @@ t.test('the other jobs of a stalled batch are revoked', async t => {
   workers.tasks[0]?.end(new Error('killed'));
   await clock.turn();
   t.match(results.get(1), { kind: 'failed', alone: true });
-  t.notOk(results.has(2), 'only the slow one dies');
+  t.notOk(results.has(2), 'only the slow job fails');
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 40 });
-  t.equal(it.waiting + it.running, 0);
+  t.equal(lane.waiting + lane.running, 0);
 });
 
 t.test('revoked jobs run again unless they were cancelled', async t => {
-  const { clock, workers, results, submit, lane: it } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10 });
   const tickets = [1, 2, 3, 4].map(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.step();
@@ -313,14 +318,14 @@ t.test('revoked jobs run again unless they were cancelled', async t => {
   tickets[3]?.cancel();
   await clock.advance(40);
   t.same(results.get(4), { kind: 'cancelled', waitMs: 40 });
-  t.equal(it.waiting, 3);
+  t.equal(lane.waiting, 3);
   workers.tasks[0]?.end();
   await clock.turn();
-  t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow one is answered where it ran');
+  t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 0 }, 'the slow job is settled by its own task');
   t.same(
     workers.tasks.map(({ jobs }) => jobs),
     [[1]],
-    'at the head of the queue; jobs take forty milliseconds by now',
+    'it is at the head of the queue; the estimate is 40 ms per job now',
   );
   workers.tasks[0]?.end();
   await clock.turn();
@@ -329,7 +334,7 @@ t.test('revoked jobs run again unless they were cancelled', async t => {
 });
 
 t.test('a batch that makes progress, or has not started, is not revoked', async t => {
-  const { clock, workers, results, submit } = lane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit } = createLane({ batch: 4, waiting: 10 });
   [1, 2, 3, 4].forEach(job => submit(job));
   await clock.advance(75);
   for (let i = 0; i < 4; i++) {
@@ -343,27 +348,27 @@ t.test('a batch that makes progress, or has not started, is not revoked', async 
 });
 
 t.test('nothing is dispatched without an idle thread; wake dispatches to a new one', async t => {
-  const { clock, workers, submit, lane: it } = lane({}, 0);
+  const { clock, workers, submit, lane } = createLane({}, 0);
   submit(1);
   await clock.turn();
   t.same(workers.started, []);
   workers.threads = 1;
-  it.wake();
+  lane.wake();
   await clock.turn();
   t.same(workers.started, [1]);
 });
 
 t.test('a spare thread starts when the head of the queue reaches the stall timeout', async t => {
-  const { clock, workers, results, submit } = lane({ spare: 1, batch: 2, waiting: 10 }, 2);
+  const { clock, workers, results, submit } = createLane({ spare: 1, batch: 2, waiting: 10 }, 2);
   submit(1);
   await clock.turn();
   [2, 3, 4].forEach(job => submit(job));
   await clock.advance(19);
   t.same(workers.started, [1], 'not before');
   await clock.advance(1);
-  t.same(workers.started, [1, 2, 3], 'a batch of those who wait');
+  t.same(workers.started, [1, 2, 3], 'a batch of queued jobs');
   await clock.advance(79);
-  t.same(workers.started, [1, 2, 3], 'two tasks are the most');
+  t.same(workers.started, [1, 2, 3], 'at most two tasks run');
   await clock.advance(1);
   t.equal(results.get(4)?.kind, 'queue-timeout');
 });
@@ -390,9 +395,9 @@ t.test('invariants hold for any sequence of events', async t => {
   });
   await fc.assert(
     fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (rules, steps) => {
-      const { clock, workers, lane: it, results, submit } = lane(rules, 3);
+      const { clock, workers, lane, results, submit } = createLane(rules, 3);
       const tickets: ReturnType<typeof submit>[] = [];
-      let runningAtMost = true;
+      let isBounded = true;
       for (const step of steps) {
         if (step === 'submit') tickets.push(submit(tickets.length));
         else if (step === 'turn') await clock.turn();
@@ -404,28 +409,28 @@ t.test('invariants hold for any sequence of events', async t => {
         else if ('wait' in step) await clock.advance(step.wait);
         else {
           workers.threads = step.threads;
-          it.wake();
+          lane.wake();
         }
         const tasks = rules.threads + rules.spare;
-        const takenBack = tasks * (rules.batch - 1);
-        runningAtMost &&= it.running <= tasks && it.waiting <= Math.max(rules.waiting, 1) + takenBack;
+        const maxRevoked = tasks * (rules.batch - 1);
+        isBounded &&= lane.running <= tasks && lane.waiting <= Math.max(rules.waiting, 1) + maxRevoked;
       }
-      // At the end there is a thread for everybody, and every task comes to its end.
+      // Finally there are enough threads, and every task ends.
       workers.threads = 3;
-      it.wake();
+      lane.wake();
       await clock.turn();
       while (workers.tasks.length > 0) {
         workers.tasks[0]?.end();
         await clock.turn();
       }
-      // A job that was taken back is started again.
+      // A revoked job starts a second time.
       const started = [...new Set(workers.started)];
       const sorted = [...started].sort((a, b) => a - b);
       return (
-        runningAtMost &&
-        workers.most <= rules.threads + rules.spare &&
+        isBounded &&
+        workers.maxTasks <= rules.threads + rules.spare &&
         results.size === tickets.length &&
-        it.waiting + it.running === 0 &&
+        lane.waiting + lane.running === 0 &&
         started.every((job, i) => job === sorted[i]) &&
         [...results.values()].every(result => result.kind !== 'done' || result.waitMs < rules.waitMs + 1)
       );
@@ -433,19 +438,19 @@ t.test('invariants hold for any sequence of events', async t => {
     { numRuns: 500 },
   );
   t.pass(
-    'never more running than threads, never more waiting than the bound and what was taken back, first in first ' +
-      'out, every job settled once',
+    'at most as many tasks as threads, at most as many queued jobs as the bound and the revoked ones, ' +
+      'first in, first out, every job settled once',
   );
 });
 
 t.test('jobs are rejected when the estimated queueing delay exceeds the limit', async t => {
-  const { clock, workers, lane: it, results, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, results, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(50);
   workers.tasks[0]?.end();
   await clock.turn();
-  // A job takes 50 ms: two that wait are 100 ms, but four are always taken.
+  // A job takes 50 ms, so two queued jobs reach 100 ms, but four are always accepted.
   for (let job = 1; job <= 6; job++) {
     submit(job);
     await clock.turn();
@@ -453,40 +458,40 @@ t.test('jobs are rejected when the estimated queueing delay exceeds the limit', 
   t.same(
     [1, 2, 3, 4, 5, 6].map(job => results.get(job)?.kind),
     [undefined, undefined, undefined, undefined, undefined, 'queue-full'],
-    'one runs, four wait',
+    'one runs, four are queued',
   );
-  t.ok(it.full);
+  t.ok(lane.full);
 
-  // Quick jobs now: the estimate follows what is ended, and there is room again.
+  // The estimate follows the quick jobs that end now, so the lane accepts jobs again.
   for (let quick = 0; quick < 5; quick++) {
     await clock.advance(1);
     workers.tasks[0]?.end();
     await clock.turn();
   }
-  t.notOk(it.full);
+  t.notOk(lane.full);
   for (let job = 10; job < 17; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 6, 'ten milliseconds each');
-  t.notOk(it.full);
+  t.equal(lane.waiting, 6, 'estimated at 10 ms each');
+  t.notOk(lane.full);
 });
 
 t.test('the estimated delay is the cost of queued jobs divided by the threads', async t => {
-  const { clock, workers, lane: it, submit } = lane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
-  t.equal(it.estimatedDelayMs, 0, 'nothing has run');
+  const { clock, workers, lane, submit } = createLane({ threads: 2, waiting: 1000, waitMs: 10_000, backlogMs: 10_000 });
+  t.equal(lane.estimatedDelayMs, 0, 'nothing has run');
   submit(0);
   await clock.turn();
-  t.equal(it.estimatedDelayMs, 0, 'nothing waits');
+  t.equal(lane.estimatedDelayMs, 0, 'nothing is queued');
   await clock.advance(50);
   workers.tasks[0]?.end();
   await clock.turn();
   for (let job = 1; job <= 8; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 6, 'two run');
-  t.equal(it.estimatedDelayMs, (6 * 50) / 2);
+  t.equal(lane.waiting, 6, 'two run');
+  t.equal(lane.estimatedDelayMs, (6 * 50) / 2);
 });
 
 t.test('loading time does not count as run time', async t => {
-  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.loadedMs = 298;
   submit(0);
   await clock.turn();
@@ -495,12 +500,12 @@ t.test('loading time does not count as run time', async t => {
   await clock.turn();
   for (let job = 1; job <= 40; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 39);
-  t.notOk(it.full, 'two milliseconds each');
+  t.equal(lane.waiting, 39);
+  t.notOk(lane.full, 'estimated at 2 ms each');
 });
 
 t.test('dispatch overhead is counted per task', async t => {
-  const { clock, workers, lane: it, submit } = lane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
   workers.dispatchOverheadMs = 49;
   submit(0);
   await clock.turn();
@@ -509,17 +514,17 @@ t.test('dispatch overhead is counted per task', async t => {
   await clock.turn();
   for (let job = 1; job <= 16; job++) submit(job);
   await clock.turn();
-  t.equal(workers.tasks[0]?.jobs.length, 10, 'the way is long, the jobs are not: they go together');
+  t.equal(workers.tasks[0]?.jobs.length, 10, 'dispatch is slow, the jobs are quick: they share a batch');
   for (let job = 17; job <= 40; job++) {
     submit(job);
     await clock.turn();
   }
-  t.equal(it.waiting, 17, 'ten take 59 ms: 17 about 100');
-  t.ok(it.full);
+  t.equal(lane.waiting, 17, 'ten jobs take 59 ms, 17 about 100 ms');
+  t.ok(lane.full);
 });
 
 t.test('old run times decay', async t => {
-  const { clock, workers, lane: it, submit } = lane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
   submit(0);
   await clock.turn();
   await clock.advance(3000);
@@ -533,22 +538,22 @@ t.test('old run times decay', async t => {
   await clock.turn();
   for (let job = 2; job < 12; job++) submit(job);
   await clock.turn();
-  t.equal(it.waiting, 9);
-  t.notOk(it.full, 'a job takes about 8 ms by now');
+  t.equal(lane.waiting, 9);
+  t.notOk(lane.full, 'estimated at about 8 ms each');
 });
 
 t.test('slow jobs make smaller batches', async t => {
-  const { clock, workers, submit } = lane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
   for (let job = 0; job < 8; job++) submit(job);
   await clock.turn();
-  t.equal(workers.tasks[0]?.jobs.length, 8, 'nothing is known yet');
+  t.equal(workers.tasks[0]?.jobs.length, 8, 'without an estimate');
   await clock.advance(32);
   for (let job = 8; job < 16; job++) submit(job);
   workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(workers.tasks[0]?.jobs.length, 2, 'four milliseconds each, and ten are the aim');
+  t.equal(workers.tasks[0]?.jobs.length, 2, 'at 4 ms each, two fit the target of 10 ms');
   await clock.advance(100);
   workers.tasks[0]?.end();
   await clock.turn();
-  t.equal(workers.tasks[0]?.jobs.length, 1, 'one at least');
+  t.equal(workers.tasks[0]?.jobs.length, 1, 'at least one job');
 });

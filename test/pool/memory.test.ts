@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
-import { serve } from '../process.js';
+import { callTool } from '../call.js';
+import { startProcess } from '../process.js';
 
 const MIB = 1024 * 1024;
 
 /** The smallest configuration that the settings allow. */
 const SMALL = { FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256', MAX_BYTES_HELD: String(64 * MIB) };
 
-/** Resident memory of a process now, and the most that it ever had, in MiB; proc(5). */
+/** Current and peak resident memory of a process, in MiB (proc(5)). */
 function resident(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
@@ -30,7 +31,7 @@ t.test('the bound counts every thread that may run at once', async t => {
 });
 
 t.test('an attack stays within the bound, and idle threads release its memory', async t => {
-  const { child, url, log } = await serve(t, SMALL);
+  const { child, url, log } = await startProcess(t, SMALL);
   const pid = child.pid ?? 0;
   const nested = JSON.stringify({
     mode: 'beautify',
@@ -40,11 +41,7 @@ t.test('an attack stays within the bound, and idle threads release its memory', 
   });
   const image = JSON.stringify({ imageBase64: `/9j/${'////'.repeat(5_000_000)}` });
   const send = async (tool: string, body: string): Promise<number> => {
-    const response = await fetch(`${url}/api/tools/${tool}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
+    const response = await callTool(url, tool, body);
     await response.arrayBuffer();
     return response.status;
   };
@@ -64,8 +61,8 @@ t.test('an attack stays within the bound, and idle threads release its memory', 
 
   const text = await (await fetch(`${url}/metrics`)).text();
   const bound = Number(/^toolpool_memory_bound_bytes (\d+)/m.exec(text)?.[1]) / MIB;
-  t.match(log(), /"memoryBoundBytes":\d+/, 'the log says the bound at the start');
+  t.match(log(), /"memoryBoundBytes":\d+/, 'the bound is logged at the start');
   t.ok(resident(pid).peak <= bound, `${Math.round(resident(pid).peak)} MiB at the peak, bound ${Math.round(bound)}`);
   await sleep(4000);
-  t.ok(resident(pid).now < 600, `${Math.round(resident(pid).now)} MiB when all is quiet`);
+  t.ok(resident(pid).now < 600, `${Math.round(resident(pid).now)} MiB when idle`);
 });

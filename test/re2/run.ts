@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Installs the native re2 in a scratch folder and runs the tests of the rescue with it.
+// Installs the native re2 in a temporary folder and runs the tests of workers/regex/rescue.ts with it.
 
 const folder = mkdtempSync(join(tmpdir(), 're2-'));
 let status = 1;

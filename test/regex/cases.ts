@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A pattern, the flags it is read under as ECMAScript writes them, and a text to look in. */
+/** A pattern with its ECMAScript flags and a text to search. */
 export interface PatternCase {
   readonly source: string;
   readonly flags: string;
@@ -21,7 +21,7 @@ const LETTERS = { ignoreCase: 'i', multiline: 'm', dotall: 's', unicode: 'u' } a
 let known: readonly PatternCase[] | undefined;
 
 /**
- * The different patterns of the case files for regex-tester and grep in the folder that SUITES names; none without it.
+ * The different patterns of the case files for regex-tester and grep in the folder SUITES; none without it.
  */
 export function patternCases(): readonly PatternCase[] {
   known ??= ['regex-tester', 'grep'].flatMap(tool => {

@@ -4,16 +4,16 @@ import t from 'tap';
 import { maxSteps } from '../../workers/regex/estimated-steps.js';
 import { readPattern } from '../../workers/regex/pattern.js';
 
-/** More is not counted: the bound is far below. */
-const PATIENCE = 3_000_000;
+/** Steps at which counting stops. Compared estimates are far below. */
+const MAX_COUNTED_STEPS = 3_000_000;
 
 const syntaxOf = (source: string): AST.Pattern => {
   const pattern = readPattern(source, {});
-  if ('fault' in pattern || pattern.syntax === undefined) throw new Error(`${source} is no pattern`);
+  if ('fault' in pattern || pattern.syntax === undefined) throw new Error(`invalid pattern: ${source}`);
   return pattern.syntax;
 };
 
-t.test('linear and quadratic patterns are short on a short text, nested repetitions never', async t => {
+t.test('linear and quadratic patterns are short on a short text, nested repetitions are not', async t => {
   const hundred = (source: string): number => maxSteps(syntaxOf(source), 100);
   t.ok(hundred('abc') < 1000);
   t.ok(hundred('^\\d{4}-\\d{2}-\\d{2}$') < 10_000);
@@ -29,8 +29,8 @@ t.test('linear and quadratic patterns are short on a short text, nested repetiti
   ]) {
     t.ok(hundred(source) > 1e12, source);
   }
-  t.ok(maxSteps(syntaxOf('\\w+ \\d+'), 5_000, 20) < 10_000_000, 'many short texts are not one long text');
-  t.equal(hundred('a'.repeat(501)), Infinity, 'long patterns are not looked into');
+  t.ok(maxSteps(syntaxOf('\\w+ \\d+'), 5_000, 20) < 10_000_000, 'many short texts cost less than one long text');
+  t.equal(hundred('a'.repeat(501)), Infinity, 'long patterns are not analyzed');
 });
 
 t.test('a backtracking matcher never takes more steps than estimated', async t => {
@@ -63,7 +63,7 @@ t.test('a backtracking matcher never takes more steps than estimated', async t =
       if (!(bound <= 1_000_000)) return;
       compared++;
       const counted = new Backtracking(text).stepsOf(syntaxOf(source));
-      if (counted > bound) throw new Error(`${source} on ${text}: ${counted} steps, at most ${bound} were foretold`);
+      if (counted > bound) throw new Error(`${source} on ${text}: ${counted} steps, estimated at most ${bound}`);
     }),
     { seed: 20, numRuns: 3000 },
   );
@@ -73,8 +73,8 @@ t.test('a backtracking matcher never takes more steps than estimated', async t =
 type Rest = (at: number) => boolean;
 
 /**
- * The matcher of ECMA-262 section 22.2.2, for the patterns of this test, which counts; every match is followed by a
- * failure.
+ * The matcher of ECMA-262 section 22.2.2 for the patterns of this test. It counts its steps, and fails after every
+ * match to force all backtracking.
  */
 class Backtracking {
   #steps = 0;
@@ -98,7 +98,7 @@ class Backtracking {
   }
 
   #match(node: AST.Element, at: number, rest: Rest): boolean {
-    if (this.#steps > PATIENCE) return true;
+    if (this.#steps > MAX_COUNTED_STEPS) return true;
     switch (node.type) {
       case 'Character':
         return this.#step() && this.text[at] === String.fromCodePoint(node.value) && rest(at + 1);
@@ -118,7 +118,7 @@ class Backtracking {
       case 'Quantifier':
         return this.#repeat(node, 0, at, rest);
       default:
-        throw new Error(`${node.type} is not in this test`);
+        throw new Error(`unexpected node in this test: ${node.type}`);
     }
   }
 

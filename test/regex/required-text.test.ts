@@ -25,5 +25,5 @@ t.test('the text that every match contains is found', async t => {
     }
   }
   const folded = readPattern('abc', { ignoreCase: true });
-  t.equal('fault' in folded ? folded.fault : requiredText(folded), '', 'nothing, where case does not count');
+  t.equal('fault' in folded ? folded.fault : requiredText(folded), '', 'none if case is ignored');
 });

@@ -9,16 +9,16 @@ import { loadEngines } from '../../workers/regex/rescue/engines.js';
 import { guidedFinder } from '../../workers/regex/search.js';
 import { patternCases } from './cases.js';
 
-// The oracle is V8, asked at every single place; texts are short, so that it answers.
+// The oracle is V8, asked at every offset. Texts are short, so that it answers in time.
 
 const { standard, native } = loadEngines();
-/** With NATIVE=1 the native engine must be there, and the proof is the long one: `npm run test:re2` sets it. */
+/** With NATIVE=1, which `npm run test:re2` sets, the native engine is required and the tests run longer. */
 if (process.env['NATIVE'] === '1' && native === undefined) t.fail('re2 is installed');
 const ENGINES = native === undefined ? [standard] : [standard, native];
 const RUNS = { seed: 20240501, numRuns: process.env['NATIVE'] === '1' ? 3000 : 1000 };
 
 /**
- * Characters that engines disagree about: case pairs outside ASCII, line ends, blanks, surrogates alone and in pairs.
+ * Characters on which engines differ: case pairs outside ASCII, line ends, white space, surrogates alone and in pairs.
  */
 const CHARACTERS = [
   'a',
@@ -83,7 +83,7 @@ function patterns(openings: readonly string[], references: readonly string[]): f
       fc.constantFrom(...EDGES),
       fc.tuple(fc.constantFrom(...openings), tie('choice'), fc.constantFrom(...QUANTIFIERS)).map(
         ([open, inside, quantifier]) =>
-          // Only groups and, without the unicode flag, look-ahead may be repeated.
+          // Only groups and, without the unicode flag, lookahead may be repeated.
           `${open}${inside})${open.length > 3 || open === '(?=' || open === '(?!' ? '' : quantifier}`,
       ),
     ),
@@ -99,8 +99,8 @@ const flagSets: fc.Arbitrary<Flags> = fc.record({
   sticky: fc.boolean(),
 });
 
-/** Undefined where V8 itself does not come to an end, which leaves nothing to compare with. */
-function inTime<T>(work: () => T): T | undefined {
+/** Runs work with a time limit; undefined if V8 does not end in time, so that there is nothing to compare. */
+function withTimeLimit<T>(work: () => T): T | undefined {
   try {
     return runWithTimeout(40, work);
   } catch (error) {
@@ -109,8 +109,8 @@ function inTime<T>(work: () => T): T | undefined {
   }
 }
 
-/** The places where a match begins, by V8. */
-function begins(pattern: Pattern, text: string): Set<number> {
+/** The offsets at which a match begins, by V8. */
+function matchStarts(pattern: Pattern, text: string): Set<number> {
   const matchAt = nativeFinder({ ...pattern, sticky: true });
   const unicode = pattern.flags.includes('u');
   const places = new Set<number>();
@@ -121,8 +121,8 @@ function begins(pattern: Pattern, text: string): Set<number> {
 }
 
 /**
- * Under `u` V8 sometimes lets `\B` and look-behind begin inside a surrogate pair, where ECMA-262 (AdvanceStringIndex)
- * does not go.
+ * With the flag `u`, V8 sometimes lets `\B` and lookbehind match inside a surrogate pair, which ECMA-262
+ * (AdvanceStringIndex) excludes.
  */
 const splitsPair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
@@ -133,7 +133,7 @@ function read(source: string, flags: Flags): Pattern {
 }
 
 for (const engine of ENGINES) {
-  t.test(`${engine.name}: the locator misses no place where a match begins, whatever the pattern`, async t => {
+  t.test(`${engine.name}: the locator finds every offset at which a match begins, for any pattern`, async t => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -143,11 +143,11 @@ for (const engine of ENGINES) {
         (source, text, flags) => {
           const pattern = readPattern(source, { ...flags, sticky: false });
           if ('fault' in pattern) return;
-          const places = inTime(() => begins(pattern, text));
+          const places = withTimeLimit(() => matchStarts(pattern, text));
           const locator = locatorOf(pattern, text, engine);
           if (!places || !locator) return;
           for (const place of places) {
-            if (locator.next(text, place) !== place) throw new Error(`misses ${place}`);
+            if (locator.next(text, place) !== place) throw new Error(`no match found at ${place}`);
           }
           compared += 1;
         },
@@ -157,15 +157,15 @@ for (const engine of ENGINES) {
     t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
-  t.test(`${engine.name}: of a regular pattern it names no other place`, async t => {
+  t.test(`${engine.name}: for regular patterns it finds no other offset`, async t => {
     let compared = 0;
     fc.assert(
       fc.property(patterns(GROUPS, []), texts, flagSets, (source, text, flags) => {
-        // Where a pattern tells line ends apart, assertions on lines are left out.
-        // Where it is long, its repetitions may be too large to be written out.
+        // Multiline is excluded, because the locator omits line assertions of patterns that distinguish line ends.
+        // Long patterns are skipped, because their repetitions may be too large to expand.
         if (source.length > 60) return;
         const pattern = read(source, { ...flags, multiline: false, sticky: false });
-        const places = inTime(() => begins(pattern, text));
+        const places = withTimeLimit(() => matchStarts(pattern, text));
         const locator = locatorOf(pattern, text, engine);
         if (!places || !locator) return;
         const located = new Set<number>();
@@ -176,7 +176,8 @@ for (const engine of ENGINES) {
         ) {
           located.add(at);
         }
-        if (`${[...located]}` !== `${[...places]}`) throw new Error(`${[...located]} for ${[...places]}`);
+        if (`${[...located]}` !== `${[...places]}`)
+          throw new Error(`expected offsets ${[...places]}, got ${[...located]}`);
         compared += 1;
       }),
       RUNS,
@@ -184,7 +185,7 @@ for (const engine of ENGINES) {
     t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
-  t.test(`${engine.name}: guided, V8 gives the matches, ranges and groups that it gives alone`, async t => {
+  t.test(`${engine.name}: a guided search gives the same matches, ranges and groups as V8 alone`, async t => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -196,13 +197,13 @@ for (const engine of ENGINES) {
           const pattern = readPattern(source, flags);
           if ('fault' in pattern) return;
           const survey = { text, global, unicode: flags.unicode ?? false, names: [] };
-          const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
+          const alone = withTimeLimit(() => collectMatches(nativeFinder(pattern), survey));
           const locator = locatorOf(pattern, text, engine);
           if (!alone || !locator) return;
           const guided = collectMatches(guidedFinder(pattern, locator), survey);
           if (alone.matches.some(match => flags.unicode && splitsPair(text, match.range[0] ?? 0))) return;
           if (JSON.stringify(guided) !== JSON.stringify(alone))
-            throw new Error(`${JSON.stringify(guided)} for ${JSON.stringify(alone)}`);
+            throw new Error(`expected ${JSON.stringify(alone)}, got ${JSON.stringify(guided)}`);
           compared += 1;
         },
       ),
@@ -211,7 +212,7 @@ for (const engine of ENGINES) {
     t.ok(compared > RUNS.numRuns / 3, `${compared} patterns compared`);
   });
 
-  t.test(`${engine.name}: what cannot match is seen without V8`, async t => {
+  t.test(`${engine.name}: texts without a match are recognized without V8`, async t => {
     const a = 'a'.repeat(90_000);
     for (const [source, text, flags] of [
       ['^(a+)+$', `${a}b`, {}],
@@ -229,14 +230,14 @@ for (const engine of ENGINES) {
     }
   });
 
-  t.test(`${engine.name}: more kinds of characters than ASCII has letters: no locator, and no harm`, async t => {
+  t.test(`${engine.name}: a pattern with too many character classes has no locator`, async t => {
     const letters = Array.from({ length: 160 }, (_, n) => String.fromCharCode(0x4e00 + n));
     t.equal(locatorOf(read(letters.join('|'), {}), letters.join(''), engine), undefined);
   });
 
   t.test(
-    `${engine.name}: guided, V8 gives what it gives alone for the cases of public test suites`,
-    { skip: patternCases().length === 0 && 'SUITES names no folder with suites' },
+    `${engine.name}: a guided search equals V8 alone for the cases of public test suites`,
+    { skip: patternCases().length === 0 && 'SUITES does not name a folder' },
     async t => {
       let compared = 0;
       for (const { source, flags, text } of patternCases()) {
@@ -250,7 +251,7 @@ for (const engine of ENGINES) {
         if ('fault' in pattern || text.length > 10_000) continue;
         for (const part of new Set([text, ...text.split('\n')])) {
           const survey = { text: part, global: true, unicode: set.unicode, names: [] };
-          const alone = inTime(() => collectMatches(nativeFinder(pattern), survey));
+          const alone = withTimeLimit(() => collectMatches(nativeFinder(pattern), survey));
           const locator = locatorOf(pattern, part, engine);
           if (!alone || !locator) continue;
           compared++;

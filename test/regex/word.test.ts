@@ -10,7 +10,7 @@ function found(source: string, text: string, unicode: boolean, ignoreCase = fals
 }
 
 for (const unicode of [false, true]) {
-  t.test(unicode ? 'by code point' : 'by code unit', async t => {
+  t.test(`whole words are found by ${unicode ? 'code point' : 'code unit'}`, async t => {
     for (const [source, text, expected] of [
       ['cat', 'cat', 'cat'],
       ['cat', 'a cat.', 'cat'],
@@ -35,7 +35,7 @@ for (const unicode of [false, true]) {
     ] as const) {
       t.equal(found(source, text, unicode), expected, `/${source}/ in ${JSON.stringify(text)}`);
     }
-    t.equal(found('CAT', 'Cats cat', unicode, true), 'cat', 'in either case');
+    t.equal(found('CAT', 'Cats cat', unicode, true), 'cat', 'with ignored case');
   });
 }
 
@@ -51,7 +51,7 @@ t.test('both forms of WORD agree', async t => {
     return new RegExp(pattern.source, pattern.flags);
   }) as [RegExp, RegExp];
   let differences = 0;
-  // Every character of the Basic Multilingual Plane, and some of the others.
+  // Every character of the Basic Multilingual Plane, and samples of the others.
   for (let point = 0; point <= 0x10ffff; point += point < 0x10000 ? 1 : 61) {
     if (point >= 0xd800 && point < 0xe000) continue;
     const character = String.fromCodePoint(point);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { resolve, splitFragment } from '../../workers/schema/uri.js';
 
-// RFC 3986 section 5.4, without the cases that are about fragments.
+// RFC 3986 section 5.4, without cases with fragments.
 const BASE = 'http://a/b/c/d;p?q';
 const REFERENCES: Readonly<Record<string, string>> = {
   'g:h': 'g:h',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createLabel, readLabel, writeLabel } from '../../src/shared/label.js';
 
-t.test('a label holds the last text that fits', async t => {
+t.test('a label keeps the last text that fits', async t => {
   const label = createLabel(8);
   t.equal(readLabel(label), '');
   t.equal(writeLabel(label, 'é234567'), true);

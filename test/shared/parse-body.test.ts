@@ -15,7 +15,7 @@ t.test('valid JSON is parsed like JSON.parse', async t => {
 
 const structureProblem = (bytes: Buffer): string | undefined => new StructureCheck().read(bytes);
 
-/** Counts as the check should, from the parsed value: an oracle without any knowledge of bytes. */
+/** Counts tokens and depth of a parsed value: an oracle that does not read bytes. */
 function measure(value: unknown): { tokens: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { tokens: 1, depth: 0 };
   const inner = Object.values(value).map(measure);
@@ -27,7 +27,7 @@ function measure(value: unknown): { tokens: number; depth: number } {
 }
 
 t.test('depth is counted outside strings', async t => {
-  const nasty = fc
+  const specialText = fc
     .array(fc.constantFrom('"', '\\', '[', '{', ']', 'a', 'é', '😀', '\n'), { maxLength: 200 })
     .map(parts => parts.join(''));
   fc.assert(
@@ -35,12 +35,12 @@ t.test('depth is counted outside strings', async t => {
       fc.letrec(tie => ({
         value: fc.oneof(
           { depthSize: 'small' },
-          nasty,
+          specialText,
           fc.double(),
           fc.boolean(),
           fc.constant(null),
           fc.array(tie('value'), { maxLength: 4 }),
-          fc.dictionary(nasty, tie('value'), { maxKeys: 4 }),
+          fc.dictionary(specialText, tie('value'), { maxKeys: 4 }),
         ),
       })).value,
       fc.constantFrom(undefined, 1),
@@ -52,16 +52,16 @@ t.test('depth is counted outside strings', async t => {
     ),
     { numRuns: 500 },
   );
-  t.pass('as the parsed value says');
+  t.pass('the check agrees with the parsed value');
 });
 
-t.test('the maximum of tokens is exact', async t => {
+t.test('the maximum number of tokens is exact', async t => {
   const array = (items: number) => Buffer.from(`[${Array(items).fill('"x"').join(',')}]`);
   // Two brackets, the items, and the commas between them.
-  const most = Math.floor((MAX_TOKENS - 1) / 2);
-  t.equal(measure(JSON.parse(array(most).toString())).tokens, MAX_TOKENS - 1);
-  t.equal(structureProblem(array(most)), undefined);
-  t.match(structureProblem(array(most + 1)), /too many tokens outside strings: more than 20,000/);
+  const max = Math.floor((MAX_TOKENS - 1) / 2);
+  t.equal(measure(JSON.parse(array(max).toString())).tokens, MAX_TOKENS - 1);
+  t.equal(structureProblem(array(max)), undefined);
+  t.match(structureProblem(array(max + 1)), /too many tokens outside strings: more than 20,000/);
 });
 
 t.test('strings of any length and with any escapes are skipped', async t => {
@@ -71,7 +71,11 @@ t.test('strings of any length and with any escapes are skipped', async t => {
       t.match(structureProblem(bytes), /nested too deeply/, `${length} characters, then ${tail}`);
     }
   }
-  t.equal(structureProblem(Buffer.from('{"a":"never closed [[[[[[[[[[[[')), undefined, 'left to JSON.parse');
+  t.equal(
+    structureProblem(Buffer.from('{"a":"never closed [[[[[[[[[[[[')),
+    undefined,
+    'an unclosed string is left to JSON.parse',
+  );
   t.match(parseBody(Buffer.from('{"a":"never closed')), { problem: /not valid JSON/ });
 });
 
@@ -123,6 +127,6 @@ t.test('a body in pieces is checked like the whole', async t => {
     const bytes = tokens(count);
     for (let at = 0; problem === undefined && at < bytes.length; at += 7)
       problem = check.read(bytes.subarray(at, at + 7));
-    t.equal(problem === undefined, count === MAX_TOKENS, `${count} tokens, each cut somewhere`);
+    t.equal(problem === undefined, count === MAX_TOKENS, `${count} tokens in pieces of 7 bytes`);
   }
 });

@@ -1,30 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { TOOL_DIRECTORIES } from '../../src/catalog.js';
+import { callTool } from '../call.js';
 import { Instance } from '../chaos/instance.js';
 import { knownCalls } from '../chaos/known.js';
 import { type Trend, trendOf, troughs } from './trend.js';
 
-/** What a soak has found; trends are per hour. */
+/** Results of a soak; trends are per hour. */
 export interface Report {
   readonly calls: number;
-  /** Answered 503, as where a tool's library is loaded for the first time on a busy machine. */
+  /** Calls answered 503, for example while a library is loaded for the first time on a busy machine. */
   readonly refused: number;
   readonly wrong: readonly string[];
-  /** The trend is that of the troughs; `least` and `most` are over all samples. */
-  readonly residentMb: Trend & { readonly least: number; readonly most: number };
+  /** The trend of the troughs; `min` and `max` are of all samples. */
+  readonly residentMb: Trend & { readonly min: number; readonly max: number };
   readonly openFiles: Trend;
   readonly p99Ms: Trend & { readonly median: number };
 }
 
 const CALLERS = 8;
-/** Of so many stretches the least memory is taken: each is long enough for every thread to be collected. */
-const STRETCHES = 6;
-/** What is loaded and compiled on first use belongs to the warming up. */
-const WARM = 0.15;
+/** Number of intervals whose memory troughs are used: each is long enough for every thread to collect garbage. */
+const INTERVALS = 6;
+/** Share of the time for warm-up, in which modules are loaded and compiled. */
+const WARM_UP = 0.15;
 
-/** Steady mixed load with known answers on one instance for `seconds`, with a sample every `everyMs`. */
-export async function soak(seconds: number, everyMs: number, say: (line: string) => void): Promise<Report> {
+/** Runs a steady mixed load with known answers on one instance for `seconds`; takes a sample every `everyMs`. */
+export async function soak(seconds: number, everyMs: number, log: (line: string) => void): Promise<Report> {
   const known = await knownCalls();
   const large = { tool: 'hash-calc', body: JSON.stringify({ text: 'x'.repeat(1_000_000) }) };
   const instance = await Instance.start(TOOL_DIRECTORIES, {}, 1);
@@ -39,11 +40,7 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
     tool: string,
     body: string,
   ): Promise<{ status: number; body: { result?: unknown; error?: string } }> => {
-    const response = await fetch(`${instance.url}/api/tools/${tool}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
+    const response = await callTool(instance.url, tool, body);
     return { status: response.status, body: (await response.json()) as object };
   };
   const caller = async (index: number): Promise<void> => {
@@ -72,13 +69,13 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
       const { residentMb, openFiles } = await instance.level();
       const sorted = latencies.sort((a, b) => a - b);
       latencies = [];
-      if (Date.now() - start < seconds * 1000 * WARM) continue;
+      if (Date.now() - start < seconds * 1000 * WARM_UP) continue;
       times.push((Date.now() - start) / 3_600_000);
       resident.push(residentMb);
       files.push(openFiles);
       p99.push(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
       if (times.length % 12 === 1)
-        say(
+        log(
           `${Math.round((Date.now() - start) / 1000)} s: ${residentMb} MB, ${openFiles} open files, p99 ` +
             `${p99.at(-1)?.toFixed(1)} ms`,
         );
@@ -86,12 +83,12 @@ export async function soak(seconds: number, everyMs: number, say: (line: string)
   };
   await Promise.all([sampler(), ...Array.from({ length: CALLERS }, (_, index) => caller(index))]);
   await instance.drain();
-  const floor = troughs(times, resident, STRETCHES);
+  const floor = troughs(times, resident, INTERVALS);
   return {
     calls,
     refused,
     wrong,
-    residentMb: { ...trendOf(floor.times, floor.values), least: Math.min(...resident), most: Math.max(...resident) },
+    residentMb: { ...trendOf(floor.times, floor.values), min: Math.min(...resident), max: Math.max(...resident) },
     openFiles: trendOf(times, files),
     p99Ms: { ...trendOf(times, p99), median: [...p99].sort((a, b) => a - b)[Math.floor(p99.length / 2)] ?? 0 },
   };

@@ -1,10 +1,10 @@
-/** A line through samples by least squares, with the standard error of its slope. */
+/** A least-squares line through samples: its slope with the standard error. */
 export interface Trend {
   readonly slope: number;
   readonly error: number;
 }
 
-/** The trend of values over times, both of the same length, three or more. */
+/** The trend of values over times. Both have the same length, at least three. */
 export function trendOf(times: readonly number[], values: readonly number[]): Trend {
   const n = times.length;
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / n;
@@ -18,14 +18,14 @@ export function trendOf(times: readonly number[], values: readonly number[]): Tr
   return { slope, error: Math.sqrt(residual / (n - 2) / spread) };
 }
 
-/** Whether a trend is flat: it grows no more than `most`, or no more than chance explains (two standard errors). */
-export function isFlat({ slope, error }: Trend, most: number): boolean {
-  return slope <= Math.max(most, 2 * error);
+/** Whether a trend is flat: its slope is at most `max`, or within two standard errors of 0. */
+export function isFlat({ slope, error }: Trend, max: number): boolean {
+  return slope <= Math.max(max, 2 * error);
 }
 
 /**
- * The troughs of a sawtooth: of each of `parts` stretches of the samples the smallest,
- * with its time. A heap grows until it is collected; what grows in its troughs is kept.
+ * The minimum of each of `parts` intervals of the samples, with its time. A heap grows until it is collected; growing
+ * troughs are a leak.
  */
 export function troughs(
   times: readonly number[],
@@ -36,11 +36,11 @@ export function troughs(
   for (let part = 0; part < parts; part++) {
     const from = Math.floor((part * values.length) / parts);
     const to = Math.floor(((part + 1) * values.length) / parts);
-    let least = from;
-    for (let index = from; index < to; index++) if (values[index]! < values[least]!) least = index;
+    let min = from;
+    for (let index = from; index < to; index++) if (values[index]! < values[min]!) min = index;
     if (from < to) {
-      found.times.push(times[least]!);
-      found.values.push(values[least]!);
+      found.times.push(times[min]!);
+      found.values.push(values[min]!);
     }
   }
   return found;

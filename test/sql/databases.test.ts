@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js';
 import t from 'tap';
 import { formatSql } from '../../workers/sql/format.js';
 
-/** Each as one line, so that the layout changes as much as it can. */
+/** Each statement is on one line, so that formatting changes as much as possible. */
 const POSTGRESQL = [
   'select a.id, count(*) filter (where b.x > -1) as n, sum(b.y::numeric(10,2)) over (partition by a.id order by ' +
     'b.z desc nulls last rows between unbounded preceding and current row) from a left join lateral (select * ' +
@@ -42,7 +42,7 @@ const POSTGRESQL = [
     'select 1; vacuum (analyze) t; listen x; refresh materialized view concurrently v',
 ];
 
-t.test('PostgreSQL parses the formatted statements alike', async t => {
+t.test('the PostgreSQL parser gives the same tree for formatted statements', async t => {
   await loadModule();
   const parsed = (sql: string) =>
     JSON.stringify(parseSync(sql), (key, value: unknown) =>
@@ -74,11 +74,11 @@ const SQLITE = [
   'create view v as select 1 union select 2 except select 3',
 ];
 
-t.test('SQLite prepares the formatted statements alike', async t => {
+t.test('SQLite compiles formatted statements to the same program', async t => {
   const database = new (await initSqlJs()).Database();
   t.teardown(() => database.close());
   database.run('create table a (id integer primary key, name text, j text); create table b (id int, y int)');
-  // What CREATE stores of itself is its text, in the fourth operand.
+  // CREATE stores its own text in the fourth operand, so that is not compared.
   const plan = (sql: string) =>
     database
       .exec(`explain ${sql}`)

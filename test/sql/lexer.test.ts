@@ -2,7 +2,7 @@ import t from 'tap';
 import { DIALECTS, type DialectName } from '../../workers/sql/dialect.js';
 import { tokensOf } from '../../workers/sql/lexer/lexer.js';
 
-/** The texts of the tokens; expectations after the chapter "Lexical Structure" of each reference manual. */
+/** The texts of the tokens. Expectations: the chapter on lexical structure of each reference manual. */
 const texts = (sql: string, dialect: DialectName): string[] => {
   const tokens = tokensOf(sql, DIALECTS[dialect]);
   return Array.from({ length: tokens.length }, (_, at) => sql.slice(tokens.start(at), tokens.end(at)));
@@ -99,5 +99,5 @@ t.test('texts are split into tokens', async t => {
   for (const [sql, dialect, expected] of cases) {
     t.strictSame(texts(sql, dialect), expected, `${dialect}: ${JSON.stringify(sql)}`);
   }
-  t.strictSame(texts("'C:\\'", 'sql'), ["'C:\\'"], 'a backslash is no escape where the string would not end');
+  t.strictSame(texts("'C:\\'", 'sql'), ["'C:\\'"], 'a backslash is not an escape if the string would not end');
 });

@@ -9,7 +9,7 @@ interface Case {
   readonly formatted: string;
 }
 
-/** Written for this test after the reference manuals' chapters on routines; the layout was read and judged by hand. */
+/** By hand, after the chapters on routines of the reference manuals; the layout was reviewed by hand. */
 const CASES: readonly Case[] = [
   {
     name: 'a procedure of Transact-SQL',
@@ -134,7 +134,7 @@ close c
 deallocate c`,
   },
   {
-    name: 'a function that returns a table',
+    name: 'a table-valued function',
     dialect: 'transactsql',
     sql:
       `create function dbo.f(@a int) returns table with schemabinding as return (select a, b from dbo.t where a = ` +
@@ -435,6 +435,6 @@ t.test('procedures, triggers and batches are indented by block', async t => {
   const style = { keywordCase: 'preserve', indentSize: 2 } as const;
   for (const { name, dialect, sql, formatted } of CASES) {
     t.equal(formatSql(sql, dialect, style, 1e6), formatted, name);
-    t.equal(formatSql(formatted, dialect, style, 1e6), formatted, `${name}, formatted twice`);
+    t.equal(formatSql(formatted, dialect, style, 1e6), formatted, `${name}: formatting is idempotent`);
   }
 });

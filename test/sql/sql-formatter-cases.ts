@@ -3,12 +3,12 @@ import type { DialectName } from '../../workers/sql/dialect.js';
 /**
  * Statements of the tests of sql-formatter, with its default options: github.com/sql-formatter-org/sql-formatter,
  * folder `test`, MIT License, Copyright (c) 2016-2020 ZeroTurnaround LLC, 2020-2021 George Leslie-Waksman and other
- * contributors, 2021-Present inferrinizzard and other contributors. What they shall become, the library itself tells.
+ * contributors, 2021-Present inferrinizzard and other contributors. The library itself gives the expected output.
  */
 interface Cases {
-  /** The file of the tests. */
+  /** The file in that folder. */
   readonly file: string;
-  /** The dialects that it is run for; all of them where it is missing. */
+  /** The dialects of the cases; all if missing. */
   readonly dialects?: readonly DialectName[];
   readonly sql: readonly string[];
 }

@@ -10,8 +10,7 @@ interface Case {
 }
 
 /**
- * Written for this test after the documentation of dbt, psycopg, SQLAlchemy, JDBC and MyBatis; the layout was read and
- * judged by hand.
+ * By hand, after the documentation of dbt, psycopg, SQLAlchemy, JDBC and MyBatis; the layout was reviewed by hand.
  */
 const CASES: readonly Case[] = [
   {
@@ -122,7 +121,7 @@ where
 {% endsnapshot %}`,
   },
   {
-    name: 'a union of a loop',
+    name: 'a union in a loop',
     dialect: 'sql',
     sql: `{% for t in tables %}
 select id, '{{ t }}' as src from {{ t }}
@@ -206,10 +205,10 @@ where
   },
 ];
 
-t.test('templates and parameters stay in one piece', async t => {
+t.test('templates and parameters are not split', async t => {
   const style = { keywordCase: 'preserve', indentSize: 2 } as const;
   for (const { name, dialect, sql, formatted } of CASES) {
     t.equal(formatSql(sql, dialect, style, 1e6), formatted, name);
-    t.equal(formatSql(formatted, dialect, style, 1e6), formatted, `${name}, formatted twice`);
+    t.equal(formatSql(formatted, dialect, style, 1e6), formatted, `${name}: formatting is idempotent`);
   }
 });

@@ -4,7 +4,7 @@ import { SqlKind } from '../../workers/sql/lexer/tokens.js';
 
 export const ALL = Object.keys(DIALECTS) as DialectName[];
 
-/** The tokens of a text as its lexer reads them, without the indents inside of comments. */
+/** The tokens of a text, each as its kind and text, without indentation inside comments. */
 export function tokens(sql: string, dialect: DialectName): string[] {
   const found = tokensOf(sql, DIALECTS[dialect]);
   return Array.from({ length: found.length }, (_, at) => {

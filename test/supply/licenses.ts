@@ -1,7 +1,7 @@
 import { type Lock, nameOf, runtimePackages } from './lock.js';
 
-/** Licenses (SPDX identifiers) that ask for no more than their notice. */
-const ALLOWED = new Set([
+/** Permissive licenses (SPDX identifiers), which require only a notice. */
+const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -15,18 +15,19 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Whether an SPDX expression allows use under licenses of the list: any side of OR, both of AND (which binds closer).
+ * Whether an SPDX expression allows use under accepted licenses: one side of OR, both sides of AND, which has the
+ * higher precedence.
  */
-export function allowed(expression: string | undefined): boolean {
+export function isAccepted(expression: string | undefined): boolean {
   if (expression === undefined) return false;
-  // Brackets within brackets occur in no license field; what is not understood is not allowed.
-  const flat = expression.replace(/\(([^()]*)\)/g, (_, inner: string) => (allowed(inner) ? 'MIT' : 'refused'));
-  return flat.split(' OR ').some(side => side.split(' AND ').every(license => ALLOWED.has(license.trim())));
+  // Nested parentheses do not occur in license fields; an expression that is not understood is not accepted.
+  const flat = expression.replace(/\(([^()]*)\)/g, (_, inner: string) => (isAccepted(inner) ? 'MIT' : 'rejected'));
+  return flat.split(' OR ').some(side => side.split(' AND ').every(license => ACCEPTED.has(license.trim())));
 }
 
-/** The packages of the running service whose license is not on the list, each with what it states. */
-export function refusedLicenses(lock: Lock): string[] {
+/** The production packages without an accepted license, each with its license. */
+export function unacceptedLicenses(lock: Lock): string[] {
   return runtimePackages(lock)
-    .filter(([, { license }]) => !allowed(license))
+    .filter(([, { license }]) => !isAccepted(license))
     .map(entry => `${nameOf(entry)}: ${entry[1].license ?? 'no license'}`);
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** A package of the lock file, as far as it matters here. */
+/** The fields of a package in the lock file that are used here. */
 export interface Locked {
   readonly version: string;
   /** An SPDX expression. */
   readonly license?: string;
-  /** Only development needs it. */
+  /** A development dependency. */
   readonly dev?: boolean;
-  /** npm runs a script of the package when it installs it. */
+  /** npm runs a script when it installs the package. */
   readonly hasInstallScript?: boolean;
 }
 
-/** The lock file: every package by its path under `node_modules`, the root one under `''`. */
+/** The lock file: every package by its path, the root package under `''`. */
 export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
@@ -22,11 +22,11 @@ export const readLock = (): Lock => JSON.parse(readFileSync(new URL('package-loc
 export const readManifest = (): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Record<string, unknown>;
 
-/** What the service runs with: the packages by path, those for development left out. */
+/** The production packages by path. */
 export function runtimePackages({ packages }: Lock): [path: string, locked: Locked][] {
   return Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
 }
 
-/** A package's name with its version. */
+/** The name of a package with its version. */
 export const nameOf = ([path, { version }]: readonly [string, Locked]): string =>
   `${path.split('node_modules/').at(-1)}@${version}`;

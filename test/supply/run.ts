@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { refusedLicenses } from './licenses.js';
+import { unacceptedLicenses } from './licenses.js';
 import { readLock, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
 /**
- * Known weaknesses of the packages that the service runs with. Where the registry does not answer, nothing is known:
- * that is said, and is no failure.
+ * Prints known vulnerabilities of the production packages and returns the exit code. If the registry does not answer,
+ * it says so and returns 0.
  */
 function audit(): number {
   const { status, stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
@@ -19,16 +19,16 @@ function audit(): number {
   }
   for (const [name, { severity, range }] of Object.entries(report.vulnerabilities))
     console.log(`${severity}: ${name} ${range}`);
-  console.log(`${Object.keys(report.vulnerabilities).length} packages with known weaknesses`);
+  console.log(`${Object.keys(report.vulnerabilities).length} packages with known vulnerabilities`);
   return status ?? 1;
 }
 
 function licenses(): number {
   const lock = readLock();
-  const refused = refusedLicenses(lock);
-  for (const line of refused) console.log(line);
-  console.log(`${runtimePackages(lock).length} packages, ${refused.length} with a license that is not on the list`);
-  return refused.length === 0 ? 0 : 1;
+  const unaccepted = unacceptedLicenses(lock);
+  for (const line of unaccepted) console.log(line);
+  console.log(`${runtimePackages(lock).length} packages, ${unaccepted.length} without an accepted license`);
+  return unaccepted.length === 0 ? 0 : 1;
 }
 
 switch (process.argv[2]) {

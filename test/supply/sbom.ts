@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { readLock, readManifest, runtimePackages } from './lock.js';
 
 /**
- * The bill of materials of the running service (CycloneDX, JSON), by npm. It is shown
- * the packages of the running service alone: told to omit those for development, it
- * omits those too that both need.
+ * The bill of materials of the production packages (CycloneDX, JSON), by npm. npm gets a lock file of these packages
+ * only, because `--omit=dev` also omits packages that production and development share.
  */
 export function sbom(): string {
   const { devDependencies: _, ...manifest } = readManifest();

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { allowed, refusedLicenses } from './licenses.js';
+import { isAccepted, unacceptedLicenses } from './licenses.js';
 import { nameOf, readLock, readManifest, runtimePackages } from './lock.js';
 import { sbom } from './sbom.js';
 
@@ -12,7 +12,7 @@ t.test('every production dependency has an accepted license', async t => {
       names.some(name => name.startsWith(`${direct}@`)),
       direct,
     );
-  t.same(refusedLicenses(lock), []);
+  t.same(unacceptedLicenses(lock), []);
 });
 
 t.test('license expressions are evaluated', async t => {
@@ -24,7 +24,7 @@ t.test('license expressions are evaluated', async t => {
     '(MIT AND ISC) OR GPL-2.0-only',
     'MIT OR GPL-2.0-only AND ISC',
   ]) {
-    t.ok(allowed(expression), expression);
+    t.ok(isAccepted(expression), expression);
   }
   for (const expression of [
     undefined,
@@ -36,10 +36,10 @@ t.test('license expressions are evaluated', async t => {
     'UNLICENSED',
     'MIT AND (GPL-2.0-only OR AGPL-3.0-only)',
   ]) {
-    t.notOk(allowed(expression), expression ?? 'none');
+    t.notOk(isAccepted(expression), expression ?? 'none');
   }
   t.same(
-    refusedLicenses({
+    unacceptedLicenses({
       packages: {
         '': { version: '1' },
         'node_modules/a': { version: '2' },
@@ -52,7 +52,7 @@ t.test('license expressions are evaluated', async t => {
 
 t.test('only the bundler has an install script', async t => {
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
-  // The bundler's script checks its own binary, and the build works without it (`npm ci --ignore-scripts`).
+  // The bundler's script only checks its binary; the build works without it (`npm ci --ignore-scripts`).
   t.same(
     scripted.map(([path]) => path),
     ['node_modules/esbuild'],
@@ -70,6 +70,6 @@ t.test('the bill of materials lists exactly the production dependencies', async 
   t.same(
     components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name),
     [],
-    'each with its hash',
+    'every component has a hash',
   );
 });

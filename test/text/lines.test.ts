@@ -4,7 +4,7 @@ import { literal } from '../json/texts.js';
 
 const split = (text: string, lines = linesOf(text)) => Array.from({ length: lines.count }, (_, n) => lineAt(lines, n));
 
-t.test('a line ends at LF or CRLF, and a last line end starts no line', async t => {
+t.test('a line ends at LF or CRLF, and a final line end does not start a line', async t => {
   for (const [text, expected] of [
     ['', []],
     ['\n', ['']],

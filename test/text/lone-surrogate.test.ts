@@ -14,5 +14,5 @@ for (const [text, expected] of [
 t.strictSame(
   loneSurrogate(`${'😀'.repeat(1_000_000)}\ud800`),
   { offset: 2_000_000, name: 'U+D800' },
-  'far into a text',
+  'at the end of a long text',
 );

@@ -29,7 +29,7 @@ t.test('lines end at LF, CRLF and CR', async t => {
 
 t.test('columns are UTF-16 code units', async t => {
   t.strictSame(positionAt('é😀x', 3), { line: 1, column: 4 });
-  t.strictSame(positionAt('\u2028\u0085\fx', 3), { line: 1, column: 4 }, 'other separators end no line');
+  t.strictSame(positionAt('\u2028\u0085\fx', 3), { line: 1, column: 4 }, 'other separators do not end a line');
 });
 
 t.test('the end of the text has a position', async t => {
@@ -43,7 +43,7 @@ t.test('positions agree with a split into lines', async t => {
   fc.assert(
     fc.property(text, fc.nat(), (text, n) => {
       const offset = n % (text.length + 1);
-      // A line is not over before the LF of its CRLF.
+      // A line with CRLF ends after the LF.
       const before = text.slice(0, offset).replace(/\r$/, text[offset] === '\n' ? 'r' : '\r');
       const lines = before.split(/\r\n|\n|\r/);
       const { line, column } = positionAt(text, offset);

@@ -9,7 +9,7 @@ t.test('every offset has the position found by counting', async t => {
       const lines = new Positions(text);
       return (
         Array.from({ length: text.length + 1 }, (_, offset) => offset)
-          // Between CR and LF nothing stands.
+          // The offset between CR and LF is never a position.
           .filter(offset => text.slice(offset - 1, offset + 1) !== '\r\n')
           .every(offset => {
             const [found, counted] = [lines.at(offset), positionAt(text, offset)];

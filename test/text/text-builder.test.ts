@@ -32,7 +32,7 @@ t.test('the result equals concatenation', async t => {
       return builder.toString() === expectation;
     }),
   );
-  t.pass('whatever is appended');
+  t.pass('any sequence of appends');
 });
 
 t.test('all code units are kept', async t => {
@@ -48,10 +48,14 @@ t.test('a text above the limit throws', async t => {
     const builder = new TextBuilder(source, 0, 10);
     builder.repeat(DASH, 9);
     builder.slice(0, 1);
-    t.equal(builder.toString(), `---------${source}`, 'may be reached');
-    t.throws(() => builder.slice(0, 1), TextTooLong, 'may not be passed');
+    t.equal(builder.toString(), `---------${source}`, 'a text of exactly the limit is allowed');
+    t.throws(() => builder.slice(0, 1), TextTooLong, 'one more character throws');
     t.throws(() => builder.repeat(DASH, 1), TextTooLong);
     t.throws(() => builder.append('é'), TextTooLong);
-    t.throws(() => new TextBuilder(source, 100, 10).repeat(DASH, 11), TextTooLong, 'whatever was expected');
+    t.throws(
+      () => new TextBuilder(source, 100, 10).repeat(DASH, 11),
+      TextTooLong,
+      'the expected length does not raise the limit',
+    );
   }
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import t from 'tap';
 import { readIso8601 } from '../../workers/time/iso8601.js';
 
-/** The instant as a Date writes it, or the fault. */
+/** The instant in the form of `Date.prototype.toISOString`, or the error message. */
 function read(text: string): string {
   const instant = readIso8601(text);
   return 'ms' in instant ? new Date(instant.ms).toISOString() : instant.fault;
 }
 
-t.test('representations of ISO 8601-1', async t => {
+t.test('representations of ISO 8601-1 are read', async t => {
   for (const [text, expected, source] of [
     ['1985-04-12', '1985-04-12T00:00:00.000Z', '5.2.2.1 extended'],
     ['1985-04', '1985-04-01T00:00:00.000Z', '5.2.2.2 reduced precision'],
@@ -54,14 +54,14 @@ t.test('representations of ISO 8601-1', async t => {
     ['2024-02-29', '2024-02-29T00:00:00.000Z', 'a leap year'],
     ['2000-02-29', '2000-02-29T00:00:00.000Z', 'a leap century'],
     ['2024-366', '2024-12-31T00:00:00.000Z', 'the last day of a leap year'],
-    ['2020-W53-7', '2021-01-03T00:00:00.000Z', 'a week of two years'],
-    ['2019-W01-1', '2018-12-31T00:00:00.000Z', 'a week of two years'],
+    ['2020-W53-7', '2021-01-03T00:00:00.000Z', 'a week across two years'],
+    ['2019-W01-1', '2018-12-31T00:00:00.000Z', 'a week across two years'],
   ] as const) {
     t.equal(read(text), expected, `${text} (${source})`);
   }
 });
 
-t.test('invalid dates', async t => {
+t.test('invalid dates are rejected', async t => {
   const FORM = /^not an ISO 8601 date: expected a form such as 2024-05-01 or /;
   for (const [text, fault] of [
     ['', FORM],
@@ -146,7 +146,7 @@ t.test('invalid dates', async t => {
   }
 });
 
-t.test('the range of dates', async t => {
+t.test('dates are limited to the range of Date', async t => {
   t.equal(read('+275760-09-13T00:00:00.000Z'), '+275760-09-13T00:00:00.000Z');
   t.equal(read('+275760-09-13T01:00:00.000+01:00'), '+275760-09-13T00:00:00.000Z');
   t.equal(read('+275760-09-12T24:00'), '+275760-09-13T00:00:00.000Z');
@@ -170,7 +170,7 @@ t.test('fractions are decimal, exact, and floored', async t => {
   }
 });
 
-t.test('everything that Date writes is read, in its whole range', async () => {
+t.test('every ISO text of a Date is read, in its whole range', async () => {
   fc.assert(
     fc.property(fc.integer({ min: -8.64e15, max: 8.64e15 }), ms => {
       const text = new Date(ms).toISOString();
@@ -182,13 +182,13 @@ t.test('everything that Date writes is read, in its whole range', async () => {
   );
 });
 
-t.test('every day of 400 years is read in its three notations', async t => {
+t.test('every day of 400 years is read in three notations', async t => {
   const wrong: string[] = [];
   for (let day = Date.UTC(1799, 11, 20) / 864e5; day < Date.UTC(2201, 0, 9) / 864e5; day++) {
     const date = new Date(day * 864e5);
     const iso = date.toISOString();
     const ordinal = String(day - Date.UTC(date.getUTCFullYear(), 0, 1) / 864e5 + 1).padStart(3, '0');
-    // The Thursday of a week is in the year that the week belongs to.
+    // A week belongs to the year of its Thursday.
     const weekday = date.getUTCDay() || 7;
     const thursday = new Date((day + 4 - weekday) * 864e5);
     const week = Math.floor((thursday.getTime() / 864e5 - Date.UTC(thursday.getUTCFullYear(), 0, 1) / 864e5) / 7) + 1;

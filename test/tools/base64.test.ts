@@ -17,7 +17,7 @@ const VECTORS = [
   ['foobar', 'Zm9vYmFy'],
 ] as const;
 
-t.test('RFC 4648 section 10', async t => {
+t.test('the test vectors of RFC 4648 section 10', async t => {
   table(
     t,
     contract,
@@ -55,54 +55,54 @@ t.test('other forms of Base64 are decoded', async t => {
 
 t.test('input that is not Base64 or not text is rejected', async t => {
   table(t, contract, run, [
-    { name: 'no digit at all', input: decode('!!!!'), refuses: /"!" at offset 0/ },
-    { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), refuses: /"\$" at offset 2/ },
-    { name: 'foreign character beyond the BMP is quoted whole', input: decode('ab😀'), refuses: /"😀" at offset 2/ },
+    { name: 'no Base64 character', input: decode('!!!!'), error: /"!" at offset 0/ },
+    { name: 'foreign character in the middle', input: decode('ab$c%ZZ'), error: /"\$" at offset 2/ },
+    { name: 'foreign character beyond the BMP is quoted as a pair', input: decode('ab😀'), error: /"😀" at offset 2/ },
     {
-      name: 'one digit',
+      name: 'one character',
       input: decode('a'),
-      refuses: /^input: invalid Base64 length: 1 character without padding, one character is left over$/,
+      error: /^input: invalid Base64 length: 1 character without padding, one character is left over$/,
     },
-    { name: 'five digits', input: decode('Zm9vY'), refuses: /: 5 characters without padding, one/ },
-    { name: 'only padding', input: decode('===='), refuses: /padding/ },
+    { name: 'five characters', input: decode('Zm9vY'), error: /: 5 characters without padding, one/ },
+    { name: 'only padding', input: decode('===='), error: /padding/ },
     {
       name: 'too little padding',
       input: decode('YQ='),
-      refuses: /padding/,
+      error: /padding/,
       source: 'WHATWG Infra, forgiving-base64 decode',
     },
-    { name: 'too much padding', input: decode('YWI=='), refuses: /padding/ },
-    { name: 'padding after whole quads', input: decode('Zm9v===='), refuses: /padding/ },
-    { name: 'padding in the middle', input: decode('YWI=YWI='), refuses: /padding/ },
+    { name: 'too much padding', input: decode('YWI=='), error: /padding/ },
+    { name: 'padding after whole quads', input: decode('Zm9v===='), error: /padding/ },
+    { name: 'padding in the middle', input: decode('YWI=YWI='), error: /padding/ },
     {
       name: 'a byte that is not UTF-8',
       input: decode('/w=='),
-      refuses: /^input: the decoded data is not UTF-8 text: 1 byte, in hexadecimal ff$/,
+      error: /^input: the decoded data is not UTF-8 text: 1 byte, in hexadecimal ff$/,
     },
     {
       name: 'a PNG image',
       input: decode('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-      refuses: /which looks like a PNG image: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
+      error: /which looks like a PNG image: 70 bytes, in hexadecimal 89504e470d0a1a0a0000000d49484452…$/,
       source: 'PNG (third edition) section 5.2',
     },
-    { name: 'gzip', input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='), refuses: /looks like gzip data: 23 bytes/ },
-    { name: 'a JPEG image', input: decode('/9j/4AAQSkZJRgABAQAAAQABAAD/2w=='), refuses: /looks like a JPEG image/ },
-    { name: 'a WebP image', input: decode('UklGRiQAAABXRUJQVlA4IP8='), refuses: /looks like a WebP image/ },
-    { name: 'a RIFF file of another kind', input: decode('UklGRiQAAABBVkkgVlA4IP8='), refuses: /text: 17 bytes/ },
-    { name: 'a certificate', input: decode('MIIBszCCAVmgAwIBAgIU/w=='), refuses: /looks like ASN\.1 DER/ },
+    { name: 'gzip', input: decode('H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA='), error: /looks like gzip data: 23 bytes/ },
+    { name: 'a JPEG image', input: decode('/9j/4AAQSkZJRgABAQAAAQABAAD/2w=='), error: /looks like a JPEG image/ },
+    { name: 'a WebP image', input: decode('UklGRiQAAABXRUJQVlA4IP8='), error: /looks like a WebP image/ },
+    { name: 'a RIFF file of another kind', input: decode('UklGRiQAAABBVkkgVlA4IP8='), error: /text: 17 bytes/ },
+    { name: 'a certificate', input: decode('MIIBszCCAVmgAwIBAgIU/w=='), error: /looks like ASN\.1 DER/ },
     {
-      name: 'a signature cut short',
+      name: 'a truncated signature',
       input: decode('iVBO'),
-      refuses: /not UTF-8 text: 3 bytes, in hexadecimal 89504e$/,
+      error: /not UTF-8 text: 3 bytes, in hexadecimal 89504e$/,
     },
     {
       name: 'a binary format that happens to be UTF-8 is text',
       input: decode('R0lGODlhAQ=='),
       result: { output: 'GIF89a\u0001' },
     },
-    { name: 'an overlong encoding', input: decode('wK8='), refuses: /not UTF-8/, source: 'RFC 3629 section 3' },
-    { name: 'an encoded surrogate', input: decode('7aCA'), refuses: /not UTF-8/, source: 'RFC 3629 section 3' },
-    { name: 'a lone surrogate to encode', input: encode('ab\ud800c'), refuses: /U\+D800 at offset 2/ },
-    { name: 'a reversed pair to encode', input: encode('\udc00\ud800'), refuses: /U\+DC00 at offset 0/ },
+    { name: 'an overlong encoding', input: decode('wK8='), error: /not UTF-8/, source: 'RFC 3629 section 3' },
+    { name: 'an encoded surrogate', input: decode('7aCA'), error: /not UTF-8/, source: 'RFC 3629 section 3' },
+    { name: 'a lone surrogate to encode', input: encode('ab\ud800c'), error: /U\+D800 at offset 2/ },
+    { name: 'a reversed pair to encode', input: encode('\udc00\ud800'), error: /U\+DC00 at offset 0/ },
   ]);
 });

@@ -14,7 +14,7 @@ const convert = (target: Target, text: string) => run(to(target, text), 1000).re
 
 const TARGETS = ['camel', 'pascal', 'snake', 'screaming-snake', 'kebab', 'lower', 'upper', 'title'] as const;
 
-t.test('every target', async t => {
+t.test('every form converts to every target', async t => {
   const forms = {
     camel: 'myXmlHttpRequest2Parser',
     pascal: 'MyXmlHttpRequest2Parser',
@@ -32,7 +32,7 @@ t.test('every target', async t => {
   }
 });
 
-t.test('acronyms, digits, scripts', async t => {
+t.test('words are split at acronyms and digits, in every script', async t => {
   table(t, contract, run, [
     {
       name: 'an acronym before a word',
@@ -40,7 +40,7 @@ t.test('acronyms, digits, scripts', async t => {
       result: { result: 'xml_http_request2_parser' },
     },
     {
-      name: 'digits end no word, a capital after them begins one',
+      name: 'a capital after digits begins a word, digits do not',
       input: to('snake', 'SHA256Hash'),
       result: { result: 'sha256_hash' },
     },
@@ -55,7 +55,7 @@ t.test('acronyms, digits, scripts', async t => {
     { name: 'sharp s in capitals', input: to('upper', 'straße'), result: { result: 'STRASSE' } },
     { name: 'final sigma', input: to('snake', 'XΣXΣ baﬄe'), result: { result: 'xσxς_baﬄe' } },
     { name: 'dotted capital i', input: to('camel', 'İstanbul Ili'), result: { result: 'i̇stanbulIli' } },
-    { name: 'a letter of two', input: to('pascal', 'ǆep ǉubav'), result: { result: 'ǅepǈubav' } },
+    { name: 'a digraph letter', input: to('pascal', 'ǆep ǉubav'), result: { result: 'ǅepǈubav' } },
     { name: 'letters without case', input: to('camel', '田中さん にあげて'), result: { result: '田中さんにあげて' } },
     { name: '__proto__', input: to('camel', '__proto__'), result: { result: 'proto' } },
   ]);
@@ -68,8 +68,8 @@ t.test('input without words gives an empty result', async t => {
 });
 
 t.test('results are split into the same words', async () => {
-  // In camelCase a word of one letter cannot be told from an acronym, in capitals nor a letter after a digit from a new
-  // word.
+  // Words have two letters or more, because camelCase does not distinguish a one-letter word from an acronym. Digits
+  // end words, because capitals do not distinguish a letter after a digit from a new word.
   const words = fc.array(fc.stringMatching(/^[a-zé]{2,6}[0-9]{0,3}$/), { minLength: 1, maxLength: 6 });
   const target = fc.constantFrom(...TARGETS);
   fc.assert(
@@ -107,12 +107,12 @@ t.test('the longest input is converted', async t => {
   t.equal(convert('lower', `A${'\u0301'.repeat(50_000)}B${'\u0301'.repeat(49_998)}`).length, 100_000);
 });
 
-t.test('the contract', async t => {
+t.test('the contract validates the input', async t => {
   const input = Compile(contract.input);
   t.ok(input.Check(to('snake', 'a'.repeat(100_000))));
-  t.ok(input.Check(to('snake', '😀'.repeat(100_000))), 'code points are counted');
+  t.ok(input.Check(to('snake', '😀'.repeat(100_000))), 'length is in code points');
   t.notOk(input.Check(to('snake', 'a'.repeat(100_001))), 'too long');
-  t.notOk(input.Check({ ...to('snake', 'a'), surplus: 1 }), 'unknown properties are refused');
+  t.notOk(input.Check({ ...to('snake', 'a'), surplus: 1 }), 'unknown properties are rejected');
   t.notOk(input.Check({ text: 'a' }));
   t.notOk(input.Check({ target: 'snake' }));
   t.notOk(input.Check({ text: 'a', target: 'Snake' }));

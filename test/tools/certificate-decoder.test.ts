@@ -5,6 +5,7 @@ import t from 'tap';
 import { compile } from '../../src/shared/validate.js';
 import contract from '../../src/tools/certificate-decoder.js';
 import { run } from '../../workers/tools/certificate-decoder.js';
+import { callTool } from '../call.js';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
@@ -18,23 +19,23 @@ const derOf = (text: string): Buffer => Buffer.from(bare(text), 'base64');
 
 t.test('input that is neither PEM nor DER is rejected', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: { pem: '' }, refuses: /^pem: expected PEM blocks .*: it is empty$/ },
-    { name: 'white space', input: { pem: ' \n' }, refuses: /it is empty$/ },
-    { name: 'text', input: { pem: 'hello' }, refuses: /invalid Base64 length: one character is left over/ },
-    { name: 'Base64 of something else', input: { pem: 'AAAA' }, refuses: /do not start with a SEQUENCE/ },
+    { name: 'nothing', input: { pem: '' }, error: /^pem: expected PEM blocks .*: it is empty$/ },
+    { name: 'white space', input: { pem: ' \n' }, error: /it is empty$/ },
+    { name: 'text', input: { pem: 'hello' }, error: /invalid Base64 length: one character is left over/ },
+    { name: 'Base64 of something else', input: { pem: 'AAAA' }, error: /do not start with a SEQUENCE/ },
     {
-      name: 'Base64 of a certificate that is cut',
+      name: 'Base64 of a truncated certificate',
       input: { pem: bare(fixture('leaf')).slice(0, 200) },
-      refuses: /a value exceeds the \d+ bytes that remain/,
+      error: /a value exceeds the \d+ bytes that remain/,
     },
-    { name: 'an END line', input: { pem: '-----END CERTIFICATE-----' }, refuses: /expected PEM blocks/ },
-    { name: 'a lone surrogate', input: { pem: '\ud800' }, refuses: /U\+D800 is not a Base64 character/ },
-    { name: 'NUL', input: { pem: 'MIIB\0' }, refuses: /U\+0000 is not a Base64 character \(line 1, column 5\)/ },
-    { name: '17 blocks', input: { pem: fixture('leaf').repeat(17) }, refuses: /^pem: too many blocks: maximum 16$/ },
+    { name: 'an END line', input: { pem: '-----END CERTIFICATE-----' }, error: /expected PEM blocks/ },
+    { name: 'a lone surrogate', input: { pem: '\ud800' }, error: /U\+D800 is not a Base64 character/ },
+    { name: 'NUL', input: { pem: 'MIIB\0' }, error: /U\+0000 is not a Base64 character \(line 1, column 5\)/ },
+    { name: '17 blocks', input: { pem: fixture('leaf').repeat(17) }, error: /^pem: too many blocks: maximum 16$/ },
     {
-      name: '17 blocks, none of which ends',
+      name: '17 unclosed blocks',
       input: { pem: '-----BEGIN CERTIFICATE-----\n'.repeat(20_000) },
-      refuses: /^pem: too many blocks: maximum 16$/,
+      error: /^pem: too many blocks: maximum 16$/,
     },
     {
       name: 'dashes',
@@ -57,7 +58,7 @@ t.test('input that is neither PEM nor DER is rejected', async t => {
   }
 });
 
-t.test('labels', async t => {
+t.test('the label decides the kind of a block', async t => {
   const leaf = derOf(fixture('leaf'));
   for (const label of ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'])
     t.match(only(leaf, label), { label, kind: 'certificate', warning: null, error: null, certificate: { version: 3 } });
@@ -157,17 +158,13 @@ t.test('private keys are never part of an answer', async t => {
     { log: { write: line => void (log += line) } },
   );
   for (const text of [block, bare(block), pem(der)]) {
-    await fetch(`${url}/api/tools/certificate-decoder`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pem: text }),
-    });
+    await callTool(url, 'certificate-decoder', { pem: text });
   }
   t.ok(log.length > 0);
-  t.notOk(log.includes(secret), 'nor in the log');
+  t.notOk(log.includes(secret), 'the key is not logged');
 });
 
-t.test('bare Base64 of one DER object', async t => {
+t.test('Base64 of one DER object without PEM lines is decoded', async t => {
   const text = bare(fixture('leaf'));
   for (const one of [
     text,
@@ -209,7 +206,7 @@ t.test('bare Base64 of one DER object', async t => {
   });
 });
 
-t.test('text around and within blocks', async t => {
+t.test('text around and within blocks is ignored with a warning, or an error of its block', async t => {
   const leaf = fixture('leaf');
   for (const [text, warnings] of [
     [leaf, []],
@@ -249,11 +246,11 @@ t.test('text around and within blocks', async t => {
   t.equal(
     only(Buffer.concat([derOf(leaf), sequence()]), 'TRUSTED CERTIFICATE').warning,
     null,
-    'trust settings belong to that label',
+    'trust settings are part of that label',
   );
 });
 
-t.test('duplicates', async t => {
+t.test('duplicate blocks are skipped', async t => {
   const { blocks, summary } = decode(
     fixture('leaf') +
       fixture('request-plain') +
@@ -269,7 +266,7 @@ t.test('duplicates', async t => {
   t.same(summary, { certificates: 1, csrs: 1, errors: 0, privateKeys: 0, duplicatesSkipped: 3 });
 });
 
-t.test('sizes', async t => {
+t.test('a block has at most 65,536 bytes', async t => {
   const shell = certificate({ signature: Buffer.alloc(60_000) }).length - 60_000;
   t.match(only(certificate({ signature: Buffer.alloc(65_536 - shell) })), { error: null, certificate: { version: 3 } });
   t.match(only(certificate({ signature: Buffer.alloc(65_537 - shell) })), {
@@ -294,7 +291,7 @@ t.test('with nowMs: the status, both ends inclusive (RFC 5280 section 4.1.2.5)',
   t.same(
     Object.keys(decode(pem(certificate())).blocks[0]!.certificate!.validity),
     ['notBefore', 'notAfter', 'noWellDefinedExpiry'],
-    'nothing of it without nowMs',
+    'without nowMs the status is absent',
   );
 });
 
@@ -339,12 +336,12 @@ t.test('certificates that violate the standard are decoded with warnings', async
       { certificate: { publicKey: { algorithm: 'EC', curve: '1.2.3.4', bits: null } } },
     ],
     [
-      'a curve left to the issuer',
+      'a curve inherited from the issuer',
       certificate({ spki: sequence(sequence(oid('1.2.840.10045.2.1'), NULL), bits(Buffer.alloc(3))) }),
       { certificate: { publicKey: { algorithm: 'EC', curve: null, bits: null } } },
     ],
     [
-      'an RSA key that is none',
+      'an invalid RSA key',
       certificate({ spki: sequence(sequence(oid('1.2.840.113549.1.1.1'), NULL), bits(Buffer.from('xx'))) }),
       { warning: /the public key cannot be read/, certificate: { publicKey: { algorithm: 'RSA', bits: null } } },
     ],
@@ -354,7 +351,7 @@ t.test('certificates that violate the standard are decoded with warnings', async
       { certificate: { publicKey: { bits: 1024, exponent: '9007199254740992' } } },
     ],
     [
-      'the largest exponent that is a number',
+      'the largest exponent that is a safe integer',
       certificate({ spki: rsaKey(2n ** 1022n + 1n, 2n ** 53n - 1n) }),
       { certificate: { publicKey: { bits: 1023, exponent: 9007199254740991 } } },
     ],
@@ -434,17 +431,17 @@ t.test('certificates that violate the standard are decoded with warnings', async
       },
     ],
     [
-      'an AKID without its parts',
+      'an AKID without fields',
       certificate({ rest: [extensions(extension('2.5.29.35', sequence()))] }),
       { certificate: { extensions: [{ akid: { keyId: null, issuer: null, serial: null } }] } },
     ],
     [
-      'an empty value of an extension',
+      'an extension with an empty value',
       certificate({ rest: [extensions(extension('2.5.29.17', Buffer.alloc(0)))] }),
       { warning: /subjectAltName cannot be read/, certificate: { extensions: [{ san: null, rawHex: '' }] } },
     ],
     [
-      'names as extensions',
+      'the largest UUID as an object identifier',
       certificate({ rest: [extensions(extension('2.25.340282366920938463463374607431768211455', NULL))] }),
       {
         certificate: {
@@ -473,17 +470,17 @@ t.test('PEM with escaped line ends, as in JSON and .env files', async t => {
 });
 
 t.test('blocks that cannot be decoded have an error', async t => {
-  for (const [what, der, error] of [
+  for (const [name, der, error] of [
     ['a month 13', certificate({ notBefore: tlv(0x17, '241301000000Z') }), /invalid time 241301000000Z/],
     ['local time', certificate({ notAfter: tlv(0x18, '20250101000000') }), /GeneralizedTime: expected YYYY/],
     ['an empty serial number', certificate({ serial: tlv(2) }), /INTEGER: expected at least 1 byte/],
     ['no serial number', certificate({ serial: Buffer.alloc(0) }), /serialNumber: expected INTEGER, got SEQUENCE/],
     [
-      'an object identifier that is cut',
+      'a truncated object identifier',
       certificate({ inner: sequence(tlv(6, '\x2a\x83')) }),
       /the last number is incomplete/,
     ],
-    ['a field too many', certificate({ rest: [NULL] }), /tbsCertificate: unexpected NULL after the last field/],
+    ['a surplus field', certificate({ rest: [NULL] }), /tbsCertificate: unexpected NULL after the last field/],
     ['two lists of extensions', certificate({ rest: [extensions(), extensions()] }), /unexpected/],
     ['nothing', sequence(), /the certificate: tbsCertificate is missing/],
     [
@@ -506,11 +503,11 @@ t.test('blocks that cannot be decoded have an error', async t => {
       /OBJECT IDENTIFIER: expected 1 to 128 bytes, got 30001/,
     ],
   ] as const) {
-    t.match(only(der), { error, certificate: null }, what);
+    t.match(only(der), { error, certificate: null }, name);
   }
 });
 
-t.test('large numbers', async t => {
+t.test('numbers of 60,000 bytes are decoded', async t => {
   const large = (1n << 480_000n) + 1n;
   t.match(only(certificate({ serial: integer(large) })).certificate?.serial, {
     hex: `01${'00'.repeat(59_999)}01`,

@@ -7,7 +7,7 @@ import contract from '../../src/tools/chmod-calc.js';
 import { run } from '../../workers/tools/chmod-calc.js';
 import { table } from '../table.js';
 
-const wrong = (error: RegExp) => ({ octal: null, symbolic: null, bits: null, error });
+const invalid = (error: RegExp) => ({ octal: null, symbolic: null, bits: null, error });
 const bits = (setuid: boolean, setgid: boolean, sticky: boolean) => ({ setuid, setgid, sticky });
 
 t.test('modes convert in both directions (chmod(1) and ls(1) of GNU coreutils)', async t => {
@@ -50,7 +50,7 @@ t.test('modes convert in both directions (chmod(1) and ls(1) of GNU coreutils)',
   ]);
 });
 
-t.test('invalid modes', async t => {
+t.test('invalid modes are rejected', async t => {
   for (const octal of [
     '',
     '7',
@@ -74,7 +74,7 @@ t.test('invalid modes', async t => {
   ]) {
     t.match(
       run({ octal }, 1000),
-      wrong(/^octal: (expected 3 or 4 octal digits, got \d+$|"[^"]+" at offset \d+ is not an octal digit)/),
+      invalid(/^octal: (expected 3 or 4 octal digits, got \d+$|"[^"]+" at offset \d+ is not an octal digit)/),
       JSON.stringify(octal),
     );
   }
@@ -103,7 +103,7 @@ t.test('invalid modes', async t => {
   ]) {
     t.match(
       run({ symbolic }, 1000),
-      wrong(/^symbolic: (expected 9 characters, or 10 .*, got \d+$|expected .+ at offset \d+ \(|".+" at offset 0)/),
+      invalid(/^symbolic: (expected 9 characters, or 10 .*, got \d+$|expected .+ at offset \d+ \(|".+" at offset 0)/),
       JSON.stringify(symbolic),
     );
   }
@@ -111,21 +111,21 @@ t.test('invalid modes', async t => {
     {
       name: 'one digit',
       input: { octal: '7' },
-      result: { ...wrong(/./), error: 'octal: expected 3 or 4 octal digits, got 1' },
+      result: { ...invalid(/./), error: 'octal: expected 3 or 4 octal digits, got 1' },
     },
     {
-      name: 'a permission of another position',
+      name: 'a permission at another position',
       input: { symbolic: 'wwxrwxrwx' },
-      result: { ...wrong(/./), error: 'symbolic: expected r or - at offset 0 (owner read), got "w"' },
+      result: { ...invalid(/./), error: 'symbolic: expected r or - at offset 0 (owner read), got "w"' },
     },
-    { name: 'neither', input: {}, result: { ...wrong(/./), error: 'missing input: expected octal or symbolic' } },
+    { name: 'neither', input: {}, result: { ...invalid(/./), error: 'missing input: expected octal or symbolic' } },
     {
       name: 'both, disagreeing',
       input: { octal: '755', symbolic: 'rw-r--r--' },
-      result: { ...wrong(/./), error: 'octal and symbolic differ: 755 is rwxr-xr-x, but rw-r--r-- is 644' },
+      result: { ...invalid(/./), error: 'octal and symbolic differ: 755 is rwxr-xr-x, but rw-r--r-- is 644' },
     },
   ]);
-  t.match(run({ octal: '755', symbolic: 'rw' }, 1000), wrong(/^symbolic/), 'one of both wrong');
+  t.match(run({ octal: '755', symbolic: 'rw' }, 1000), invalid(/^symbolic/), 'both given, one invalid');
 });
 
 t.test('all 4,096 modes convert in both directions', async t => {
@@ -136,29 +136,29 @@ t.test('all 4,096 modes convert in both directions', async t => {
       t.fail(`mode ${mode.toString(8)}`, { octal, symbolic });
     seen.add(symbolic ?? '');
   }
-  t.equal(seen.size, 4096, 'all texts differ');
+  t.equal(seen.size, 4096, 'all symbolic modes differ');
 });
 
 t.test('all modes agree with the file system and ls', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'modes-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const modes = Array.from({ length: 0o10000 }, (_, mode) => mode);
-  let kept = 0;
+  let stored = 0;
   for (const mode of modes) {
     const file = join(folder, mode.toString(8).padStart(4, '0'));
     writeFileSync(file, '');
     chmodSync(file, mode);
-    if ((statSync(file).mode & 0o7777) === mode) kept++;
+    if ((statSync(file).mode & 0o7777) === mode) stored++;
   }
-  if (kept < modes.length)
-    return void t.pass('no oracle', { skip: 'this file system, or this user, does not keep every mode' });
+  if (stored < modes.length)
+    return void t.pass('no oracle', { skip: 'the file system does not store every mode for this user' });
   let lines: string[];
   try {
     lines = execFileSync('ls', ['-l', folder], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
       .split('\n')
       .filter(line => /^-/.test(line));
   } catch {
-    return void t.pass('no oracle', { skip: 'there is no ls' });
+    return void t.pass('no oracle', { skip: 'ls is not installed' });
   }
   const wrong = lines.filter(line => {
     const name = line.slice(-4);

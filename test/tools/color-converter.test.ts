@@ -16,7 +16,7 @@ const channels = (color: string) => {
   return [r, g, b, a];
 };
 
-t.test('notations (CSS Color 4 sections 4 to 8)', async t => {
+t.test('notations are parsed (CSS Color 4 sections 4 to 8)', async t => {
   for (const [color, ...expected] of [
     ['#0f08', 0, 255, 0, 0.533],
     ['#00FF0088', 0, 255, 0, 0.533],
@@ -72,7 +72,7 @@ t.test('notations (CSS Color 4 sections 4 to 8)', async t => {
   }
 });
 
-t.test('invalid colors', async t => {
+t.test('invalid colors are rejected', async t => {
   for (const [color, fault] of [
     ['', /empty/],
     ['   ', /empty/],
@@ -140,7 +140,7 @@ t.test('invalid colors', async t => {
     ['hwba(0 0% 0% / 1)', /hwba\(\)/],
   ] as const) {
     try {
-      t.fail(`${color}: expected a refusal`, { found: convert(color) });
+      t.fail(`${color}: expected a ToolError`, { found: convert(color) });
     } catch (error) {
       t.ok(
         error instanceof ToolError && fault.test(error.message) && /; expected #rgb, #rgba/.test(error.message),
@@ -162,7 +162,7 @@ t.test('invalid colors', async t => {
   for (const color of hostile) t.throws(() => convert(color), ToolError);
 });
 
-t.test('results', async t => {
+t.test('results are rounded and named', async t => {
   table(t, contract, run, [
     { name: 'half an alpha', input: { color: 'hsl(120 100% 25% / .5)' }, result: { hex: '#00800080' } },
     {
@@ -170,9 +170,9 @@ t.test('results', async t => {
       input: { color: 'rgb(0 0 0 / .999)' },
       result: { hex: '#000000ff', rgb: { r: 0, g: 0, b: 0, a: 0.999 } },
     },
-    { name: 'a keyword beside an alpha', input: { color: 'rgb(255 0 0 / .2)' }, result: { keyword: 'red' } },
+    { name: 'a keyword with an alpha', input: { color: 'rgb(255 0 0 / .2)' }, result: { keyword: 'red' } },
     {
-      name: 'black that cannot be seen',
+      name: 'transparent black',
       input: { color: 'transparent' },
       result: { hex: '#00000000', keyword: 'black', contrastOnWhite: 1, contrastOnBlack: 1 },
     },
@@ -187,7 +187,7 @@ t.test('results', async t => {
       result: { hsl: { h: 0, s: 100, l: 50, a: 1 } },
     },
     {
-      name: 'a hue as it was written',
+      name: 'a hue keeps its value',
       input: { color: 'hsl(206 33.3% 6%)' },
       result: { hsl: { h: 206, s: 33.3, l: 6, a: 1 } },
     },
@@ -197,12 +197,12 @@ t.test('results', async t => {
     { name: 'no keyword', input: { color: '#010203' }, result: { keyword: null } },
     { name: 'far from the palette', input: { color: '#00ff00' }, result: { tailwind: null } },
     {
-      name: 'equally near: the first',
+      name: 'equal distance: the first',
       input: { color: '#fafafa' },
       result: { tailwind: { name: 'zinc-50', hex: '#fafafa', distance: 0 } },
     },
     {
-      name: 'alpha takes no part',
+      name: 'alpha is ignored',
       input: { color: '#3b82f600' },
       result: { tailwind: { name: 'blue-500', hex: '#3b82f6', distance: 0 } },
     },
@@ -224,7 +224,7 @@ t.test('conversions agree with culori over the whole cube, with alpha', async t 
     const rgb = { mode: 'rgb' as const, r, g, b };
     const [hsl, hwb, oklch] = [toHsl(rgb), toHwb(rgb), toOklch(rgb)];
     count++;
-    const right =
+    const agrees =
       found.hex.slice(0, 7) === formatHex(rgb) &&
       close(found.hsl.h, hsl.h ?? 0, 0.0051) &&
       close(found.hsl.s, hsl.s * 100, 0.0051) &&
@@ -239,12 +239,12 @@ t.test('conversions agree with culori over the whole cube, with alpha', async t 
       found.hsl.a === alpha &&
       found.hwb.a === alpha &&
       found.oklch.a === alpha;
-    if (!right) wrong.push(`${color}: ${JSON.stringify(found)}`);
+    if (!agrees) wrong.push(`${color}: ${JSON.stringify(found)}`);
   }
   t.same(wrong.slice(0, 3), [], `${count} colors`);
 });
 
-t.test('all 148 keywords, and back through every notation', async t => {
+t.test('all 148 keywords convert to every notation and back', async t => {
   const names = Object.keys(colorsNamed);
   t.equal(names.length, 148);
   for (const name of names) {
@@ -270,31 +270,34 @@ t.test('all 148 keywords, and back through every notation', async t => {
   }
 });
 
-t.test('the palette: 22 colors by 11 shades, black and white; the nearest against brute force with culori', async t => {
-  t.equal(PALETTE.length, 244);
-  t.equal(new Set(PALETTE.map(({ name }) => name)).size, 244);
-  t.same(
-    [PALETTE[0], PALETTE[1], PALETTE[2]],
-    [
-      { name: 'black', hex: '#000000' },
-      { name: 'white', hex: '#ffffff' },
-      { name: 'slate-50', hex: '#f8fafc' },
-    ],
-  );
-  const far = differenceEuclidean('oklab');
-  const toLab = converter('oklab');
-  const parsed = PALETTE.map(color => ({ ...color, lab: toLab(parse(color.hex)!) }));
-  for (const { r, g, b } of cube(9)) {
-    const place = toLab({ mode: 'rgb', r, g, b });
-    const distances = parsed.map(({ name, lab }) => ({ name, distance: far(place, lab) }));
-    const least = distances.reduce((one, other) => (other.distance < one.distance - 1e-9 ? other : one));
-    const found = nearestInPalette(toOklab({ r, g, b }));
-    if (found.name !== least.name || Math.abs(found.distance - least.distance) > 1e-6)
-      t.fail(`${r} ${g} ${b}`, { found, least });
-  }
-  for (const { name, hex } of PALETTE)
-    t.has(convert(hex).tailwind, name === 'neutral-50' ? { name: 'zinc-50' } : { name, hex, distance: 0 }, name);
-});
+t.test(
+  'the palette has 22 colors by 11 shades, black and white; the nearest agrees with brute force by culori',
+  async t => {
+    t.equal(PALETTE.length, 244);
+    t.equal(new Set(PALETTE.map(({ name }) => name)).size, 244);
+    t.same(
+      [PALETTE[0], PALETTE[1], PALETTE[2]],
+      [
+        { name: 'black', hex: '#000000' },
+        { name: 'white', hex: '#ffffff' },
+        { name: 'slate-50', hex: '#f8fafc' },
+      ],
+    );
+    const distanceOf = differenceEuclidean('oklab');
+    const toLab = converter('oklab');
+    const parsed = PALETTE.map(color => ({ ...color, lab: toLab(parse(color.hex)!) }));
+    for (const { r, g, b } of cube(9)) {
+      const target = toLab({ mode: 'rgb', r, g, b });
+      const distances = parsed.map(({ name, lab }) => ({ name, distance: distanceOf(target, lab) }));
+      const nearest = distances.reduce((one, other) => (other.distance < one.distance - 1e-9 ? other : one));
+      const found = nearestInPalette(toOklab({ r, g, b }));
+      if (found.name !== nearest.name || Math.abs(found.distance - nearest.distance) > 1e-6)
+        t.fail(`${r} ${g} ${b}`, { found, nearest });
+    }
+    for (const { name, hex } of PALETTE)
+      t.has(convert(hex).tailwind, name === 'neutral-50' ? { name: 'zinc-50' } : { name, hex, distance: 0 }, name);
+  },
+);
 
 t.test('any text gives a color or a ToolError', async () => {
   const part = fc.constantFrom(

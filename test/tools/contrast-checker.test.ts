@@ -6,7 +6,7 @@ import { table } from '../table.js';
 
 const check = (foreground: string, background: string) => run({ foreground, background }, 1000);
 
-t.test('ratios (WCAG 2.2, "contrast ratio")', async t => {
+t.test('ratios are exact (WCAG 2.2, "contrast ratio")', async t => {
   t.equal(check('#777777', '#ffffff').ratio, 4.478089453577214);
   t.equal(check('black', 'white').ratio, 21);
   t.equal(check('white', 'black').ratio, 21);
@@ -47,8 +47,8 @@ t.test('ratios (WCAG 2.2, "contrast ratio")', async t => {
   ]);
 });
 
-t.test('invalid colors', async t => {
-  for (const [color, refuses] of [
+t.test('colors that are invalid or not opaque are rejected', async t => {
+  for (const [color, error] of [
     ['#0008', /#rgba has an alpha/],
     ['#000f', /#rgba has an alpha/],
     ['#00000080', /#rrggbbaa has an alpha/],
@@ -66,23 +66,23 @@ t.test('invalid colors', async t => {
       {
         name: `foreground ${color}`,
         input: { foreground: color, background: '#fff' },
-        refuses: new RegExp(`^foreground: .*${refuses.source}.*; expected an opaque color`),
+        error: new RegExp(`^foreground: .*${error.source}.*; expected an opaque color`),
       },
       {
         name: `background ${color}`,
         input: { foreground: '#fff', background: color },
-        refuses: new RegExp(`^background: .*${refuses.source}.*; expected an opaque color`),
+        error: new RegExp(`^background: .*${error.source}.*; expected an opaque color`),
       },
     ]);
   }
 });
 
-t.test('every pair of keywords, against the formula in exact steps', async t => {
-  // WCAG 2.2 with the channels as whole numbers; culori's own function as the second opinion.
-  const light = (channel: number): number =>
+t.test('every pair of keywords agrees with the formula of WCAG 2.2', async t => {
+  // The formula on integer channels is the oracle; culori's own function is the second one.
+  const linear = (channel: number): number =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
   const luminance = (number: number): number =>
-    0.2126 * light(number >> 16) + 0.7152 * light((number >> 8) & 255) + 0.0722 * light(number & 255);
+    0.2126 * linear(number >> 16) + 0.7152 * linear((number >> 8) & 255) + 0.0722 * linear(number & 255);
   const names = Object.entries(colorsNamed);
   let wrong = 0;
   for (const [one, first] of names) {

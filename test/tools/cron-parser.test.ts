@@ -13,7 +13,7 @@ const FROM = '2024-01-31T23:58:30.000Z';
 const parse = (expression: string, from = FROM, count = 5) => run({ expression, count, from }, 1000);
 const values = (expression: string, field: number) => parse(expression).fields[field]?.values;
 
-/** The sentences, one by one, held against POSIX crontab by reading. */
+/** Sentences by hand, each checked against POSIX crontab. */
 const SENTENCES: readonly (readonly [string, string])[] = [
   ['* * * * *', 'Every minute'],
   ['*/1 * * * *', 'Every minute'],
@@ -122,12 +122,12 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ['*/15 9-17 * * 1-5', 'Every 15 minutes from 09:00 to 17:45 on Monday through Friday'],
 ];
 
-t.test('sentences', async t => {
-  t.ok(SENTENCES.length >= 100, `${SENTENCES.length} of them`);
+t.test('expressions are described in English', async t => {
+  t.ok(SENTENCES.length >= 100, `${SENTENCES.length} sentences`);
   for (const [expression, sentence] of SENTENCES) t.equal(parse(expression).description, sentence, expression);
 });
 
-t.test('fields', async t => {
+t.test('fields are normalized, listed and described', async t => {
   t.match(parse('05 0-20/2 1,1 JAN-MAR FRI-SUN').expression, '5 0-20/2 1,1 1-3 5-7');
   for (const [written, normal] of [
     ['\t0  0\t* * 7 ', '0 0 * * 0'],
@@ -149,7 +149,7 @@ t.test('fields', async t => {
   t.same(values('0 0 * * 5-7', 4), [0, 5, 6]);
   t.same(values('0 0 * * 7-7', 4), [0]);
   t.same(values('0 0 * * */3', 4), [0, 3, 6]);
-  t.same(values('0 0 * * 6/1', 4), [6], 'a step ends with Saturday');
+  t.same(values('0 0 * * 6/1', 4), [6], 'a step ends at Saturday');
   t.same(values('0 0 * 2/5 *', 3), [2, 7, 12]);
   t.same(parse('*/90 * * * *').fields[0]?.description, 'minute 0 only: the step exceeds the range');
   t.same(
@@ -164,7 +164,7 @@ t.test('fields', async t => {
   );
 });
 
-t.test('invalid expressions', async t => {
+t.test('invalid expressions are reported', async t => {
   for (const [expression, error] of [
     ['', /^expected five fields .*, got 0$/],
     ['   ', /got 0$/],
@@ -238,7 +238,7 @@ t.test('invalid expressions', async t => {
   }
 });
 
-t.test('runs', async t => {
+t.test('runs are computed', async t => {
   for (const [expression, from, next] of [
     ['0 0 29 2 *', '2024-03-01', ['2028-02-29T00:00:00.000Z', '2032-02-29T00:00:00.000Z']],
     ['0 0 29 2 *', '2096-03-01', ['2104-02-29T00:00:00.000Z']],
@@ -258,18 +258,18 @@ t.test('runs', async t => {
   ] as const) {
     t.same(parse(expression, from, next.length).next, next, `${expression} from ${from}`);
   }
-  t.same(parse('0 0 30 2 *').next, [], 'never');
+  t.same(parse('0 0 30 2 *').next, [], 'no run');
   t.same(parse('0 0 31 4,6,9,11 *').next, []);
   t.same(
     parse('0 0 * * *', '+275760-09-11', 10).next,
     ['+275760-09-12T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'],
-    'to the end of dates',
+    'up to the last date',
   );
   t.same(parse('0 0 * * *', '+275760-09-13', 10).next, []);
   t.equal(parse('* * * * *', FROM, 10).next.length, 10);
   const now = Date.now();
   const [first = ''] = run({ expression: '* * * * *', count: 1 }, 1000).next;
-  t.ok(Date.parse(first) > now && Date.parse(first) <= now + 61_000, 'from now on unless told otherwise');
+  t.ok(Date.parse(first) > now && Date.parse(first) <= now + 61_000, 'the default of from is now');
 });
 
 t.test('from must be a date', async t => {
@@ -293,8 +293,8 @@ const from = fc
   .map(date => date.toISOString());
 
 /**
- * Both day fields restricted, one of them by steps from `*`: vixie's crons take that for unrestricted and join the
- * fields by "and"; POSIX, and we, by "or".
+ * Both day fields are restricted, one of them by a step from `*`. Vixie cron treats such a field as unrestricted and
+ * joins the fields with "and". POSIX, like this tool, joins them with "or".
  */
 const vixie = (days: string, weekdays: string): boolean =>
   days !== '*' && weekdays !== '*' && (/^\*/.test(days) || /^\*/.test(weekdays));
@@ -324,7 +324,7 @@ t.test('runs agree with croner and cron-parser', async t => {
           const iterator = CronExpressionParser.parse(expression, { currentDate: from, tz: 'UTC' });
           runs = next.map(() => iterator.next().toISOString() ?? '');
         } catch {
-          // It refuses lists that name a value twice.
+          // cron-parser rejects lists with duplicate values.
           return true;
         }
         if (runs.join() !== next.join())
@@ -372,7 +372,7 @@ t.test('runs of a year equal a check of every minute', async t => {
   }
 });
 
-t.test('hostile expressions', async t => {
+t.test('hostile expressions are answered', async t => {
   table(t, contract, run, [
     {
       name: 'a list of 300',
@@ -380,7 +380,7 @@ t.test('hostile expressions', async t => {
       result: { valid: true },
     },
     {
-      name: 'a list that fills the cap',
+      name: 'a list of maximum length',
       input: { expression: `${'*/1,'.repeat(250)}* * * * *`, count: 10, from: FROM },
       result: { valid: true, description: 'Every minute' },
     },

@@ -33,7 +33,7 @@ const fromJson = (input: string, options: Options = {}): Input => ({
 
 const ok = (output: string) => ({ output, valid: true, error: null, errorLine: null, errorColumn: null });
 const json = (value: unknown) => ok(JSON.stringify(value, null, 2));
-const wrong = (errorLine: number, errorColumn: number | null = null) => ({
+const invalidAt = (errorLine: number, errorColumn: number | null = null) => ({
   output: '',
   valid: false,
   errorLine,
@@ -44,7 +44,7 @@ const output = (input: Input) => run(input, 3000).output;
 const rows = (csv: string, options: Options = {}): unknown =>
   JSON.parse(output(fromCsv(csv, { hasHeader: false, ...options })) || '[]');
 
-t.test('RFC 4180 section 2', async t => {
+t.test('the rules of RFC 4180 section 2', async t => {
   const source = 'RFC 4180 section 2';
   const two = [
     ['aaa', 'bbb', 'ccc'],
@@ -85,7 +85,7 @@ t.test('RFC 4180 section 2', async t => {
   ]);
 });
 
-t.test('records', async t => {
+t.test('records are read', async t => {
   table(t, contract, run, [
     ...['\n', '\r\n', '\r'].map(end => ({
       name: `end at ${JSON.stringify(end)}`,
@@ -96,7 +96,7 @@ t.test('records', async t => {
       ]),
     })),
     {
-      name: 'end differently in one text',
+      name: 'end with different line ends in one text',
       input: fromCsv('a,b\r\n1,2\n3,4\r5,6'),
       result: json([
         { a: '1', b: '2' },
@@ -105,7 +105,7 @@ t.test('records', async t => {
       ]),
     },
     {
-      name: 'end at CRLF last',
+      name: 'end with a final CRLF',
       input: fromCsv('a,b\n1,2\r\n3,4\r\n'),
       result: json([
         { a: '1', b: '2' },
@@ -121,7 +121,11 @@ t.test('records', async t => {
       input: fromCsv('a\n\n1\n\n'),
       result: json([{ a: '' }, { a: '1' }, { a: '' }]),
     },
-    { name: 'also before the first', input: fromCsv('\na', { hasHeader: false }), result: json([[''], ['a']]) },
+    {
+      name: 'an empty line before the first record is a record of one column',
+      input: fromCsv('\na', { hasHeader: false }),
+      result: json([[''], ['a']]),
+    },
     { name: 'a line of quotes is not empty', input: fromCsv('a,b\n""\n'), result: json([{ a: '', b: '' }]) },
     { name: 'a line of blanks is not empty', input: fromCsv('a,b\n \n'), result: json([{ a: ' ', b: '' }]) },
     { name: 'missing cells', input: fromCsv('a,b,c\n1\n'), result: json([{ a: '1', b: '', c: '' }]) },
@@ -148,7 +152,7 @@ t.test('records', async t => {
   ]);
 });
 
-t.test('cells', async t => {
+t.test('cells are read', async t => {
   table(t, contract, run, [
     {
       name: 'are strings',
@@ -195,11 +199,11 @@ t.test('cells', async t => {
   ]);
 });
 
-t.test('names of columns', async t => {
+t.test('column names are unique and not empty', async t => {
   table(t, contract, run, [
     { name: 'repeated', input: fromCsv('a,a,a\n1,2,3'), result: json([{ a: '1', a_2: '2', a_3: '3' }]) },
     {
-      name: 'repeated beside their substitutes',
+      name: 'repeated, with the substitute already in use',
       input: fromCsv('a,a,a_2\n1,2,3'),
       result: json([{ a: '1', a_3: '2', a_2: '3' }]),
     },
@@ -217,7 +221,7 @@ t.test('names of columns', async t => {
   ]);
 });
 
-t.test('delimiters', async t => {
+t.test('delimiters are chosen or detected', async t => {
   const html = '<a style="x:1; y:2; z:3;">';
   table(t, contract, run, [
     {
@@ -266,32 +270,32 @@ t.test('empty input gives empty output', async t => {
 t.test('invalid CSV is reported with its position', async t => {
   table(t, contract, run, [
     {
-      name: 'a quote never closed',
+      name: 'an unclosed quote',
       input: fromCsv('a,b\r\n1,2\r3,"4\n5,6\n'),
       result: {
-        ...wrong(3),
+        ...invalidAt(3),
         error: 'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
       },
     },
-    { name: 'after quoted line ends', input: fromCsv('"a\n\r\n\r",b\n"'), result: wrong(5) },
+    { name: 'after quoted line ends', input: fromCsv('"a\n\r\n\r",b\n"'), result: invalidAt(5) },
     {
       name: 'text after the closing quote',
       input: fromCsv('a,b\n"x"y,2\n'),
       result: {
-        ...wrong(2),
+        ...invalidAt(2),
         error:
           'expected the delimiter or a line end after the closing quote, found "y" (a quote inside a cell is ' +
           'written twice)',
       },
     },
-    { name: 'a blank after the closing quote', input: fromCsv('"x" ,2'), result: wrong(1) },
-    { name: 'text after quoted lines', input: fromCsv('a,b\n"x\n\n"y'), result: wrong(4) },
-    { name: 'another delimiter after the closing quote', input: fromCsv('"a";"b"'), result: wrong(1) },
-    { name: 'a lone quote', input: fromCsv('"'), result: wrong(1) },
+    { name: 'a blank after the closing quote', input: fromCsv('"x" ,2'), result: invalidAt(1) },
+    { name: 'text after quoted lines', input: fromCsv('a,b\n"x\n\n"y'), result: invalidAt(4) },
+    { name: 'another delimiter after the closing quote', input: fromCsv('"a";"b"'), result: invalidAt(1) },
+    { name: 'a lone quote', input: fromCsv('"'), result: invalidAt(1) },
   ]);
 });
 
-t.test('JSON to CSV', async t => {
+t.test('JSON is written as CSV', async t => {
   const nested = '[{"a": { "b" : [1, "x y", {}] }, "c": [ ]}]';
   table(t, contract, run, [
     {
@@ -300,7 +304,7 @@ t.test('JSON to CSV', async t => {
       result: ok('a,b\r\n1,\r\n3,2\r\n,'),
     },
     {
-      name: 'names in their first order',
+      name: 'names in the order of first use',
       input: fromJson('[{"2":0},{"1":0},{"b":0,"__proto__":0,"a":0}]'),
       result: ok('2,1,b,__proto__,a\r\n0,,,,\r\n,0,,,\r\n,,0,0,0'),
     },
@@ -325,7 +329,7 @@ t.test('JSON to CSV', async t => {
       source: 'RFC 4180 section 2',
     },
     {
-      name: 'a repeated name: the last',
+      name: 'a repeated name: the last value',
       input: fromJson('[{"a":1,"b":2,"\\u0061":3}]'),
       result: {
         ...ok('a,b\r\n3,2'),
@@ -333,20 +337,20 @@ t.test('JSON to CSV', async t => {
       },
       source: 'JSON.parse',
     },
-    { name: 'one empty cell is no empty line', input: fromJson('[{"a":null},{"a":""}]'), result: ok('a\r\n""\r\n""') },
-    { name: 'one blank cell is no empty line', input: fromJson('[[" "]]'), result: ok('" "') },
+    { name: 'a single empty cell is quoted', input: fromJson('[{"a":null},{"a":""}]'), result: ok('a\r\n""\r\n""') },
+    { name: 'a single blank cell is quoted', input: fromJson('[[" "]]'), result: ok('" "') },
     {
-      name: 'tabs alone are no empty line',
+      name: 'a line of tabs is quoted',
       input: fromJson('[[null," "],["a",""]]', { delimiter: 'tab' }),
       result: ok('""\t \r\na\t'),
     },
-    { name: 'a byte order mark that is no mark', input: fromJson('[["\\ufeffa"]]'), result: ok('"\ufeffa"') },
-    { name: 'the mark of the JSON text is dropped', input: fromJson('\ufeff[[1]]'), result: ok('1') },
+    { name: 'a byte order mark inside a cell', input: fromJson('[["\\ufeffa"]]'), result: ok('"\ufeffa"') },
+    { name: 'the byte order mark of the JSON text is dropped', input: fromJson('\ufeff[[1]]'), result: ok('1') },
     { name: 'no rows', input: fromJson('[]'), result: ok('') },
     { name: 'no names', input: fromJson('[{},{}]'), result: ok('') },
     { name: 'an empty name', input: fromJson('[{"":1,"a":2}]'), result: ok(',a\r\n1,2') },
     {
-      name: 'hasHeader and indent count for CSV alone',
+      name: 'hasHeader and indent apply only to CSV input',
       input: fromJson('[{"a":1}]', { hasHeader: false, indent: '4' }),
       result: ok('a\r\n1'),
     },
@@ -358,39 +362,43 @@ t.test('invalid tables and JSON are reported', async t => {
     {
       name: 'an object',
       input: fromJson(' {"a":1}'),
-      result: { ...wrong(1, 2), error: 'expected an array of objects or of arrays, found an object' },
+      result: { ...invalidAt(1, 2), error: 'expected an array of objects or of arrays, found an object' },
     },
-    { name: 'a string', input: fromJson('"a,b"'), result: wrong(1, 1) },
+    { name: 'a string', input: fromJson('"a,b"'), result: invalidAt(1, 1) },
     {
       name: 'null',
       input: fromJson('null'),
-      result: { ...wrong(1, 1), error: 'expected an array of objects or of arrays, found null' },
+      result: { ...invalidAt(1, 1), error: 'expected an array of objects or of arrays, found null' },
     },
     {
       name: 'an array of scalars',
       input: fromJson('[\n 1, 2]'),
-      result: { ...wrong(2, 2), error: 'expected an object or an array as element, found a number' },
+      result: { ...invalidAt(2, 2), error: 'expected an object or an array as element, found a number' },
     },
     {
       name: 'null among objects',
       input: fromJson('[{"a":1},\n\nnull]'),
-      result: { ...wrong(3, 1), error: 'expected an object like the first element, found null' },
+      result: { ...invalidAt(3, 1), error: 'expected an object like the first element, found null' },
     },
-    { name: 'an array among objects', input: fromJson('[{"a":1},[1]]'), result: wrong(1, 10) },
+    { name: 'an array among objects', input: fromJson('[{"a":1},[1]]'), result: invalidAt(1, 10) },
     {
       name: 'an object among arrays',
       input: fromJson('[[1],{"a":1}]'),
-      result: { ...wrong(1, 6), error: 'expected an array like the first element, found an object' },
+      result: { ...invalidAt(1, 6), error: 'expected an array like the first element, found an object' },
     },
-    { name: 'a trailing comma', input: fromJson('[{"a":1},\r\n]'), result: wrong(2, 1) },
-    { name: 'a second value', input: fromJson('[[1]]\n[[2]]'), result: wrong(2, 1) },
-    { name: 'never closed', input: fromJson('[{"a":1}'), result: wrong(1, 9) },
-    { name: 'no JSON comes before no table', input: fromJson('[1, 2, x]'), result: wrong(1, 8) },
-    { name: 'columns do not count a byte order mark', input: fromJson('\ufeff[1]'), result: wrong(1, 2) },
+    { name: 'a trailing comma', input: fromJson('[{"a":1},\r\n]'), result: invalidAt(2, 1) },
+    { name: 'a second value', input: fromJson('[[1]]\n[[2]]'), result: invalidAt(2, 1) },
+    { name: 'an unclosed array', input: fromJson('[{"a":1}'), result: invalidAt(1, 9) },
+    {
+      name: 'a syntax error is reported before a wrong element',
+      input: fromJson('[1, 2, x]'),
+      result: invalidAt(1, 8),
+    },
+    { name: 'a byte order mark is not a column', input: fromJson('\ufeff[1]'), result: invalidAt(1, 2) },
   ]);
 });
 
-t.test('hostile texts', async t => {
+t.test('hostile texts are answered', async t => {
   const fill = (unit: string) => unit.repeat(Math.floor(MB / unit.length));
   const tooLong = { output: '', valid: false, error: /32 MB/, errorLine: null, errorColumn: null };
   t.match(
@@ -404,8 +412,8 @@ t.test('hostile texts', async t => {
     '60,000 objects of different names',
   );
   t.equal(output(fromCsv(fill('"'))), '[]', '1 MB of quotes is one cell');
-  t.has(run(fromCsv(`${fill('"').slice(1)}`), 3000), wrong(1), 'an odd number of them is none');
-  t.has(run(fromCsv(fill('"a"x,')), 3000), wrong(1), 'text after a closing quote');
+  t.has(run(fromCsv(`${fill('"').slice(1)}`), 3000), invalidAt(1), 'an odd number of quotes is an error');
+  t.has(run(fromCsv(fill('"a"x,')), 3000), invalidAt(1), 'text after a closing quote');
   t.equal((rows(fill(',')) as string[][])[0]?.length, MB + 1, 'a million commas');
   const header = Object.keys((JSON.parse(output(fromCsv(`${'a,'.repeat(99_999)}a\n1`))) as object[])[0] ?? {});
   t.strictSame([header.length, header.at(-1)], [100_000, 'a_100000'], '100,000 equal names');
@@ -415,10 +423,10 @@ t.test('hostile texts', async t => {
     `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`,
     'half a million levels',
   );
-  t.has(run(fromJson('['.repeat(MB)), 3000), wrong(1, MB + 1), 'a million levels never closed');
+  t.has(run(fromJson('['.repeat(MB)), 3000), invalidAt(1, MB + 1), 'a million unclosed levels');
 });
 
-t.test('agrees with another parser', async t => {
+t.test('results agree with papaparse', async t => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('a', '', 'x,y', 'x;y', '"', 'a"b', 'line\nend', 'é😀', ' ', '__proto__'),
@@ -434,17 +442,17 @@ t.test('agrees with another parser', async t => {
       return csv.trim() === '' || csv.startsWith('\ufeff') || isDeepStrictEqual(rows(csv, { delimiter }), grid);
     }),
   );
-  t.pass('what papaparse writes is read');
+  t.pass('CSV of papaparse is read');
   fc.assert(
     fc.property(grid, delimiter, (grid, delimiter) => {
       const csv = output(fromJson(JSON.stringify(grid), { delimiter }));
       return isDeepStrictEqual(Papa.parse(csv, { delimiter: character[delimiter], newline: '\r\n' }).data, grid);
     }),
   );
-  t.pass('what is written, papaparse reads');
+  t.pass('papaparse reads the output');
 });
 
-t.test('a round trip keeps everything', async t => {
+t.test('round trips keep every cell', async t => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('a', ',', ';', '\t', '"', '\r', '\n', ' ', '\ufeff', 'é', '\ud800') }),
@@ -525,7 +533,7 @@ t.test('every result matches the contract', async t => {
   t.pass();
 });
 
-t.test('the contract', async t => {
+t.test('the contract validates the input', async t => {
   const issues = (text: string) => contract.check?.(fromCsv(text)).map(({ path }) => path);
   t.strictSame(issues('a'.repeat(MB)), []);
   t.strictSame(issues('é'.repeat(MB / 2)), []);

@@ -29,7 +29,7 @@ const texts = (a: string, b: string, options: Options = {}): Input => ({
 const json = (a: string, b: string, options: Options = {}): Input => ({ ...texts(a, b, options), mode: 'json' });
 
 const diff = (input: Input) => run(input, 3000);
-/** A result without error whose rows are these, written as in a unified diff. */
+/** The expected result for rows in the notation of a unified diff. */
 const rows = (...lines: string[]): Partial<Static<typeof contract.result>> => {
   let [inA, inB] = [0, 0];
   const stats = { added: 0, removed: 0, unchanged: 0 };
@@ -65,23 +65,31 @@ const notJson = (errorSide: 'a' | 'b', errorLine: number, errorColumn: number) =
   errorColumn,
 });
 
-t.test('texts', async t => {
+t.test('texts are compared line by line', async t => {
   table(t, contract, run, [
-    { name: 'one line out, one in', input: texts('a\nb\nc', 'b\nc\nd'), result: rows('-a', ' b', ' c', '+d') },
-    { name: 'nothing and nothing', input: texts('', ''), result: rows() },
-    { name: 'nothing and a line', input: texts('', 'a'), result: rows('+a') },
-    { name: 'nothing and an empty line', input: texts('', '\n'), result: rows('+') },
-    { name: 'a line and nothing', input: texts('a\n', ''), result: rows('-a') },
-    { name: 'a last line end makes no line', input: texts('a\nb\nc', 'a\nb\nc\n'), result: rows(' a', ' b', ' c') },
-    { name: 'a second one does', input: texts('a\n', 'a\n\n'), result: rows(' a', '+') },
+    { name: 'one line removed, one added', input: texts('a\nb\nc', 'b\nc\nd'), result: rows('-a', ' b', ' c', '+d') },
+    { name: 'two empty texts', input: texts('', ''), result: rows() },
+    { name: 'an empty text and a line', input: texts('', 'a'), result: rows('+a') },
+    { name: 'an empty text and an empty line', input: texts('', '\n'), result: rows('+') },
+    { name: 'a line and an empty text', input: texts('a\n', ''), result: rows('-a') },
+    {
+      name: 'a final line end does not add a line',
+      input: texts('a\nb\nc', 'a\nb\nc\n'),
+      result: rows(' a', ' b', ' c'),
+    },
+    { name: 'a second final line end adds a line', input: texts('a\n', 'a\n\n'), result: rows(' a', '+') },
     { name: 'LF and CRLF are the same', input: texts('a\nb\n', 'a\r\nb\r\n'), result: rows(' a', ' b') },
     { name: 'a CR alone is a character', input: texts('a\rb', 'a\nb'), result: rows('-a\rb', '+a', '+b') },
     {
-      name: 'so is one before CRLF, and at the end',
+      name: 'a CR before CRLF or at the end is a character',
       input: texts('a\r\r\nb\r', 'a\nb'),
       result: rows('-a\r', '-b\r', '+a', '+b'),
     },
-    { name: 'other separators end no line', input: texts('a\u2028b', 'a\nb'), result: rows('-a\u2028b', '+a', '+b') },
+    {
+      name: 'other separators do not end a line',
+      input: texts('a\u2028b', 'a\nb'),
+      result: rows('-a\u2028b', '+a', '+b'),
+    },
     {
       name: 'removed before added',
       input: texts('x\na\nb\ny', 'x\nc\nd\ny'),
@@ -94,7 +102,7 @@ t.test('texts', async t => {
       source: 'Myers 1986, figure 1',
     },
     {
-      name: 'a function put in begins with its first line',
+      name: 'an inserted function begins with its first line',
       input: texts('f() {\n}\n\nh() {\n}', 'f() {\n}\n\ng() {\n}\n\nh() {\n}'),
       result: rows(' f() {', ' }', ' ', '+g() {', '+}', '+', ' h() {', ' }'),
     },
@@ -119,7 +127,7 @@ t.test('texts', async t => {
   ]);
 });
 
-t.test('warnings on line ends', async t => {
+t.test('different line ends are a warning', async t => {
   const warn = (a: string, b: string, options: Options = {}) => diff(texts(a, b, options)).warnings;
   t.strictSame(warn('a\nb\n', 'a\r\nb\r\n'), ['the texts differ only in their line ends: a has LF, b has CRLF']);
   t.strictSame(warn('a\r\nb\n', 'a\nb\n'), [
@@ -142,22 +150,22 @@ t.test('warnings on line ends', async t => {
   }
 });
 
-t.test('white space at both ends of a line', async t => {
+t.test('white space at both ends of a line is ignored on request', async t => {
   const ignoreWhitespace = true;
   table(t, contract, run, [
-    { name: 'counts', input: texts('a', ' a'), result: rows('-a', '+ a') },
+    { name: 'is compared by default', input: texts('a', ' a'), result: rows('-a', '+ a') },
     {
-      name: 'is ignored, and the line of b shown',
+      name: 'is ignored, and the line of b is shown',
       input: texts('a\n  b\t', '  a \nb', { ignoreWhitespace }),
       result: rows('   a ', ' b'),
     },
     {
-      name: 'a changed line is shown as it stands',
+      name: 'a changed line is shown unchanged',
       input: texts(' a ', ' b ', { ignoreWhitespace }),
       result: rows('- a ', '+ b '),
     },
     {
-      name: 'inside a line it counts',
+      name: 'inside a line it is compared',
       input: texts('a b', 'a  b', { ignoreWhitespace }),
       result: rows('-a b', '+a  b'),
     },
@@ -166,9 +174,13 @@ t.test('white space at both ends of a line', async t => {
       input: texts('a\n \t\nb', 'a\n\nb', { ignoreWhitespace }),
       result: rows(' a', ' ', ' b'),
     },
-    { name: 'and still a line', input: texts('a\n \nb', 'a\nb', { ignoreWhitespace }), result: rows(' a', '- ', ' b') },
     {
-      name: 'of Unicode',
+      name: 'a blank line is still a line',
+      input: texts('a\n \nb', 'a\nb', { ignoreWhitespace }),
+      result: rows(' a', '- ', ' b'),
+    },
+    {
+      name: 'Unicode white space',
       input: texts('\u00a0a\u3000', '\ufeffa\u2003', { ignoreWhitespace }),
       result: rows(' \ufeffa\u2003'),
       source: 'ECMA-262 WhiteSpace',
@@ -182,11 +194,11 @@ t.test('white space at both ends of a line', async t => {
   ]);
 });
 
-t.test('JSON', async t => {
+t.test('JSON is compared by value, line by line', async t => {
   const same = { stats: { added: 0, removed: 0 } } as Partial<Static<typeof contract.result>>;
   table(t, contract, run, [
     {
-      name: 'is laid out',
+      name: 'is formatted',
       input: json('{"a":[1,{}],"b":[]}', '{"a":[1,{}],"b":[]}'),
       result: rows(' {', '   "a": [', '     1,', '     {}', '   ],', '   "b": []', ' }'),
     },
@@ -196,7 +208,7 @@ t.test('JSON', async t => {
       result: rows(' {', '   "a": 1,', '-  "b": 2', '+  "b": 3', ' }'),
     },
     {
-      name: 'an element added at the end is one row; a comma is no difference',
+      name: 'an element added at the end is one row; a comma is not a difference',
       input: json('[1,2]', '[1,2,3]'),
       result: rows(' [', '   1,', '   2,', '+  3', ' ]'),
     },
@@ -216,12 +228,12 @@ t.test('JSON', async t => {
       result: { stats: { added: 1, removed: 1, unchanged: 3 } },
     },
     {
-      name: 'unless they are sorted, at every depth',
+      name: 'sorted keys are compared at every depth',
       input: json('{"b":{"d":1,"c":2},"a":0}', '{"a":0,"b":{"c":2,"d":1}}', { sortKeys: true }),
       result: same,
     },
     {
-      name: 'by what they stand for',
+      name: 'sorted by unescaped keys',
       input: json('{"b":1,"\\u0061":2}', '{"a":2,"\\u0062":1}', { sortKeys: true }),
       result: same,
     },
@@ -236,21 +248,25 @@ t.test('JSON', async t => {
       result: rows(' [', '   1,', '   100,', '   0,', '   1e-1', ' ]'),
     },
     {
-      name: 'numbers no double could tell apart',
+      name: 'numbers that are equal as doubles',
       input: json('9007199254740993', '9007199254740992'),
       result: rows('-9007199254740993', '+9007199254740992'),
     },
-    { name: 'numbers no double could hold', input: json('[1E400]', '[10e399]'), result: same },
-    { name: 'and others', input: json('[1E400]', '[1E401]'), result: rows(' [', '-  1E400', '+  1E401', ' ]') },
-    { name: 'strings by value', input: json('["\\u0061\\/"]', '["a/"]'), result: rows(' [', '   "a/"', ' ]') },
-    { name: 'a string is no number', input: json('"1"', '1'), result: rows('-"1"', '+1') },
+    { name: 'equal numbers beyond the range of doubles', input: json('[1E400]', '[10e399]'), result: same },
     {
-      name: 'duplicate keys all count',
+      name: 'different numbers beyond the range of doubles',
+      input: json('[1E400]', '[1E401]'),
+      result: rows(' [', '-  1E400', '+  1E401', ' ]'),
+    },
+    { name: 'strings by value', input: json('["\\u0061\\/"]', '["a/"]'), result: rows(' [', '   "a/"', ' ]') },
+    { name: 'a string is not a number', input: json('"1"', '1'), result: rows('-"1"', '+1') },
+    {
+      name: 'all duplicate keys are compared',
       input: json('{"a":1,"a":2}', '{"a":2}'),
       result: { stats: { added: 0, removed: 1, unchanged: 3 } },
     },
     {
-      name: 'and keep their order when sorted',
+      name: 'duplicate keys keep their order when sorted',
       input: json('{"a":1,"a":2}', '{"a":2,"a":1}', { sortKeys: true }),
       result: { stats: { added: 1, removed: 1, unchanged: 3 } },
     },
@@ -265,7 +281,7 @@ t.test('JSON', async t => {
       result: rows(' [', '   "a\\u000ab"', ' ]'),
     },
     { name: 'a byte order mark is dropped', input: json('\ufeff1', '1'), result: rows(' 1') },
-    { name: 'white space makes no difference', input: json(' { "a" :\r\n1 } ', '{"a":1}'), result: same },
+    { name: 'white space is not compared', input: json(' { "a" :\r\n1 } ', '{"a":1}'), result: same },
   ]);
 });
 
@@ -280,12 +296,12 @@ t.test('invalid JSON is reported with its side and position', async t => {
         error: 'expected "," or "]" after the array element, found the end of the text',
       },
     },
-    { name: 'both', input: json('\n x', '['), result: notJson('a', 2, 2) },
+    { name: 'both: a is reported', input: json('\n x', '['), result: notJson('a', 2, 2) },
     { name: 'nothing', input: json('', ''), result: notJson('a', 1, 1) },
     { name: 'a column does not count the byte order mark', input: json('1', '\ufeffx'), result: notJson('b', 1, 1) },
     { name: 'sorted', input: json('{"b":1,"a":}', '{}', { sortKeys: true }), result: notJson('a', 1, 12) },
     {
-      name: 'b, beside an a too deep to be shown',
+      name: 'b, with an a that is too deep to be formatted',
       input: json('['.repeat(9000) + ']'.repeat(9000), '[1 2]'),
       result: notJson('b', 1, 4),
     },
@@ -302,10 +318,10 @@ t.test('invalid JSON is reported with its side and position', async t => {
       return accepted ? error === null : errorSide === 'b';
     }),
   );
-  t.pass('is what JSON.parse refuses');
+  t.pass('exactly the texts that JSON.parse rejects are reported');
 });
 
-/** Texts of few kinds of lines, so that there is much to choose from. */
+/** Texts of a few different lines, so that many edit scripts are possible. */
 const text = fc
   .tuple(
     fc.array(fc.constantFrom('a', 'b', 'c', '', ' ', ' a', 'é', '}'), { maxLength: 40 }),
@@ -316,16 +332,16 @@ const text = fc
 
 const linesIn = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g)?.map(line => line.replace(/\r?\n$/, '')) ?? [];
 
-t.test('rows lead from a to b', async t => {
+t.test('rows transform a into b', async t => {
   fc.assert(
     fc.property(text, text, fc.boolean(), (a, b, ignoreWhitespace) => {
       const { rows, stats } = diff(texts(a, b, { ignoreWhitespace }));
       const inA = rows.filter(({ oldLine }) => oldLine !== null);
       const inB = rows.filter(({ newLine }) => newLine !== null);
-      const alike = (line: string) => (ignoreWhitespace ? line.trim() : line);
+      const normalized = (line: string) => (ignoreWhitespace ? line.trim() : line);
       t.same(
-        inA.map(({ text }) => alike(text)),
-        linesIn(a).map(alike),
+        inA.map(({ text }) => normalized(text)),
+        linesIn(a).map(normalized),
       );
       t.same(
         inB.map(({ text }) => text),
@@ -340,7 +356,7 @@ t.test('rows lead from a to b', async t => {
       );
       t.notOk(
         rows.some(({ type }, n) => type === 'removed' && rows[n - 1]?.type === 'added'),
-        'no removed row follows an added one',
+        'no removed row follows an added row',
       );
       t.same(stats, {
         added: rows.filter(({ type }) => type === 'added').length,
@@ -352,7 +368,7 @@ t.test('rows lead from a to b', async t => {
   );
 });
 
-t.test('there are as few changes as other libraries find', async t => {
+t.test('the numbers of changes equal those of the package diff', async t => {
   const changes = (a: string, b: string) => diff(texts(a, b)).stats;
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -368,33 +384,37 @@ t.test('there are as few changes as other libraries find', async t => {
     }),
     { numRuns: 300 },
   );
-  t.pass('the package diff');
+  t.pass('the numbers of changes are equal');
 });
 
 const gnu = spawnSync('diff', ['--version'], { encoding: 'utf8' }).stdout?.includes('GNU diffutils') ?? false;
 
-t.test('there are as few changes as GNU diff finds', { skip: gnu ? false : 'GNU diff is not here' }, async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'diff-checker-'));
-  t.teardown(() => rmSync(folder, { recursive: true }));
-  const [fileA, fileB] = [join(folder, 'a'), join(folder, 'b')] as const;
-  for (const [n, [a, b]] of fc.sample(fc.tuple(text, text), { numRuns: 100, seed: 5 }).entries()) {
-    writeFileSync(
-      fileA,
-      linesIn(a)
-        .map(line => `${line}\n`)
-        .join(''),
-    );
-    writeFileSync(
-      fileB,
-      linesIn(b)
-        .map(line => `${line}\n`)
-        .join(''),
-    );
-    const { stdout } = spawnSync('diff', ['--minimal', '--text', fileA, fileB], { encoding: 'utf8' });
-    const { added, removed } = diff(texts(a, b)).stats;
-    t.equal(added + removed, stdout.match(/^[<>]/gm)?.length ?? 0, `pair ${n}`);
-  }
-});
+t.test(
+  'the numbers of changes equal those of GNU diff',
+  { skip: gnu ? false : 'GNU diff is not installed' },
+  async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'diff-checker-'));
+    t.teardown(() => rmSync(folder, { recursive: true }));
+    const [fileA, fileB] = [join(folder, 'a'), join(folder, 'b')] as const;
+    for (const [n, [a, b]] of fc.sample(fc.tuple(text, text), { numRuns: 100, seed: 5 }).entries()) {
+      writeFileSync(
+        fileA,
+        linesIn(a)
+          .map(line => `${line}\n`)
+          .join(''),
+      );
+      writeFileSync(
+        fileB,
+        linesIn(b)
+          .map(line => `${line}\n`)
+          .join(''),
+      );
+      const { stdout } = spawnSync('diff', ['--minimal', '--text', fileA, fileB], { encoding: 'utf8' });
+      const { added, removed } = diff(texts(a, b)).stats;
+      t.equal(added + removed, stdout.match(/^[<>]/gm)?.length ?? 0, `pair ${n}`);
+    }
+  },
+);
 
 t.test('equal JSON in any spelling has no difference', async t => {
   fc.assert(
@@ -406,7 +426,7 @@ t.test('equal JSON in any spelling has no difference', async t => {
   );
 });
 
-t.test('hostile texts', { timeout: 60_000 }, async t => {
+t.test('hostile texts are answered', { timeout: 60_000 }, async t => {
   const MB = 1024 * 1024;
   const tooLong = { ...failure, error: /32 MB/ };
   const result = Compile(contract.result);
@@ -418,7 +438,7 @@ t.test('hostile texts', { timeout: 60_000 }, async t => {
   t.match(diff(texts('\n'.repeat(5 * MB), '\n'.repeat(5 * MB))), tooLong, 'five million blank lines');
   t.match(diff(texts('\n'.repeat(1_000_000), '\n'.repeat(1_000_000))), tooLong, 'a million blank lines');
   t.match(fits(texts('', '\u0001'.repeat(5 * MB))), { error: null }, '5 MB of control characters are 30 MB of JSON');
-  t.match(diff(texts('\u0001'.repeat(5 * MB), '\u0002'.repeat(5 * MB))), tooLong, 'twice as much is too much');
+  t.match(diff(texts('\u0001'.repeat(5 * MB), '\u0002'.repeat(5 * MB))), tooLong, 'twice as many are too large');
   t.match(
     fits(texts('\n'.repeat(400_000), '\n'.repeat(300_000))).stats,
     { removed: 100_000, added: 0 },
@@ -464,7 +484,7 @@ t.test('hostile texts', { timeout: 60_000 }, async t => {
   );
 });
 
-t.test('limits', async t => {
+t.test('the contract limits the texts', async t => {
   const validate = compile(contract);
   const MB = 1024 * 1024;
   t.same(validate(texts('a'.repeat(5 * MB), 'é'.repeat(2.5 * MB))), []);

@@ -23,7 +23,7 @@ const minify = (input: string, sortKeys = false): Input => ({ mode: 'minify', in
 const validate = (input: string): Input => ({ mode: 'validate', input, indent: '2', sortKeys: true });
 
 const ok = (output: string) => ({ output, valid: true, error: null, errorLine: null, errorColumn: null });
-const wrong = (errorLine: number, errorColumn: number) => ({ output: '', valid: false, errorLine, errorColumn });
+const invalidAt = (errorLine: number, errorColumn: number) => ({ output: '', valid: false, errorLine, errorColumn });
 
 const output = (input: Input) => run(input, 3000).output;
 
@@ -38,7 +38,7 @@ t.test('duplicate keys are kept, with a warning', async t => {
   t.notOk('warnings' in run(minify('[{"a":1},{"a":1}]'), 3000), 'absent when there are none');
 });
 
-t.test('layout', async t => {
+t.test('JSON is indented or minified', async t => {
   const text = '{"a":[1,{"b":[]},{}],"c":"d"}';
   table(t, contract, run, [
     {
@@ -91,21 +91,26 @@ t.test('tokens are kept as they are written', async t => {
   );
 });
 
-t.test('byte order mark', async t => {
+t.test('a byte order mark is handled', async t => {
   table(t, contract, run, [
     { name: 'is dropped', input: minify('\ufeff[1]'), result: ok('[1]') },
-    { name: 'is kept where nothing is rewritten', input: validate('\ufeff[1]'), result: ok('\ufeff[1]') },
-    { name: 'is no column', input: minify('\ufeff[1,]'), result: wrong(1, 4) },
-    { name: 'alone is no text', input: validate('\ufeff'), result: wrong(1, 1) },
-    { name: 'stands only once', input: minify('\ufeff\ufeff1'), result: wrong(1, 1), source: 'RFC 8259 section 8.1' },
-    { name: 'is not white space', input: minify('1\ufeff'), result: wrong(1, 2), source: 'RFC 8259 section 2' },
+    { name: 'is kept in validate mode', input: validate('\ufeff[1]'), result: ok('\ufeff[1]') },
+    { name: 'is not a column', input: minify('\ufeff[1,]'), result: invalidAt(1, 4) },
+    { name: 'alone is an empty text', input: validate('\ufeff'), result: invalidAt(1, 1) },
+    {
+      name: 'is valid only once',
+      input: minify('\ufeff\ufeff1'),
+      result: invalidAt(1, 1),
+      source: 'RFC 8259 section 8.1',
+    },
+    { name: 'is not white space', input: minify('1\ufeff'), result: invalidAt(1, 2), source: 'RFC 8259 section 2' },
   ]);
 });
 
-t.test('sorted keys', async t => {
+t.test('keys are sorted on request', async t => {
   table(t, contract, run, [
     {
-      name: 'at every depth, arrays in their order',
+      name: 'at every depth; arrays keep their order',
       input: minify('{"b":[{"d":1,"c":2},0],"a":{"z":{"y":1,"x":2},"Z":0}}', true),
       result: ok('{"a":{"Z":0,"z":{"x":2,"y":1}},"b":[{"c":2,"d":1},0]}'),
     },
@@ -142,12 +147,12 @@ t.test('sorted keys', async t => {
       source: 'RFC 8785 section 3.2.3',
     },
     {
-      name: 'by what escapes stand for',
+      name: 'by unescaped keys',
       input: minify('{"b":0,"\\u0061":1,"\\u0063":2}', true),
       result: ok('{"\\u0061":1,"b":0,"\\u0063":2}'),
     },
     {
-      name: 'equal keys keep their order, however written',
+      name: 'equal keys keep their order, escaped or not',
       input: minify('{"b":0,"a":2,"\\u0061":1,"a":3}', true),
       result: ok('{"a":2,"\\u0061":1,"a":3,"b":0}'),
     },
@@ -169,41 +174,37 @@ t.test('errors have their positions', async t => {
         {
           name: 'trailing comma',
           input: input('{"a":1,}'),
-          result: { ...wrong(1, 8), error: 'expected a property name in double quotes after ",", found "}"' },
+          result: { ...invalidAt(1, 8), error: 'expected a property name in double quotes after ",", found "}"' },
         },
-        { name: 'never closed', input: input('[1,2'), result: wrong(1, 5) },
-        { name: 'empty', input: input(''), result: wrong(1, 1) },
-        { name: 'only white space', input: input(' \n\n '), result: wrong(3, 2) },
-        { name: 'after LF', input: input('{\n  "a": 1\n  "b": 2\n}'), result: wrong(3, 3) },
-        { name: 'after CRLF', input: input('[\r\n1,\r\n]'), result: wrong(3, 1) },
-        { name: 'after CR', input: input('[\r1,\r]'), result: wrong(3, 1) },
-        { name: 'columns are UTF-16 code units', input: input('["😀" x]'), result: wrong(1, 7) },
-        { name: 'a line end in a string', input: input('["a\nb"]'), result: wrong(1, 4) },
-        { name: 'a number cut short', input: input('[1.'), result: wrong(1, 4) },
-        { name: 'two texts', input: input('{}\n{}'), result: wrong(2, 1) },
+        { name: 'an unclosed array', input: input('[1,2'), result: invalidAt(1, 5) },
+        { name: 'empty', input: input(''), result: invalidAt(1, 1) },
+        { name: 'only white space', input: input(' \n\n '), result: invalidAt(3, 2) },
+        { name: 'after LF', input: input('{\n  "a": 1\n  "b": 2\n}'), result: invalidAt(3, 3) },
+        { name: 'after CRLF', input: input('[\r\n1,\r\n]'), result: invalidAt(3, 1) },
+        { name: 'after CR', input: input('[\r1,\r]'), result: invalidAt(3, 1) },
+        { name: 'columns are UTF-16 code units', input: input('["😀" x]'), result: invalidAt(1, 7) },
+        { name: 'a line end in a string', input: input('["a\nb"]'), result: invalidAt(1, 4) },
+        { name: 'a truncated number', input: input('[1.'), result: invalidAt(1, 4) },
+        { name: 'two texts', input: input('{}\n{}'), result: invalidAt(2, 1) },
       ]);
     }
   }
 });
 
-t.test('hostile texts', async t => {
+t.test('hostile texts are answered', async t => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   const tooLong = { output: '', valid: false, error: /32 MB.*minify/, errorLine: null, errorColumn: null };
   t.match(run(beautify(nested(5000), '4'), 3000), tooLong, '5,000 levels indented by 4 are 100 MB');
-  t.match(run(beautify(nested(5000), '4', true), 3000), tooLong, 'sorted, too');
+  t.match(run(beautify(nested(5000), '4', true), 3000), tooLong, 'the same with sorted keys');
   t.match(run(beautify(nested(5000), 'tab'), 3000), tooLong, 'a tab is two bytes of the answer');
-  t.match(run(beautify(nested(2_500_000)), 3000), tooLong, 'as deep as an input can be');
+  t.match(run(beautify(nested(2_500_000)), 3000), tooLong, 'the maximum depth of an input');
   for (const sortKeys of [false, true]) {
     t.equal(output(minify(nested(100_000), sortKeys)), nested(100_000), '100,000 levels minified');
     const members = `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`;
     t.equal(output(minify(members, sortKeys)), members, '500,000 levels of members');
     for (const mode of ['beautify', 'minify'] as const) {
       const answer = run({ mode, input: '['.repeat(1_000_000), indent: '4', sortKeys }, 3000);
-      t.has(
-        answer,
-        wrong(1, 1_000_001),
-        `${mode}: a million levels never closed are no JSON, before they are too long`,
-      );
+      t.has(answer, invalidAt(1, 1_000_001), `${mode}: a million unclosed levels are a syntax error, not too long`);
     }
   }
   const flat = `[${'[],'.repeat(700_000)}[]]`;
@@ -218,14 +219,14 @@ t.test('hostile texts', async t => {
 t.test('results up to the maximum answer size are returned', async t => {
   const deepList = (elements: number) => `${'['.repeat(20)}${'1,'.repeat(elements)}1${']'.repeat(20)}`;
   const bytes = (elements: number) => Buffer.byteLength(JSON.stringify(output(beautify(deepList(elements), 'tab'))));
-  // A line end and twenty tabs, of two bytes each in the answer; the element; its comma.
+  // A line end and twenty tabs of two bytes each in the answer, the element, its comma.
   const perElement = 2 + 2 * 20 + 1 + 1;
-  const most = Math.floor((ANSWER_LIMIT - bytes(0) - 1024) / perElement);
-  t.equal(bytes(most), bytes(0) + most * perElement, 'fits');
-  t.equal(run(beautify(deepList(most + 1), 'tab'), 3000).valid, false, 'one more does not');
+  const max = Math.floor((ANSWER_LIMIT - bytes(0) - 1024) / perElement);
+  t.equal(bytes(max), bytes(0) + max * perElement, 'the maximum fits');
+  t.equal(run(beautify(deepList(max + 1), 'tab'), 3000).valid, false, 'one more element does not fit');
 });
 
-t.test('laws', async t => {
+t.test('properties hold for any JSON', async t => {
   const mode = fc.constantFrom('beautify' as const, 'minify' as const);
   const indent = fc.constantFrom('2' as const, '4' as const, 'tab' as const);
   const options = fc.record({ mode, indent, sortKeys: fc.boolean() });
@@ -241,7 +242,7 @@ t.test('laws', async t => {
     ),
     { numRuns: 1000 },
   );
-  t.pass('the output is that of the simple formatter');
+  t.pass('the output equals that of the simple formatter');
 
   const stringUnit = fc.constantFrom('a', '"', '\\', '/', '{', ',', ' ', '\n', '\0', '\x7f', 'é', '\u2028', '😀');
   fc.assert(
@@ -252,7 +253,7 @@ t.test('laws', async t => {
       );
     }),
   );
-  t.pass('on values, the output is that of JSON.stringify');
+  t.pass('the output equals that of JSON.stringify');
 
   fc.assert(
     fc.property(jsonText, options, (input, options) => {
@@ -260,7 +261,7 @@ t.test('laws', async t => {
       return output({ ...options, input: once }) === once;
     }),
   );
-  t.pass('formatting twice is formatting once');
+  t.pass('formatting is idempotent');
 
   fc.assert(
     fc.property(
@@ -269,7 +270,7 @@ t.test('laws', async t => {
       (input, indent) => output(minify(output(beautify(input, indent)))) === output(minify(input)),
     ),
   );
-  t.pass('minifying what was beautified is minifying');
+  t.pass('beautifying does not change the minified text');
 
   fc.assert(
     fc.property(jsonText, options, (input, options) => {
@@ -277,7 +278,7 @@ t.test('laws', async t => {
       return isDeepStrictEqual(value, JSON.parse(options.sortKeys ? format(input, null, true) : input));
     }),
   );
-  t.pass('the value stays');
+  t.pass('the value is unchanged');
 
   const result = Compile(contract.result);
   fc.assert(
@@ -293,10 +294,10 @@ t.test('laws', async t => {
     }),
     { numRuns: 1000 },
   );
-  t.pass('every answer has the form that the contract promises');
+  t.pass('every result matches the contract');
 });
 
-t.test('5 MB of UTF-8', async t => {
+t.test('the input has at most 5 MB of UTF-8', async t => {
   const issues = (text: string) => contract.check?.(validate(text)).map(({ path }) => path);
   t.strictSame(issues('a'.repeat(TEXT_LIMIT)), []);
   t.strictSame(issues('é'.repeat(TEXT_LIMIT / 2)), []);
@@ -308,7 +309,7 @@ t.test('5 MB of UTF-8', async t => {
   );
 });
 
-t.test('the contract', async t => {
+t.test('the contract validates the input', async t => {
   const input = Compile(contract.input);
   t.ok(input.Check({ ...beautify('1'), surplus: 1 }), 'unknown properties are ignored');
   for (const field of ['mode', 'input', 'indent', 'sortKeys'] as const) {

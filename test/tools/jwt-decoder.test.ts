@@ -3,6 +3,7 @@ import t from 'tap';
 import contract from '../../src/tools/jwt-decoder.js';
 import { stringify } from '../../workers/json/json-text.js';
 import { run } from '../../workers/tools/jwt-decoder.js';
+import { callTool } from '../call.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
 
@@ -11,7 +12,7 @@ const token = (payload: string, header = '{"alg":"HS256"}', signature = 'c2ln'):
   `${segment(header)}.${segment(payload)}.${signature}`;
 const decode = (text: string) => JSON.parse(stringify(run({ token: text }, 1000))) as Record<string, unknown>;
 
-/** Examples of the RFCs whose payload is a JSON object, with what they say of it. */
+/** Examples of the RFCs whose payload is a JSON object, with the expected results. */
 const VECTORS = [
   {
     source: 'RFC 7515 A.1, RFC 7519 3.1',
@@ -41,7 +42,7 @@ const VECTORS = [
   },
 ] as const;
 
-t.test('tokens of the RFCs', async t => {
+t.test('tokens of the RFCs are decoded', async t => {
   for (const { source, token, header } of VECTORS) {
     t.same(
       decode(token),
@@ -62,8 +63,8 @@ t.test('tokens of the RFCs', async t => {
     {
       name: 'a payload that is not JSON',
       input: { token: 'eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.c2ln' },
-      refuses: /token payload: invalid JSON/,
-      source: 'RFC 7515 A.4, its signature left out',
+      error: /token payload: invalid JSON/,
+      source: 'RFC 7515 A.4, without its signature',
     },
     {
       name: 'a payload that is not JSON',
@@ -71,7 +72,7 @@ t.test('tokens of the RFCs', async t => {
         token:
           'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
       },
-      refuses: /token payload: invalid JSON/,
+      error: /token payload: invalid JSON/,
       source: 'RFC 8037 A.4',
     },
     {
@@ -79,13 +80,13 @@ t.test('tokens of the RFCs', async t => {
       input: {
         token: 'eyJhbGciOiJIUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il19..A5dxf2s96_n5FLueVuW1Z_vh161FwXZC4YLPff6dmDY',
       },
-      refuses: /token payload: .*got an empty segment/,
+      error: /token payload: .*got an empty segment/,
       source: 'RFC 7797 4.2',
     },
     {
       name: 'an encrypted token (RFC 7516 section 7.1)',
       input: { token: 'e30.a.b.c.d' },
-      refuses: /five segments.*JWE/,
+      error: /five segments.*JWE/,
     },
   ]);
 });
@@ -100,13 +101,13 @@ t.test('white space and the Bearer scheme are dropped', async t => {
     t.same(decode(text)['payload'], {}, JSON.stringify(text));
 });
 
-t.test('header and payload keep their text', async t => {
+t.test('header and payload keep digits and order', async t => {
   const payload =
     '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
   t.equal(
     stringify(run({ token: token(payload) }, 1000)).includes(`"payload":${payload},`),
     true,
-    'digits, order, escapes',
+    'digits, order and escapes are kept',
   );
   t.equal(
     stringify(run({ token: token('{ "a" : [ 1 , 2 ] }') }, 1000)).includes('"payload":{"a":[1,2]},'),
@@ -165,69 +166,69 @@ t.test('validity and dates (RFC 7519 sections 4.1.4 to 4.1.6)', async t => {
   t.has(decode(token('{"iat":1e300,"nbf":"x"}')), { issuedAt: null, notBefore: null });
 });
 
-t.test('invalid tokens', async t => {
+t.test('invalid tokens are rejected', async t => {
   table(t, contract, run, [
-    { name: 'nothing', input: { token: '' }, refuses: /expected three segments .*, got 1$/ },
-    { name: 'the scheme alone', input: { token: 'Bearer ' }, refuses: /got 1$/ },
-    { name: 'two segments', input: { token: 'a.b' }, refuses: /got 2$/ },
-    { name: 'four segments', input: { token: 'a.b.c.d' }, refuses: /got 4$/ },
-    { name: 'six segments', input: { token: 'a.b.c.d.e.f' }, refuses: /more than five/ },
-    { name: 'dots', input: { token: '.'.repeat(60_000) }, refuses: /more than five/ },
-    { name: 'empty segments', input: { token: '..' }, refuses: /token header: .*got an empty segment/ },
-    { name: 'no payload', input: { token: `${segment('{}')}..` }, refuses: /token payload: .*got an empty segment/ },
+    { name: 'nothing', input: { token: '' }, error: /expected three segments .*, got 1$/ },
+    { name: 'the scheme alone', input: { token: 'Bearer ' }, error: /got 1$/ },
+    { name: 'two segments', input: { token: 'a.b' }, error: /got 2$/ },
+    { name: 'four segments', input: { token: 'a.b.c.d' }, error: /got 4$/ },
+    { name: 'six segments', input: { token: 'a.b.c.d.e.f' }, error: /more than five/ },
+    { name: 'dots', input: { token: '.'.repeat(60_000) }, error: /more than five/ },
+    { name: 'empty segments', input: { token: '..' }, error: /token header: .*got an empty segment/ },
+    { name: 'no payload', input: { token: `${segment('{}')}..` }, error: /token payload: .*got an empty segment/ },
     {
       name: 'padding',
       input: { token: 'e30=.e30=.' },
-      refuses: /^token header: "=" at offset 3 is not a Base64url character; segments have no padding$/,
+      error: /^token header: "=" at offset 3 is not a Base64url character; segments have no padding$/,
     },
     {
-      name: 'the other alphabet',
+      name: 'the standard alphabet',
       input: { token: `${segment('{}')}.${Buffer.from('{"a":"???>>>"}').toString('base64')}.` },
-      refuses: /^token payload: "\/" at offset \d+ is not a Base64url character; Base64url has "_" in its place$/,
+      error: /^token payload: "\/" at offset \d+ is not a Base64url character; Base64url has "_" in its place$/,
     },
-    { name: 'blanks inside', input: { token: 'e30 .e30.' }, refuses: /^token header: U\+0020 at offset 3 is not/ },
+    { name: 'blanks inside', input: { token: 'e30 .e30.' }, error: /^token header: U\+0020 at offset 3 is not/ },
     {
       name: 'a signature with other characters',
       input: { token: 'e30.e30.$' },
-      refuses: /^token signature: "\$" at offset 0 is not a Base64url character$/,
+      error: /^token signature: "\$" at offset 0 is not a Base64url character$/,
     },
     {
-      name: 'a character left over',
+      name: 'one character too many',
       input: { token: 'e30.e30.abcde' },
-      refuses: /^token signature: invalid Base64url length: one character is left over$/,
+      error: /^token signature: invalid Base64url length: one character is left over$/,
     },
-    { name: 'a lone surrogate', input: { token: 'e30.e30.\ud800' }, refuses: /signature/ },
+    { name: 'a lone surrogate', input: { token: 'e30.e30.\ud800' }, error: /signature/ },
     {
       name: 'a header that is an array',
       input: { token: token('{}', '[]') },
-      refuses: /^token header: expected a JSON object, got an array$/,
+      error: /^token header: expected a JSON object, got an array$/,
     },
     {
       name: 'a payload that is a string',
       input: { token: token('"x"') },
-      refuses: /^token payload: expected a JSON object, got a string$/,
+      error: /^token payload: expected a JSON object, got a string$/,
     },
     {
       name: 'a payload that is null',
       input: { token: token('null') },
-      refuses: /^token payload: expected a JSON object, got null$/,
+      error: /^token payload: expected a JSON object, got null$/,
     },
     {
       name: 'bytes that are not UTF-8',
       input: { token: `e30.${segment(Buffer.from([0x7b, 0xff, 0x7d]))}.` },
-      refuses: /token payload: the decoded bytes are not UTF-8/,
+      error: /token payload: the decoded bytes are not UTF-8/,
     },
     {
       name: 'a byte order mark',
       input: { token: token('\ufeff{}') },
-      refuses: /token payload: invalid JSON at offset 0/,
+      error: /token payload: invalid JSON at offset 0/,
     },
-    { name: 'NaN', input: { token: token('{"exp":NaN}') }, refuses: /token payload: invalid JSON at offset 7 .*NaN/ },
-    { name: 'cut', input: { token: token('{"exp":1') }, refuses: /token payload: invalid JSON at offset 8/ },
+    { name: 'NaN', input: { token: token('{"exp":NaN}') }, error: /token payload: invalid JSON at offset 7 .*NaN/ },
+    { name: 'truncated', input: { token: token('{"exp":1') }, error: /token payload: invalid JSON at offset 8/ },
     {
-      name: 'nesting that never closes',
+      name: 'unclosed nesting',
       input: { token: token(`{"a":${'['.repeat(40_000)}`) },
-      refuses: /token payload: invalid JSON/,
+      error: /token payload: invalid JSON/,
     },
   ]);
 });
@@ -238,24 +239,24 @@ t.test('the first invalid segment is reported: header, payload, signature', asyn
     {
       name: 'header and signature',
       input: { token: `x.${valid}.y` },
-      refuses: /^token header: .*one character is left/,
+      error: /^token header: .*one character is left/,
     },
     {
       name: 'a header that is [1]',
       input: { token: `${array}.${valid}.y` },
-      refuses: /^token header: .*got an array$/,
+      error: /^token header: .*got an array$/,
     },
     {
       name: 'a payload that is a string',
       input: { token: `${valid}.${text}.y` },
-      refuses: /^token payload: .*a string$/,
+      error: /^token payload: .*a string$/,
     },
-    { name: 'header and payload', input: { token: `${array}.${text}.$` }, refuses: /^token header/ },
-    { name: 'the signature alone', input: { token: `${valid}.${valid}.y` }, refuses: /^token signature/ },
+    { name: 'header and payload', input: { token: `${array}.${text}.$` }, error: /^token header/ },
+    { name: 'the signature alone', input: { token: `${valid}.${valid}.y` }, error: /^token signature/ },
   ]);
 });
 
-t.test('warnings', async t => {
+t.test('implausible dates are a warning', async t => {
   for (const [claims, warnings] of [
     ['{"exp":1716239022}', undefined],
     [`{"exp":${FUTURE},"nbf":0,"iat":-1}`, undefined],
@@ -286,16 +287,9 @@ t.test('large numbers keep their digits over HTTP, and tokens are not logged', a
     { log: { write: line => void (log += line) } },
   );
   const text = token('{"n":123456789012345678901234567890.10}');
-  const call = async (token: string): Promise<string> =>
-    (
-      await fetch(`${url}/api/tools/jwt-decoder`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token }),
-      })
-    ).text();
+  const call = async (token: string): Promise<string> => (await callTool(url, 'jwt-decoder', { token })).text();
   t.match(await call(text), '"payload":{"n":123456789012345678901234567890.10}');
   await call(`${text}.x`);
-  t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token in the log');
+  t.notMatch(log, segment('{"n":123456789012345678901234567890.10}'), 'no token is logged');
   t.ok(log.length > 0);
 });

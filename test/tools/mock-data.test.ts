@@ -34,17 +34,17 @@ const FIELDS: readonly Field[] = [
   'timestamp',
 ];
 
-const asked = (options: Partial<Input> = {}): Input => ({
+const inputWith = (options: Partial<Input> = {}): Input => ({
   rows: 5,
   fields: [...FIELDS],
   format: 'json',
   tableName: 't',
   ...options,
 });
-const data = (options: Partial<Input> = {}): string => run(asked(options), 3_000).data;
+const data = (options: Partial<Input> = {}): string => run(inputWith(options), 3_000).data;
 const records = (options: Partial<Input> = {}) => JSON.parse(data(options)) as Record<Field, unknown>[];
 
-/** What a field's values look like; those that are no strings by their only spelling. */
+/** The form of each field's values, in JSON for values that are not strings. */
 const FORMS: Record<Field, RegExp> = {
   firstName: /^\p{L}[\p{L}' .-]*$/u,
   lastName: /^\p{L}[\p{L}' .-]*$/u,
@@ -74,7 +74,7 @@ const KINDS: Partial<Record<Field, string>> = {
   boolean: 'boolean',
 };
 
-t.test('fields', async t => {
+t.test('every field has values of its form', async t => {
   const drawn = records({ rows: 2_000 });
   t.equal(drawn.length, 2_000);
   for (const field of FIELDS) {
@@ -89,12 +89,12 @@ t.test('fields', async t => {
   t.same(
     drawn.filter(({ date }) => new Date(String(date)).toISOString().slice(0, 10) !== date),
     [],
-    'dates are of the calendar',
+    'dates exist in the calendar',
   );
   t.same(
     drawn.filter(({ timestamp }) => new Date(String(timestamp)).toISOString() !== timestamp),
     [],
-    'timestamps too',
+    'timestamps exist in the calendar',
   );
   t.strictSame(new Set(drawn.map(({ boolean }) => boolean)), new Set([true, false]));
 });
@@ -117,19 +117,19 @@ t.test('each record describes one person', async t => {
     drawn.filter(({ email, username }) => String(email).split('@')[0] !== String(username).toLowerCase()),
     [],
   );
-  t.equal(new Set(drawn.map(({ email }) => String(email).split('@')[0])).size, 10_000, 'no two have the same username');
+  t.equal(new Set(drawn.map(({ email }) => String(email).split('@')[0])).size, 10_000, 'usernames are unique');
 });
 
-t.test('formats', async t => {
+t.test('JSON, CSV and SQL have the same rows', async t => {
   const fields: Field[] = ['lastName', 'price', 'boolean', 'country', 'integer'];
   const json = data({ fields });
   t.equal(json, JSON.stringify(JSON.parse(json), null, 2), 'JSON is indented by two');
-  t.strictSame(Object.keys(records({ fields })[0] ?? {}), fields, 'in the order of the fields');
+  t.strictSame(Object.keys(records({ fields })[0] ?? {}), fields, 'keys are in the order of the fields');
 
   const csv = data({ rows: 500, format: 'csv' });
   const { data: cells, errors } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' });
   t.same(errors, []);
-  t.strictSame(cells[0], FIELDS, 'the header');
+  t.strictSame(cells[0], FIELDS, 'the header names the fields');
   t.same(
     cells
       .slice(1)
@@ -139,7 +139,7 @@ t.test('formats', async t => {
   t.equal(cells.length, 501);
 
   const sql = data({ rows: 500, format: 'sql' });
-  t.equal(sql.split('\n').length, 500, 'a statement for each record');
+  t.equal(sql.split('\n').length, 500, 'one statement per record');
   t.match(
     data({ rows: 1, format: 'sql', fields, tableName: 'shop.orders' }),
     new RegExp(
@@ -153,7 +153,7 @@ t.test('formats', async t => {
     rows.flatMap(row =>
       row.filter((value, at) => {
         const field = FIELDS[at] as Field;
-        // SQLite has 1 and 0 for booleans.
+        // SQLite stores booleans as 1 and 0.
         return field === 'boolean'
           ? value !== 0 && value !== 1
           : typeof value !== (KINDS[field] ?? 'string') || !FORMS[field].test(String(value));
@@ -163,7 +163,7 @@ t.test('formats', async t => {
   );
 });
 
-t.test('calls share nothing', async t => {
+t.test('calls are independent', async t => {
   t.not(data(), data(), 'two calls differ');
   t.equal(
     new Set(Array.from({ length: 200 }, () => data({ rows: 1, fields: ['uuid', 'fullName', 'integer'] }))).size,
@@ -173,14 +173,14 @@ t.test('calls share nothing', async t => {
 
 t.test('the largest request is answered', async t => {
   for (const format of ['json', 'csv', 'sql'] as const) {
-    const answer = run(asked({ rows: 10_000, format, tableName: 'a'.repeat(128) }), 3_000);
-    t.ok(Buffer.byteLength(JSON.stringify(answer)) < 32 * 1024 * 1024, `${format} fits into an answer`);
+    const answer = run(inputWith({ rows: 10_000, format, tableName: 'a'.repeat(128) }), 3_000);
+    t.ok(Buffer.byteLength(JSON.stringify(answer)) < 32 * 1024 * 1024, `${format} fits into the maximum answer`);
   }
 });
 
-t.test('invalid requests are rejected', async t => {
+t.test('the contract rejects invalid requests', async t => {
   const validate = compile(contract);
-  const paths = (body: object) => validate({ ...asked(), ...body }).map(({ path }) => path);
+  const paths = (body: object) => validate({ ...inputWith(), ...body }).map(({ path }) => path);
   t.strictSame(paths({}), []);
   t.strictSame(paths({ surplus: 1 }), []);
   for (const rows of [0, -1, 10_001, 1e9, 1.5, '5', null])
@@ -219,9 +219,9 @@ t.test('invalid requests are rejected', async t => {
   ];
   for (const tableName of hostile)
     t.strictSame(paths({ format: 'sql', tableName }), ['tableName'], `table ${JSON.stringify(tableName)}`);
-  t.strictSame(paths({ format: 'csv', tableName: 'x; DROP TABLE' }), [], 'only SQL has a table');
+  t.strictSame(paths({ format: 'csv', tableName: 'x; DROP TABLE' }), [], 'tableName is checked only for SQL');
   for (const field of ['rows', 'fields', 'format', 'tableName'] as const) {
-    const { [field]: _, ...rest } = asked();
+    const { [field]: _, ...rest } = inputWith();
     t.strictSame(
       validate(rest).map(({ path }) => path),
       [field],

@@ -41,7 +41,7 @@ t.test('passwords have the length and exactly the chosen classes', async t => {
         t.same(
           wrong,
           [],
-          `${names.filter(name => chosen[name]).join(', ')}, ${length}${excludeAmbiguous ? ', nothing ambiguous' : ''}`,
+          `${names.filter(name => chosen[name]).join(', ')}, ${length}${excludeAmbiguous ? ', unambiguous' : ''}`,
         );
         t.equal(new Set(passwords).size, 20);
       }
@@ -50,7 +50,7 @@ t.test('passwords have the length and exactly the chosen classes', async t => {
   t.equal(chosenClasses({ ...NONE, symbols: true }, false)[0]?.length, 28, 'there are 28 symbols');
 });
 
-t.test('entropy', async t => {
+t.test('the entropy counts the possible passwords', async t => {
   table(t, contract, run, [
     ...(
       [
@@ -69,11 +69,11 @@ t.test('entropy', async t => {
       input: input({ ...options, length, count: 1 }),
       result: { entropyBits },
     })),
-    { name: 'no class', input: input(NONE), refuses: /lowercase, uppercase, digits and symbols/ },
+    { name: 'no class', input: input(NONE), error: /lowercase, uppercase, digits and symbols/ },
   ]);
 });
 
-/** Of `length` characters, the number of texts that hold one of each class: every text is looked at. */
+/** Counts the texts of `length` characters with at least one of each class, by enumeration. */
 function enumerate(classes: readonly string[], length: number): number {
   const alphabet = classes.join('');
   let count = 0;
@@ -86,7 +86,7 @@ function enumerate(classes: readonly string[], length: number): number {
   return count;
 }
 
-t.test('the count of passwords agrees with enumeration over small alphabets', async t => {
+t.test('the number of possible passwords agrees with enumeration over small alphabets', async t => {
   const { countPasswords, log2 } = await import('../../workers/password/entropy.js');
   for (const classes of [['ab'], ['ab', 'c'], ['abc', 'de', 'f'], ['ab', 'c', 'd', 'ef']]) {
     for (const length of [1, 2, 4, 6]) {
@@ -111,8 +111,8 @@ t.test('the count of passwords agrees with enumeration over small alphabets', as
 });
 
 /**
- * Upper bound of chi-square with `freedom` degrees (Wilson and Hilferty, 1931),
- * passed by chance once in about 10 million runs: z is 5.2.
+ * Upper bound of chi-square with `freedom` degrees of freedom (Wilson and Hilferty, 1931). Chance exceeds it once in
+ * about 10 million runs: z is 5.2.
  */
 const bound = (freedom: number): number => freedom * (1 - 2 / (9 * freedom) + 5.2 * Math.sqrt(2 / (9 * freedom))) ** 3;
 
@@ -128,16 +128,16 @@ t.test('passwords are uniform (chi-square; fails by chance once in ten million r
     const password = drawPassword(classes, 4);
     seen.set(password, (seen.get(password) ?? 0) + 1);
   }
-  const kinds = enumerate(classes, 4);
-  t.equal(seen.size, kinds, 'every password that can be is drawn');
-  t.ok(chiSquare([...seen.values()], draws / kinds) < bound(kinds - 1), 'all passwords of a small alphabet');
+  const possible = enumerate(classes, 4);
+  t.equal(seen.size, possible, 'every possible password is drawn');
+  t.ok(chiSquare([...seen.values()], draws / possible) < bound(possible - 1), 'all passwords are equally likely');
 
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-  const places = Array.from({ length: 8 }, () => new Array<number>(26).fill(0));
+  const countsByPosition = Array.from({ length: 8 }, () => new Array<number>(26).fill(0));
   for (let i = 0; i < 30_000; i++) {
-    for (const [place, character] of [...drawPassword([alphabet], 8)].entries())
-      places[place]![alphabet.indexOf(character)]!++;
+    for (const [position, character] of [...drawPassword([alphabet], 8)].entries())
+      countsByPosition[position]![alphabet.indexOf(character)]!++;
   }
-  for (const [place, counts] of places.entries())
-    t.ok(chiSquare(counts, 30_000 / 26) < bound(25), `the letters at place ${place}`);
+  for (const [position, counts] of countsByPosition.entries())
+    t.ok(chiSquare(counts, 30_000 / 26) < bound(25), `the letters at position ${position}`);
 });

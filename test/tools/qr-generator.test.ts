@@ -28,7 +28,7 @@ const input = (payload: string, options: Partial<Input> = {}): Input => ({
   ...options,
 });
 
-// The published types describe the function as a module.
+// The published types wrongly describe the function as a module.
 const decode = jsqr as unknown as (
   data: Uint8ClampedArray,
   width: number,
@@ -67,7 +67,7 @@ t.test('jsqr reads every version at every level, filled to capacity', async t =>
       if (read(svg)?.data !== payload) missed.push(`${version}${ecLevel}`);
     }
   }
-  t.ok(missed.length <= 1, 'jsqr is known to miss version 23 at level L', { missed });
+  t.ok(missed.length <= 1, 'jsqr has a known fault in version 23 at level L', { missed });
   for (const name of missed) {
     const [, version, ecLevel] = /(\d+)(\w)/.exec(name) ?? [];
     t.equal(name, '23L');
@@ -78,7 +78,7 @@ t.test('jsqr reads every version at every level, filled to capacity', async t =>
     t.same(
       matrixOf(run(input(payload, { ecLevel: 'L' }), 1000).svg),
       [...create(payload, { errorCorrectionLevel: 'L' }).modules.data],
-      'its matrix is that of the library',
+      'the matrix equals that of the package qrcode',
     );
   }
 });
@@ -92,24 +92,27 @@ function matrixOf(svg: string): number[] {
   return modules;
 }
 
-t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
+t.test('payloads fit up to the capacity (ISO/IEC 18004:2015 table 7)', async t => {
   for (const [ecLevel, numeric, alphanumeric, byte] of [
     ['L', 7089, 4296, 2953],
     ['M', 5596, 3391, 2331],
     ['Q', 3993, 2420, 1663],
     ['H', 3057, 1852, 1273],
   ] as const) {
-    for (const [character, most] of [
+    for (const [character, max] of [
       ['1', numeric],
       ['A', alphanumeric],
       ['x', byte],
     ] as const) {
       t.equal(
-        (smallestVersion(character.repeat(most), ecLevel) as { version: number }).version,
+        (smallestVersion(character.repeat(max), ecLevel) as { version: number }).version,
         40,
-        `${most} ${character} at ${ecLevel}`,
+        `${max} ${character} at ${ecLevel}`,
       );
-      t.notOk('version' in smallestVersion(character.repeat(most + 1), ecLevel), `${most + 1} do not fit`);
+      t.notOk(
+        'version' in smallestVersion(character.repeat(max + 1), ecLevel),
+        `${max + 1} ${character} at ${ecLevel} do not fit`,
+      );
     }
   }
   for (const [ecLevel, numeric, alphanumeric, byte] of [
@@ -118,13 +121,13 @@ t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
     ['Q', 27, 16, 11],
     ['H', 17, 10, 7],
   ] as const) {
-    for (const [character, most] of [
+    for (const [character, max] of [
       ['1', numeric],
       ['A', alphanumeric],
       ['x', byte],
     ] as const) {
-      t.equal((smallestVersion(character.repeat(most), ecLevel) as { version: number }).version, 1);
-      t.equal((smallestVersion(character.repeat(most + 1), ecLevel) as { version: number }).version, 2);
+      t.equal((smallestVersion(character.repeat(max), ecLevel) as { version: number }).version, 1);
+      t.equal((smallestVersion(character.repeat(max + 1), ecLevel) as { version: number }).version, 2);
     }
   }
   table(t, contract, run, [
@@ -136,28 +139,28 @@ t.test('capacity (ISO/IEC 18004:2015 table 7)', async t => {
     {
       name: '2,954 bytes',
       input: input('x'.repeat(2954), { ecLevel: 'L' }),
-      refuses: /^payload: too much data for level L: 2,957 bytes .*, maximum 2,956; no level holds more than 2,956$/,
+      error: /^payload: too much data for level L: 2,957 bytes .*, maximum 2,956; no level holds more than 2,956$/,
     },
     { name: '7,089 digits', input: input('7'.repeat(7089), { ecLevel: 'L' }), result: { version: 40 } },
     {
-      name: 'beyond all levels',
+      name: 'above the capacity of every level',
       input: input('a1'.repeat(3500), { ecLevel: 'Q' }),
-      refuses: /^payload: too much data for level Q: 7,003 bytes .*, maximum 1,666; no level holds more than 2,956$/,
+      error: /^payload: too much data for level Q: 7,003 bytes .*, maximum 1,666; no level holds more than 2,956$/,
     },
     {
-      name: 'a lower level holds it',
+      name: 'within the capacity of a lower level',
       input: input('x'.repeat(1500), { ecLevel: 'H' }),
-      refuses: /^payload: too much data for level H: 1,503 bytes .*, maximum 1,276; level Q holds 1,666$/,
+      error: /^payload: too much data for level H: 1,503 bytes .*, maximum 1,276; level Q holds 1,666$/,
     },
     {
       name: 'a lone surrogate',
       input: input('a\ud800'),
-      refuses: /payload cannot be written as UTF-8: lone surrogate.*offset 1/,
+      error: /payload cannot be written as UTF-8: lone surrogate.*offset 1/,
     },
   ]);
 });
 
-/** The fewest bits of all possible splits, by brute force. */
+/** The minimum bits of all possible segmentations, by brute force. */
 function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): number {
   const characters = [...payload];
   let least = Infinity;
@@ -182,7 +185,7 @@ function fewestBits(payload: string, range: (typeof VERSION_RANGES)[number]): nu
   return least;
 }
 
-t.test('segments', async t => {
+t.test('segments are optimal', async t => {
   const range = VERSION_RANGES[0]!;
   for (const [payload, expected] of [
     ['12345', [['numeric', '12345']]],
@@ -240,7 +243,7 @@ const mixed = fc
   )
   .map(parts => parts.join(''));
 
-t.test("the version is never larger than the library's, and jsqr reads the payload", async t => {
+t.test('the version is at most that of the package qrcode, and jsqr reads the payload', async t => {
   let smaller = 0;
   fc.assert(
     fc.property(mixed, fc.constantFrom(...LEVELS), (payload, ecLevel) => {
@@ -252,7 +255,7 @@ t.test("the version is never larger than the library's, and jsqr reads the paylo
     }),
     { numRuns: 400 },
   );
-  t.comment(`${smaller} of 400 are smaller than the library's`);
+  t.comment(`${smaller} of 400 versions are smaller than those of qrcode`);
   fc.assert(
     fc.property(mixed, fc.constantFrom(...LEVELS), (payload, ecLevel) => {
       const found = read(run(input(payload, { ecLevel }), 1000).svg);
@@ -266,7 +269,7 @@ t.test("the version is never larger than the library's, and jsqr reads the paylo
   );
 });
 
-t.test('the SVG', async t => {
+t.test('the SVG is well-formed and deterministic', async t => {
   const { svg, moduleCount } = run(
     input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }),
     1000,
@@ -274,7 +277,7 @@ t.test('the SVG', async t => {
   t.equal(
     svg,
     run(input('https://example.com/', { margin: 2, foreground: '#1a2b3c', background: '#fef' }), 1000).svg,
-    'byte for byte the same again',
+    'the same input gives the same bytes',
   );
   t.match(
     svg,
@@ -310,7 +313,7 @@ t.test('jsqr reads an SVG rendered by resvg', async t => {
   }
 });
 
-t.test('invalid input', async t => {
+t.test('the contract rejects invalid input', async t => {
   const validate = compile(contract);
   for (const [path, options] of [
     ['payload', { payload: '' }],
@@ -331,7 +334,7 @@ t.test('invalid input', async t => {
   }
 });
 
-t.test('messages about colors', async t => {
+t.test('invalid colors are rejected', async t => {
   const { call } = await start(t);
   for (const color of ['red', '#00000080', '#ggg']) {
     const { status, body } = await call('qr-generator', input('x', { foreground: color }));
@@ -340,7 +343,7 @@ t.test('messages about colors', async t => {
   }
 });
 
-t.test('warnings', async t => {
+t.test('equal colors are a warning', async t => {
   for (const [foreground, background, count] of [
     ['#000', '#000000', 1],
     ['#AbC', '#aabbcc', 1],
@@ -351,5 +354,5 @@ t.test('warnings', async t => {
     t.equal(warnings.length, count, `${foreground} on ${background}`);
     if (count > 0) t.match(warnings, [/same color/]);
   }
-  t.notOk('warnings' in run(input('x'), 1000), 'absent when empty');
+  t.notOk('warnings' in run(input('x'), 1000), 'absent when there are none');
 });

@@ -23,7 +23,7 @@ const input = (sql: string, dialect: Dialect = 'sql', rest: Partial<Input> = {})
 });
 const formatted = (sql: string, dialect?: Dialect, rest?: Partial<Input>) => run(input(sql, dialect, rest), 3000).sql;
 
-t.test('layout', async t => {
+t.test('statements are laid out', async t => {
   table(t, contract, run, [
     {
       name: 'keywords in upper case',
@@ -49,7 +49,7 @@ t.test('layout', async t => {
     },
     { name: 'statements', input: input('select 1; select 2 ;'), result: { sql: 'select\n  1;\n\nselect\n  2;' } },
     {
-      name: 'without the last semicolon',
+      name: 'statements without a final semicolon',
       input: input('select 1; select 2'),
       result: { sql: 'select\n  1;\n\nselect\n  2' },
     },
@@ -65,7 +65,7 @@ t.test('layout', async t => {
     { name: 'nothing', input: input(''), result: { sql: '' } },
     { name: 'only white space', input: input(' \n\t\ufeff'), result: { sql: '' } },
     {
-      name: 'what is marked stays',
+      name: 'a disabled part is unchanged',
       input: input('/* sql-formatter-disable */ select   1'),
       result: { sql: '/* sql-formatter-disable */ select   1' },
     },
@@ -105,7 +105,7 @@ t.test('strings and quoted identifiers are kept', async t => {
   }
 });
 
-t.test('operators stay in one piece', async t => {
+t.test('operators are not split', async t => {
   table(t, contract, run, [
     { name: 'an arrow', input: input("a->'$.b' ->> c"), result: { sql: "a -> '$.b' ->> c" } },
     { name: 'named arguments', input: input('f(a=>1)'), result: { sql: 'f (a => 1)' } },
@@ -116,14 +116,18 @@ t.test('operators stay in one piece', async t => {
       result: { sql: 'a <=> b,\nc <#> d' },
     },
     {
-      name: 'an arrow where it is none of the table',
+      name: 'an arrow that is not an operator of the dialect',
       input: input('a->"$.b"', 'mariadb'),
       result: { sql: 'a -> "$.b"' },
     },
-    { name: 'signs are not part of them', input: input('a=-b and c<>+d'), result: { sql: 'a = - b\nand c <> + d' } },
+    {
+      name: 'a sign is not part of an operator',
+      input: input('a=-b and c<>+d'),
+      result: { sql: 'a = - b\nand c <> + d' },
+    },
     { name: 'casts', input: input('a::int'), result: { sql: 'a::int' } },
     { name: 'ranges', input: input('for i in 1..3 loop', 'plsql'), result: { sql: 'for i in 1..3 loop' } },
-    { name: 'two hyphens are no comment', input: input('a - -b'), result: { sql: 'a - - b' } },
+    { name: 'two separate hyphens are not a comment', input: input('a - -b'), result: { sql: 'a - - b' } },
   ]);
 });
 
@@ -149,36 +153,36 @@ t.test('only an unclosed string, quoted name or comment is rejected, with the po
     {
       name: 'an unclosed string',
       input: input("select\n  'abc"),
-      refuses: /^line 2, column 3: string literal starting with 'abc is not closed$/,
+      error: /^line 2, column 3: string literal starting with 'abc is not closed$/,
     },
     {
-      name: 'an unclosed string is cut',
+      name: 'an unclosed string is quoted in part',
       input: input("select 1,\n2,\n      'a long text that goes on\nand on"),
-      refuses: /^line 3, column 7: string literal starting with 'a long text that go… is not closed$/,
+      error: /^line 3, column 7: string literal starting with 'a long text that go… is not closed$/,
     },
-    { name: 'after CRLF', input: input("select\r\n1,\r\n 'abc"), refuses: /line 3, column 2: string literal/ },
-    { name: 'an unclosed quoted name', input: input('select `a', 'mysql'), refuses: /line 1, column 8: quoted name/ },
-    { name: 'an unclosed double-quoted name', input: input('select "a'), refuses: /line 1, column 8: quoted name/ },
+    { name: 'after CRLF', input: input("select\r\n1,\r\n 'abc"), error: /line 3, column 2: string literal/ },
+    { name: 'an unclosed quoted name', input: input('select `a', 'mysql'), error: /line 1, column 8: quoted name/ },
+    { name: 'an unclosed double-quoted name', input: input('select "a'), error: /line 1, column 8: quoted name/ },
     {
       name: 'an unclosed dollar quote',
       input: input('select $$a', 'postgresql'),
-      refuses: /line 1, column 8: dollar-quoted string/,
+      error: /line 1, column 8: dollar-quoted string/,
     },
     {
       name: 'an unclosed bracketed name',
       input: input('select [a', 'transactsql'),
-      refuses: /line 1, column 8: quoted name/,
+      error: /line 1, column 8: quoted name/,
     },
-    { name: 'an unclosed q-quote', input: input("select q'[a'", 'plsql'), refuses: /line 1, column 8: string literal/ },
+    { name: 'an unclosed q-quote', input: input("select q'[a'", 'plsql'), error: /line 1, column 8: string literal/ },
     {
       name: 'an unclosed comment',
       input: input('select 1\n/* a'),
-      refuses: /^line 2, column 1: comment starting with \/\* a is not closed$/,
+      error: /^line 2, column 1: comment starting with \/\* a is not closed$/,
     },
     {
       name: 'an unclosed nested comment',
       input: input('/* a /* b */ select 1', 'postgresql'),
-      refuses: /line 1, column 1: comment/,
+      error: /line 1, column 1: comment/,
     },
   ]);
 });
@@ -191,7 +195,7 @@ t.test('every other input is formatted', async t => {
       input: input('select (1; select 2)'),
       result: { sql: 'select\n  (1;\n\nselect\n  2)' },
     },
-    { name: 'a closing parenthesis too many', input: input('select 1)'), result: { sql: 'select\n  1)' } },
+    { name: 'a surplus closing parenthesis', input: input('select 1)'), result: { sql: 'select\n  1)' } },
     { name: 'a wrong bracket', input: input('select a[1)', 'postgresql'), result: { sql: 'select\n  a[1)' } },
     {
       name: 'CASE without END',
@@ -199,7 +203,11 @@ t.test('every other input is formatted', async t => {
       result: { sql: 'select\n  case\n    when a then b' },
     },
     { name: 'a name that ends too early', input: input('select a.'), result: { sql: 'select\n  a.' } },
-    { name: 'a character of no token', input: input('select \\ a', 'mysql'), result: { sql: 'select\n  \\ a' } },
+    {
+      name: 'a character that begins no token',
+      input: input('select \\ a', 'mysql'),
+      result: { sql: 'select\n  \\ a' },
+    },
     { name: 'quotes of another dialect', input: input('select `a`', 'postgresql'), result: { sql: 'select\n  `a`' } },
     { name: 'a lone surrogate', input: input('select \ud800'), result: { sql: 'select\n  \ud800' } },
     { name: 'braces', input: input('select {d 1}'), result: { sql: 'select\n  {d 1}' } },
@@ -224,24 +232,24 @@ t.test('results agree with the library where it is right', async t => {
   for (const dialect of ALL) {
     for (const keywordCase of ['preserve', 'upper', 'lower'] as const) {
       const texts = [...statements, `${statements.join(' ;\n')};`];
-      // Which words are keywords is for the dialect's manual to say, not for the library.
+      // The manual of the dialect defines keywords, not the library, so case is compared only if preserved.
       const letters = (sql: string) => (keywordCase === 'preserve' ? sql : sql.toLowerCase());
-      const others = texts.filter(sql => {
+      const different = texts.filter(sql => {
         const theirs = format(sql, { language: dialect, keywordCase, tabWidth: 2 });
         return letters(formatted(sql, dialect, { keywordCase })) !== letters(theirs);
       });
-      t.strictSame(others, [], `${dialect}, ${keywordCase}`);
+      t.strictSame(different, [], `${dialect}, ${keywordCase}`);
     }
   }
   const many = Array.from({ length: 300 }, (_, at) => statements[at % statements.length]).join(';\n');
-  t.equal(formatted(many), format(many), 'hundreds of statements, in parts');
+  t.equal(formatted(many), format(many), '300 statements, formatted in parts');
 });
 
 t.test('only keywords of the dialect change case, names do not', async t => {
   const upper = { keywordCase: 'upper' } as const;
   table(t, contract, run, [
     {
-      name: 'columns that are keywords in other places',
+      name: 'columns named like keywords',
       input: input(
         'select name, date, user, type, level, value, x.order, a as date from t where year > 1 order by day',
         'sql',
@@ -285,17 +293,17 @@ t.test('only keywords of the dialect change case, names do not', async t => {
       },
     },
     {
-      name: 'control',
+      name: 'transaction control',
       input: input('rollback work and no chain', 'sql', upper),
       result: { sql: 'ROLLBACK WORK AND NO CHAIN' },
     },
     {
-      name: 'rights',
+      name: 'privileges',
       input: input('grant select, insert on log to role1', 'postgresql', upper),
       result: { sql: 'GRANT SELECT, INSERT ON log TO role1' },
     },
     {
-      name: 'letters that look like those of keywords',
+      name: 'letters that fold to those of keywords',
       input: input('\u017felect l\u0131ke', 'sql', upper),
       result: { sql: '\u017felect l\u0131ke' },
     },
@@ -312,7 +320,7 @@ t.test('only keywords of the dialect change case, names do not', async t => {
   ]);
 });
 
-t.test('laws', async t => {
+t.test('properties hold for any sequence of tokens', async t => {
   const piece = fc.constantFrom(
     ...[
       'select',
@@ -369,12 +377,12 @@ t.test('laws', async t => {
     indentSize: fc.integer({ min: 0, max: 16 }),
   });
   const bare = (sql: string) => sql.replace(/\s+/g, '');
-  let read = 0;
+  let checked = 0;
   fc.assert(
     fc.property(text, fc.constantFrom(...ALL), rest, (sql, dialect, rest) => {
       try {
         const output = formatted(sql, dialect, rest);
-        read++;
+        checked++;
         const strings = (sql: string) => sql.match(/'it''s {2}x'|"B {2}c"/g)?.join() ?? '';
         return (
           (rest.keywordCase === 'preserve'
@@ -387,13 +395,13 @@ t.test('laws', async t => {
     }),
     { numRuns: 1000 },
   );
-  t.ok(read > 100, 'tokens stay as they are, and in their order');
+  t.ok(checked > 100, 'tokens are unchanged and keep their order');
 });
 
-t.test('hostile SQL', async t => {
+t.test('hostile SQL is formatted in time', async t => {
   const nested = (depth: number) => `select ${'('.repeat(depth)}1${')'.repeat(depth)}`;
   const texts: Readonly<Record<string, string>> = {
-    '250,000 parentheses that never close': '('.repeat(250_000),
+    '250,000 unclosed parentheses': '('.repeat(250_000),
     '249,000 levels': nested(249_000),
     '100,000 times CASE': 'case '.repeat(100_000),
     '50,000 times CASE WHEN': 'case when '.repeat(50_000),
@@ -405,10 +413,10 @@ t.test('hostile SQL', async t => {
     commas: ','.repeat(500_000),
     blocks: 'begin '.repeat(80_000),
     'ends of blocks in parentheses': `begin ${'('.repeat(120_000)}${'end '.repeat(90_000)}`,
-    'conditions that never end': 'if a then '.repeat(50_000),
-    'templates that never end': '{{'.repeat(250_000),
+    'unclosed conditions': 'if a then '.repeat(50_000),
+    'unclosed templates': '{{'.repeat(250_000),
     'tags of templates': '{% if x %}\n'.repeat(45_000),
-    'parameters that never end': '#{'.repeat(250_000),
+    'unclosed parameters': '#{'.repeat(250_000),
     'statements of COPY': 'copy t from stdin;\n'.repeat(26_000),
     'delimiters of a client': 'delimiter x\n'.repeat(40_000),
     'a long list at a deep level': `select ${'('.repeat(190)}${'t,'.repeat(240_000)}t${')'.repeat(190)}`,
@@ -439,7 +447,7 @@ t.test('hostile SQL', async t => {
   t.ok(JSON.stringify(formatted(`select '${'"'.repeat(499_000)}'`)).length < ANSWER_LIMIT, 'a long string');
 });
 
-t.test('the contract', async t => {
+t.test('the contract validates the input', async t => {
   const schema = Compile(contract.input);
   t.ok(schema.Check({ ...input('select 1'), surplus: 1 }), 'unknown properties are ignored');
   for (const field of ['sql', 'dialect', 'keywordCase', 'indentSize'] as const) {

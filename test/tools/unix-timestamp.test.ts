@@ -4,6 +4,7 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/unix-timestamp.js';
 import { run } from '../../workers/tools/unix-timestamp.js';
+import { runPython } from '../python.js';
 import { table } from '../table.js';
 
 type Unit = 'auto' | 's' | 'ms';
@@ -11,27 +12,31 @@ type Unit = 'auto' | 's' | 'ms';
 const unix = (input: string, unit: Unit = 'auto') => ({ mode: 'unix-to-date' as const, input, unit });
 const date = (input: string, unit: Unit = 'auto') => ({ mode: 'date-to-unix' as const, input, unit });
 
-t.test('timestamps', async t => {
+t.test('timestamps convert to dates', async t => {
   table(t, contract, run, [
     {
       name: 'the epoch',
       input: unix('0'),
       result: { unix: 0, ms: 0, iso: '1970-01-01T00:00:00.000Z', utc: 'Thu, 01 Jan 1970 00:00:00 GMT', error: null },
     },
-    { name: 'a second before', input: unix('-1'), result: { unix: -1, ms: -1000, iso: '1969-12-31T23:59:59.000Z' } },
     {
-      name: 'a second and a half before',
+      name: 'a second before the epoch',
+      input: unix('-1'),
+      result: { unix: -1, ms: -1000, iso: '1969-12-31T23:59:59.000Z' },
+    },
+    {
+      name: 'a second and a half before the epoch',
       input: unix('-1.5'),
       result: { unix: -2, ms: -1500, iso: '1969-12-31T23:59:58.500Z' },
     },
     {
-      name: 'milliseconds before',
+      name: 'milliseconds before the epoch',
       input: unix('-1', 'ms'),
       result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' },
     },
     { name: '10^12 is milliseconds', input: unix('1000000000000'), result: { unix: 1e9, ms: 1e12 } },
-    { name: '-10^12 too', input: unix('-1000000000000'), result: { unix: -1e9, ms: -1e12 } },
-    { name: 'one less is seconds', input: unix('999999999999'), result: { unix: 999999999999, ms: 999999999999000 } },
+    { name: '-10^12 is milliseconds', input: unix('-1000000000000'), result: { unix: -1e9, ms: -1e12 } },
+    { name: '10^12 - 1 is seconds', input: unix('999999999999'), result: { unix: 999999999999, ms: 999999999999000 } },
     {
       name: 'almost 10^12 is seconds',
       input: unix('999999999999.999'),
@@ -53,23 +58,23 @@ t.test('timestamps', async t => {
 t.test('fractions are decimal, exact and floored', async t => {
   table(t, contract, run, [
     { name: 'not representable as a double', input: unix('1714566600.001'), result: { ms: 1714566600001 } },
-    { name: 'to the millisecond', input: unix('1.9999'), result: { unix: 1, ms: 1999 } },
-    { name: 'below, too', input: unix('-1.9991'), result: { unix: -2, ms: -2000 } },
+    { name: 'more digits than milliseconds', input: unix('1.9999'), result: { unix: 1, ms: 1999 } },
+    { name: 'negative fractions are floored', input: unix('-1.9991'), result: { unix: -2, ms: -2000 } },
     {
       name: 'just below 0',
       input: unix(`-0.${'0'.repeat(29)}1`),
       result: { unix: -1, ms: -1, iso: '1969-12-31T23:59:59.999Z' },
     },
     { name: 'just above 0', input: unix(`0.${'0'.repeat(29)}1`), result: { unix: 0, ms: 0 } },
-    { name: 'thirty nines', input: unix(`1.${'9'.repeat(30)}`), result: { unix: 1, ms: 1999 } },
+    { name: 'thirty nines are floored', input: unix(`1.${'9'.repeat(30)}`), result: { unix: 1, ms: 1999 } },
     { name: 'thirty zeros', input: unix(`-1.${'0'.repeat(30)}`), result: { unix: -1, ms: -1000 } },
-    { name: 'of milliseconds', input: unix('1.9', 'ms'), result: { unix: 0, ms: 1 } },
-    { name: 'of milliseconds before', input: unix('-1000.1', 'ms'), result: { unix: -2, ms: -1001 } },
+    { name: 'fractions of milliseconds', input: unix('1.9', 'ms'), result: { unix: 0, ms: 1 } },
+    { name: 'fractions of negative milliseconds', input: unix('-1000.1', 'ms'), result: { unix: -2, ms: -1001 } },
     { name: 'a thousand digits', input: unix(`12.3${'4'.repeat(1000)}`), result: { ms: 12344 } },
   ]);
 });
 
-t.test('the range of dates', async t => {
+t.test('timestamps are limited to the range of Date (ECMA-262 section 21.4.1.1)', async t => {
   table(t, contract, run, [
     {
       name: 'the last second',
@@ -77,12 +82,16 @@ t.test('the range of dates', async t => {
       result: { ms: 8.64e15, iso: '+275760-09-13T00:00:00.000Z', utc: 'Sat, 13 Sep 275760 00:00:00 GMT' },
     },
     {
-      name: 'the first',
+      name: 'the first second',
       input: unix('-8640000000000', 's'),
       result: { ms: -8.64e15, iso: '-271821-04-20T00:00:00.000Z' },
     },
-    { name: 'the last, in ms', input: unix('8640000000000000'), result: { ms: 8.64e15 } },
-    { name: 'a fraction of a ms beyond is floored', input: unix('8640000000000000.9'), result: { ms: 8.64e15 } },
+    { name: 'the last millisecond', input: unix('8640000000000000'), result: { ms: 8.64e15 } },
+    {
+      name: 'a fraction of a millisecond above is floored',
+      input: unix('8640000000000000.9'),
+      result: { ms: 8.64e15 },
+    },
     {
       name: 'a year before 1',
       input: unix('-62198755200'),
@@ -91,7 +100,7 @@ t.test('the range of dates', async t => {
   ]);
 });
 
-t.test('dates', async t => {
+t.test('dates convert to timestamps', async t => {
   table(t, contract, run, [
     {
       name: 'a date-time',
@@ -116,7 +125,7 @@ t.test('dates', async t => {
   ]);
 });
 
-t.test('errors', async t => {
+t.test('errors name the cause', async t => {
   for (const input of [
     '',
     ' ',
@@ -175,7 +184,7 @@ t.test('errors', async t => {
   }
 });
 
-t.test('warnings', async t => {
+t.test('implausible units are a warning', async t => {
   for (const [input, unit, warning] of [
     ['1714566600', 'auto', undefined],
     ['1714566600000', 'auto', undefined],
@@ -191,10 +200,10 @@ t.test('warnings', async t => {
     const { warnings } = run(unix(input, unit), 1000);
     t.strictSame(warnings, warning && [`input: ${Number(input)} was read as ${warning}`], `${input} ${unit}`);
   }
-  t.notOk('warnings' in run(date('+055000-01-01'), 1000), 'none about dates');
+  t.notOk('warnings' in run(date('+055000-01-01'), 1000), 'dates have no such warning');
 });
 
-t.test('round trip', async () => {
+t.test('a round trip keeps the time', async () => {
   const ms = fc.integer({ min: -8.64e15, max: 8.64e15 });
   fc.assert(
     fc.property(ms, ms => {
@@ -232,7 +241,7 @@ t.test('the time zone of the machine has no effect', async t => {
   }
 });
 
-t.test('Python reads the same', async t => {
+t.test('Python parses the same dates', async t => {
   const forms = fc.record({
     instant: fc.date({
       min: new Date('0002-01-01T00:00:00Z'),
@@ -254,17 +263,16 @@ def ms(text):
     return ((date if date.tzinfo else date.replace(tzinfo=timezone.utc)) - epoch) // timedelta(milliseconds=1)
 print(json.dumps([ms(text) for text in json.load(sys.stdin)]))
 `;
-  const python = spawnSync('python3', ['-c', script], { input: JSON.stringify(texts), encoding: 'utf8' });
-  if (python.error) t.comment('skipped: there is no python3');
-  else
-    t.strictSame(
-      texts.map(text => run(date(text), 1000).ms),
-      JSON.parse(python.stdout || 'null'),
-      python.stderr,
-    );
+  const python = runPython(t, script, texts);
+  if (python === undefined) return;
+  t.strictSame(
+    texts.map(text => run(date(text), 1000).ms),
+    JSON.parse(python.stdout || 'null'),
+    python.stderr,
+  );
 });
 
-t.test('the contract', async t => {
+t.test('the contract validates the input', async t => {
   const input = Compile(contract.input);
   t.ok(input.Check({ ...unix('0'), surplus: 1 }), 'unknown properties are ignored');
   t.ok(input.Check(unix('1'.repeat(1024))));

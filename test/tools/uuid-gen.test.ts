@@ -15,7 +15,7 @@ const ids = (format: Format, count: number, { uppercase = false, hyphens = true 
 const FORMS: Record<Format, RegExp> = {
   'uuid-v4': /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   'uuid-v7': /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  // 26 digits of Crockford's alphabet; 128 bits leave the first at most 7.
+  // 26 digits of Crockford's alphabet; the first is at most 7, because an id has 128 bits.
   ulid: /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/,
 };
 const FORMATS = Object.keys(FORMS) as Format[];
@@ -23,13 +23,13 @@ const FORMATS = Object.keys(FORMS) as Format[];
 t.test('ids have the requested form and count, and are unique', async t => {
   for (const format of FORMATS) {
     for (const count of [1, 2, 1000]) {
-      const made = ids(format, count);
-      t.equal(made.length, count);
-      t.equal(new Set(made).size, count, `${format}: no two alike`);
+      const generated = ids(format, count);
+      t.equal(generated.length, count);
+      t.equal(new Set(generated).size, count, `${format}: all ids are different`);
       t.same(
-        made.filter(id => !FORMS[format].test(id)),
+        generated.filter(id => !FORMS[format].test(id)),
         [],
-        `${format}: all of its form`,
+        `${format}: all ids have its form`,
       );
     }
   }
@@ -58,14 +58,14 @@ t.test('case and hyphens follow the request', async t => {
     );
   }
   t.match(ids('uuid-v4', 1, { hyphens: false }), [/^[0-9a-f]{32}$/]);
-  t.match(ids('ulid', 1, { hyphens: true }), [FORMS.ulid], 'a ULID has no hyphens to keep');
+  t.match(ids('ulid', 1, { hyphens: true }), [FORMS.ulid], 'a ULID has no hyphens');
 });
 
 t.test('version 7 and ULID increase strictly within an answer', async t => {
   for (const format of ['uuid-v7', 'ulid'] as const) {
     for (let round = 0; round < 20; round++) {
-      const made = ids(format, 1000);
-      t.same(made, [...made].sort(), `${format}, round ${round}`);
+      const generated = ids(format, 1000);
+      t.same(generated, [...generated].sort(), `${format}, round ${round}`);
     }
   }
 });
@@ -80,7 +80,7 @@ t.test('version 7 and ULID contain their time in milliseconds', async t => {
     v7: Number.parseInt(v7.slice(0, 12), 16),
     ulid: [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + CROCKFORD.indexOf(digit), 0),
   };
-  // RFC 9562 section 6.2 lets a counter that is used up run ahead of the clock.
+  // By RFC 9562 section 6.2 an exhausted counter may run ahead of the clock.
   t.ok(times.v7 >= before && times.v7 <= after + 100, 'version 7', { times, before, after });
   t.ok(times.ulid >= before && times.ulid <= after, 'ULID', { times, before, after });
 });
@@ -94,7 +94,7 @@ t.test('each of the 122 random bits of version 4 is set about half the time', as
       for (let i = 0; i < 128; i++) if (bits[i] === '1') counts[i]!++;
     }
   }
-  // Six standard deviations of a binomial: wrong by chance once in 4 million runs of this test.
+  // Six standard deviations of a binomial distribution: chance exceeds them once in 4 million runs of this test.
   const n = rounds * 1000;
   const free = counts.filter((_, i) => !(i >= 48 && i < 52) && i !== 64 && i !== 65);
   t.equal(free.length, 122);

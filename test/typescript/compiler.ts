@@ -1,14 +1,14 @@
 import ts from 'typescript-api';
 
-/** Declarations with values of the type `Root`: one that it must accept, and perhaps one that it must refuse. */
-export interface Judged {
+/** Declarations with a value that the type `Root` must accept and, optionally, one that it must reject. */
+export interface CompilerCase {
   readonly title: string;
   readonly declarations: string;
   readonly accepts: unknown;
-  readonly refuses?: { readonly value: unknown } | undefined;
+  readonly rejects?: { readonly value: unknown } | undefined;
 }
 
-/** What the compiler itself asks for; reading its whole library would take longer than all else. */
+/** The types that the compiler requires. Reading its whole library would take longer than everything else. */
 const LIBRARY = `
 interface Array<T> { length: number; push(...items: T[]): number; [index: number]: T }
 interface Boolean { valueOf(): boolean }
@@ -33,30 +33,30 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * The complaints of the TypeScript compiler, one line each; none where all declarations are right. All are judged in
- * one program.
+ * Errors of the TypeScript compiler, one line each; empty if all cases are right. All cases are compiled in one
+ * program.
  */
-export function complaints(cases: readonly Judged[]): string[] {
-  const sources = cases.map(({ declarations, accepts, refuses }) => ({
+export function compilerErrors(cases: readonly CompilerCase[]): string[] {
+  const sources = cases.map(({ declarations, accepts, rejects }) => ({
     right: `${declarations}\nexport const accepted: Root = ${expression(accepts)};\n`,
-    wrong: refuses === undefined ? '' : `export const refused: Root = ${expression(refuses.value)};\n`,
+    wrong: rejects === undefined ? '' : `export const rejected: Root = ${expression(rejects.value)};\n`,
   }));
   const files = new Map(sources.map(({ right, wrong }, index) => [`/${index}.ts`, right + wrong]));
   files.set('/library.d.ts', LIBRARY);
   const program = ts.createProgram([...files.keys()], OPTIONS, hostOf(files));
-  const found = program.getGlobalDiagnostics().map(told);
+  const found = program.getGlobalDiagnostics().map(textOf);
   for (const [index, { right, wrong }] of sources.entries()) {
     const file = program.getSourceFile(`/${index}.ts`);
     const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    const untimely = errors.find(({ start = 0 }) => start < right.length);
-    if (untimely) found.push(`${cases[index]?.title}: ${told(untimely)}\n${right}`);
+    const unexpected = errors.find(({ start = 0 }) => start < right.length);
+    if (unexpected) found.push(`${cases[index]?.title}: ${textOf(unexpected)}\n${right}`);
     else if (wrong !== '' && errors.length === 0)
-      found.push(`${cases[index]?.title}: accepts what it must refuse\n${right}${wrong}`);
+      found.push(`${cases[index]?.title}: accepts a value that it must reject\n${right}${wrong}`);
   }
   return found;
 }
 
-function told({ messageText }: ts.Diagnostic): string {
+function textOf({ messageText }: ts.Diagnostic): string {
   return ts.flattenDiagnosticMessageText(messageText, '\n');
 }
 
@@ -75,7 +75,7 @@ function hostOf(files: ReadonlyMap<string, string>): ts.CompilerHost {
 }
 
 /**
- * A value of JSON, or undefined, as an expression; computed names, because `__proto__` is no name like others in a
+ * A JSON value, or undefined, as an expression. Names are computed, because `__proto__` sets the prototype in a
  * literal.
  */
 function expression(value: unknown): string {

@@ -1,11 +1,11 @@
-/** The way to a value: names of members, and indices of elements. */
+/** The path to a value: names of members and indices of elements. */
 type Path = readonly (string | number)[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The values of one place in a document; each of its objects with undefined for every name that only others have, at
+ * Fills the values of one position in a document: each object gets undefined for every name that only others have, at
  * any depth.
  */
 export function filled(values: readonly unknown[]): unknown[] {
@@ -24,27 +24,28 @@ export function filled(values: readonly unknown[]): unknown[] {
 }
 
 /**
- * A document with one leaf replaced by a value of a kind that nothing at its place
- * has; `choice` is any whole number. undefined where no leaf can be.
+ * Replaces one leaf of a document by a value of a type that no value at its position has. `choice` is any natural
+ * number. Returns undefined if no leaf can be replaced.
  */
-export function spoiled(document: unknown, choice: number): { readonly value: unknown } | undefined {
+export function withChangedLeaf(document: unknown, choice: number): { readonly value: unknown } | undefined {
   const all = [...valuesWithin(document, [])];
-  const place = (path: Path): string => JSON.stringify(path.map(step => (typeof step === 'number' ? 0 : step)));
-  const kinds = new Map<string, Set<string>>();
-  for (const [path, value] of all) kinds.set(place(path), (kinds.get(place(path)) ?? new Set()).add(kindOf(value)));
-  const chances = all
+  const position = (path: Path): string => JSON.stringify(path.map(step => (typeof step === 'number' ? 0 : step)));
+  const types = new Map<string, Set<string>>();
+  for (const [path, value] of all)
+    types.set(position(path), (types.get(position(path)) ?? new Set()).add(typeOf(value)));
+  const replacements = all
     .filter(([, value]) => !(typeof value === 'object' && value !== null && Object.keys(value).length > 0))
     .flatMap(([path]) =>
-      FOREIGN.filter(other => !kinds.get(place(path))?.has(kindOf(other))).map(other => ({ path, other })),
+      SAMPLES.filter(other => !types.get(position(path))?.has(typeOf(other))).map(other => ({ path, other })),
     );
-  const chosen = chances[choice % chances.length];
+  const chosen = replacements[choice % replacements.length];
   return chosen && { value: replaced(document, chosen.path, chosen.other) };
 }
 
-/** One value of each kind. */
-const FOREIGN = ['spoiled', 0, true, null, { spoiled: 0 }, [0]];
+/** One value of each type. */
+const SAMPLES = ['changed', 0, true, null, { changed: 0 }, [0]];
 
-function kindOf(value: unknown): string {
+function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import t from 'tap';
 import { lower, title, upper } from '../../workers/words/casing.js';
+import { runPython } from '../python.js';
 
 t.test('words have the case of the Unicode Standard', async t => {
   for (const [word, small, capitals, titled] of [
@@ -34,8 +34,8 @@ import json, sys, unicodedata
 print(json.dumps({chr(point): chr(point).title() for point in range(0x20000)
   if unicodedata.category(chr(point)) not in ('Cn', 'Cs') and chr(point).title() != chr(point)}))
 `;
-  const python = spawnSync('python3', ['-c', script], { encoding: 'utf8' });
-  if (python.error) return t.comment('skipped: there is no python3');
+  const python = runPython(t, script);
+  if (python === undefined) return;
   const titles: Record<string, string> = JSON.parse(python.stdout);
   t.ok(Object.keys(titles).length > 1300);
   const wrong = Object.entries(titles).filter(

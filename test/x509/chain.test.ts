@@ -17,7 +17,7 @@ function keyOf(holder: string): { publicKey: KeyObject; privateKey: KeyObject } 
   return pair;
 }
 
-/** A certificate of `subject` by `issuer`; each key is that of the name, or of the one given. */
+/** A certificate of `subject` signed by `issuer`. Keys belong to these names unless other holders are given. */
 function issued(
   subject: string,
   issuer: string,
@@ -26,7 +26,7 @@ function issued(
   const spki = keyOf(key).publicKey.export({ type: 'spki', format: 'der' });
   const parts = { subject: name(subject), issuer: name(issuer), spki, inner: algorithm, serial: integer(serial) };
   const unsigned = certificate(parts);
-  // The first field of the outer SEQUENCE is what is signed.
+  // The signature covers the first field of the outer SEQUENCE.
   const header = unsigned.readUInt8(1) < 0x80 ? 2 : unsigned.readUInt8(1) - 0x80 + 2;
   const tbs = unsigned.subarray(header, header + tbsLength(unsigned.subarray(header)));
   return pem(certificate({ ...parts, signature: sign(null, tbs, keyOf(by).privateKey) }));
@@ -44,7 +44,7 @@ t.test('fewer than two different certificates have no chain', async t => {
   t.equal(chainOf(fixture('root'), '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----'), null);
 });
 
-t.test('a chain in the order of TLS is built', async t => {
+t.test('a chain in TLS order is built', async t => {
   t.same(ofFixtures('leaf', 'intermediate', 'root'), {
     nodes: [
       {
@@ -117,7 +117,7 @@ t.test("another key with the issuer's name does not match", async t => {
   t.same(
     chain.edges.map(({ from, to }) => [from, to]),
     [[1, 2]],
-    'other key identifiers: no issuer',
+    'different key identifiers: not an issuer',
   );
   t.same(
     chain.missingIssuers.map(({ index }) => index),
@@ -131,13 +131,13 @@ t.test("another key with the issuer's name does not match", async t => {
   t.same(
     withoutIdentifiers.edges,
     [{ from: 0, to: 2, match: 'name', signatureVerified: true }],
-    'the signature decides between two of one name',
+    'the signature decides between two issuers of one name',
   );
   const wrong = chainOf(issued('leaf', 'ca'), issued('ca', 'ca', { key: 'other', by: 'other' }))!;
   t.same(
     wrong.edges,
     [{ from: 0, to: 1, match: 'name', signatureVerified: false }],
-    'the only one of the name is shown with what is wrong',
+    'the only issuer of the name is shown as not verified',
   );
 });
 
@@ -172,7 +172,7 @@ t.test('a key change under one name is a path (RFC 5280 section 6.1, self-issued
       ({ index }) => index,
     ),
     [0, 1],
-    'self-issued, but not signed by itself',
+    'self-issued, but not self-signed',
   );
 });
 
@@ -215,7 +215,7 @@ t.test('signatures that cannot be verified are left undecided', async t => {
     pem(certificate({ issuer: name('ca') })),
     pem(certificate({ subject: name('ca'), spki: ed25519 })),
   )!;
-  t.equal(mixed.edges[0]?.signatureVerified, false, 'a signature of RSA is none of an Ed25519 key');
+  t.equal(mixed.edges[0]?.signatureVerified, false, 'an RSA signature is not valid for an Ed25519 key');
 });
 
 t.test('the authority key identifier selects the issuer', async t => {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 
-/** Parts of a certificate in DER; what is not given is small and right. */
+/** Parts of a certificate in DER; missing parts get small valid defaults. */
 export interface Parts {
   readonly version?: Buffer;
   readonly serial?: Buffer;
@@ -10,7 +10,7 @@ export interface Parts {
   readonly notAfter?: Buffer;
   readonly subject?: Buffer;
   readonly spki?: Buffer;
-  /** What follows the key: unique identifiers, extensions. */
+  /** The fields after the key: unique identifiers, extensions. */
   readonly rest?: readonly Buffer[];
   readonly inner?: Buffer;
   readonly outer?: Buffer;
@@ -28,7 +28,7 @@ export const extension = (id: string, value: Buffer, critical = false): Buffer =
   sequence(oid(id), ...(critical ? [tlv(0x01, Buffer.from([0xff]))] : []), octets(value));
 export const extensions = (...list: readonly Buffer[]): Buffer => tlv(0xa3, sequence(...list));
 
-/** A certificate whose signature is that of nobody. */
+/** A certificate with a meaningless signature. */
 export function certificate(parts: Parts = {}): Buffer {
   const {
     version = tlv(0xa0, integer(2n)),

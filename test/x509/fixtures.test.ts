@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { run } from '../../workers/tools/certificate-decoder.js';
 import { FIXTURES, fixture, opensslText } from './fixtures.js';
-import { agree, agreeOnRequest } from './openssl.js';
+import { compareCertificate, compareRequest } from './openssl.js';
 
 const decode = (name: string) => run({ pem: fixture(name) }, 1000).blocks[0]!;
 const certificate = (name: string) => decode(name).certificate!;
@@ -14,13 +14,13 @@ t.test('fixtures decode as in OpenSSL and node:crypto', async t => {
     t.test(name, async t => {
       const block = decode(name);
       t.equal(block.error, null);
-      if (block.csr) agreeOnRequest(t, opensslText(name), block.csr);
-      else agree(t, fixture(name), opensslText(name), block.certificate!);
+      if (block.csr) compareRequest(t, opensslText(name), block.csr);
+      else compareCertificate(t, fixture(name), opensslText(name), block.certificate!);
     });
   }
 });
 
-t.test('keys', async t => {
+t.test('keys are decoded', async t => {
   for (const [name, key] of [
     ['root', { algorithm: 'RSA', bits: 2048, exponent: 65537, curve: null }],
     ['rsa-e3', { algorithm: 'RSA', bits: 1536, exponent: 3, curve: null }],
@@ -42,7 +42,7 @@ t.test('keys', async t => {
   }
 });
 
-t.test('signature algorithms', async t => {
+t.test('signature algorithms are decoded', async t => {
   for (const [name, signature] of [
     ['root', ['1.2.840.113549.1.1.11', 'sha256WithRSAEncryption', 'sha256', null, null]],
     ['rsa-md5', ['1.2.840.113549.1.1.4', 'md5WithRSAEncryption', 'md5', null, null]],
@@ -66,7 +66,7 @@ t.test('signature algorithms', async t => {
   }
 });
 
-t.test('serial numbers', async t => {
+t.test('serial numbers are decoded', async t => {
   t.same(certificate('serial-zero').serial, { hex: '00', decimal: '0', negative: false });
   t.same(certificate('serial-negative').serial, { hex: 'ff', decimal: '-255', negative: true });
   t.same(certificate('serial-high').serial, {
@@ -77,7 +77,7 @@ t.test('serial numbers', async t => {
   t.same(certificate('intermediate').serial, { hex: '1000', decimal: '4096', negative: false });
 });
 
-t.test('times', async t => {
+t.test('times are decoded', async t => {
   for (const [name, notBefore, notAfter] of [
     ['time-1950', '1950-01-01T00:00:00.000Z', '1999-12-31T23:59:59.000Z'],
     ['time-2049', '2049-01-01T00:00:00.000Z', '2049-12-31T23:59:59.000Z'],
@@ -88,7 +88,7 @@ t.test('times', async t => {
   }
 });
 
-t.test('names', async t => {
+t.test('names are decoded', async t => {
   const { rdns, rfc4514 } = certificate('rdns').subject;
   t.equal(
     rfc4514,
@@ -99,7 +99,7 @@ t.test('names', async t => {
   t.same(
     rdns[7]?.map(({ type }) => type),
     ['serialNumber', 'CN', 'UID'],
-    'of several attributes',
+    'an RDN of several attributes',
   );
   t.equal(
     certificate('unknown-type').subject.rfc4514,
@@ -115,8 +115,8 @@ t.test('names', async t => {
   t.equal(certificate('string-universal').subject.rfc4514, 'CN=Zürich €');
 });
 
-t.test('extensions', async t => {
-  const nothing = {
+t.test('extensions are decoded', async t => {
+  const noDetails = {
     san: null,
     keyUsage: null,
     eku: null,
@@ -136,7 +136,7 @@ t.test('extensions', async t => {
     oid: '2.5.29.19',
     name: 'basicConstraints',
     critical: true,
-    ...nothing,
+    ...noDetails,
     basicConstraints: { ca: true, pathLen: null },
     duplicate: false,
   });
@@ -181,7 +181,7 @@ t.test('extensions', async t => {
     { method: 'caIssuers', location: 'http://ca.example.com/ca.crt' },
     { method: '1.3.6.1.5.5.7.48.3', location: 'time@example.com' },
   ]);
-  t.match(of('leaf', '2.5.29.32'), { name: 'certificatePolicies', ...nothing });
+  t.match(of('leaf', '2.5.29.32'), { name: 'certificatePolicies', ...noDetails });
   t.same(of('names', '2.5.29.17').san, [
     { type: 'dns', value: 'xn--bcher-kva.example' },
     { type: 'email', value: 'someone@example.com' },
@@ -190,7 +190,7 @@ t.test('extensions', async t => {
     { type: 'ip', value: '2001:db8::1' },
     { type: 'ip', value: '::ffff:c000:201' },
     { type: 'registeredId', value: '1.2.3.4' },
-    // OpenSSL takes the text of its configuration for Latin-1.
+    // OpenSSL reads the text of its configuration as Latin-1.
     {
       type: 'dirName',
       value:
@@ -200,7 +200,7 @@ t.test('extensions', async t => {
     { type: 'otherName', value: 'jemand@example.com' },
     { type: 'otherName', value: `06032a0304a0091607${Buffer.from('unknown').toString('hex')}` },
   ]);
-  t.match(of('names', '2.5.29.18'), { name: 'issuerAltName', ...nothing });
+  t.match(of('names', '2.5.29.18'), { name: 'issuerAltName', ...noDetails });
 });
 
 t.test('unknown, long and broken extensions keep their raw value', async t => {
@@ -235,7 +235,7 @@ t.test('unknown, long and broken extensions keep their raw value', async t => {
   );
 });
 
-t.test('requests', async t => {
+t.test('requests are decoded', async t => {
   const { attributes, ...request } = csr('request-attributes');
   t.match(request, {
     version: 1,

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../test/fixtures/x509/', import.meta.url);
 
-/** The PEM text of a certificate or request that make.sh made. */
+/** The PEM text of a certificate or request from make.sh. */
 export const fixture = (name: string): string => readFileSync(new URL(`${name}.pem`, folder), 'utf8');
 
-/** What OpenSSL reads in it. */
+/** The text that OpenSSL prints for it. */
 export const opensslText = (name: string): string => readFileSync(new URL(`${name}.txt`, folder), 'utf8');
 
 export const FIXTURES: readonly string[] = readdirSync(folder)

@@ -9,12 +9,12 @@ import { FIXTURES, fixture } from './fixtures.js';
 
 const VARIANTS = 10_000;
 
-/** Whole numbers below `most` that are the same each time (a linear congruence modulo 2^32). */
-function generator(seed: number): (most: number) => number {
+/** Deterministic integers below `limit` (a linear congruential generator modulo 2^32). */
+function generator(seed: number): (limit: number) => number {
   let state = seed;
-  return most => {
+  return limit => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
@@ -26,24 +26,24 @@ t.test('damaged certificates and requests are decoded or have an error', async t
     const [, label = '', base64 = ''] = /-----BEGIN (.*?)-----([^-]*)/.exec(fixture(name)) ?? [];
     return { label, der: Buffer.from(base64, 'base64') };
   });
-  const counts = { decoded: 0, refused: 0 };
+  const counts = { decoded: 0, rejected: 0 };
   for (let variant = 0; variant < VARIANTS; variant++) {
     const { label, der } = sources[variant % sources.length]!;
     const bytes = Buffer.from(der);
     for (let flips = random(3); flips >= 0; flips--) bytes[random(bytes.length)] = random(256);
     const cut = variant % 5 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes;
-    // The second block makes a chain of it.
+    // The second block adds a chain to the result.
     const answer = run({ pem: pem(cut, label) + fixture('root'), nowMs: 0 }, 3000);
     const [block] = answer.blocks;
     const [decoded, error] = [block?.certificate ?? block?.csr ?? block?.duplicateOf, block?.error];
     if ((decoded == null) === (error == null))
-      t.fail('neither an error nor a content, or both', { bytes: cut.toString('hex') });
+      t.fail('expected either an error or decoded content', { bytes: cut.toString('hex') });
     if (!result.Check(answer)) t.fail('the result does not fit its schema', { bytes: cut.toString('hex') });
-    counts[error == null ? 'decoded' : 'refused']++;
+    counts[error == null ? 'decoded' : 'rejected']++;
   }
   t.ok(
-    counts.decoded > 1000 && counts.refused > 1000,
-    `${counts.decoded} were decoded, ${counts.refused} had an error`,
+    counts.decoded > 1000 && counts.rejected > 1000,
+    `${counts.decoded} were decoded, ${counts.rejected} had an error`,
   );
 });
 
@@ -60,5 +60,5 @@ t.test('damaged text is decoded or has an error', async t => {
       if (!(error instanceof ToolError)) throw error;
     }
   }
-  t.pass('each was answered');
+  t.pass('every text is answered');
 });

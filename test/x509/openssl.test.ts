@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { run } from '../../workers/tools/certificate-decoder.js';
-import { agree, agreeOnRequest, OPTIONS } from './openssl.js';
+import { compareCertificate, compareRequest, OPTIONS } from './openssl.js';
 
 const CERTIFICATES = 150;
 const REQUESTS = 50;
 
 const version = spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '';
-const skip = version.startsWith('OpenSSL 3') ? {} : { skip: 'OpenSSL 3 is not here' };
+const skip = version.startsWith('OpenSSL 3') ? {} : { skip: 'OpenSSL 3 is not installed' };
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Deterministic numbers from 0 to 1 (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ const KEYS = {
   ed448: ['-algorithm', 'ED448'],
 } as const;
 
-/** Signature options of keys that take more than a hash. */
+/** Signature options for RSA-PSS. */
 const PSS = ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:17'];
 
 const TEXTS = [
@@ -87,7 +87,7 @@ const ALTERNATIVES = [
   'RID:2.25.329800735698586629295641978511506172918',
 ];
 
-t.test('certificates and requests that OpenSSL makes and reads', skip, async t => {
+t.test('results for random certificates and requests agree with OpenSSL', skip, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'x509-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const file = (name: string): string => join(folder, name);
@@ -97,8 +97,8 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
 
   const random = generator(20_240_501);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const some = <T>(list: readonly T[], most: number): T[] =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(list));
+  const some = <T>(list: readonly T[], max: number): T[] =>
+    Array.from({ length: Math.floor(random() * (max + 1)) }, () => pick(list));
   const escaped = (text: string): string => text.replace(/[\\/+=]/g, '\\$&');
   const subject = (): string =>
     ['CN', ...some(TYPES, 5)]
@@ -109,7 +109,7 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
       )
       .join('');
 
-  /** The options that certificates and requests share, with extensions in the section `ext`. */
+  /** The options of certificates and requests; extensions are in the section `ext`. */
   const options = (key: string, forRequest: boolean): string[] => {
     const lines = [
       '[req]',
@@ -124,7 +124,7 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
       ...(random() < 0.3 ? ['keyUsage = digitalSignature,keyAgreement,decipherOnly'] : []),
     ];
     writeFileSync(file('config'), `${lines.join('\n')}\n`);
-    // OpenSSL 3.0 makes signatures by ECDSA with SHA-3, but cannot check them.
+    // OpenSSL 3.0 creates ECDSA signatures with SHA-3, but cannot verify them.
     const hash = key.startsWith('ed')
       ? []
       : [`-${pick(['sha1', 'sha224', 'sha256', 'sha384', 'sha512', ...(key === 'rsa' ? ['sha3-256'] : [])])}`];
@@ -136,7 +136,7 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
     try {
       return openssl(...command);
     } catch {
-      // Not every text fits every string type that the configuration asks for.
+      // Some texts do not fit the configured string type.
       return undefined;
     }
   };
@@ -169,7 +169,7 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
     writeFileSync(file('made'), pem);
     const [block] = run({ pem }, 1000).blocks;
     if (t.equal(block?.error, null))
-      agree(t, pem, openssl('x509', '-in', file('made'), ...OPTIONS), block!.certificate!);
+      compareCertificate(t, pem, openssl('x509', '-in', file('made'), ...OPTIONS), block!.certificate!);
     compared++;
   }
   for (let index = 0; index < REQUESTS; index++) {
@@ -182,8 +182,8 @@ t.test('certificates and requests that OpenSSL makes and reads', skip, async t =
       ['req', '-in', file('made'), '-noout', '-text', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8', '-verify'],
       { encoding: 'utf8' },
     );
-    if (t.equal(block?.error, null)) agreeOnRequest(t, stdout + stderr, block!.csr!);
+    if (t.equal(block?.error, null)) compareRequest(t, stdout + stderr, block!.csr!);
     compared++;
   }
-  t.ok(compared > (CERTIFICATES + REQUESTS) / 2, `${compared} were made`);
+  t.ok(compared > (CERTIFICATES + REQUESTS) / 2, `${compared} were created and compared`);
 });

@@ -6,7 +6,7 @@ type Block = ReturnType<typeof run>['blocks'][number];
 type Certificate = NonNullable<Block['certificate']>;
 type Request = NonNullable<Block['csr']>;
 
-/** What `openssl x509` is asked: it prints a certificate, and again what is compared exactly. */
+/** Options of `openssl x509`: print the certificate, and separately the fields that are compared exactly. */
 export const OPTIONS = [
   '-noout',
   '-text',
@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 const line = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
-/** RFC 2253 as OpenSSL writes it, or RFC 4514: the sets in one order, hex in one case, names of types in one form. */
+/** Normalizes a name of RFC 2253 (OpenSSL) or RFC 4514: order of sets, case of hex, names of types. */
 function comparable(name: string): string[][] {
   return name.split(/(?<=(?<!\\)(?:\\\\)*),/).map(rdn =>
     rdn
@@ -57,7 +57,7 @@ function comparable(name: string): string[][] {
   );
 }
 
-/** General names as OpenSSL prints them; those that it escapes in its own way are left out. */
+/** General names in OpenSSL's notation, without those that it escapes differently. */
 function writtenByOpenssl(names: readonly { type: string; value: string }[]): string[] {
   const prefixes: Readonly<Record<string, string>> = {
     dns: 'DNS',
@@ -69,7 +69,7 @@ function writtenByOpenssl(names: readonly { type: string; value: string }[]): st
   return names.flatMap(({ type, value }) => (prefixes[type] === undefined ? [] : [`${prefixes[type]}:${value}`]));
 }
 
-/** `2001:DB8:0:0:0:0:0:1` by RFC 5952. */
+/** Converts `2001:DB8:0:0:0:0:0:1` to RFC 5952. */
 const compressed = (address: string): string =>
   address.includes(':') ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address;
 
@@ -80,8 +80,8 @@ function alternativeNames(text: string): string[] | undefined {
     .map(name => name.replace(/^IP Address:(.*)/, (_, address: string) => `IP Address:${compressed(address)}`));
 }
 
-/** What requests and certificates have in common. */
-function agreeOnBoth(t: Test, text: string, found: Certificate | Request): void {
+/** Compares the fields that requests and certificates share. */
+function compareCommon(t: Test, text: string, found: Certificate | Request): void {
   t.same(comparable(found.subject.rfc4514), comparable(line(text, /^subject=(.*)/m) ?? ''), 'subject');
   t.equal(found.version, Number(line(text, /Version: (\d+)/)), 'version');
   t.equal(found.signature.label, line(text, /^ {4}Signature Algorithm: (.*)/m), 'signature algorithm');
@@ -89,7 +89,7 @@ function agreeOnBoth(t: Test, text: string, found: Certificate | Request): void 
   const algorithm = line(text, /Public Key Algorithm: (.*)/) ?? '';
   t.equal(publicKey.algorithm, KEYS[algorithm] ?? algorithm, 'key algorithm');
   const bits = line(text, /Public-Key: \((\d+) bit\)/);
-  // OpenSSL counts the bits of a group's order, which of binary curves is shorter than the field.
+  // OpenSSL counts the bits of the group order, which for binary curves is shorter than the field.
   if (bits !== undefined && !publicKey.curve?.startsWith('sect')) t.equal(publicKey.bits, Number(bits), 'bits');
   const curve = line(text, /ASN1 OID: (.*)/);
   if (curve !== undefined) t.equal(publicKey.curve, CURVES[curve] ?? curve, 'curve');
@@ -99,9 +99,9 @@ function agreeOnBoth(t: Test, text: string, found: Certificate | Request): void 
   t.same(san && writtenByOpenssl(san), alternativeNames(text), 'alternative names');
 }
 
-/** Compares what was decoded of a certificate with OpenSSL's `text` of it, and with that of node:crypto. */
-export function agree(t: Test, pem: string, text: string, found: Certificate): void {
-  agreeOnBoth(t, text, found);
+/** Compares a decoded certificate with OpenSSL's `text` and with node:crypto. */
+export function compareCertificate(t: Test, pem: string, text: string, found: Certificate): void {
+  compareCommon(t, text, found);
   t.same(comparable(found.issuer.rfc4514), comparable(line(text, /^issuer=(.*)/m) ?? ''), 'issuer');
   const serial = line(text, /^serial=(.*)/m)?.toLowerCase();
   t.equal(`${found.serial.negative ? '-' : ''}${found.serial.hex}`, serial, 'serial');
@@ -130,12 +130,8 @@ export function agree(t: Test, pem: string, text: string, found: Certificate): v
   );
   if (found.signature.label === 'rsassaPss') {
     t.equal(found.signature.hash, line(text, /Hash Algorithm: (\S+)/), 'hash');
-    t.equal(found.signature.mgfHash, line(text, /Mask Algorithm: mgf1 with (\S+)/), 'hash of the mask');
-    t.equal(
-      found.signature.saltLength,
-      Number.parseInt(line(text, /Salt Length: (\S+)/) ?? '', 16),
-      'length of the salt',
-    );
+    t.equal(found.signature.mgfHash, line(text, /Mask Algorithm: mgf1 with (\S+)/), 'mask hash');
+    t.equal(found.signature.saltLength, Number.parseInt(line(text, /Salt Length: (\S+)/) ?? '', 16), 'salt length');
   }
   const node = new X509Certificate(pem);
   t.equal(found.fingerprints.sha1Hex, node.fingerprint.replaceAll(':', '').toLowerCase(), 'SHA-1');
@@ -144,9 +140,9 @@ export function agree(t: Test, pem: string, text: string, found: Certificate): v
   t.equal(found.publicKey.spkiSha256Base64, spki.digest('base64'), 'SPKI in Base64');
 }
 
-/** Compares what was decoded of a request with OpenSSL's `text` of it. */
-export function agreeOnRequest(t: Test, text: string, found: Request): void {
-  agreeOnBoth(t, text, found);
+/** Compares a decoded request with OpenSSL's `text`. */
+export function compareRequest(t: Test, text: string, found: Request): void {
+  compareCommon(t, text, found);
   t.equal(found.signatureValid, /verify OK/.test(text), 'signature');
   t.equal(found.challengePasswordPresent, /challengePassword/.test(text), 'challenge password');
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** A piece of a document as it is written, and as it must be written when formatted. */
+/** A piece of a document, with its source and its expected formatted form. */
 interface Piece {
   readonly kind: 'element' | 'text' | 'other';
   readonly source: string;
   readonly minified: string;
-  /** The lines it takes, each with the levels it is indented by. */
+  /** Its lines, each with its level of indentation. */
   readonly lines: readonly (readonly [level: number, text: string])[];
 }
 
-function kept(kind: Piece['kind'], source: string): Piece {
+function verbatim(kind: Piece['kind'], source: string): Piece {
   return { kind, source, minified: source, lines: [[0, source]] };
 }
 
@@ -19,14 +19,14 @@ const name = fc.constantFrom('a', 'b', 'long-name', 'é', 'x.1');
 
 const text = fc
   .constantFrom('x', ' x ', '\nx\n', '&amp;', '&#32;', ' ]] ', '>', '<![CDATA[ <a> ]]>', '<![CDATA[]]>')
-  .map(source => kept('text', source));
+  .map(source => verbatim('text', source));
 const other = fc
   .constantFrom('<!---->', '<!-- a\n  <b> -->', '<?p?>', '<?p <a> \n ?>')
-  .map(source => kept('other', source));
+  .map(source => verbatim('other', source));
 const leaf = fc
   .tuple(name, attributes, fc.constantFrom('', ' ', '\n'), fc.boolean())
   .map(([name, attributes, content, empty]) =>
-    kept('element', empty ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`),
+    verbatim('element', empty ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`),
   );
 
 function element(
@@ -45,7 +45,7 @@ function element(
     close;
   const isLayout =
     !preserve && children.some(({ kind }) => kind === 'element') && !children.some(({ kind }) => kind === 'text');
-  if (!isLayout) return kept('element', source);
+  if (!isLayout) return verbatim('element', source);
   return {
     kind: 'element',
     source,
@@ -86,7 +86,7 @@ const prolog = fc.constantFrom(
   '<!-- c -->',
 );
 
-/** A well-formed document, and what its formatted forms must be. */
+/** A well-formed document with its expected formatted forms. */
 export interface Document {
   readonly source: string;
   readonly minified: string;
@@ -96,7 +96,7 @@ export interface Document {
 export const document: fc.Arbitrary<Document> = fc
   .tuple(prolog, fc.array(other, { maxLength: 2 }), tree, fc.array(other, { maxLength: 2 }), space)
   .map(([prolog, before, root, after, space]) => {
-    const pieces = [...(prolog === '' ? [] : [kept('other', prolog)]), ...before, root, ...after];
+    const pieces = [...(prolog === '' ? [] : [verbatim('other', prolog)]), ...before, root, ...after];
     return {
       source: pieces.map(({ source }) => source).join(space) + space,
       minified: pieces.map(({ minified }) => minified).join(''),

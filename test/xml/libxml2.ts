@@ -3,9 +3,8 @@ import { ParseOption, XmlDocument, XmlParseError } from 'libxml2-wasm';
 const OPTIONS = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_IGNORE_ENC;
 
 /**
- * Whether libxml2 takes a text for a well-formed document. It also refuses what
- * breaks the rules of namespaces, fragments in system identifiers, and more than
- * 256 levels: none of these makes a document ill-formed.
+ * Whether libxml2 accepts a text as well-formed. It also rejects violations of namespace rules, fragments in system
+ * identifiers, and more than 256 levels, which the standard allows in well-formed documents.
  */
 export function libxml2Accepts(text: string): boolean {
   try {

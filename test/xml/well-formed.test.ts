@@ -4,7 +4,7 @@ import { XmlScanner } from '../../workers/xml/scanner.js';
 import { XmlSyntaxError } from '../../workers/xml/syntax-error.js';
 import { libxml2Accepts } from './libxml2.js';
 
-/** The offset of the error; null where the document is well-formed. */
+/** The offset of the error; null if the document is well-formed. */
 function errorOf(text: string): number | null {
   const scanner = new XmlScanner(text);
   try {
@@ -16,7 +16,7 @@ function errorOf(text: string): number | null {
   }
 }
 
-/** Documents by the sections of XML 1.0, fifth edition; those that are ill-formed with the offset of the error. */
+/** Documents by section of XML 1.0, fifth edition; ill-formed ones with the offset of the error. */
 const SECTIONS: Record<
   string,
   { readonly good: readonly string[]; readonly bad: readonly (readonly [text: string, offset: number])[] }
@@ -259,13 +259,13 @@ for (const [section, { good, bad }] of Object.entries(SECTIONS)) {
     t.same(
       good.filter(text => !libxml2Accepts(text)),
       [],
-      'libxml2 accepts the same',
+      'libxml2 accepts the same documents',
     );
-    // A lone surrogate does not reach it: it reads UTF-8.
+    // A lone surrogate cannot be passed to libxml2, which reads UTF-8.
     t.same(
       bad.filter(([text]) => text.isWellFormed() && libxml2Accepts(text)),
       [],
-      'libxml2 refuses the same',
+      'libxml2 rejects the same documents',
     );
   });
 }
@@ -286,11 +286,11 @@ t.test('namespaces are not checked', async t => {
 });
 
 t.test('deviations from libxml2 follow the standard', async t => {
-  t.equal(errorOf('<?xml version="1."?><a/>'), 15, 'VersionNum [26] has a digit after the full stop');
+  t.equal(errorOf('<?xml version="1."?><a/>'), 15, 'VersionNum [26] requires a digit after the full stop');
   t.equal(
     errorOf('<!DOCTYPE a SYSTEM "b#c"><a/>'),
     null,
-    'a fragment in a system identifier is an error, but no fatal one (section 4.2.2)',
+    'a fragment in a system identifier is an error, but not a fatal one (section 4.2.2)',
   );
 });
 
@@ -316,7 +316,7 @@ t.test('pieces have their kinds and offsets', async t => {
     'endTag </a>',
     'instruction <?q?>',
   ]);
-  t.equal(scanner.next(), XmlKind.end, 'the end stays the end');
+  t.equal(scanner.next(), XmlKind.end, 'the end is repeated');
 });
 
 t.test('messages say what was expected and found', async t => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agreements } from '../agreements.js';
-import { type Answer, type Case, type Reader, refusal, refused, shown } from '../suite.js';
+import { type Answer, type Case, checkRejected, isRejected, type Reader, summaryOf } from '../suite.js';
 
 /** A line of a case file. */
 interface Line {
@@ -13,8 +13,8 @@ interface Line {
 }
 
 /**
- * The case files, `cases/<tool>.jsonl`: one suite a tool. A line without an
- * expectation asks for an orderly answer, which the runner sees to for every case.
+ * The case files, `cases/<tool>.jsonl`: one suite per tool. A line without an expectation accepts any valid answer; the
+ * runner checks that for every case.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'cases');
@@ -28,30 +28,31 @@ export const readSuites: Reader = async folder => {
         name: tool,
         cases: lines.map((text): Case => {
           const line = JSON.parse(text) as Line;
-          return { id: `${line.suite} ${line.id}`, tool, body: line.body, complaint: judge(tool, line) };
+          return { id: `${line.suite} ${line.id}`, tool, body: line.body, check: checkOf(tool, line) };
         }),
       };
     }),
   );
 };
 
-function judge(tool: string, { suite, id, body, expect }: Line): (answer: Answer) => string | undefined {
-  if (suite === 'contract') return contract(id);
+function checkOf(tool: string, { suite, id, body, expect }: Line): (answer: Answer) => string | undefined {
+  if (suite === 'contract') return checkStatus(id);
   if (expect === undefined || ['any answer in time', 'any orderly answer'].includes(expect)) return () => undefined;
-  if (['refused', 'invalid', 'not well-formed'].includes(expect)) return refusal(true);
-  if (expect === 'well-formed') return refusal(false);
+  if (['refused', 'invalid', 'not well-formed'].includes(expect)) return checkRejected(true);
+  if (expect === 'well-formed') return checkRejected(false);
   return answer => {
     const agrees = agreements[tool];
-    if (agrees === undefined) return 'nothing says how an expectation of this tool is compared';
-    if (expect.endsWith(', or refused') && refused(answer)) return undefined;
+    if (agrees === undefined) return 'no comparison for this tool in agreements.ts';
+    if (expect.endsWith(', or refused') && isRejected(answer)) return undefined;
     return answer.status === 200 && agrees(answer.result, expect, body)
       ? undefined
-      : `not ${expect.slice(0, 160)}: ${shown(answer)}`;
+      : `expected ${expect.slice(0, 160)}: ${summaryOf(answer)}`;
   };
 }
 
-/** Calls that the contract itself tells the answer of: they are named for it. */
-function contract(id: string): (answer: Answer) => string | undefined {
+/** The check of a call whose status follows from the contract; its id names the status. */
+function checkStatus(id: string): (answer: Answer) => string | undefined {
   const status = / succeeds$/.test(id) ? 200 : / (without \w+|with \w+ of another kind)$/.test(id) ? 422 : undefined;
-  return answer => (status === undefined || answer.status === status ? undefined : `not ${status}: ${shown(answer)}`);
+  return answer =>
+    status === undefined || answer.status === status ? undefined : `expected ${status}: ${summaryOf(answer)}`;
 }

@@ -2,33 +2,32 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Case, type Reader, shown } from '../suite.js';
+import { type Case, type Reader, summaryOf } from '../suite.js';
 
-/** Its JSON holds another number than its CSV, and no array. */
-const CONTRADICTS_ITSELF = 'location_coordinates';
+/** Skipped: its JSON has another number than its CSV, and is not an array. */
+const CONTRADICTORY = 'location_coordinates';
 
-/** csv-spectrum (max-mapper): tables, and the objects that they stand for. */
+/** csv-spectrum (max-mapper): tables with the expected objects. */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'csv-spectrum', 'csvs');
   if (!existsSync(home)) return [];
   const cases: Case[] = [];
   for (const file of (await readdir(home)).sort()) {
     const name = file.replace(/\.csv$/, '');
-    if (name === CONTRADICTS_ITSELF) continue;
+    if (name === CONTRADICTORY) continue;
     const input = await readFile(join(home, file), 'utf8');
     const json = await readFile(join(folder, 'csv-spectrum', 'json', `${name}.json`), 'utf8');
-    // A checkout of the suite may have turned the line ends of the one file, but cannot those of the other, which are
-    // escapes.
+    // A checkout may convert the line ends of the CSV, but not those of the JSON, which are escapes.
     const expected: unknown = JSON.parse(input.includes('\r') ? json : json.replaceAll('\\r\\n', '\\n'));
     for (const delimiter of ['comma', 'auto']) {
       cases.push({
         id: `${name} ${delimiter}`,
         tool: 'csv-json',
         body: { mode: 'csv-to-json', input, delimiter, hasHeader: true, indent: '2' },
-        complaint: answer =>
+        check: answer =>
           answer.status === 200 && isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected)
             ? undefined
-            : shown(answer),
+            : summaryOf(answer),
       });
     }
   }

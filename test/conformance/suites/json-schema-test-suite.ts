@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Answer, type Case, type Reader, readJson, type Suite, shown } from '../suite.js';
+import { type Answer, type Case, type Reader, readJson, type Suite, summaryOf } from '../suite.js';
 
-/** A schema with the instances that are tried on it. */
+/** A schema with its instances. */
 interface Group {
   readonly description: string;
   readonly schema: unknown;
@@ -11,25 +11,24 @@ interface Group {
 }
 
 /**
- * JSON-Schema-Test-Suite, draft 2020-12. Schemas that refer to documents of the
- * suite's own server (`http://localhost:1234/`) need a remote document, which
- * this service never fetches: there the right answer is a `schemaError`.
- * Formats are annotations: a failure is a `formatWarning`.
+ * JSON-Schema-Test-Suite, draft 2020-12. Some schemas refer to documents of the suite's own server
+ * (`http://localhost:1234/`). This service never fetches documents, so the right answer is a `schemaError`. Formats are
+ * annotations: a mismatch is a `formatWarning`.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'json-schema-test-suite', 'tests', 'draft2020-12');
   if (!existsSync(home)) return [];
   return [
-    await suite('JSON Schema, required', home, judgeValid),
-    await suite('JSON Schema, optional', join(home, 'optional'), judgeValid),
-    await suite('JSON Schema, formats', join(home, 'optional', 'format'), judgeFormat),
+    await suite('JSON Schema, required', home, checkValid),
+    await suite('JSON Schema, optional', join(home, 'optional'), checkValid),
+    await suite('JSON Schema, formats', join(home, 'optional', 'format'), checkFormat),
   ];
 };
 
 async function suite(
   name: string,
   home: string,
-  judge: (valid: boolean, answer: Answer) => string | undefined,
+  check: (valid: boolean, answer: Answer) => string | undefined,
 ): Promise<Suite> {
   const cases: Case[] = [];
   for (const file of (await readdir(home)).filter(file => file.endsWith('.json')).sort()) {
@@ -39,7 +38,7 @@ async function suite(
           id: `${file.slice(0, -'.json'.length)}/${description}/${test.description}`,
           tool: 'json-schema',
           body: { mode: 'validate', schema: JSON.stringify(schema), instance: JSON.stringify(test.data) },
-          complaint: NEEDS_REMOTE.test(`${file}/${description}`) ? judgeRemote : answer => judge(test.valid, answer),
+          check: NEEDS_REMOTE.test(`${file}/${description}`) ? checkRemote : answer => check(test.valid, answer),
         });
       }
     }
@@ -47,26 +46,26 @@ async function suite(
   return { name, cases };
 }
 
-/** The groups whose schemas refer to a document that is not in them. */
+/** The groups whose schemas refer to a remote document. */
 const NEEDS_REMOTE =
   /^(?:refRemote|cross-draft)\.json|^dynamicRef\.json\/(?:strict-tree|tests for implementation dynamic anchor and reference link|\$ref and \$dynamicAnchor are independent of order|\$ref to \$dynamicRef finds detached)/;
 
-function judgeRemote(answer: Answer): string | undefined {
+function checkRemote(answer: Answer): string | undefined {
   const error = answer.status === 200 ? String(answer.result['schemaError'] ?? '') : '';
   return error.includes('http://localhost:1234/')
     ? undefined
-    : `no schemaError that names the remote document: ${shown(answer)}`;
+    : `expected a schemaError that names the remote document: ${summaryOf(answer)}`;
 }
 
-function judgeValid(valid: boolean, answer: Answer): string | undefined {
+function checkValid(valid: boolean, answer: Answer): string | undefined {
   return answer.status === 200 && answer.result['valid'] === valid
     ? undefined
-    : `valid is not ${valid}: ${shown(answer)}`;
+    : `expected valid: ${valid}: ${summaryOf(answer)}`;
 }
 
-function judgeFormat(valid: boolean, answer: Answer): string | undefined {
+function checkFormat(valid: boolean, answer: Answer): string | undefined {
   if (answer.status !== 200 || answer.result['valid'] !== true)
-    return `formats must not make an instance invalid: ${shown(answer)}`;
+    return `formats must not make an instance invalid: ${summaryOf(answer)}`;
   const warned = (answer.result['formatWarnings'] as unknown[]).length > 0;
-  return warned === !valid ? undefined : `${warned ? 'a' : 'no'} warning: ${shown(answer)}`;
+  return warned === !valid ? undefined : `${warned ? 'unexpected' : 'missing'} format warning: ${summaryOf(answer)}`;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Case, type Reader, refusal } from '../suite.js';
+import { type Case, checkRejected, type Reader } from '../suite.js';
 
-/** The tools that read JSON, and how a text is put to each. */
+/** The tools that read JSON, with their inputs for a text. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'json-formatter': input => ({ mode: 'beautify', input, indent: '2', sortKeys: false }),
   'yaml-json': input => ({ mode: 'json-to-yaml', input, indent: '2' }),
@@ -11,9 +11,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /**
- * JSONTestSuite (nst): `y_` files must be accepted, `n_` refused. Files that are not
- * UTF-8 cannot stand in a JSON body and are left out; so are `i_` files, which
- * the standard leaves open.
+ * JSONTestSuite (nst): `y_` files must be accepted, `n_` files rejected. Skipped are files that are not UTF-8, which a
+ * JSON body cannot contain, and `i_` files, which the standard leaves undefined.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'json-test-suite', 'test_parsing');
@@ -28,10 +27,10 @@ export const readSuites: Reader = async folder => {
     } catch {
       continue;
     }
-    // A byte order mark is passed over by the tools that take texts as people paste them.
+    // The tools ignore a byte order mark, which the suite rejects.
     if (text.startsWith('\ufeff')) continue;
     for (const [tool, body] of Object.entries(READERS)) {
-      cases.push({ id: `${tool} ${file}`, tool, body: body(text), complaint: refusal(file.startsWith('n_')) });
+      cases.push({ id: `${tool} ${file}`, tool, body: body(text), check: checkRejected(file.startsWith('n_')) });
     }
   }
   return [{ name: 'JSONTestSuite', cases }];

@@ -1,4 +1,4 @@
-import { type Answer, type Case, type Reader, readJson, refusal, shown } from '../suite.js';
+import { type Answer, type Case, checkRejected, type Reader, readJson, summaryOf } from '../suite.js';
 
 /** A line of urltestdata.json; comments between them are plain strings. */
 interface UrlTest {
@@ -8,7 +8,7 @@ interface UrlTest {
   readonly [component: string]: unknown;
 }
 
-/** WPT's urltestdata.json: what each absolute URL is taken apart into. */
+/** WPT's urltestdata.json: the parts of each absolute URL. */
 export const readSuites: Reader = async folder => {
   const lines = (await readJson(folder, 'wpt-url', 'urltestdata.json')) as (string | UrlTest)[] | undefined;
   if (lines === undefined) return [];
@@ -19,18 +19,18 @@ export const readSuites: Reader = async folder => {
         id: `${index} ${JSON.stringify(test.input)}`,
         tool: 'url-parser',
         body: { url: test.input },
-        complaint: test.failure ? refusal(true) : answer => differing(test, answer),
+        check: test.failure ? checkRejected(true) : answer => differing(test, answer),
       }),
     );
   return [{ name: 'WPT urltestdata', cases }];
 };
 
 /**
- * The first component that is not as expected. The tool's protocol has no colon, its hash no `#`, and both it and the
- * credentials are decoded.
+ * Returns the first component that differs. The tool's protocol has no colon and its hash no `#`; hash and credentials
+ * are decoded.
  */
 function differing(test: UrlTest, answer: Answer): string | undefined {
-  if (answer.status !== 200) return shown(answer);
+  if (answer.status !== 200) return summaryOf(answer);
   const { result } = answer;
   const expected: Record<string, unknown> = {
     href: test['href'],
@@ -47,7 +47,7 @@ function differing(test: UrlTest, answer: Answer): string | undefined {
   const name = Object.keys(expected).find(name => result[name] !== expected[name]);
   return name === undefined
     ? undefined
-    : `${name} is ${JSON.stringify(result[name])}, not ${JSON.stringify(expected[name])}`;
+    : `${name}: expected ${JSON.stringify(expected[name])}, got ${JSON.stringify(result[name])}`;
 }
 
 function decoded(text: string): string {

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Case, type Reader, refusal, shown } from '../suite.js';
+import { type Case, checkRejected, type Reader, summaryOf } from '../suite.js';
 
 /**
- * yaml-test-suite: texts that are in error, and texts with the JSON that they
- * stand for. What needs several documents is left out here: `in.json` then
- * holds several values, or none.
+ * yaml-test-suite: invalid texts, and texts with their JSON. Skipped are cases of several documents: their `in.json`
+ * has several values or none.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'yaml-test-suite');
@@ -18,7 +17,7 @@ export const readSuites: Reader = async folder => {
     const body = { mode: 'yaml-to-json', input: await readFile(join(home, file), 'utf8'), indent: '2' };
     const id = file.replace(/\/in\.yaml$/, '');
     if (existsSync(join(test, 'error'))) {
-      cases.push({ id: `${id} error`, tool: 'yaml-json', body, complaint: refusal(true) });
+      cases.push({ id: `${id} error`, tool: 'yaml-json', body, check: checkRejected(true) });
     } else if (existsSync(join(test, 'in.json'))) {
       const expected = oneValue(await readFile(join(test, 'in.json'), 'utf8'));
       if (expected === undefined) continue;
@@ -26,19 +25,19 @@ export const readSuites: Reader = async folder => {
         id,
         tool: 'yaml-json',
         body,
-        complaint: answer =>
+        check: answer =>
           answer.status === 200 &&
           answer.result['valid'] === true &&
           isDeepStrictEqual(JSON.parse(String(answer.result['output'])), expected.value)
             ? undefined
-            : shown(answer),
+            : summaryOf(answer),
       });
     }
   }
   return [{ name: 'yaml-test-suite', cases }];
 };
 
-/** The value of a JSON text; undefined where it holds several, or none. */
+/** The value of a JSON text; undefined if it has several values or none. */
 function oneValue(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };

@@ -3,7 +3,7 @@ import { firstCalls } from '../../../src/http/batch/line-splitter.js';
 import { clientOf } from '../../../src/http/rate-limit/client-of.js';
 import { WindowCounter } from '../../../src/http/rate-limit/window-counter.js';
 
-t.test('clients are counted in windows', async t => {
+t.test('calls are counted per client and window', async t => {
   let now = 0;
   const counter = new WindowCounter(1000, () => now);
   const count = (client: string, at: number, calls = 1): ReturnType<WindowCounter['count']> => {
@@ -15,7 +15,7 @@ t.test('clients are counted in windows', async t => {
   t.same(await count('b', 400), { current: 1, ttl: 1000 });
   t.same(await count('a', 1000), { current: 1, ttl: 1000 }, 'a new window');
   for (let i = 0; i < 50_000; i++) await count(`c${i}`, 1000);
-  t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the one seen longest ago was forgotten');
+  t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the least recently seen client was evicted');
 });
 
 t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async t => {
@@ -38,7 +38,7 @@ t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async 
   }
 });
 
-t.test('lines are cut behind the last that may run', async t => {
+t.test('a batch is cut after the last allowed line', async t => {
   const lines = Buffer.from('{}\n\n\r\n[]\n1');
   for (const [count, expected] of [
     [0, ''],

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { freePort } from '../../process.js';
-import { type Answer, type Service, start } from '../../service.js';
-import { dial, until } from '../../socket.js';
+import { type Answer, type Service, start, untilIdle } from '../../service.js';
+import { dial, requestHead, until } from '../../socket.js';
 
 const CALL = { mode: 'encode', input: 'hi' };
 
@@ -17,9 +17,9 @@ const statuses = async (service: Service, count: number, init: RequestInit = {})
   return all;
 };
 
-function isRefused(t: Test, { status, headers, body }: Answer, most: number): void {
+function isRateLimited(t: Test, { status, headers, body }: Answer, limit: number): void {
   t.equal(status, 429);
-  t.match(body, { error: new RegExp(`^rate limit exceeded: maximum ${most} calls in [\\d.]+ s, retry in \\d+ s$`) });
+  t.match(body, { error: new RegExp(`^rate limit exceeded: maximum ${limit} calls in [\\d.]+ s, retry in \\d+ s$`) });
   t.same(Object.keys(body), ['error']);
   t.match(headers.get('retry-after'), /^[1-9]\d*$/);
   t.equal(headers.get('ratelimit'), `"default";r=0;t=${headers.get('retry-after')}`);
@@ -45,10 +45,10 @@ t.test('calls above the limit are rejected until the window ends; only calls of 
   t.match(headers.get('ratelimit'), /^"default";r=2;t=[12]$/);
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'])
     t.equal(headers.get(name), null, name);
-  t.same(await statuses(service, 3), [200, 200, 429], 'all tools together');
-  isRefused(t, await service.call('base64', CALL), 3);
+  t.same(await statuses(service, 3), [200, 200, 429], 'the limit is shared by all tools');
+  isRateLimited(t, await service.call('base64', CALL), 3);
   t.equal((await fetch(`${service.url}/healthz`)).status, 200);
-  // Metrics are rendered at most five times a second: those that were asked for above may be the latest.
+  // Metrics are rendered at most five times a second, so the answer may be older than the last call.
   const counted = 'toolpool_calls_total{tool="base64",status="429"} 2';
   await until(async () => (await (await fetch(`${service.url}/metrics`)).text()).includes(counted), counted);
   await sleep(1600);
@@ -59,8 +59,8 @@ t.test('calls above the limit are rejected until the window ends; only calls of 
 t.test('a trusted proxy names the client', async t => {
   const from = (addresses: string) => ({ headers: { 'x-forwarded-for': addresses } });
   for (const [trust, expected] of [
-    ['false', 'nobody is believed: all are one client'],
-    ['192.0.2.0/24', 'this caller is no trusted proxy'],
+    ['false', 'the header is ignored: all calls have one client'],
+    ['192.0.2.0/24', 'the peer is not a trusted proxy'],
   ] as const) {
     const service = await start(t, { RATE_LIMIT: '1', TRUST_PROXY: trust });
     t.same(
@@ -77,7 +77,7 @@ t.test('a trusted proxy names the client', async t => {
       t.same(
         await statuses(service, 1, from('198.51.100.9, 203.0.113.2')),
         [429],
-        `${trust}: what a client adds itself does not count`,
+        `${trust}: addresses that the client itself adds are ignored`,
       );
     t.same(await statuses(service, 1, from('2001:db8:1:2::1')), [200]);
     t.same(await statuses(service, 1, from('2001:db8:1:2:3::1')), [429], 'the same network of 64 bits');
@@ -128,9 +128,9 @@ t.test('each line of a batch is a call', async t => {
     retryAfter: Number,
     next: 13,
   });
-  t.same(await statuses(service, 1, as('a')), [429], 'single calls are counted with them');
+  t.same(await statuses(service, 1, as('a')), [429], 'single calls and lines share the limit');
   const { answers: none } = await batch(service, [line(1)], as('a'));
-  t.match(none, [{ error: /^rate limit exceeded/ }], 'a batch above the limit is refused as a whole');
+  t.match(none, [{ error: /^rate limit exceeded/ }], 'a batch above the limit is rejected as a whole');
 
   t.same(await statuses(service, 7, as('b')), Array(7).fill(200));
   const { answers: rest } = await batch(service, numbers(3).map(line), as('b'));
@@ -141,7 +141,7 @@ t.test('each line of a batch is a call', async t => {
       { id: 1, ok: true },
       { id: 2, ok: true },
     ],
-    'exactly the rest',
+    'the lines fit exactly',
   );
   t.same(await statuses(service, 1, as('b')), [429]);
 
@@ -158,16 +158,16 @@ t.test('each line of a batch is a call', async t => {
     many.map(({ id, next }) => id ?? next),
     [...numbers(10), 11],
   );
-  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held');
+  await untilIdle(service);
 });
 
 const REDIS = '/usr/bin/redis-server';
 
-t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, async t => {
+t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'toolpool-redis-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
-  const answers = () =>
+  const isUp = () =>
     new Promise<boolean>(resolve => {
       const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
       socket.on('error', () => resolve(false));
@@ -176,12 +176,12 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
         resolve(true);
       });
     });
-  const redis = async (): Promise<ChildProcess> => {
+  const startRedis = async (): Promise<ChildProcess> => {
     const child = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
       stdio: 'ignore',
     });
     t.teardown(() => child.kill('SIGKILL'));
-    while (!(await answers())) await sleep(20);
+    while (!(await isUp())) await sleep(20);
     return child;
   };
   const settings = {
@@ -192,20 +192,24 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
   };
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const said = (text: string): number => lines.filter(line => line.includes(text)).length;
-  /** A client of its own for each test; the answers, and the longest that one took. */
-  const ask = async (service: Service, client: string, count: number): Promise<{ statuses: number[]; ms: number }> => {
-    const all = { statuses: [] as number[], ms: 0 };
+  const countLogged = (text: string): number => lines.filter(line => line.includes(text)).length;
+  /** Calls as one client in sequence. Returns the statuses and the duration of the slowest call. */
+  const callAs = async (
+    service: Service,
+    client: string,
+    count: number,
+  ): Promise<{ statuses: number[]; maxMs: number }> => {
+    const found = { statuses: [] as number[], maxMs: 0 };
     for (let i = 0; i < count; i++) {
       const sent = performance.now();
-      all.statuses.push(...(await statuses(service, 1, { headers: { 'x-forwarded-for': client } })));
-      all.ms = Math.max(all.ms, performance.now() - sent);
+      found.statuses.push(...(await statuses(service, 1, { headers: { 'x-forwarded-for': client } })));
+      found.maxMs = Math.max(found.maxMs, performance.now() - sent);
     }
-    return all;
+    return found;
   };
   const passed = (count: number): number[] => Array<number>(count).fill(200);
-  /** Uncounted calls are told the policy alone; waits until one is counted again. */
-  const counted = async (service: Service): Promise<void> => {
+  /** Waits until calls are counted. Uncounted calls get the header `ratelimit-policy` alone. */
+  const untilCounted = async (service: Service): Promise<void> => {
     for (;;) {
       const { headers } = await service.call('base64', CALL);
       t.equal(headers.get('ratelimit-policy'), '"default";q=10;w=60');
@@ -214,16 +218,16 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     }
   };
 
-  let server = await redis();
+  let server = await startRedis();
   const one = await start(t, settings, { log });
   const two = await start(t, settings, { log });
-  await Promise.all([one, two].map(counted));
+  await Promise.all([one, two].map(untilCounted));
 
   await t.test('two instances count together', async t => {
-    t.same((await ask(one, '203.0.113.1', 6)).statuses, passed(6));
-    t.same((await ask(two, '203.0.113.1', 6)).statuses, [...passed(4), 429, 429]);
-    isRefused(t, await one.call('base64', CALL, { headers: { 'x-forwarded-for': '203.0.113.1' } }), 10);
-    t.same((await ask(two, '203.0.113.2', 1)).statuses, passed(1), 'another client');
+    t.same((await callAs(one, '203.0.113.1', 6)).statuses, passed(6));
+    t.same((await callAs(two, '203.0.113.1', 6)).statuses, [...passed(4), 429, 429]);
+    isRateLimited(t, await one.call('base64', CALL, { headers: { 'x-forwarded-for': '203.0.113.1' } }), 10);
+    t.same((await callAs(two, '203.0.113.2', 1)).statuses, passed(1), 'another client');
     const { answers } = await batch(one, numbers(20).map(line), { headers: { 'x-forwarded-for': '203.0.113.2' } });
     t.same(
       answers.map(({ ok, next }) => ok ?? next),
@@ -232,37 +236,35 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
     );
   });
 
-  await t.test('Redis hangs: calls pass, and are counted again when it goes on', async t => {
+  await t.test('while Redis hangs, calls pass uncounted; afterwards they are counted again', async t => {
     server.kill('SIGSTOP');
-    t.comment('a caller who leaves while Redis is asked is not waited for');
+    t.comment('a call whose caller disconnects during the request to Redis is not kept open');
     const { socket } = await dial(one.port);
-    socket.write(
-      'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
-    );
+    socket.write(requestHead('base64', 2));
     await sleep(20);
     socket.destroy();
-    const { statuses, ms } = await ask(one, '203.0.113.3', 30);
+    const { statuses, maxMs } = await callAs(one, '203.0.113.3', 30);
     t.same(statuses, passed(30));
-    t.ok(ms < 1000, 'without waiting for it');
-    t.comment(`the slowest of them: ${Math.round(ms)} ms`);
+    t.ok(maxMs < 1000, 'calls do not wait for Redis');
+    t.comment(`slowest call: ${Math.round(maxMs)} ms`);
     server.kill('SIGCONT');
-    await counted(one);
-    t.same((await ask(one, '203.0.113.4', 11)).statuses, [...passed(10), 429]);
-    await until(() => one.context.calls.open === 0, 'nothing is held');
+    await untilCounted(one);
+    t.same((await callAs(one, '203.0.113.4', 11)).statuses, [...passed(10), 429]);
+    await until(() => one.context.calls.open === 0, 'no call is open');
   });
 
-  await t.test('Redis dies: calls pass, and are counted again when it is back', async t => {
+  await t.test('while Redis is down, calls pass uncounted; afterwards they are counted again', async t => {
     server.kill('SIGKILL');
-    const { statuses, ms } = await ask(two, '203.0.113.5', 30);
+    const { statuses, maxMs } = await callAs(two, '203.0.113.5', 30);
     t.same(statuses, passed(30));
-    t.ok(ms < 1000, 'without waiting for it');
-    t.comment(`the slowest of them: ${Math.round(ms)} ms`);
-    await until(() => said('does not answer') > 0, 'the log tells of it');
-    server = await redis();
-    await counted(two);
-    t.same((await ask(two, '203.0.113.6', 11)).statuses, [...passed(10), 429]);
-    t.ok(said('answers again') > 0, 'and of its end');
-    t.ok(said('does not answer') < 10, 'without a line for each call');
+    t.ok(maxMs < 1000, 'calls do not wait for Redis');
+    t.comment(`slowest call: ${Math.round(maxMs)} ms`);
+    await until(() => countLogged('does not answer') > 0, 'the failure is logged');
+    server = await startRedis();
+    await untilCounted(two);
+    t.same((await callAs(two, '203.0.113.6', 11)).statuses, [...passed(10), 429]);
+    t.ok(countLogged('answers again') > 0, 'the recovery is logged');
+    t.ok(countLogged('does not answer') < 10, 'not once per call');
   });
 
   await t.test('without Redis the service starts', async t => {
@@ -271,6 +273,6 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not there` }, as
       RATE_LIMIT_REDIS: `redis://127.0.0.1:${await freePort()}`,
       LOG_LEVEL: 'silent',
     });
-    t.same((await ask(service, '203.0.113.7', 15)).statuses, passed(15));
+    t.same((await callAs(service, '203.0.113.7', 15)).statuses, passed(15));
   });
 });

@@ -1,49 +1,42 @@
 import type { Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { type Service, start } from '../service.js';
-import { dial, until } from '../socket.js';
+import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
-const request = (tool: string, body: string, length = Buffer.byteLength(body)): string =>
-  `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ` +
-  `${length}\r\n\r\n${body}`;
-
-/** An image as bytes, in ASCII. */
+/** An image body of `length` announced bytes, of which `body` is sent. */
 const image = (body: string, length: number): string =>
-  request('color-space', body, length).replace('application/json', 'image/jpeg');
+  requestHead('color-space', length).replace('application/json', 'image/jpeg') + body;
 
-/** A call that runs until its limit. */
-const SLOW = request('regex-tester', JSON.stringify({ pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} }));
+/** A call that runs until its time limit. */
+const SLOW = rawRequest('regex-tester', ENDLESS_SEARCH);
 
-/** Two megabytes in, nearly three out: more than the buffers of a connection take. */
-const LARGE_ANSWER = request('base64', JSON.stringify({ mode: 'encode', input: 'x'.repeat(2 * MIB) }));
+/** A call whose answer, nearly 3 MiB, exceeds the socket buffers. */
+const LARGE_ANSWER = rawRequest('base64', { mode: 'encode', input: 'x'.repeat(2 * MIB) });
 
-/** How far a call has come when its caller leaves. `held`: bytes that the budget must show before. */
+/** States of a call when its caller disconnects. `held`: minimum bytes that the budget must hold before. */
 const STAGES: readonly {
   readonly name: string;
   readonly sent: string;
   readonly held: number;
-  readonly reads?: boolean;
 }[] = [
-  { name: 'before the body', sent: request('color-space', '', 30 * MIB), held: 30 * MIB },
-  { name: 'within a small body', sent: request('base64', '{"mode":', 1000), held: 1000 },
+  { name: 'before the body', sent: requestHead('color-space', 30 * MIB), held: 30 * MIB },
+  { name: 'within a small body', sent: `${requestHead('base64', 1000)}{"mode":`, held: 1000 },
   {
     name: 'within a large body',
-    sent: request('color-space', `{"imageBase64":"${'A'.repeat(200_000)}`, 30 * MIB),
+    sent: `${requestHead('color-space', 30 * MIB)}{"imageBase64":"${'A'.repeat(200_000)}`,
     held: 30 * MIB,
   },
   { name: 'before an image', sent: image('', 30_000_000), held: 30_000_000 },
   { name: 'within an image', sent: image('x'.repeat(200_000), 30_000_000), held: 30_000_000 },
   { name: 'after an image', sent: image('x'.repeat(100_000), 100_000), held: 0 },
-  { name: 'after a rejected body', sent: request('color-space', '[['.repeat(50_000), 30 * MIB), held: 0 },
-  { name: 'waiting or running', sent: SLOW.repeat(3), held: 9000 },
+  { name: 'after a rejected body', sent: requestHead('color-space', 30 * MIB) + '[['.repeat(50_000), held: 0 },
+  { name: 'queued or running', sent: SLOW.repeat(3), held: 9000 },
   { name: 'answering', sent: LARGE_ANSWER, held: 2 * MIB },
   {
-    name: 'many answers that nobody reads',
-    sent: request('mock-data', JSON.stringify({ rows: 1000, format: 'json', fields: ['uuid'], tableName: 't' })).repeat(
-      50,
-    ),
+    name: 'many unread answers',
+    sent: rawRequest('mock-data', { rows: 1000, format: 'json', fields: ['uuid'], tableName: 't' }).repeat(50),
     held: 0,
   },
 ];
@@ -56,15 +49,15 @@ const settings = {
   REQUEST_TIMEOUT_MS: '60000',
 };
 
-/** Whether nothing is left of any call. */
-async function isQuiet(t: Test, { context, url }: Service): Promise<void> {
-  await until(() => context.calls.open === 0 && context.memory.held === 0, 'nothing is held and no call is open');
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+/** Asserts that the service becomes idle, by its metrics too. */
+async function metricsShowIdle(t: Test, service: Service): Promise<void> {
+  await untilIdle(service);
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
   t.match(metrics, /^toolpool_bytes_held 0$/m);
   t.match(metrics, /^toolpool_open_calls 0$/m);
 }
 
-/** Reads for a millisecond: slowly, but the connection is never idle. */
+/** Reads for a millisecond: called repeatedly, it reads slowly but keeps the connection from being idle. */
 function readBriefly(socket: Socket): void {
   socket.resume();
   setTimeout(() => socket.pause(), 1);
@@ -88,7 +81,7 @@ t.test('a call releases everything when its connection closes, in any state', as
         label,
       );
       for (const socket of sockets) socket.destroy();
-      await isQuiet(t, service);
+      await metricsShowIdle(t, service);
       t.pass(label);
     }
   }
@@ -98,48 +91,47 @@ t.test('a body that never arrives times out, also while an earlier answer is bei
   const service = await start(t, { ...settings, BODY_IDLE_MS: '300' });
   const { port, context } = service;
   const { socket, received } = await dial(port);
-  socket.write(LARGE_ANSWER + request('color-space', '', 40 * MIB));
+  socket.write(LARGE_ANSWER + requestHead('color-space', 40 * MIB));
   socket.pause();
-  // The first answer is read in small steps: the connection itself is never idle.
+  // Reading the first answer in small steps keeps the connection from being idle.
   const reading = setInterval(() => readBriefly(socket), 50);
   t.teardown(() => clearInterval(reading));
   await until(() => context.memory.held > 40 * MIB, 'the body is announced');
-  await until(() => context.memory.held < 40 * MIB, 'its reservation has ended', 2000);
+  await until(() => context.memory.held < 40 * MIB, 'its reservation is released', 2000);
   clearInterval(reading);
   socket.resume();
   await until(() => received().includes('HTTP/1.1 408'), 'the second answer');
-  await isQuiet(t, service);
+  await metricsShowIdle(t, service);
   socket.destroy();
 });
 
 t.test('the connection of an answer that is read too slowly is closed', async t => {
   const service = await start(t, { ...settings, ANSWER_TIMEOUT_MS: '500' });
   const { socket } = await dial(service.port);
-  const body = JSON.stringify({ mode: 'encode', text: '&'.repeat(5_000_000) });
-  socket.write(request('html-entities', body));
+  socket.write(rawRequest('html-entities', { mode: 'encode', text: '&'.repeat(5_000_000) }));
   socket.pause();
-  await until(() => service.context.memory.held > 20_000_000, 'the answer');
+  await until(() => service.context.memory.held > 20_000_000, 'the answer is written');
   const reading = setInterval(() => readBriefly(socket), 100);
   t.teardown(() => clearInterval(reading));
-  await isQuiet(t, service);
+  await metricsShowIdle(t, service);
   socket.destroy();
 });
 
-t.test('SIGTERM does not wait for callers that have left', async t => {
+t.test('SIGTERM does not wait for callers that have disconnected', async t => {
   const service = await start(t, settings);
   const { socket } = await dial(service.port);
-  socket.write(SLOW + request('color-space', '', 40 * MIB));
-  await until(() => service.context.memory.held > 40 * MIB, 'both are admitted');
+  socket.write(SLOW + requestHead('color-space', 40 * MIB));
+  await until(() => service.context.memory.held > 40 * MIB, 'both calls are admitted');
   socket.destroy();
-  await until(() => service.context.calls.open === 0, 'none is waited for', 1000);
+  await until(() => service.context.calls.open === 0, 'no call is open', 1000);
   t.pass();
 });
 
-t.test('a caller that half-closes in the middle of a request has left', async t => {
+t.test('a caller that half-closes in the middle of a request counts as disconnected', async t => {
   const service = await start(t, { ...settings, RISKY_RUN_MS: '60000' });
   const { socket } = await dial(service.port);
-  socket.end(SLOW + request('color-space', '', 40 * MIB));
-  await until(() => service.context.calls.open === 0 && service.context.memory.held === 0, 'nothing is held', 2000);
+  socket.end(SLOW + requestHead('color-space', 40 * MIB));
+  await untilIdle(service, 2000);
   t.pass();
 });
 
