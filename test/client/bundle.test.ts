@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import t from 'tap';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
-import { pascalCase } from '../../src/http/openapi.js';
+import { pascalCaseId } from '../../src/http/openapi.js';
 import { camelCase } from '../clients/program.js';
 import { start } from '../service.js';
 
@@ -48,7 +48,7 @@ type Method = (input: object) => Promise<unknown>;
 function programOf(catalog: Catalog): string {
   const parts = ["import { client } from 'toolpool/client';", "const tools = client('http://localhost');"];
   for (const [id, { tool }] of catalog) {
-    const type = pascalCase(id);
+    const type = pascalCaseId(id);
     parts.push(`import type { ${type}Input, ${type}Result } from 'toolpool/client';`);
     for (const { input, result } of tool.examples) {
       parts.push(`void (tools.${camelCase(id)}(${JSON.stringify(input)}) satisfies Promise<${type}Result>);`);
