@@ -43,6 +43,7 @@ const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array |
 
 async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
+    if ('text' in body) return answer((await workOf(tool, progress))(JSON.parse(body.text), limitMs));
     if ('input' in body) {
       const result = (await workOf(tool, progress))(body.input, limitMs);
       return body.answerFormat === 'mcp' ? membersOf(result, tool) : answer(result);

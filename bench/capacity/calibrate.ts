@@ -39,8 +39,9 @@ interface Load {
   readonly cores: number;
 }
 
-/** Calls in flight where tasks hold several. */
+/** Calls in flight where tasks hold several, and where the service is under load. */
 const TOGETHER = 8;
+const AT_LOAD = 48;
 
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
@@ -64,7 +65,10 @@ export interface Calibrating {
 export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
   bytes > SMALL_BODY ? 'heavy' : catalog.get(id)!.tool.lane;
 
-/** Measures each kind of call alone and, where calls share tasks, several at once; then the dearest in pairs. */
+/**
+ * Measures each kind of call alone and, where calls share tasks, several at once; then the most expensive ones in
+ * pairs, and all that share tasks together under load.
+ */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
   const { children, service, catalog, limitMs, seconds, say } = options;
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
@@ -115,14 +119,35 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, limitMs.risky);
   const task = taskCosts(references, kinds, contention);
+  say('small calls under load', 1);
+  const sharing = kinds.filter(kind => kind.together !== kind.alone && kind.lane === 'fast');
+  const underLoad =
+    sharing.length === 0
+      ? undefined
+      : await measure(
+          sharing.map(({ part }) => part),
+          AT_LOAD,
+          0,
+        );
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
+  const measured = kinds.map(ordinary).map(kind => ({
+    tool: kind.part.tool,
+    size: kind.part.size,
+    costs: costsOf(kind, task, contention, garbageMs, limitMs),
+  }));
+  const scale =
+    underLoad === undefined
+      ? UNSCALED
+      : loadScale(
+          sharing.map(kind => ({ kind, costs: measured[kinds.indexOf(kind)]!.costs })),
+          underLoad,
+          task,
+          contention,
+          garbageMs,
+        );
   return {
-    calls: kinds.map(ordinary).map(kind => ({
-      tool: kind.part.tool,
-      size: kind.part.size,
-      costs: costsOf(kind, task, contention, garbageMs, limitMs),
-    })),
+    calls: measured.map(call => ({ ...call, costs: scaled(call.costs, scale) })),
     service: {
       task: { ...task, restartMs },
       garbage: { msPerCall: garbageMs, pauseMs: ((after.seconds - before.seconds) * 1000) / pauses || 1 },
@@ -187,6 +212,77 @@ const callsPerTask = ({ alone, together }: Kind): number =>
 /** A time as one core alone would take it. */
 const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
   ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
+
+/** CPU under load as a part of what it is for few calls at once: of the main thread, the others, and the sender. */
+interface LoadScale {
+  readonly main: number;
+  readonly thread: number;
+  readonly client: number;
+}
+
+const UNSCALED: LoadScale = { main: 1, thread: 1, client: 1 };
+
+/** A scale beyond these would be a fault of the measurement. */
+const MIN_SCALE = 0.4;
+const MAX_SCALE = 1.5;
+
+/**
+ * Under load a call takes less CPU than the loads of calibration show: more calls share a turn of the event loop and a
+ * task, and caches stay warm. Compares what all calls that share tasks took together with what their costs add up to.
+ */
+function loadScale(
+  sharing: readonly { readonly kind: Kind; readonly costs: CallCosts }[],
+  underLoad: Load,
+  task: Omit<ServiceCosts['task'], 'restartMs'>,
+  contention: number,
+  garbageMs: number,
+): LoadScale {
+  const shares = sharing.reduce((sum, { kind }) => sum + kind.part.share, 0);
+  const mean = (of: (entry: (typeof sharing)[number]) => number): number =>
+    sharing.reduce((sum, entry) => sum + (of(entry) * entry.kind.part.share) / shares, 0);
+  const tasksPerCall = Math.min(
+    1,
+    underLoad.sleeps /
+      Math.max(
+        1e-9,
+        mean(({ kind }) => kind.alone.sleeps),
+      ),
+  );
+  const main = undisturbed(underLoad.mainMs, underLoad, contention) - garbageMs;
+  const thread = undisturbed(underLoad.othersMs, underLoad, contention);
+  const ratio = (measured: number, added: number): number =>
+    Math.min(MAX_SCALE, Math.max(MIN_SCALE, measured / Math.max(1e-9, added)));
+  return {
+    main: ratio(
+      main - (task.sendMs + task.receiveMs) * tasksPerCall,
+      mean(({ costs }) => costs.beforeMs + costs.afterMs),
+    ),
+    thread: ratio(
+      thread - task.threadMs * tasksPerCall,
+      mean(({ costs: { threadMs } }) => threadMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, threadMs.length)),
+    ),
+    client: ratio(
+      underLoad.clientMs,
+      mean(({ costs }) => costs.clientMs),
+    ),
+  };
+}
+
+/** Costs under load. A large body is the same work at any load. */
+function scaled(costs: CallCosts, { main, thread, client }: LoadScale): CallCosts {
+  if (costs.alone) return costs;
+  const isShort = costs.threadMs.every(ms => ms < SHORT_MS);
+  return {
+    ...costs,
+    beforeMs: costs.beforeMs * main,
+    afterMs: costs.afterMs * main,
+    clientMs: costs.clientMs * client,
+    threadMs: isShort ? costs.threadMs.map(ms => ms * thread) : costs.threadMs,
+  };
+}
+
+/** Runs on a thread that are shorter than this, in milliseconds, are mostly overhead. */
+const SHORT_MS = 1;
 
 /** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
 const REFERENCES = 3;

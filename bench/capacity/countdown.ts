@@ -1,14 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { progress } from '../progress.js';
-
-/** Seconds between two lines where the output is not a terminal. */
-const EVERY_SECONDS = 10;
 
 /** Tells how far a run of several phases is and how long it will still take, by what was planned for each phase. */
 export class Countdown {
   readonly #phases: readonly { readonly name: string; readonly seconds: number }[];
   #index = -1;
-  #lineAt = -Infinity;
   #name = '';
 
   /** The phases in their order, with the seconds that each is expected to take. */
@@ -20,20 +15,16 @@ export class Countdown {
   next(): void {
     this.#index++;
     this.#name = this.#phases[this.#index]?.name ?? '';
-    this.#lineAt = -Infinity;
-    this.say('', 0);
+    progress(this.#text('', 0), true);
   }
 
   /** Says what is being done; `done` is the part of the phase that has been done. */
-  readonly say = (line: string, done: number): void => {
+  readonly say = (line: string, done: number): void => progress(this.#text(line, done));
+
+  #text(line: string, done: number): string {
     const left = this.#phases.slice(this.#index).reduce((sum, { seconds }) => sum + seconds, 0);
     const seconds = Math.max(0, left - (this.#phases[this.#index]?.seconds ?? 0) * Math.min(1, done));
     const minutes = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-    const text = `about ${minutes} left: ${this.#name}${line === '' ? '' : `, ${line}`}`;
-    if (process.stderr.isTTY) return progress(text);
-    const now = performance.now() / 1000;
-    if (now - this.#lineAt < EVERY_SECONDS) return;
-    this.#lineAt = now;
-    process.stderr.write(`${text}\n`);
-  };
+    return `about ${minutes} left: ${this.#name}${line === '' ? '' : `, ${line}`}`;
+  }
 }

@@ -1,59 +1,174 @@
-import { type Finding, median, round, type Scenario } from '../finding.js';
-import { type BenchRequest, closedLoop } from '../load.js';
-import { type ServerKind, serve } from '../server.js';
+import { type Children, startChildren } from '../capacity/children.js';
+import { threadTimes } from '../capacity/cpu-times.js';
+import { type Finding, median, round, type Scenario, type ScenarioOptions } from '../finding.js';
+import { type Server, serve } from '../server.js';
 
-const CONNECTIONS = 64;
+const TOOLS = ['hash-calc', 'uuid-gen'] as const;
 
-const REQUESTS: Record<string, BenchRequest> = {
-  'hash-calc': { tool: 'hash-calc', body: '{"text":"hello world"}' },
-  'uuid-gen': { tool: 'uuid-gen', body: '{"format":"uuid-v7","count":1,"uppercase":false,"hyphens":true}' },
-};
+/** What is asked for at each number of connections, against the same functions inline with the same headers. */
+const SWEEP: readonly { readonly connections: number; readonly rate: number }[] = [
+  { connections: 1, rate: 0 },
+  { connections: 4, rate: 0.55 },
+  { connections: 16, rate: 0.75 },
+  { connections: 64, rate: 0.9 },
+  { connections: 256, rate: 0.9 },
+];
 
-const SERVER_KINDS: readonly ServerKind[] = ['service', 'inline', 'task-per-call'];
+/** At one connection, each call goes to a thread and back: maximum p50 above that of inline, in milliseconds. */
+const WAY_MS = 0.1;
+
+/** CPU of a call at this many connections, as a multiple of inline's: of the main thread, and of all threads. */
+const CPU_CONNECTIONS = 64;
+const MAIN_CPU = 1.1;
+const ALL_CPU = 1.3;
+
+/** The rate at these connections, as a multiple of one Piscina task per call. */
+const PER_TASK = 1.8;
+
+/** One load; times in milliseconds, CPU of one call in microseconds. */
+interface Sample {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly mainUs: number;
+  readonly allUs: number;
+}
+
+async function sample(
+  children: Children,
+  { url, pid }: Server,
+  tool: string,
+  width: number,
+  seconds: number,
+): Promise<Sample> {
+  const before = threadTimes(pid);
+  const mix = [{ tool, size: 'small' as const, share: 1 }];
+  const { ms, status, seconds: took } = await children.run({ url, mix, seconds, load: { width, calls: 1 } });
+  const after = threadTimes(pid);
+  const failed = status.find(code => code !== 200);
+  if (failed !== undefined) throw new Error(`${tool}: an answer was ${failed}, expected 200`);
+  const sorted = Float64Array.from(ms).sort();
+  const us = (of: (times: typeof before) => number): number => ((of(after) - of(before)) * 1000) / ms.length;
+  return {
+    rate: ms.length / took,
+    p50: sorted[Math.floor(ms.length * 0.5)]!,
+    p99: sorted[Math.floor(ms.length * 0.99)]!,
+    mainUs: us(({ main }) => main),
+    allUs: us(({ main, others }) => main + others),
+  };
+}
+
+/** The samples of each server, taken in turns: neighbors in time are compared. */
+async function inTurns(
+  children: Children,
+  servers: readonly Server[],
+  [tool, width]: readonly [string, number],
+  { seconds, rounds }: ScenarioOptions,
+): Promise<Sample[][]> {
+  const samples: Sample[][] = servers.map(() => []);
+  for (let i = 0; i < rounds; i++) {
+    for (let j = 0; j < servers.length; j++) {
+      const k = (i + j) % servers.length;
+      samples[k]!.push(await sample(children, servers[k]!, tool, width, seconds));
+    }
+  }
+  return samples;
+}
+
+const middle = (samples: readonly Sample[], of: (sample: Sample) => number): number => median(samples.map(of));
+
+/** The median of the ratios of neighbors. */
+const ratioOf = (a: readonly Sample[], b: readonly Sample[], of: (sample: Sample) => number): number =>
+  median(a.map((sample, index) => of(sample) / of(b[index]!)));
 
 export const scenario: Scenario = {
   name: 'fast-lane',
-  summary: `small calls at ${CONNECTIONS} connections, against the same functions inline and one Piscina task per call`,
-  measure: async ({ seconds, rounds, say }) => {
-    const servers = await Promise.all(SERVER_KINDS.map(kind => serve(kind)));
+  summary: 'small calls at 1 to 256 connections, against the same functions inline and one Piscina task per call',
+  measure: async options => {
+    const { say } = options;
+    const [service, inline, perTask] = await Promise.all([
+      serve('service'),
+      serve('inline', { SAME_HEADERS: 'true' }),
+      serve('task-per-call'),
+    ]);
+    const children = await startChildren();
     const findings: Finding[] = [];
     try {
-      for (const [name, request] of Object.entries(REQUESTS)) {
-        const rates: number[][] = SERVER_KINDS.map(() => []);
-        for (const server of servers) await closedLoop(server.url, request, CONNECTIONS, Math.min(seconds, 3));
-        for (let i = 0; i < rounds; i++) {
-          // Ratios are taken within a round. Each round begins with another server.
-          for (let j = 0; j < SERVER_KINDS.length; j++) {
-            const k = (i + j) % SERVER_KINDS.length;
-            rates[k]!.push(await closedLoop(servers[k]!.url, request, CONNECTIONS, seconds));
-          }
-          say(
-            `${name} ${i + 1}/${rounds}: ` +
-              `${SERVER_KINDS.map((kind, k) => `${kind} ${Math.round(rates[k]!.at(-1)!)}/s`).join(', ')}`,
-          );
+      for (const tool of TOOLS) {
+        for (const server of [service, inline, perTask])
+          await sample(children, server, tool, CPU_CONNECTIONS, Math.min(options.seconds, 3));
+        for (const { connections, rate } of SWEEP) {
+          const [ours, theirs] = (await inTurns(children, [service, inline], [tool, connections], options)) as [
+            Sample[],
+            Sample[],
+          ];
+          say(`${tool}, ${connections} connections`);
+          findings.push(...comparedWith(`${tool}, ${connections} connections`, connections, rate, ours, theirs));
         }
-        const ratio = (k: number): number[] => rates[0]!.map((rate, i) => rate / rates[k]![i]!);
-        for (const [k, least] of [
-          [1, 1],
-          [2, 1.8],
-        ] as const) {
-          const ratios = ratio(k);
-          findings.push({
-            claim: `${name}: service against ${SERVER_KINDS[k]}`,
-            figures: {
-              'service, calls/s': Math.round(median(rates[0]!)),
-              [`${SERVER_KINDS[k]}, calls/s`]: Math.round(median(rates[k]!)),
-              ratio: round(median(ratios)),
-              'minimum and maximum': `${round(Math.min(...ratios))} to ${round(Math.max(...ratios))}`,
-            },
-            bound: `at least ${least} times`,
-            met: median(ratios) >= least,
-          });
-        }
+        const [ours, theirs] = (await inTurns(children, [service, perTask], [tool, CPU_CONNECTIONS], options)) as [
+          Sample[],
+          Sample[],
+        ];
+        const ratio = ratioOf(ours, theirs, sample => sample.rate);
+        findings.push({
+          claim: `${tool}, ${CPU_CONNECTIONS} connections: rate against one Piscina task per call`,
+          figures: {
+            'service, calls/s': Math.round(middle(ours, sample => sample.rate)),
+            'task per call, calls/s': Math.round(middle(theirs, sample => sample.rate)),
+            ratio: round(ratio),
+          },
+          bound: `at least ${PER_TASK} times`,
+          met: ratio >= PER_TASK,
+        });
       }
     } finally {
-      await Promise.all(servers.map(server => server.stop()));
+      children.stop();
+      await Promise.all([service, inline, perTask].map(server => server.stop()));
     }
     return findings;
   },
 };
+
+function comparedWith(
+  name: string,
+  connections: number,
+  leastRate: number,
+  ours: readonly Sample[],
+  theirs: readonly Sample[],
+): Finding[] {
+  const rate = ratioOf(ours, theirs, sample => sample.rate);
+  const [p50, inlineP50] = [middle(ours, sample => sample.p50), middle(theirs, sample => sample.p50)];
+  const [p99, inlineP99] = [middle(ours, sample => sample.p99), middle(theirs, sample => sample.p99)];
+  const isAlone = connections === 1;
+  const medians = (of: (sample: Sample) => number, digits: number): string =>
+    [ours, theirs].map(samples => middle(samples, of).toFixed(digits)).join(', ');
+  const latency: Finding = {
+    claim: `${name}: against inline with the same headers`,
+    figures: {
+      'calls/s, inline': medians(sample => sample.rate, 0),
+      'ratio of rates': round(rate),
+      'p50 ms, inline': medians(sample => sample.p50, 3),
+      'p99 ms, inline': medians(sample => sample.p99, 3),
+    },
+    bound: isAlone
+      ? `p50 at most ${WAY_MS} ms longer, p99 at most twice as long`
+      : `at least ${leastRate} times the rate, p99 at most twice as long`,
+    met: (isAlone ? p50 - inlineP50 <= WAY_MS : rate >= leastRate) && p99 <= 2 * inlineP99,
+  };
+  if (connections !== CPU_CONNECTIONS) return [latency];
+  const [main, all] = [ratioOf(ours, theirs, sample => sample.mainUs), ratioOf(ours, theirs, sample => sample.allUs)];
+  return [
+    latency,
+    {
+      claim: `${name}: CPU of a call against inline with the same headers`,
+      figures: {
+        'main thread us, inline': medians(sample => sample.mainUs, 1),
+        'all threads us, inline': medians(sample => sample.allUs, 1),
+        'ratio, main thread': round(main),
+        'ratio, all threads': round(all),
+      },
+      bound: `main thread at most ${MAIN_CPU} times, all threads at most ${ALL_CPU} times`,
+      met: main <= MAIN_CPU && all <= ALL_CPU,
+    },
+  ];
+}

@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillPage, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
-import { median, round } from '../finding.js';
 import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { connectionsOf, load, targetOf, warmUp } from './measure.js';
-import { table } from './results.js';
+import { PEERS, type PeerLine, peersPage, peersText } from './peers-report.js';
 
-const PEERS = ['inline', 'task-per-call', 'cluster', 'library'] as const satisfies readonly ServerKind[];
 const KINDS: readonly ServerKind[] = ['service', ...PEERS];
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
-                              [--connections N] [--json FILE]
+                              [--connections N] [--json FILE] [--write]
 
 Sends the same calls to the service and to its alternatives, in turns: the functions inline in Fastify,
 one Piscina task for each call, the inline server once for each core (cluster), and, if there is
 a usual library for the tool, that library inline (ajv, yaml, papaparse, quicktype-core ...).
 Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
-to maximum).
+to maximum). --write puts the ratios into docs/benchmarks.md.
 `;
 
 const { values } = parseArgs({
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
     json: { type: 'string' },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -52,17 +53,10 @@ if (
   process.exit(values.help ? 0 : 2);
 }
 
-/** Calls answered 200 per second, by kind of server and round; `library` is empty if the tool has no library. */
-interface PeerRates {
-  readonly tool: string;
-  readonly size: Size;
-  readonly rates: Readonly<Record<ServerKind, readonly number[]>>;
-}
-
 const libraries = await libraryCalls();
 
 const servers = new Map(await Promise.all(KINDS.map(async kind => [kind, await serve(kind)] as const)));
-const lines: PeerRates[] = [];
+const lines: PeerLine[] = [];
 try {
   progress('warming up');
   for (const kind of KINDS) {
@@ -91,7 +85,7 @@ try {
           rates[kind].push((done.statuses[200] ?? 0) / done.seconds);
         }
       }
-      lines.push({ tool: id, size, rates });
+      lines.push({ tool: id, lane: catalog.get(id)!.tool.lane, size, rates });
     }
   }
 } finally {
@@ -99,25 +93,12 @@ try {
   await Promise.all([...servers.values()].map(server => server.stop()));
 }
 
-const columns = ({ rates }: PeerRates, peer: ServerKind): [rate: string, times: string] => {
-  if (rates[peer].length === 0) return ['', ''];
-  if (median(rates[peer]) === 0) return ['0', 'never 200'];
-  const ratios = rates.service.map((rate, index) => rate / rates[peer][index]!);
-  return [
-    String(round(median(rates[peer]))),
-    `${round(median(ratios))} (${round(Math.min(...ratios))} to ${round(Math.max(...ratios))})`,
-  ];
-};
-console.log(
-  table(
-    ['tool', 'size', 'service/s', ...PEERS.flatMap(peer => [`${peer}/s`, `times ${peer}`])],
-    lines.map(line => [
-      line.tool,
-      line.size,
-      String(round(median(line.rates.service))),
-      ...PEERS.flatMap(peer => columns(line, peer)),
-    ]),
-  ),
-);
+console.log(peersText(lines));
 if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ ...environment(), seconds, rounds, lines }, null, 1)}\n`);
+if (values.write) {
+  const page = 'docs/benchmarks.md';
+  const tables = { peers: peersPage(lines, environment()) };
+  writeFileSync(join(ROOT, page), fillPage(readPage(page), tables, 'measured'));
+  console.log(`written: ${page}`);
+}

@@ -18,19 +18,26 @@ export function pageFiles(root = ROOT): string[] {
 
 export const readPage = (file: string, root = ROOT): string => readFileSync(join(root, file), 'utf8');
 
-const GENERATED = /(<!-- generated: ([\w-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+/** Where a part of a page comes from: `generated` from the code, `measured` by a bench. */
+type Source = 'generated' | 'measured';
 
-/** Replaces the generated parts of a page. Throws if a marker names an unknown table. */
-export function fillPage(text: string, tables: Readonly<Record<string, string>>): string {
-  return text.replace(GENERATED, (_all, start: string, name: string, end: string) => {
+const partsFrom = (source: Source): RegExp =>
+  new RegExp(`(<!-- ${source}: ([\\w-]+) -->\\n)[\\s\\S]*?(<!-- end -->)`, 'g');
+
+/**
+ * Replaces the parts of a page from one source. All generated parts are known: throws if a marker names an unknown
+ * table. A run measures some of the others.
+ */
+export function fillPage(text: string, tables: Readonly<Record<string, string>>, source: Source = 'generated'): string {
+  return text.replace(partsFrom(source), (part: string, start: string, name: string, end: string) => {
     const table = tables[name];
-    if (table === undefined) {
-      const known = Object.keys(tables).join(', ');
-      throw new Error(`unknown generated part ${JSON.stringify(name)}: expected one of ${known}`);
-    }
-    return `${start}${table}\n${end}`;
+    if (table !== undefined) return `${start}${table}\n${end}`;
+    if (source === 'measured') return part;
+    const known = Object.keys(tables).join(', ');
+    throw new Error(`unknown generated part ${JSON.stringify(name)}: expected one of ${known}`);
   });
 }
 
 /** The names of the generated parts of a page. */
-export const generatedParts = (text: string): string[] => [...text.matchAll(GENERATED)].map(([, , name = '']) => name);
+export const generatedParts = (text: string): string[] =>
+  [...text.matchAll(partsFrom('generated'))].map(([, , name = '']) => name);

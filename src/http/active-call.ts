@@ -83,7 +83,7 @@ export class ActiveCalls {
     const connection = this.#connectionOf(call.socket);
     connection.calls.add(call);
     this.#open++;
-    call.response.once('close', () => this.#end(call, connection));
+    call.response.on('close', () => this.#end(call, connection));
   }
 
   /** Ends the calls of a connection whose request is incomplete: the connection will not deliver the rest. */

@@ -21,7 +21,8 @@ const EMPTY = Buffer.alloc(0);
 export class BodyBuffer {
   readonly #announced: number | undefined;
   readonly #isJson: boolean;
-  readonly #structure: StructureCheck;
+  readonly #maxDepth: number;
+  #structure: StructureCheck | undefined;
   readonly #full: Buffer[] = [];
   #last: Buffer = EMPTY;
   #used = 0;
@@ -34,7 +35,7 @@ export class BodyBuffer {
   constructor(announced: number | undefined, isJson: boolean, maxDepth = MAX_DEPTH) {
     this.#announced = announced;
     this.#isJson = isJson;
-    this.#structure = new StructureCheck(maxDepth);
+    this.#maxDepth = maxDepth;
   }
 
   /** Adopts a chunk that is the whole body, without a copy. */
@@ -47,9 +48,9 @@ export class BodyBuffer {
   append(chunk: Buffer): string | undefined {
     this.bytes += chunk.length;
     // A small body is checked when it is parsed.
-    const large = this.#isJson && (this.#announced === undefined || this.#announced > SMALL_BODY);
-    if (large && this.#structure.bytes < CHECKED) {
-      const problem = this.#structure.read(chunk);
+    if (this.#isJson && (this.#announced === undefined || this.#announced > SMALL_BODY)) {
+      const structure = (this.#structure ??= new StructureCheck(this.#maxDepth));
+      const problem = structure.bytes < CHECKED ? structure.read(chunk) : undefined;
       if (problem !== undefined) return problem;
     }
     for (let from = 0; from < chunk.length; ) {

@@ -122,9 +122,9 @@ export class BodyReceiver {
   }
 
   /**
-   * Receives a body. Small JSON is parsed; everything else stays bytes, copied once as they arrive into buffers of
-   * their own, so that the event loop never does linear work at once. `done` gets a `Problem` for 400 (invalid JSON,
-   * incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
+   * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they
+   * arrive into buffers of their own, so that the event loop never does linear work at once. `done` gets a `Problem`
+   * for 400 (invalid JSON, incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
    */
   receive(
     message: IncomingMessage,
@@ -133,14 +133,17 @@ export class BodyReceiver {
   ): void {
     const buffer = new BodyBuffer(length, isJson, maxDepth);
 
-    const detach = (): void => {
-      message.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
+    let ended = false;
+
+    const end = (): void => {
+      ended = true;
       this.#idle.delete(message);
       this.#received.forget(message);
     };
 
     const stop = (problem: Problem): void => {
-      detach();
+      end();
+      message.off('data', onData);
       buffer.free();
       reservation.release();
       done(problem);
@@ -160,21 +163,24 @@ export class BodyReceiver {
     };
 
     const onEnd = (): void => {
-      detach();
+      if (ended) return;
+      end();
       reservation.arrived();
       const { bytes, parts } = buffer;
       if (!isJson && bytes === 0) return done(problems.refused('empty body: expected the bytes of a file'));
       if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
       const parsed = parseBody(parts[0] ?? Buffer.alloc(0), maxDepth);
       if ('problem' in parsed) done(problems.refused(parsed.problem));
-      else done(null, parsed.input);
+      else done(null, parsed);
     };
 
-    const onCut = (): void =>
-      stop(problems.refused('incomplete body: the connection ended before the announced length'));
+    // Without a listener for `error`, Node closes a message whose connection has failed.
+    const onClose = (): void => {
+      if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
+    };
 
     this.#idle.add(message, () => stop(problems.requestTimeout()));
-    message.on('data', onData).once('end', onEnd).once('error', onCut).once('close', onCut);
+    message.on('data', onData).on('end', onEnd).on('close', onClose);
   }
 
   /** The body of a message as its bytes arrive, read at the rate of large bodies. */

@@ -10,6 +10,7 @@ import type {
 import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
 import { SMALL_BODY } from '../shared/call.js';
+import type { JsonBody } from '../shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
@@ -64,8 +65,8 @@ export function addTools(
         url,
         config: { entry },
         schema: { body: entry.tool.input },
-        validatorCompiler: () => body => {
-          const issues = body instanceof UnparsedBody ? [] : validate(body);
+        validatorCompiler: () => (body: JsonBody | UnparsedBody) => {
+          const issues = body instanceof UnparsedBody ? [] : validate(body.input);
           return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
         },
         onRequest,
@@ -142,14 +143,15 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, activeCall } = request;
+  const { activeCall } = request;
+  const body = request.body as JsonBody | UnparsedBody;
   if (activeCall === null) throw problems.defect('a call without admission');
   const unparsed = body instanceof UnparsedBody;
   // The size of a chunked body is known only when it is complete.
   const lane = unparsed ? 'heavy' : activeCall.lane;
-  activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : { input: body });
-  // The bytes belong to the worker now.
-  if (unparsed) request.body = undefined;
+  activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : { text: body.text });
+  // The worker has it now.
+  request.body = undefined;
   const result = await activeCall.ticket.result;
   const runMs = result.kind === 'done' ? result.reply.runMs : 0;
   const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs) };

@@ -85,6 +85,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   #replaced = 0;
   #up = false;
   #quietTimer: NodeJS.Timeout | undefined;
+  /** Of tasks that have ended: shared memory that a thread can no longer write. */
+  readonly #spareProgress: Progress[] = [];
   readonly #failures: Record<FailureCause, number> = { timeout: 0, memory: 0, crash: 0 };
 
   constructor(options: ThreadsOptions) {
@@ -174,13 +176,17 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   run(calls: readonly Call[]): Task<Reply> {
-    const progress = new Progress();
+    const progress = this.#spareProgress.pop() ?? new Progress();
     const start = performance.now();
     let threadMs = 0;
+    let loadedMs: number | undefined;
     let ran = calls.length;
     const replies = this.#replies(calls, progress).then(
       replies => {
-        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - progress.loadedMs;
+        loadedMs = progress.loadedMs;
+        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - loadedMs;
+        progress.reset();
+        this.#spareProgress.push(progress);
         ran = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
         return replies;
       },
@@ -195,7 +201,7 @@ export class Threads implements WorkerPool<Call, Reply> {
         return progress.begun;
       },
       get loadedMs() {
-        return progress.loadedMs;
+        return loadedMs ?? progress.loadedMs;
       },
       get threadMs() {
         return Math.max(0, threadMs);
@@ -213,12 +219,12 @@ export class Threads implements WorkerPool<Call, Reply> {
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
         { calls, collect: false, progress: progress.memory },
-        { signal: limit.signal, transferList: buffersOf(calls) },
+        { signal: limit, transferList: buffersOf(calls) },
       );
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
-      const cause = limit.signal.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
+      const cause = limit.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
       this.#failures[cause]++;
       this.#options.onFailure(
         cause,
@@ -244,12 +250,15 @@ export class Threads implements WorkerPool<Call, Reply> {
 
 /**
  * Aborts a task after `runMs`. Loading of modules does not count: a thread that is ended while it loads leaves files
- * open, and the next thread has to load again.
+ * open, and the next thread has to load again. The pool takes it as a signal: an `AbortController` for each task would
+ * cost the main thread as much as the rest of the dispatch.
  */
 class TimeLimit {
-  readonly #controller = new AbortController();
+  /** Whether the task was aborted. */
+  aborted = false;
   readonly #progress: Progress;
   #timer: NodeJS.Timeout;
+  #onAbort: (() => void) | undefined;
   /** Time already granted for loading. */
   #grantedMs = 0;
 
@@ -258,8 +267,12 @@ class TimeLimit {
     this.#timer = setTimeout(this.#check, runMs);
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  addEventListener(_name: 'abort', listener: () => void): void {
+    this.#onAbort = listener;
+  }
+
+  removeEventListener(): void {
+    this.#onAbort = undefined;
   }
 
   clear(): void {
@@ -268,7 +281,11 @@ class TimeLimit {
 
   readonly #check = (): void => {
     const moreMs = this.#progress.loading ? LOAD_CHECK_MS : this.#progress.loadedMs - this.#grantedMs;
-    if (moreMs <= 0 || this.#grantedMs >= LOAD_MS) return this.#controller.abort();
+    if (moreMs <= 0 || this.#grantedMs >= LOAD_MS) {
+      this.aborted = true;
+      this.#onAbort?.();
+      return;
+    }
     this.#grantedMs += moreMs;
     this.#timer = setTimeout(this.#check, moreMs);
   };

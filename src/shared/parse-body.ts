@@ -7,8 +7,14 @@ export const MAX_DEPTH = 8;
 /** Maximum bytes of white space outside strings: 20,000 tokens never need more for layout. */
 export const MAX_SPACE = 1024 * 1024;
 
-/** A body as a value, or why it cannot be parsed. */
-export type ParsedBody = { readonly input: unknown } | { readonly problem: string };
+/** A body of JSON as a value and as its text. */
+export interface JsonBody {
+  readonly input: unknown;
+  readonly text: string;
+}
+
+/** A body, or why it cannot be parsed. */
+export type ParsedBody = JsonBody | { readonly problem: string };
 
 /**
  * Parses a JSON body (RFC 8259) in time linear in its bytes. The structure is checked before `JSON.parse`, which
@@ -22,7 +28,7 @@ export function parseBody(bytes: Buffer, maxDepth = MAX_DEPTH): ParsedBody {
   const text = isAscii(body) ? body.toString('latin1') : isUtf8(body) ? body.toString('utf8') : undefined;
   if (text === undefined) return { problem: 'the body is not valid UTF-8' };
   try {
-    return { input: JSON.parse(text) };
+    return { input: JSON.parse(text), text };
   } catch (error) {
     if (/^[ \t\n\r]*$/.test(text)) return { problem: 'the body is empty: expected a JSON object' };
     return { problem: `the body is not valid JSON: ${(error as SyntaxError).message}` };

@@ -18,6 +18,11 @@ export class Progress {
     readonly memory: ProgressMemory = new Int32Array(new SharedArrayBuffer(CELL_COUNT * Int32Array.BYTES_PER_ELEMENT)),
   ) {}
 
+  /** For another task, once the thread has ended this one. */
+  reset(): void {
+    this.memory.fill(0);
+  }
+
   /** Calls of the task that have started. */
   get begun(): number {
     return Atomics.load(this.memory, BEGUN);

@@ -9,6 +9,7 @@ import type { ListOptions } from '../../mcp/tool-list.js';
 import { readVersion } from '../../read-version.js';
 import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
+import type { JsonBody } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
 import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
@@ -177,7 +178,7 @@ export function addMcp(
       const found =
         body instanceof UnparsedBody
           ? await answerLarge(held, mirrored, options, body)
-          : await answer(body, mirrored, options, (name, input) => call(held, name, input));
+          : await answer((body as JsonBody).input, mirrored, options, (name, input) => call(held, name, input));
       const size = found.body?.length ?? 0;
       held.reservation.replace(size);
       if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
