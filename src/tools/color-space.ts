@@ -130,7 +130,7 @@ export default defineTool({
         format: 'webp',
         detected: {
           space: 'srgb',
-          reason: 'the metadata does not tell the color space, sRGB is assumed',
+          reason: 'the metadata does not state the color space, sRGB is assumed',
           assumed: true,
         },
         width: 1,

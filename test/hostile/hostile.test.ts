@@ -5,21 +5,27 @@ import { readCatalog } from '../../src/catalog.js';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { start } from '../service.js';
 
-/**
- * A hostile body with its accepted statuses. `$repeat` and `$concat` in the body abbreviate long texts.
- */
+/** A hostile body with its accepted statuses. `$repeat`, `$count` and `$concat` in the body abbreviate long texts. */
 interface Line {
   readonly name: string;
   readonly status: number | readonly number[];
   readonly body: unknown;
 }
 
-/** Expands `{"$repeat": [text, times]}` and `{"$concat": [text, …]}`. */
+/**
+ * Expands `{"$repeat": [text, times]}`, `{"$count": [text, times]}`, where `#` in the text is the index, and
+ * `{"$concat": [text, …]}`.
+ */
 function expanded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(expanded);
-  const { $repeat, $concat } = value as { $repeat?: [string, number]; $concat?: unknown[] };
+  const { $repeat, $count, $concat } = value as {
+    $repeat?: [string, number];
+    $count?: [string, number];
+    $concat?: unknown[];
+  };
   if ($repeat) return $repeat[0].repeat($repeat[1]);
+  if ($count) return Array.from({ length: $count[1] }, (_, index) => $count[0].replace('#', String(index))).join('');
   if ($concat) return $concat.map(expanded).join('');
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expanded(part)]));
 }

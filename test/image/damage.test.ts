@@ -147,19 +147,19 @@ t.test('chunks and segments with wrong sizes are answered', async t => {
   const head = Buffer.concat([PNG_SIGNATURE, ihdr(3, 2)]);
   t.match(
     reason(Buffer.concat([head, chunk('iCCP', Buffer.alloc(4), { length: 0xffffffff })])),
-    /bytes at offset 33 are no chunk/,
+    /bytes at offset 33 are not a valid chunk/,
   );
   t.match(
     reason(Buffer.concat([head, chunk('iCCP', Buffer.alloc(4), { length: 0x7fffffff })])),
     /iCCP cannot be used.*the data ends inside the iCCP chunk/,
   );
-  t.match(reason(Buffer.concat([head, Buffer.alloc(30)])), /bytes at offset 33 are no chunk/);
+  t.match(reason(Buffer.concat([head, Buffer.alloc(30)])), /bytes at offset 33 are not a valid chunk/);
   t.match(reason(png(chunk('sRGB', Buffer.from([0]), { crc: 0 }))), /sRGB cannot be used: its CRC is wrong/);
   t.match(
     reason(png(chunk('cICP', Buffer.from([9, 16, 0, 1]), { crc: 1 }), srgb())),
     /^sRGB.*cICP cannot be used: its CRC is wrong/,
   );
-  t.match(reason(png(chunk('cICP', Buffer.alloc(5)))), /5 bytes are no size/);
+  t.match(reason(png(chunk('cICP', Buffer.alloc(5)))), /5 bytes are not a valid size/);
   t.match(reason(jpeg(segment(0xe0, Buffer.alloc(0), 1))), /segment at offset 2 has a length of 1/);
   t.match(reason(jpeg(segment(0xe0, Buffer.alloc(0), 65_535))), /the data ends inside the segment at offset 2/);
   t.match(

@@ -112,7 +112,7 @@ t.test('PNG: precedence cICP, iCCP, sRGB, gAMA with cHRM (PNG Third Edition sect
       'display-p3',
       /iCCP cannot be used/,
     ],
-    ['chunks after the image data are ignored', Buffer.concat([png(), cicp(9, 16, 0, 1)]), '(srgb)', /does not tell/],
+    ['chunks after the image data are ignored', Buffer.concat([png(), cicp(9, 16, 0, 1)]), '(srgb)', /does not state/],
     ['the first of two decides', png(cicp(12, 13, 0, 1), cicp(9, 16, 0, 1)), 'display-p3', /^cICP/],
   ]);
   t.same(
@@ -455,10 +455,10 @@ t.test('EXIF in both byte orders', async t => {
         `${order} uncalibrated alone`,
         of({ colorSpace: 65535 }),
         '(srgb)',
-        /does not tell.*EXIF: ColorSpace 65535 \(uncalibrated\)/,
+        /does not state.*EXIF: ColorSpace 65535 \(uncalibrated\)/,
       ],
       [`${order} a reserved value`, of({ colorSpace: 7 }), '(srgb)', /ColorSpace 7 \(reserved\)/],
-      [`${order} no color tags`, of({}), '(srgb)', /does not tell/],
+      [`${order} no color tags`, of({}), '(srgb)', /does not state/],
       [
         `${order} in a WebP`,
         webp([vp8x(3, 2), vp8l(3, 2), riffChunk('EXIF', exif({ colorSpace: 65535, interoperability: 'R03' }, order))]),
@@ -484,15 +484,15 @@ t.test('EXIF in both byte orders', async t => {
       'directories that point at themselves',
       jpeg(exifSegment(Buffer.from('MM\0\x2a\0\0\0\x08\0\x01\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1'))),
       '(srgb)',
-      /does not tell/,
+      /does not state/,
     ],
     [
       'a directory outside',
       jpeg(exifSegment(Buffer.from('II\x2a\0\xff\xff\xff\xff', 'latin1'))),
       '(srgb)',
-      /does not tell/,
+      /does not state/,
     ],
-    ['neither byte order', jpeg(exifSegment(Buffer.from('XX\x2a\0\x08\0\0\0', 'latin1'))), '(srgb)', /does not tell/],
+    ['neither byte order', jpeg(exifSegment(Buffer.from('XX\x2a\0\x08\0\0\0', 'latin1'))), '(srgb)', /does not state/],
   ]);
 });
 
@@ -508,7 +508,7 @@ t.test('JPEG: CMYK and APP14', async t => {
       /^SOF0/,
     ],
     ['APP14 alone does not name a space', jpeg(adobe(1), sof(3, 2)), '(srgb)', /APP14 Adobe: transform 1 \(YCbCr\)/],
-    ['an APP14 of another kind', jpeg(segment(0xee, Buffer.from('AdobeX')), sof(3, 2)), '(srgb)', /does not tell/],
+    ['an APP14 of another kind', jpeg(segment(0xee, Buffer.from('AdobeX')), sof(3, 2)), '(srgb)', /does not state/],
   ]);
 });
 
@@ -521,8 +521,8 @@ t.test('WebP: ICCP, then EXIF', async t => {
       'display-p3',
       /^ICCP/,
     ],
-    ['the simple lossy form', webp([vp8(3, 2)]), '(srgb)', /does not tell/],
-    ['the simple lossless form', webp([vp8l(3, 2)]), '(srgb)', /does not tell/],
+    ['the simple lossy form', webp([vp8(3, 2)]), '(srgb)', /does not state/],
+    ['the simple lossless form', webp([vp8l(3, 2)]), '(srgb)', /does not state/],
     [
       'ICCP past the end',
       webp([vp8x(3, 2), riffChunk('ICCP', P3_PROFILE, 1_000_000)]),
@@ -539,7 +539,7 @@ t.test('WebP: ICCP, then EXIF', async t => {
       'a RIFF size that is too small',
       webp([vp8x(3, 2), riffChunk('ICCP', P3_PROFILE)], 22),
       '(srgb)',
-      /^the metadata does not tell/,
+      /^the metadata does not state/,
     ],
     [
       'a RIFF size of 4 GB',

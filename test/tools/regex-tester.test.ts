@@ -299,7 +299,7 @@ t.test('every token is explained', async t => {
     ['a', 'the character "a"'],
     ['b', 'the character "b"'],
     ['+', 'once or more, as often as possible (greedy)'],
-    ['|', 'or: where what stands before it fails, what follows is tried'],
+    ['|', 'or: if the alternative before it does not match, the one after it is tried'],
     ['c', 'the character "c"'],
     ['$', 'the end of the text'],
   ]);
@@ -318,7 +318,7 @@ t.test('every token is explained', async t => {
     [')', 'group 2 closes'],
     ['(?:', 'a group opens, without capturing'],
     ['\\1', 'the same text again that group 1, named "y", captured; nothing where it took no part'],
-    ['|', 'or: where what stands before it fails, what follows is tried'],
+    ['|', 'or: if the alternative before it does not match, the one after it is tried'],
     ['\\k<y>', 'the same text again that group 1, named "y", captured; nothing where it took no part'],
     [')', 'the group closes'],
   ]);

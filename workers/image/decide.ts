@@ -37,5 +37,5 @@ export function decide({
 function reasonForDefault(format: Reading['format'], hints: readonly Hint[]): string {
   if (format === 'unknown') return 'the data begins like neither a PNG, a JPEG nor a WebP';
   const mentioned = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
-  return `the metadata does not tell the color space${mentioned.length === 0 ? '' : ` (${mentioned.join('; ')})`}`;
+  return `the metadata does not state the color space${mentioned.length === 0 ? '' : ` (${mentioned.join('; ')})`}`;
 }

@@ -23,7 +23,8 @@ export const CRC = 4;
 
 /** A chunk's data, unless its size is wrong, the data ends or the CRC fails: libpng discards such a chunk too. */
 function dataOf(source: ImageBytes, chunk: Chunk, least: number, most: number): Buffer | Fault {
-  if (chunk.length < least || chunk.length > most) return { fault: `${chunk.length} bytes are no size for this chunk` };
+  if (chunk.length < least || chunk.length > most)
+    return { fault: `${chunk.length} bytes are not a valid size for this chunk` };
   if (!source.has(chunk.at, chunk.length + CRC)) return { fault: 'the data ends inside it' };
   const typeAndData = source.read(chunk.at - 4, chunk.length + 4);
   if (crc32(typeAndData) !== source.uint32be(chunk.at + chunk.length)) return { fault: 'its CRC is wrong' };

@@ -50,7 +50,7 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
     const type = source.fourCC(at + 4);
     if (type === 'IDAT' || type === 'IEND') return { chunks, damage: null };
     if (length > LARGEST_LENGTH || !/^[A-Za-z]{4}$/.test(type)) {
-      return { chunks, damage: `the bytes at offset ${at} are no chunk` };
+      return { chunks, damage: `the bytes at offset ${at} are not a valid chunk` };
     }
     if (TELLING.has(type) && !chunks.has(type)) chunks.set(type, { at: at + CHUNK_HEADER, length });
     if (!source.has(at, CHUNK_HEADER + length + CRC)) {

@@ -31,7 +31,7 @@ class Explainer {
 
   alternatives(alternatives: readonly AST.Alternative[]): void {
     alternatives.forEach((alternative, n) => {
-      if (n > 0) this.#say('|', 'or: where what stands before it fails, what follows is tried');
+      if (n > 0) this.#say('|', 'or: if the alternative before it does not match, the one after it is tried');
       this.#sequence(alternative.elements);
     });
   }
