@@ -23,8 +23,8 @@ export default defineTool({
 });
 `;
 
-const work = (id: string): string => `import type contract from '../../src/tools/${id}.js';
-import type { Run } from '../../src/shared/tool.js';
+const work = (id: string): string => `import type { Run } from '../../src/shared/tool.js';
+import type contract from '../../src/tools/${id}.js';
 
 export const run: Run<typeof contract> = ({ text }) => ({ output: text });
 `;

@@ -117,18 +117,18 @@ export async function createApp(
     metrics: new Metrics({ pool, memory, calls, memoryBound: memoryBound(config) }),
     draining: false,
     retiring: false,
-    closings: new Allowance(CLOSINGS_PER_SECOND),
+    closeAllowance: new Allowance(CLOSINGS_PER_SECOND),
     link,
     unready: () => unreadyProblem(context),
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
-    // Node drops requests that follow such a request in the same read. Closing the connection tells the caller that
-    // they get no answer.
+    // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
+    // dropped.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
     if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalog, pathOf(request)));
-    // An earlier call of a tool on the connection keeps it open for this answer.
+    // The connection closes, unless an earlier call on it is still open.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });

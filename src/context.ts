@@ -21,7 +21,7 @@ export interface AppContext {
   /** Whether another process has taken over: each connection is closed after its next answer. */
   retiring: boolean;
   /** Limits the connections that are closed so that a retry reaches another cell. */
-  readonly closings: Allowance;
+  readonly closeAllowance: Allowance;
   /** The other cells, if there are any. */
   readonly link: CellLink | undefined;
   /** Why this process accepts no calls; undefined if it accepts them. */

@@ -61,7 +61,7 @@ export function untilIdle({ context }: Pick<App, 'context'>, ms?: number): Promi
 }
 
 /** Asserts that the service becomes idle. */
-export async function isIdle(t: Test, service: Pick<App, 'context'>): Promise<void> {
+export async function assertIdle(t: Test, service: Pick<App, 'context'>): Promise<void> {
   await untilIdle(service);
   t.pass('no call is open, no memory is held');
 }

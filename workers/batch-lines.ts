@@ -1,6 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import type { LineFailure, LinesBody, LinesOutcome, ToolFailure } from '../src/shared/call.js';
+import { isBlankLine } from '../src/shared/blank-line.js';
+import {
+  LINE_ENVELOPE,
+  type LineFailure,
+  type LinesBody,
+  type LinesOutcome,
+  type ToolFailure,
+} from '../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
 import { writeLabel } from '../src/shared/label.js';
 import { nearestName } from '../src/shared/nearest-name.js';
@@ -123,9 +130,6 @@ async function load(id: string, progress: Progress): Promise<LoadedTool> {
   return { id, validate: await validatorOf(id, progress), run: await workOf(id, progress) };
 }
 
-/** Extra bytes of a line for its tool and its id, beyond the body limit of the tool. */
-const ENVELOPE = 1024;
-
 function answerTo(
   line: Line | BadLine,
   bytes: number,
@@ -137,7 +141,7 @@ function answerTo(
   if ('answer' in line) return errorLine(line.id, line.answer);
   if (failure !== undefined) return errorLine(line.id, answerOfFailure(failure, line.tool));
   const { bodyLimit } = TOOL_MODULES.get(line.tool)!;
-  if (bytes > bodyLimit + ENVELOPE) return errorLine(line.id, errors.tooLarge(bodyLimit));
+  if (bytes > bodyLimit + LINE_ENVELOPE) return errorLine(line.id, errors.tooLarge(bodyLimit));
   try {
     const issues = tool!.validate(line.input);
     if (issues.length > 0) return errorLine(line.id, errors.invalid(issues));
@@ -157,7 +161,7 @@ function errorLine(id: string, answer: ErrorAnswer): Answer {
 
 /** Reads a line; undefined if it is blank. */
 function parseLine(bytes: Buffer): Line | BadLine | undefined {
-  if (isBlank(bytes)) return undefined;
+  if (isBlankLine(bytes)) return undefined;
   // The input of a call is nested one level deeper than in the body of a request.
   const parsed = parseBody(bytes, MAX_DEPTH + 1);
   if ('problem' in parsed) return { id: '', tool: NO_TOOL, answer: errors.refused(parsed.problem) };
@@ -187,11 +191,6 @@ function idText(id: unknown, line: Buffer): string {
   const document = new JsonDocument(line.toString('utf8').replace(/^\ufeff/, ''));
   const at = document.members(0).get('id')!;
   return document.source(at);
-}
-
-function isBlank(bytes: Buffer): boolean {
-  for (const byte of bytes) if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
-  return true;
 }
 
 function answerOfToolFailure(failure: ToolFailure, tool: string): ErrorAnswer {

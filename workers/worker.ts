@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { type Batch, type Call, type Outcome, type Replies, SMALL_BODY } from '../src/shared/call.js';
+import { type Call, type Outcome, type Replies, SMALL_BODY, type TaskInput } from '../src/shared/call.js';
 import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import { Progress } from '../src/shared/progress.js';
@@ -17,7 +17,7 @@ import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
  * returned as a plain value; only a defect of the thread itself rejects.
  */
-export default async function task({ calls, collect, progress: progressMemory }: Batch): Promise<unknown> {
+export default async function task({ calls, collect, progress: progressMemory }: TaskInput): Promise<unknown> {
   if (collect) collectGarbage();
   const progress = new Progress(progressMemory);
   const outcomes: Outcome[] = [];
@@ -26,7 +26,7 @@ export default async function task({ calls, collect, progress: progressMemory }:
   for (const [i, call] of calls.entries()) {
     if (!progress.begin(i)) break;
     const start = performance.now();
-    const outcome = await settle(call, progress);
+    const outcome = await outcomeOf(call, progress);
     const bytes =
       typeof outcome === 'string' ? undefined : outcome instanceof Uint8Array ? outcome : answersOf(outcome);
     if (bytes !== undefined) buffers.push(bytes.buffer);
@@ -41,7 +41,7 @@ export default async function task({ calls, collect, progress: progressMemory }:
 const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array | undefined =>
   outcome.kind === 'lines' ? outcome.answers : undefined;
 
-async function settle({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
+async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
     if ('text' in body) return answer((await workOf(tool, progress))(JSON.parse(body.text), limitMs));
     if ('input' in body) {

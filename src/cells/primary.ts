@@ -16,23 +16,24 @@ const REPORT_MS = 500;
 const GRACE_MS = 2000;
 
 /** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
-const KEEP_MS = 5000;
+const SAVE_METRICS_MS = 5000;
 
 /** A process that handles connections. */
 interface Cell {
   readonly slot: Slot;
+  /** The process, as node:cluster names it; other workers of the project are threads. */
   readonly worker: Worker;
   readonly startedAt: number;
   up: boolean;
   ready: boolean;
-  /** Whether another cell has its slot, or the service is ending. */
-  leaving: boolean;
+  /** Being replaced, or the replacement that is not up yet: its exit starts no other process. */
+  exitExpected: boolean;
   /** Its latest metrics, and whether it has answered the current request for them. */
   metrics: readonly MetricSnapshot[];
   reported: boolean;
 }
 
-/** A slot of a cell: its number stays when the process is replaced. */
+/** The place of a cell: its number and its restarts outlive the process. */
 interface Slot {
   readonly name: string;
   readonly restarts: Restarts;
@@ -49,9 +50,9 @@ export class Primary {
   readonly #cells = new Set<Cell>();
   readonly #counter: WindowCounter;
   /** Counters of cells that have ended. */
-  #ended: readonly MetricSnapshot[] = [];
+  #endedMetrics: readonly MetricSnapshot[] = [];
   #restarts = 0;
-  #wasUp = false;
+  #allWereUp = false;
   #ending = false;
   #collecting: Promise<void> | undefined;
 
@@ -70,7 +71,7 @@ export class Primary {
     cluster.setupPrimary({ silent: false });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
     process.on('SIGHUP', () => void this.#replaceAll());
-    setInterval(() => void this.#collect(), KEEP_MS).unref();
+    setInterval(() => void this.#collect(), SAVE_METRICS_MS).unref();
     const bytes = memoryBound(this.#config) * this.#config.cells + PRIMARY_BYTES;
     this.#log('info', 'starting cells', { cells: this.#config.cells, memoryBoundBytes: bytes });
     for (const slot of this.#slots) this.#start(slot);
@@ -84,7 +85,7 @@ export class Primary {
       startedAt: Date.now(),
       up: false,
       ready: false,
-      leaving: false,
+      exitExpected: false,
       metrics: [],
       reported: false,
     };
@@ -99,20 +100,22 @@ export class Primary {
     switch (message.type) {
       case 'up':
         cell.up = true;
-        if (!this.#wasUp && this.#slots.every(({ cell }) => cell?.up)) {
-          this.#wasUp = true;
+        if (!this.#allWereUp && this.#slots.every(({ cell }) => cell?.up)) {
+          this.#allWereUp = true;
           this.#log('info', 'all cells are up');
         }
         return;
       case 'failed':
         if (!this.#ending) console.error(message.message);
-        return void this.#end('a cell could not start', 1);
+        // Later, only this process is missing: its exit says what happens.
+        if (!this.#allWereUp) void this.#end('a cell could not start', 1);
+        return;
       case 'state':
         if (cell.ready !== message.ready) {
           cell.ready = message.ready;
           this.#tellReady();
         }
-        if (message.leaking && !cell.leaving && !this.#ending) {
+        if (message.leaking && !cell.exitExpected && !this.#ending) {
           this.#log('error', 'a cell holds bytes for no call and is replaced', { cell: cell.slot.name });
           void this.#replace(cell);
         }
@@ -138,7 +141,7 @@ export class Primary {
       type: 'counter',
       values: [{ labels: {}, value: this.#restarts }],
     };
-    return metricsText([...merge([{ cell: '', metrics: this.#ended, ended: true }, ...sources]), own]);
+    return metricsText([...merge([{ cell: '', metrics: this.#endedMetrics, ended: true }, ...sources]), own]);
   }
 
   /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */
@@ -169,17 +172,22 @@ export class Primary {
 
   #exited(cell: Cell, code: number | null, signal: string | null): void {
     this.#cells.delete(cell);
-    this.#ended = merge([
-      { cell: '', metrics: this.#ended, ended: true },
+    this.#endedMetrics = merge([
+      { cell: '', metrics: this.#endedMetrics, ended: true },
       { cell: '', metrics: cell.metrics, ended: true },
     ]);
     this.#tellReady();
-    if (this.#ending || cell.leaving) return;
+    if (this.#ending || cell.exitExpected) return;
+    this.#log('error', 'a cell has ended', { cell: cell.slot.name, code, signal });
+    // Before all have been up, the configuration or the address is wrong, and the cell has said so.
+    if (!this.#allWereUp && !cell.up) return void this.#end('a cell could not start', 1);
+    this.#restart(cell);
+  }
+
+  /** Starts another process in place of one that has ended, after a delay that grows; a crash loop ends the service. */
+  #restart(cell: Cell): void {
     const { slot } = cell;
     slot.cell = undefined;
-    this.#log('error', 'a cell has ended', { cell: slot.name, code, signal });
-    // If no cell has ever started, the configuration or the address is wrong, and the cells have said so.
-    if (!this.#wasUp && !cell.up) return void this.#end('a cell could not start', 1);
     const delayMs = slot.restarts.after(Date.now() - cell.startedAt);
     if (delayMs === undefined) {
       console.error(`toolpool: cell ${slot.name} ends again and again soon after its start: the service ends`);
@@ -195,7 +203,7 @@ export class Primary {
   async #replaceAll(): Promise<void> {
     this.#log('info', 'replacing all cells');
     for (const { cell } of this.#slots) {
-      if (cell === undefined || this.#ending) continue;
+      if (cell === undefined || cell.exitExpected || this.#ending) continue;
       if (!(await this.#replace(cell))) return;
     }
     this.#log('info', 'all cells are replaced');
@@ -203,17 +211,19 @@ export class Primary {
 
   /** Starts another process in the slot of a cell, which retires once the new one is up. */
   async #replace(old: Cell): Promise<boolean> {
-    old.leaving = true;
+    old.exitExpected = true;
     const cell = this.#start(old.slot);
-    cell.leaving = true;
+    cell.exitExpected = true;
     while (!cell.up && !cell.worker.isDead() && !this.#ending) await sleep(20);
     if (!cell.up) {
       this.#log('error', 'the new process of a cell did not start: the old one stays', { cell: old.slot.name });
-      old.leaving = false;
+      old.exitExpected = false;
       if (this.#cells.has(old)) old.slot.cell = old;
+      // It has ended meanwhile, as if it had not been about to be replaced.
+      else if (!this.#ending) this.#restart(old);
       return false;
     }
-    cell.leaving = false;
+    cell.exitExpected = false;
     this.#send(old, { type: 'retire' });
     return true;
   }

@@ -126,6 +126,8 @@ function show(
     terminal.write(name === undefined ? `${text}\n` : `{"file":${JSON.stringify(name)},"result":${text}}\n`);
     return exitCode;
   }
+  if (Array.isArray(result['warnings']))
+    for (const warning of result['warnings']) terminal.writeError(lineOf([name, `warning: ${warning}`]));
   const { fault } = presentation;
   const message = fault && fieldOf(result, fault.message);
   if (fault !== undefined && typeof message === 'string') {

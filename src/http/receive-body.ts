@@ -123,7 +123,7 @@ export class BodyReceiver {
 
   /**
    * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they
-   * arrive into buffers of their own, so that the event loop never does linear work at once. `done` gets a `Problem`
+   * arrive into buffers of their own, so that no turn of the event loop copies a whole body. `done` gets a `Problem`
    * for 400 (invalid JSON, incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
    */
   receive(
@@ -150,16 +150,17 @@ export class BodyReceiver {
     };
 
     const onData = (chunk: Buffer): void => {
-      const fresh = chunk.length;
-      const bytes = buffer.bytes + fresh;
+      const received = chunk.length;
+      const bytes = buffer.bytes + received;
       if (bytes > limit) return stop(problems.tooLarge(limit));
+      // The whole body came in one chunk, and its bytes are reserved: no copy is needed.
       if (isJson && bytes <= SMALL_BODY && bytes === length && buffer.bytes === 0) return buffer.adopt(chunk);
       if (!reservation.grow(bytes)) return stop(noRoom());
       const problem = buffer.append(chunk);
       freeBuffer(chunk);
       if (problem !== undefined) return stop(problems.refused(problem));
       this.#idle.moved(message);
-      if (bytes > SMALL_BODY) this.#received.spend(message, fresh);
+      if (bytes > SMALL_BODY) this.#received.spend(message, received);
     };
 
     const onEnd = (): void => {
@@ -174,7 +175,7 @@ export class BodyReceiver {
       else done(null, parsed);
     };
 
-    // Without a listener for `error`, Node closes a message whose connection has failed.
+    // Node emits `close` when the connection fails.
     const onClose = (): void => {
       if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
     };

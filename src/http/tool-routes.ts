@@ -103,7 +103,7 @@ function admit(
   const lane = laneOf(entry, isJson, length);
   if (context.pool.full(lane)) {
     // Through a new connection, a retry reaches another cell.
-    const close = context.link !== undefined && context.closings.take();
+    const close = context.link !== undefined && context.closeAllowance.take();
     return problems.laneFull(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
   }
   const reservation = context.memory.admit(length);
@@ -161,6 +161,7 @@ async function answer(
   context.metrics.ran(entry.id, result.waitMs, runMs);
   const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
+  // Of text, UTF-16 code units: its memory.
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);

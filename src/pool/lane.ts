@@ -68,7 +68,7 @@ export interface Ticket<Reply> {
   cancel(): void;
 }
 
-/** Queued jobs per thread that the estimate never rejects: it would rest on too few jobs. */
+/** Below this many queued jobs per thread the estimate rejects nothing: it rests on too few jobs. */
 const ALWAYS_QUEUED = 4;
 
 /** Tasks shorter than this, in milliseconds, cost more to dispatch than another thread gains. */
@@ -104,8 +104,8 @@ export class Lane<Job, Reply> {
   readonly #clock: Clock;
   /** In order of arrival; a set, because any job may be cancelled. */
   readonly #waiting = new Set<QueuedJob<Job, Reply>>();
-  /** Batches of several jobs, checked for stalls. */
-  readonly #runningBatches = new Set<RunningBatch<Job, Reply>>();
+  /** Running batches of several jobs: watched for stalls. */
+  readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();
   readonly #costs = new CostEstimator();
   #running = 0;
   #dispatchPending = false;
@@ -141,13 +141,13 @@ export class Lane<Job, Reply> {
 
   #isBacklogged(waiting: number): boolean {
     const { threads, backlogMs } = this.#rules;
-    const together = this.#batchSize();
-    return waiting >= threads * Math.max(together, ALWAYS_QUEUED) && this.#delayMs(together) > backlogMs;
+    const batchSize = this.#batchSize();
+    return waiting >= threads * Math.max(batchSize, ALWAYS_QUEUED) && this.#delayMs(batchSize) > backlogMs;
   }
 
-  /** The estimated queueing delay, with batches of `together` jobs. */
-  #delayMs(together: number): number {
-    return (this.#waiting.size * this.#costs.threadMsPerJob(together)) / this.#rules.threads;
+  /** The estimated queueing delay, with batches of this size. */
+  #delayMs(batchSize: number): number {
+    return (this.#waiting.size * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
   }
 
   /** Queues a job; `alone`: it must not share a batch. */
@@ -200,21 +200,21 @@ export class Lane<Job, Reply> {
 
   #dispatch(): void {
     this.#expire();
-    const least = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
-    const most = this.#batchSize();
+    const minJobs = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
+    const maxJobs = this.#batchSize();
     while (this.#waiting.size > 0 && this.#canStart()) {
       const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
-      this.#run(this.#next(Math.min(most, Math.max(least, Math.ceil(this.#waiting.size / free)))));
+      this.#run(this.#next(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#waiting.size / free)))));
     }
   }
 
   /** Removes the jobs of one batch from the head of the queue. */
-  #next(most: number): QueuedJob<Job, Reply>[] {
+  #next(maxJobs: number): QueuedJob<Job, Reply>[] {
     const entries: QueuedJob<Job, Reply>[] = [];
     for (const entry of this.#waiting) {
       if (entry.alone && entries.length > 0) break;
       this.#waiting.delete(entry);
-      if (entries.push(entry) >= most || entry.alone) break;
+      if (entries.push(entry) >= maxJobs || entry.alone) break;
     }
     return entries;
   }
@@ -225,13 +225,13 @@ export class Lane<Job, Reply> {
     const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries };
     this.#running++;
     if (entries.length > 1) {
-      this.#runningBatches.add(batch);
+      this.#watchedBatches.add(batch);
       this.#checkStalledBatches();
     }
 
     const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
       const { owned } = batch;
-      this.#runningBatches.delete(batch);
+      this.#watchedBatches.delete(batch);
       for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
       const now = this.#clock.now();
       const calls = owned.length === entries.length ? task.calls : owned.length;
@@ -256,13 +256,13 @@ export class Lane<Job, Reply> {
     this.#checkPending = true;
     this.#clock.after(this.#rules.stallTimeoutMs, () => {
       this.#checkPending = false;
-      for (const batch of this.#runningBatches) {
+      for (const batch of this.#watchedBatches) {
         const { begun } = batch.task;
         // A batch that has not started waits for its thread, not for a job.
         if (begun > 0 && begun === batch.begun) this.#revokePending(batch);
         batch.begun = begun;
       }
-      if (this.#runningBatches.size > 0) this.#checkStalledBatches();
+      if (this.#watchedBatches.size > 0) this.#checkStalledBatches();
     });
   }
 
@@ -271,7 +271,7 @@ export class Lane<Job, Reply> {
    * already, with their replies delayed by the running one: they run again, since jobs keep no state.
    */
   #revokePending(batch: RunningBatch<Job, Reply>): void {
-    this.#runningBatches.delete(batch);
+    this.#watchedBatches.delete(batch);
     const slow = batch.entries[batch.task.revokePending() - 1]!;
     const others = batch.entries.filter(entry => entry !== slow);
     batch.owned = [slow];

@@ -28,7 +28,7 @@ export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE,
 const STALL_TIMEOUT_MS = 20;
 
 /** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
-const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
+export const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
 /** The three lanes and the retries between them, for any threads and any clock, so that a simulation can drive them. */
 export class Lanes<Job, Reply> {

@@ -42,7 +42,6 @@ export class Pool {
   constructor({ lanes, worker, workerData, onError, onFailure }: PoolOptions) {
     const createThreads = (name: LaneName): Threads =>
       new Threads({
-        name,
         count: lanes[name].threads + SPARE,
         runMs: lanes[name].runMs,
         heapMb: lanes[name].heapMb,

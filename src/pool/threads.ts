@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Batch, Call, Outcome, Replies, Reply } from '../shared/call.js';
+import type { Call, Outcome, Replies, Reply, TaskInput } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
 import type { Task, WorkerPool } from './lane.js';
 
@@ -23,7 +23,6 @@ export class TaskFailure extends Error {
 }
 
 export interface ThreadsOptions {
-  readonly name: string;
   /** Threads of the lane, the spare ones included. */
   readonly count: number;
   /** Maximum run time of a task, in milliseconds. */
@@ -69,15 +68,15 @@ const QUIET_MS = 1000;
 const BOOT_MS = 5_000;
 
 /** A task without calls: it boots its thread, or collects its garbage. */
-const noCalls = (collect: boolean): Batch => ({ calls: [], collect, progress: new Progress().memory });
+const emptyTask = (collect: boolean): TaskInput => ({ calls: [], collect, progress: new Progress().memory });
 
 /**
  * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
- * and replaced. The limit starts with the run: an abort controller made at submission would count queueing, and stop
+ * and replaced. The limit starts with the run: a limit set at submission would count queueing, and stop
  * work that has just begun.
  */
 export class Threads implements WorkerPool<Call, Reply> {
-  readonly #pool: Piscina<Batch, Replies>;
+  readonly #pool: Piscina<TaskInput, Replies>;
   readonly #options: ThreadsOptions;
   /** Threads that exist, including those that were ended and have not exited. */
   readonly #alive = new Set<Worker>();
@@ -92,6 +91,7 @@ export class Threads implements WorkerPool<Call, Reply> {
   constructor(options: ThreadsOptions) {
     this.#options = options;
     this.#pool = new Piscina({
+      // The export of the worker, not the name of the lane.
       name: 'default',
       filename: options.worker,
       minThreads: options.count,
@@ -158,7 +158,7 @@ export class Threads implements WorkerPool<Call, Reply> {
 
   /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
   async ready(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run(noCalls(false))));
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run(emptyTask(false))));
     this.#up = true;
   }
 
@@ -172,7 +172,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     if (this.idle < this.#options.count) return void this.#quietTimer?.refresh();
     // All tasks are submitted before the first one ends, so each takes a thread of its own.
     for (let i = 0; i < this.#options.count; i++)
-      this.#pool.run(noCalls(true)).then(this.#options.onIdle, () => undefined);
+      this.#pool.run(emptyTask(true)).then(this.#options.onIdle, () => undefined);
   }
 
   run(calls: readonly Call[]): Task<Reply> {
@@ -180,14 +180,14 @@ export class Threads implements WorkerPool<Call, Reply> {
     const start = performance.now();
     let threadMs = 0;
     let loadedMs: number | undefined;
-    let ran = calls.length;
+    let callsRun = calls.length;
     const replies = this.#replies(calls, progress).then(
       replies => {
         loadedMs = progress.loadedMs;
         threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - loadedMs;
         progress.reset();
         this.#spareProgress.push(progress);
-        ran = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
+        callsRun = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
         return replies;
       },
       (error: unknown) => {
@@ -207,7 +207,7 @@ export class Threads implements WorkerPool<Call, Reply> {
         return Math.max(0, threadMs);
       },
       get calls() {
-        return ran;
+        return callsRun;
       },
       revokePending: () => progress.revokePending(),
     };
@@ -307,7 +307,10 @@ function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   return buffers;
 }
 
-/** Small lines of a batch are in shared memory: they run again if their thread dies. */
+/**
+ * Whether the bytes are transferred. Small lines of a batch, which have no label, are not: they stay in shared memory,
+ * and run again if their thread dies.
+ */
 const isTransferred = ({ lines }: Extract<Call['body'], { parts: unknown }>): boolean =>
   lines === undefined || lines.label !== undefined;
 

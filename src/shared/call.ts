@@ -52,6 +52,9 @@ export const MCP_LIMIT = 1024 * 1024;
 /** Maximum nesting of a message: arguments are two levels deep, and metadata may contain extensions. */
 export const MCP_DEPTH = 16;
 
+/** Maximum bytes of a line of a batch for its tool and its id, beyond the body limit of the tool. */
+export const LINE_ENVELOPE = 1024;
+
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
   readonly parts: readonly Uint8Array[];
@@ -73,7 +76,7 @@ export type LineFailure =
   | { readonly kind: 'other'; readonly answer: ErrorAnswer };
 
 /** Calls that a thread gets as one task; they run one after the other. */
-export interface Batch {
+export interface TaskInput {
   readonly calls: readonly Call[];
   /** Whether the thread collects its garbage. */
   readonly collect: boolean;

@@ -92,8 +92,9 @@ t.test('several files and directories: one named result per file', async t => {
   t.equal(json.status, 2);
 });
 
-t.test('errors: one line, the place, and an exit code', async t => {
+t.test('errors and warnings: one line, the place, and an exit code', async t => {
   for (const [args, input, status, stderr] of [
+    [['url-parser', '--set', 'url=localhost:3000/x'], '', 0, /^toolpool: warning: [^\n]*"localhost"[^\n]*\n$/],
     [['json-formatter'], '{"a":1,}', 1, /^toolpool: 1:8: expected a property name [^\n]*\n$/],
     [['base64', '--mode', 'decode'], 'a*b=', 3, /^toolpool: input: invalid Base64 character "\*" at offset 1\n$/],
     [['pwd-gen', '--length', '4'], '', 2, /^toolpool: invalid request: length: expected an integer from 8 to 128/],

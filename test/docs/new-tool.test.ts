@@ -74,6 +74,10 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   const files = createTool(copy, ID);
   t.same(files, [`src/tools/${ID}.ts`, `workers/tools/${ID}.ts`, `test/tools/${ID}.test.ts`]);
   t.equal(node(copy, '--input-type=module', '--eval', COMPILE, ...files).status, 0, 'it compiles');
+  const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+  cpSync(join(ROOT, 'biome.json'), join(copy, 'biome.json'));
+  const linted = node(copy, biome, 'check', '--vcs-enabled=false', ...files);
+  t.equal(linted.status, 0, 'it is formatted and has no lint error', { output: linted.output });
   const test = `dist/test/tools/${ID}.test.js`;
   t.equal(node(copy, test).status, 1, 'its test fails until the work is written');
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
-import { ENDLESS_SEARCH, isIdle, type Service, start, untilIdle } from '../service.js';
+import { assertIdle, ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
@@ -74,7 +74,7 @@ t.test('each line is answered as the single call would be, in the order of the l
     const { status, body } = await service.call(tool, input);
     t.strictSame(answers[id], status === 200 ? { id, ...body } : { id, status, ...body }, `${id}: ${tool}, ${status}`);
   }
-  await isIdle(t, service);
+  await assertIdle(t, service);
   const metrics = await (await fetch(`${service.url}/metrics`)).text();
   t.match(metrics, 'toolpool_calls_total{tool="hash-calc",status="200"} 4', 'lines are counted as calls');
 });
@@ -165,7 +165,7 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
       `${name}: every line is answered`,
     );
   }
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('a line runs in the lane of its tool, however it is written', async t => {
@@ -248,7 +248,7 @@ t.test('a failing thread affects only the line of its call', async t => {
     { id: 'y', status: 400, error: /^fast-fault exceeded/ },
     { id: 'ok', ok: true },
   ]);
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('lines are answered during the upload', async t => {
@@ -264,7 +264,7 @@ t.test('lines are answered during the upload', async t => {
   socket.write('0\r\n\r\n');
   await until(() => received().includes('{"id":3,"ok":true') && received().endsWith('0\r\n\r\n'), 'the last answer');
   socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('a caller that does not read is paused, and gets every answer once it reads', async t => {
@@ -292,7 +292,7 @@ t.test('a caller that does not read is paused, and gets every answer once it rea
   await until(() => received().endsWith('0\r\n\r\n'), 'the last chunk', 60_000);
   t.equal(received().split('"ok":true').length - 1, count);
   socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('a stalled stream ends with a line that names the first line without an answer', async t => {
@@ -304,7 +304,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
   await until(() => /"next":2\}\n/.test(received()), 'the last line');
   t.match(received(), /\{"status":408,"error":"no line arrived and no answer was read for 0\.3 s","next":2\}/);
   await until(() => socket.destroyed || socket.readableEnded, 'the connection is closed');
-  await isIdle(t, service);
+  await assertIdle(t, service);
 
   t.comment('a stream that makes progress may take longer than REQUEST_TIMEOUT_MS');
   const slow = await dial(service.port);
@@ -328,7 +328,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
   t.match(drip.received(), /\{"status":408,"error":"line 1 did not arrive within 1 s","next":1\}/);
   clearInterval(dripping);
   drip.socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
@@ -348,7 +348,7 @@ t.test('while draining no new line starts, and the last line names the first one
     { status: 503, error: /shutting down/, next: 3 },
   ]);
   socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
   const response = await fetch(`${service.url}/api/batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-ndjson' },
@@ -396,7 +396,7 @@ t.test('a line above every limit is rejected and skipped', async t => {
   t.match(received(), /\{"line":1,"status":413,"error":"request body too large[^\n]*\}\n/);
   t.match(received(), '{"id":2,"ok":true');
   socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('bodies that are not a batch are rejected', async t => {

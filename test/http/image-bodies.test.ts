@@ -21,7 +21,7 @@ import {
   vp8x,
   webp,
 } from '../fixtures/image.js';
-import { type Answer, isIdle, start } from '../service.js';
+import { type Answer, assertIdle, start } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const LIMIT = 30_000_000;
@@ -89,7 +89,7 @@ t.test('an image body has the same answer as the JSON call with Base64', async t
     for (const size of [1000, 65_536])
       t.same((await chunked(image, size)).body, expected.body, `in pieces of ${size} bytes`);
   }
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('every example with an image has its result', async t => {
@@ -133,7 +133,7 @@ t.test('30,000,000 bytes are accepted, one more is answered 413', async t => {
     t.same(answer.body, { error: 'request body too large: maximum 30,000,000 bytes' });
   }
   t.equal((await asJson(more)).status, 422, 'the same image is too large as Base64 too');
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('an empty body is answered 400', async t => {
@@ -150,7 +150,7 @@ t.test('an empty body is answered 400', async t => {
   socket.write('POST /api/tools/color-space HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n\r\n');
   await until(() => received().includes('empty body'), 'without a length');
   socket.destroy();
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('only the media types of the contract are accepted', async t => {
@@ -200,7 +200,7 @@ t.test('bodies with a wrong length are rejected', async t => {
   await large.closed;
   t.match(large.received(), /^HTTP\/1\.1 413 /);
   t.notMatch(large.received(), /100 Continue/);
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });
 
 t.test('pipelined images and JSON bodies are separated', async t => {
@@ -234,7 +234,7 @@ t.test('a caller that disconnects in the middle of an image releases everything'
       'both calls are open',
     );
     for (const { socket } of sockets) socket.destroy();
-    await isIdle(t, service);
+    await assertIdle(t, service);
   }
 });
 
@@ -260,5 +260,5 @@ t.test('twenty images at once get their own answers', async t => {
     answers.map(({ body }) => body.result?.['width']),
     Array.from({ length: 20 }, (_, i) => i + 1),
   );
-  await isIdle(t, service);
+  await assertIdle(t, service);
 });

@@ -26,6 +26,7 @@ export function search<T>(
   const deadline = performance.now() + limitMs * SEARCH_SHARE;
   const find = nativeFinder(pattern);
   const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) : Infinity;
+  // No rescue: a literal cannot backtrack, and without its syntax RE2 cannot be asked.
   if (pattern.literal || !pattern.syntax) return runWithTimeout(limitMs * SEARCH_SHARE, () => work(find), steps);
   try {
     return runWithTimeout(limitMs * V8_SHARE, () => work(find), steps);

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/lane.js';
+import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
 import type { LineFailure, LinesBody, LinesOutcome, Reply } from '../../shared/call.js';
 import { errors } from '../../shared/error-answer.js';
@@ -11,9 +12,6 @@ import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
-
-/** The lane in which lines of a failed task run again, one by one, as for single calls. */
-const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
 /** Callbacks of the stream that owns the lines. */
 export interface LinesOwner {

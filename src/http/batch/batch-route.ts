@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
+import { LINE_ENVELOPE } from '../../shared/call.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
 import { LINES_TYPES } from '../media-types.js';
 import { problems } from '../problems.js';
@@ -19,9 +20,6 @@ function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
   return (LINES_TYPES as readonly string[]).includes(essence.trim().toLowerCase());
 }
-
-/** Extra bytes of a line for its tool and its id, beyond the largest body limit. */
-const ENVELOPE = 1024;
 
 /** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
 export function addBatch(app: FastifyInstance, context: AppContext, catalog: Catalog, rate?: RateLimit): void {
@@ -69,7 +67,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),
-        splitter: new LineSplitter(tool => catalog.get(tool)?.tool.lane, maxLine + ENVELOPE, blocks),
+        splitter: new LineSplitter(tool => catalog.get(tool)?.tool.lane, maxLine + LINE_ENVELOPE, blocks),
         lines,
         reservation,
         limits,

@@ -139,14 +139,14 @@ export class BatchStream implements OpenCall {
     if (!this.#splitter.inLine) this.#lineSince = undefined;
     else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = Date.now();
     for (const run of found) this.#begin(run);
-    this.#hold();
+    this.#updateReservation();
   }
 
   #takeLast(): void {
     this.#uploadEnded = true;
     this.#lineSince = undefined;
     for (const run of this.#splitter.end()) this.#begin(run);
-    this.#hold();
+    this.#updateReservation();
     this.#flush();
   }
 
@@ -208,13 +208,13 @@ export class BatchStream implements OpenCall {
         this.#unreadBytes -= answer.length;
         if (!this.#write(answer)) {
           this.#blockedSince ??= Date.now();
-          return this.#hold();
+          return this.#updateReservation();
         }
       }
       if (!slot.complete) break;
       this.#slots.shift();
     }
-    this.#hold();
+    this.#updateReservation();
     const [next] = this.#slots;
     if (this.#stop !== undefined && this.#running === 0) return this.#finish(next?.line ?? this.#splitter.line);
     if (this.#uploadEnded && next === undefined && this.#stop === undefined) {
@@ -253,7 +253,7 @@ export class BatchStream implements OpenCall {
   }
 
   /** Updates the reservation, and resumes the upload only if there is room. */
-  #hold(): void {
+  #updateReservation(): void {
     if (this.#ended) return;
     const held = this.#splitter.held + this.#inputBytes + this.#unreadBytes;
     // Held bytes are counted, whether they fit or not.
@@ -283,7 +283,7 @@ export class BatchStream implements OpenCall {
       this.#abandon({ status: 408, error });
     }
     // Memory of other calls may have become free.
-    this.#hold();
+    this.#updateReservation();
   }
 }
 

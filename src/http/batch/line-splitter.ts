@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { isBlankLine } from '../../shared/blank-line.js';
 import { SMALL_BODY } from '../../shared/call.js';
 import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
 import { MAX_DEPTH } from '../../shared/parse-body.js';
@@ -8,7 +9,6 @@ import { namedTool } from './named-tool.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
-const CR = 0x0d;
 
 /** Consecutive lines for one lane: small ones in a shared block, or one large one. `bytes` is their memory. */
 export interface LineRun {
@@ -82,7 +82,7 @@ export class LineSplitter {
       // A large line is a job of its own; small ones share a job of up to 64 KiB.
       if (lane !== own || own === 'heavy' || end - start > SMALL_BODY) flush();
       lane = own;
-      if (!isBlank(data, at, end)) calls++;
+      if (!isBlankLine(data, at, end)) calls++;
       at = end + 1;
       this.#line++;
     }
@@ -133,7 +133,8 @@ export class LineSplitter {
     const { parts, bytes } = tail;
     const whole = parts[0]!;
     if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes, calls: 1 }];
-    const calls = isBlank(whole, 0, whole.length) ? 0 : 1;
+    // A large blank line counts as a call: looking at all of it would stall the event loop.
+    const calls = whole.length <= SMALL_BODY && isBlankLine(whole) ? 0 : 1;
     const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), whole, calls);
     tail.free();
     return [run];
@@ -155,18 +156,13 @@ export class LineSplitter {
   }
 }
 
-/** Whether a line, without its LF, is blank: such lines are skipped. */
-function isBlank(bytes: Buffer, start: number, end: number): boolean {
-  return end === start || (end === start + 1 && bytes[start] === CR);
-}
-
 /** The beginning of lines up to and with the `count`th that is not blank. */
 export function firstCalls(bytes: Buffer, count: number): Buffer {
   let at = 0;
   for (let left = count; left > 0 && at < bytes.length; ) {
     const lf = bytes.indexOf(LF, at);
     const end = lf < 0 ? bytes.length : lf;
-    if (!isBlank(bytes, at, end)) left--;
+    if (!isBlankLine(bytes, at, end)) left--;
     at = Math.min(end + 1, bytes.length);
   }
   return bytes.subarray(0, at);
