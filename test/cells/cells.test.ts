@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { callTool } from '../call.js';
@@ -89,9 +90,12 @@ t.test('cells share the port; the primary loads no tool', async t => {
   t.equal((await exit)[0], 0, 'SIGTERM drains all cells');
 });
 
+/** No call is rejected because the machine is busy. */
+const LONG_QUEUES = { FAST_WAIT_MS: '60000', FAST_BACKLOG_MS: '60000' };
+
 t.test('SIGHUP replaces every process without a failed call; counters do not fall', async t => {
   // The old process stays until the idle connections of clients time out.
-  const service = await startCells(t, { KEEP_ALIVE_MS: '3000' });
+  const service = await startCells(t, { KEEP_ALIVE_MS: '3000', ...LONG_QUEUES });
   const before = pidsOf(service);
   const { stop } = load(service.port, 8);
   const counts: number[] = [];
@@ -121,6 +125,37 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
     after.some(pid => before.includes(pid)),
     'both processes are new',
   );
+});
+
+t.test('a replacement that does not start leaves the old cell, or an empty place that is filled again', async t => {
+  const directory = t.testdir({});
+  const fault = join(directory, 'fault');
+  const hook = `if (process.env.TOOLPOOL_CELL && (await import('node:fs')).existsSync(${JSON.stringify(fault)})) {
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    process.exit(7);
+  }`;
+  const service = await startCells(t, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
+  const [first = 0, second = 0] = pidsOf(service);
+  const messages = (text: string): number => linesOf(service).filter(({ msg }) => msg.includes(text)).length;
+
+  writeFileSync(fault, '');
+  service.child.kill('SIGHUP');
+  await until(() => messages('the old one stays') === 1, 'the first replacement has failed');
+  t.ok(
+    [first, second].every(pid => existsSync(`/proc/${pid}`)),
+    'both old cells are there',
+  );
+  t.equal((await callTool(service.url, 'hash-calc', BODY)).status, 200);
+
+  service.child.kill('SIGHUP');
+  await until(() => messages('replacing all cells') === 2, 'the second replacement has begun');
+  const name = linesOf(service).find(({ pid, msg }) => pid === first && msg === 'ready')?.cell;
+  const replacedFirst = name === '1' ? first : second;
+  process.kill(replacedFirst, 'SIGKILL');
+  await until(() => messages('the old one stays') === 2, 'the second replacement has failed');
+  rmSync(fault);
+  await until(() => pidsOf(service).length >= 3, 'another process has taken the place');
+  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
 });
 
 t.test('a killed cell loses only its own calls and is replaced', async t => {
