@@ -11,6 +11,8 @@ import { type Known, knownCalls } from './known.js';
 export interface Report {
   /** Calls with a known answer: all, those with the right answer, those rejected with a reason. */
   readonly calls: number;
+  /** Of the calls, those sent before the first fault. */
+  readonly warmUpCalls: number;
   readonly right: number;
   readonly refused: number;
   /** Attempts that failed or were answered 503, and were repeated on the other instance. */
@@ -174,7 +176,7 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
   const after = await untilSettled(steady, before);
   await Promise.all([steady.kill(), changing.kill()]);
   rmSync(folder, { recursive: true });
-  return { ...tally, faults, before, after };
+  return { ...tally, warmUpCalls: known.length, faults, before, after };
 }
 
 /**
