@@ -6,6 +6,8 @@ import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
 import type { Report } from './generator.js';
+import { loadScale, scaled, UNSCALED } from './load-scale.js';
+import { callsPerTask, type Kind, type Load, TOGETHER, undisturbed } from './loads.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
@@ -26,21 +28,7 @@ export interface Calibration {
   readonly contention: number;
 }
 
-/** Calls of one load, with the CPU of each on average; times in milliseconds. */
-interface Load {
-  readonly calls: number;
-  readonly mainMs: number;
-  readonly othersMs: number;
-  readonly clientMs: number;
-  readonly sleeps: number;
-  readonly latencyMs: number;
-  readonly runMs: Sample;
-  /** Cores that were busy for the load. */
-  readonly cores: number;
-}
-
-/** Calls in flight where tasks hold several, and where the service is under load. */
-const TOGETHER = 8;
+/** Calls in flight where the service is under load. */
 const AT_LOAD = 48;
 
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
@@ -156,16 +144,6 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   };
 }
 
-interface Kind {
-  readonly part: Mix[number];
-  readonly lane: LaneName;
-  readonly isAlone: boolean;
-  readonly bytesIn: number;
-  readonly bytesOut: number;
-  readonly alone: Load;
-  readonly together: Load;
-}
-
 async function load(
   children: Children,
   { url, pid }: { url: string; pid: number },
@@ -204,85 +182,6 @@ function withUsualCosts(kind: Kind, usual: readonly Kind[]): Kind {
   const load = { ...kind.alone, mainMs: middle(({ mainMs }) => mainMs), clientMs: middle(({ clientMs }) => clientMs) };
   return { ...kind, alone: load, together: load };
 }
-
-/** How many calls a task held, by how often threads went to sleep. */
-const callsPerTask = ({ alone, together }: Kind): number =>
-  together === alone ? 1 : Math.min(TOGETHER, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
-
-/** A time as one core alone would take it. */
-const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
-  ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
-
-/** CPU under load as a part of what it is for few calls at once: of the main thread, the others, and the sender. */
-interface LoadScale {
-  readonly main: number;
-  readonly thread: number;
-  readonly client: number;
-}
-
-const UNSCALED: LoadScale = { main: 1, thread: 1, client: 1 };
-
-/** A scale beyond these would be a fault of the measurement. */
-const MIN_SCALE = 0.4;
-const MAX_SCALE = 1.5;
-
-/**
- * Under load a call takes less CPU than the loads of calibration show: more calls share a turn of the event loop and a
- * task, and caches stay warm. Compares what all calls that share tasks took together with what their costs add up to.
- */
-function loadScale(
-  sharing: readonly { readonly kind: Kind; readonly costs: CallCosts }[],
-  underLoad: Load,
-  task: Omit<ServiceCosts['task'], 'restartMs'>,
-  contention: number,
-  garbageMs: number,
-): LoadScale {
-  const shares = sharing.reduce((sum, { kind }) => sum + kind.part.share, 0);
-  const mean = (of: (entry: (typeof sharing)[number]) => number): number =>
-    sharing.reduce((sum, entry) => sum + (of(entry) * entry.kind.part.share) / shares, 0);
-  const tasksPerCall = Math.min(
-    1,
-    underLoad.sleeps /
-      Math.max(
-        1e-9,
-        mean(({ kind }) => kind.alone.sleeps),
-      ),
-  );
-  const main = undisturbed(underLoad.mainMs, underLoad, contention) - garbageMs;
-  const thread = undisturbed(underLoad.othersMs, underLoad, contention);
-  const ratio = (measured: number, added: number): number =>
-    Math.min(MAX_SCALE, Math.max(MIN_SCALE, measured / Math.max(1e-9, added)));
-  return {
-    main: ratio(
-      main - (task.sendMs + task.receiveMs) * tasksPerCall,
-      mean(({ costs }) => costs.beforeMs + costs.afterMs),
-    ),
-    thread: ratio(
-      thread - task.threadMs * tasksPerCall,
-      mean(({ costs: { threadMs } }) => threadMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, threadMs.length)),
-    ),
-    client: ratio(
-      underLoad.clientMs,
-      mean(({ costs }) => costs.clientMs),
-    ),
-  };
-}
-
-/** Costs under load. A large body is the same work at any load. */
-function scaled(costs: CallCosts, { main, thread, client }: LoadScale): CallCosts {
-  if (costs.alone) return costs;
-  const isShort = costs.threadMs.every(ms => ms < SHORT_MS);
-  return {
-    ...costs,
-    beforeMs: costs.beforeMs * main,
-    afterMs: costs.afterMs * main,
-    clientMs: costs.clientMs * client,
-    threadMs: isShort ? costs.threadMs.map(ms => ms * thread) : costs.threadMs,
-  };
-}
-
-/** Runs on a thread that are shorter than this, in milliseconds, are mostly overhead. */
-const SHORT_MS = 1;
 
 /** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
 const REFERENCES = 3;

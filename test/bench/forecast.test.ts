@@ -56,8 +56,8 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.equal(simulated.latency.all.refused, 0);
   t.equal(measured.latency.all.calls, measured.latency.fast.calls);
   const ratio = simulated.latency.all.p50 / measured.latency.all.p50;
-  // The machine may be busy with other tests, so this only detects wrong units.
-  t.ok(ratio > 0.02 && ratio < 50, 'p50', { simulated: simulated.latency.all, measured: measured.latency.all });
+  // The machine may be busy with other tests, so this only detects wrong units and missing parts.
+  t.ok(ratio > 0.2 && ratio < 5, 'p50', { simulated: simulated.latency.all, measured: measured.latency.all });
   t.throws(
     () => scenarioOf([{ tool: 'grep', size: 'limit', share: 1 }], calibration, setup),
     /grep limit: calibration/,

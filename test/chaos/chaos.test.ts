@@ -8,8 +8,7 @@ for (const cells of [1, 2]) {
     `${cells === 1 ? 'one process' : 'cells'}: every answer is right or has a reason, and all resources are released`,
     async t => {
       const report = await chaos(5, cells, line => t.comment(line));
-      // A busy machine answers few calls in this time.
-      t.ok(report.calls >= report.warmUpCalls + 10, `${report.calls} calls, of which ${report.warmUpCalls} to warm up`);
+      t.ok(report.calls > 100, `${report.calls} calls`);
       t.ok(
         [
           'exit',
