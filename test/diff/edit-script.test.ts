@@ -3,6 +3,7 @@ import t from 'tap';
 import { shortestEditScript } from '../../workers/diff/edit-script.js';
 import { slideDown } from '../../workers/diff/slide.js';
 import { TooDifferent } from '../../workers/diff/step-budget.js';
+import { linesOf } from '../../workers/text/lines.js';
 
 /** The length of a longest common subsequence by dynamic programming: the oracle. */
 function commonLength(a: readonly number[], b: readonly number[]): number {
@@ -21,11 +22,11 @@ const pair = (length: number) =>
     .integer({ min: 1, max: 8 })
     .chain(symbols => fc.record({ a: sequence(symbols, length), b: sequence(symbols, length) }));
 
-const interned = (a: Iterable<number>, b: Iterable<number>) => {
-  const sides = { a: Int32Array.from(a), b: Int32Array.from(b) };
-  return { ...sides, count: [...sides.a, ...sides.b].reduce((max, element) => Math.max(max, element + 1), 0) };
-};
-const kept = (elements: Int32Array, changed: Uint8Array) => [...elements].filter((_, n) => changed[n] === 0);
+/** A line for each element. */
+const linesFor = (elements: Iterable<number | string>) =>
+  linesOf([...elements].map(element => `${element}\n`).join(''));
+const kept = (elements: ArrayLike<number>, changed: Uint8Array) =>
+  Array.from(elements).filter((_, n) => changed[n] === 0);
 const edits = (script: { removed: Uint8Array; added: Uint8Array }) =>
   script.removed.reduce((sum, one) => sum + one, 0) + script.added.reduce((sum, one) => sum + one, 0);
 
@@ -37,13 +38,13 @@ t.test('the kept lines are a longest common subsequence, before and after slidin
   ] as const) {
     fc.assert(
       fc.property(pair(length), ({ a, b }) => {
-        const lines = interned(a, b);
-        const script = shortestEditScript(lines);
+        const [linesA, linesB] = [linesFor(a), linesFor(b)];
+        const script = shortestEditScript(linesA, linesB);
         const longest = commonLength(a, b);
         for (const slid of [false, true]) {
-          if (slid) slideDown(lines, script);
-          const inA = kept(lines.a, script.removed);
-          if (inA.length !== longest || String(inA) !== String(kept(lines.b, script.added)))
+          if (slid) slideDown(linesA, linesB, script);
+          const inA = kept(a, script.removed);
+          if (inA.length !== longest || String(inA) !== String(kept(b, script.added)))
             throw new Error(`expected ${longest} kept lines, got ${inA}${slid ? ' after sliding' : ''}`);
         }
       }),
@@ -62,10 +63,9 @@ t.test('a run that is only added or removed slides down, and joins the next run'
     ['xaay', 'xaaay', '', '3'],
     ['abab', 'ababab', '', '45'],
   ] as const) {
-    const numbers = (text: string) => [...text].map(character => character.charCodeAt(0));
-    const lines = interned(numbers(a), numbers(b));
-    const script = shortestEditScript(lines);
-    slideDown(lines, script);
+    const [linesA, linesB] = [linesFor(a), linesFor(b)];
+    const script = shortestEditScript(linesA, linesB);
+    slideDown(linesA, linesB, script);
     const changed = (side: Uint8Array) => [...side.keys()].filter(n => side[n] === 1).join('');
     t.same([changed(script.removed), changed(script.added)], [removed, added], `${a} to ${b}`);
   }
@@ -100,7 +100,7 @@ t.test('large and hostile pairs are compared in time', async t => {
     ['20,000 of 10 kinds', few(20_000, 10), few(20_000, 10), 22_000],
     ['400,000 of 2 kinds, every thousandth changed', one, flipped, 800],
   ] as const) {
-    const { removed, added } = shortestEditScript(interned(a, b));
+    const { removed, added } = shortestEditScript(linesFor(a), linesFor(b));
     // Compared element by element, because printing a difference would take too long.
     const [left, right] = [kept(a, removed), kept(b, added)];
     t.ok(
@@ -114,13 +114,7 @@ t.test('large and hostile pairs are compared in time', async t => {
 t.test('a comparison above the step budget throws', { timeout: 60_000 }, async t => {
   const next = random(2);
   t.throws(
-    () =>
-      shortestEditScript(
-        interned(
-          series(500_000, () => next(2)),
-          series(500_000, () => next(2)),
-        ),
-      ),
+    () => shortestEditScript(linesFor(series(500_000, () => next(2))), linesFor(series(500_000, () => next(2)))),
     TooDifferent,
   );
 });

@@ -1,10 +1,11 @@
+import { type Lines, sameLines } from '../text/lines.js';
 import { BitRows } from './bit-rows.js';
 import type { Box } from './box.js';
-import type { NumberedLines } from './intern.js';
+import { type NumberedLines, numberLines } from './intern.js';
 import { MiddleSnake } from './middle-snake.js';
 import { StepBudget } from './step-budget.js';
 
-/** 1 for each removed element of `a` and each added element of `b`, else 0. The remaining elements are equal. */
+/** 1 for each removed line of `a` and each added line of `b`, else 0. The remaining lines are equal. */
 export interface EditScript {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
@@ -13,55 +14,83 @@ export interface EditScript {
 /** About four seconds: enough for two sides of 150,000 lines that repeat few distinct lines in random order. */
 const STEPS = 2e9;
 
+/** Lines that are compared at a time. */
+const BLOCK = 32;
+
 /**
- * A shortest edit script from `a` to `b`: none removes and adds fewer elements. Deterministic. Memory is linear in the
- * lengths. Throws `TooDifferent` if finding it would take too long.
+ * A shortest edit script from the lines of `a` to those of `b`: none removes and adds fewer lines. Deterministic. Memory
+ * is linear in the numbers of lines. Throws `TooDifferent` if finding it would take too long.
  */
-export function shortestEditScript({ a, b, count }: NumberedLines): EditScript {
-  const removed = new Uint8Array(a.length).fill(1);
-  const added = new Uint8Array(b.length).fill(1);
-  let from = 0;
-  let aTo = a.length;
-  let bTo = b.length;
-  for (; from < aTo && from < bTo && a[from] === b[from]; from++) removed[from] = added[from] = 0;
-  while (aTo > from && bTo > from && a[aTo - 1] === b[bTo - 1]) removed[--aTo] = added[--bTo] = 0;
-  const left = shared(a, from, aTo, kindsOf(b.subarray(from, bTo), count));
-  const right = shared(b, from, bTo, kindsOf(a.subarray(from, aTo), count));
-  match(left.elements, right.elements, count, (inA, inB) => {
-    removed[left.places[inA]!] = 0;
-    added[right.places[inB]!] = 0;
+export function shortestEditScript(a: Lines, b: Lines): EditScript {
+  const removed = new Uint8Array(a.count);
+  const added = new Uint8Array(b.count);
+  const middle = withoutCommonEnds(a, b);
+  const { aFrom, aTo, bFrom, bTo } = middle;
+  removed.fill(1, aFrom, aTo);
+  added.fill(1, bFrom, bTo);
+  if (aFrom === aTo || bFrom === bTo) return { removed, added };
+  const numbers = numberLines(a, b, middle);
+  const kindsB = new Uint8Array(numbers.count);
+  for (const number of numbers.b) kindsB[number] = 1;
+  const placesA = keepShared(numbers.a, number => kindsB[number] === 1);
+  const placesB = keepShared(numbers.b, number => number < numbers.countA);
+  match(numbers, placesA.length, placesB.length, (inA, inB) => {
+    removed[aFrom + placesA[inA]!] = 0;
+    added[bFrom + placesB[inB]!] = 0;
   });
   return { removed, added };
 }
 
-/** 1 for every number that occurs in `elements`. */
-function kindsOf(elements: Int32Array, count: number): Uint8Array {
-  const kinds = new Uint8Array(count);
-  for (const element of elements) kinds[element] = 1;
-  return kinds;
-}
-
-/** The elements that also occur on the other side, with their positions; all others are changed in any script. */
-function shared(all: Int32Array, from: number, to: number, others: Uint8Array) {
-  const elements = new Int32Array(to - from);
-  const places = new Int32Array(to - from);
-  let length = 0;
-  for (let at = from; at < to; at++) {
-    elements[length] = all[at]!;
-    places[length] = at;
-    length += others[all[at]!]!;
+/**
+ * The lines between those that both sides begin with and those that both end with, which some shortest script keeps.
+ * Comparing them, many at a time, costs less than numbering them.
+ */
+function withoutCommonEnds(a: Lines, b: Lines): Box {
+  let from = 0;
+  let aTo = a.count;
+  let bTo = b.count;
+  for (const step of [BLOCK, 1]) {
+    while (from + step <= Math.min(aTo, bTo) && sameLines(a, from, b, from, step)) from += step;
   }
-  return { elements: elements.subarray(0, length), places };
+  for (const step of [BLOCK, 1]) {
+    while (from + step <= Math.min(aTo, bTo) && sameLines(a, aTo - step, b, bTo - step, step)) {
+      aTo -= step;
+      bTo -= step;
+    }
+  }
+  return { aFrom: from, aTo, bFrom: from, bTo };
 }
 
-/** Reports the pairs of a longest common subsequence, as positions in `a` and `b`. Not recursive. */
-function match(a: Int32Array, b: Int32Array, count: number, pair: (inA: number, inB: number) => void): void {
-  if (a.length === 0 || b.length === 0) return;
+/**
+ * Moves the elements that also occur on the other side to the front, in their order, and returns where they were; all
+ * others are changed in any script.
+ */
+function keepShared(elements: Int32Array, isShared: (element: number) => boolean): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < elements.length; at++) {
+    if (!isShared(elements[at]!)) continue;
+    elements[places.length] = elements[at]!;
+    places.push(at);
+  }
+  return places;
+}
+
+/**
+ * Reports the pairs of a longest common subsequence of the first `lengthA` elements of `a` and the first `lengthB` of
+ * `b`, as positions. Not recursive.
+ */
+function match(
+  { a, b, count }: NumberedLines,
+  lengthA: number,
+  lengthB: number,
+  pair: (inA: number, inB: number) => void,
+): void {
+  if (lengthA === 0 || lengthB === 0) return;
   const work = new StepBudget(STEPS);
   // Their tables are made only where trimming leaves something to search: for most small texts it does not.
   let snake: MiddleSnake | undefined;
   let rows: BitRows | undefined;
-  const boxes: Box[] = [{ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }];
+  const boxes: Box[] = [{ aFrom: 0, aTo: lengthA, bFrom: 0, bTo: lengthB }];
   for (let box = boxes.pop(); box; box = boxes.pop()) {
     let { aFrom, aTo, bFrom, bTo } = box;
     while (aFrom < aTo && bFrom < bTo && a[aFrom] === b[bFrom]) pair(aFrom++, bFrom++);

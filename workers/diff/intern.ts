@@ -1,94 +1,135 @@
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
-import type { Lines } from '../text/lines.js';
+import { type Lines, sameLines } from '../text/lines.js';
+import type { Box } from './box.js';
 
-/** Lines as numbers from 0 to `count` (exclusive): equal lines have equal numbers, on both sides. */
+/** The lines of a box as numbers from 0 to `count` (exclusive): equal lines have equal numbers, on both sides. */
 export interface NumberedLines {
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly count: number;
+  /** The numbers below it are those of lines of `a`; the others occur in `b` alone. */
+  readonly countA: number;
 }
+
+/** Lines that are compared at a time. */
+const BLOCK = 16;
 
 /** Random per process, so that callers cannot construct lines with colliding hashes. */
 const SEED = Math.floor(Math.random() * 2 ** 32) | 0;
 const FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 const OTHER_FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
 
-/** Numbers the lines of two texts in order of first appearance. Linear; no line is copied into a string. */
-export function numberLines(a: Lines, b: Lines): NumberedLines {
-  const table = new Table(a.count + b.count);
-  const unitsA = codeUnits(a.text);
-  const unitsB = codeUnits(b.text);
-  const numbersA = new Int32Array(a.count);
-  const numbersB = new Int32Array(b.count);
-  /** By number: the line of `a` where it first appeared. */
-  const places = new Int32Array(a.count);
-  for (let n = 0; n < a.count; n++) {
-    const { count } = table;
-    const number = table.numberOf(unitsA, a.starts[n]!, a.ends[n]!);
-    numbersA[n] = number;
-    if (number === count) places[number] = n;
-  }
+/**
+ * Numbers the lines of a box of two texts in order of first appearance. Linear in its text; no line is copied into a
+ * string.
+ */
+export function numberLines(a: Lines, b: Lines, box: Box): NumberedLines {
+  const { aFrom, aTo, bFrom, bTo } = box;
+  const table = new Table(a, b, box);
+  const numbersA = new Int32Array(aTo - aFrom);
+  const numbersB = new Int32Array(bTo - bFrom);
+  for (let n = 0; n < numbersA.length; n++) numbersA[n] = table.numberOf(n);
   const countA = table.count;
-  // Most lines of `b` follow the same line as in `a`; comparing with that candidate costs less than hashing.
+  // Most lines of `b` follow the same line as in `a`; comparing with that candidate costs less than hashing, and
+  // comparing many at a time less than each.
   let expected = 0;
-  for (let n = 0; n < b.count; n++) {
-    const start = b.starts[n]!;
-    const end = b.ends[n]!;
-    if (expected < a.count && table.equals(numbersA[expected]!, unitsB, start, end)) {
+  for (let n = 0; n < numbersB.length; n++) {
+    const hasBlocks = n + BLOCK < numbersB.length && expected + BLOCK < numbersA.length;
+    if (n % BLOCK === 0 && hasBlocks && sameLines(a, aFrom + expected, b, bFrom + n, BLOCK)) {
+      for (const end = n + BLOCK; n < end; n++) numbersB[n] = numbersA[expected++]!;
+    }
+    const line = numbersA.length + n;
+    if (expected < numbersA.length && table.equal(expected, line)) {
       numbersB[n] = numbersA[expected++]!;
     } else {
-      const number = table.numberOf(unitsB, start, end);
+      const number = table.numberOf(line);
       numbersB[n] = number;
-      if (number < countA && places[number]! >= expected) expected = places[number]! + 1;
+      if (number < countA && table.firstLine(number) >= expected) expected = table.firstLine(number) + 1;
     }
   }
-  return { a: numbersA, b: numbersB, count: table.count };
+  return { a: numbersA, b: numbersB, count: table.count, countA };
 }
 
-/** A hash table with open addressing. */
+/** A hash table of the lines of a box, those of `a` before those of `b`, with open addressing. */
 class Table {
   count = 0;
+  readonly #a: Lines;
+  readonly #b: Lines;
+  /** From a line of the table to that of each side. */
+  readonly #placeA: number;
+  readonly #placeB: number;
+  /** From a position in the text of each side to that in the code units. */
+  readonly #shiftA: number;
+  readonly #shiftB: number;
+  readonly #countA: number;
+  readonly #units: CodeUnits;
   /** Line numbers plus 1; 0 is free. */
   readonly #slots: Int32Array;
-  /** By number: the hash, and the code units and range of its first appearance. */
+  /** By number: the hash, and the line of the first appearance. */
   readonly #hashes: Int32Array;
-  readonly #sources: CodeUnits[] = [];
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
+  readonly #lines: Int32Array;
 
-  constructor(maxCount: number) {
+  /** Both sides of the box have at least one line. */
+  constructor(a: Lines, b: Lines, { aFrom, aTo, bFrom, bTo }: Box) {
+    const textA = a.text.slice(a.starts[aFrom], a.ends[aTo - 1]);
+    const textB = b.text.slice(b.starts[bFrom], b.ends[bTo - 1]);
+    this.#a = a;
+    this.#b = b;
+    this.#countA = aTo - aFrom;
+    this.#placeA = aFrom;
+    this.#placeB = bFrom - this.#countA;
+    this.#shiftA = -a.starts[aFrom]!;
+    this.#shiftB = textA.length - b.starts[bFrom]!;
+    this.#units = codeUnits(textA + textB);
+    const maxCount = this.#countA + bTo - bFrom;
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * maxCount + 2)));
     this.#hashes = new Int32Array(maxCount);
-    this.#starts = new Int32Array(maxCount);
-    this.#ends = new Int32Array(maxCount);
+    this.#lines = new Int32Array(maxCount);
   }
 
-  /** Returns the number of the line from `start` to `end` (exclusive) of `units`; adds it if it is new. */
-  numberOf(units: CodeUnits, start: number, end: number): number {
+  /** Returns the number of a line; adds it if it is new. */
+  numberOf(line: number): number {
     const slots = this.#slots;
-    const hash = hashOf(units, start, end);
+    const hash = hashOf(this.#units, this.#start(line), this.#end(line));
     let slot = hash & (slots.length - 1);
     for (let found = slots[slot]!; found !== 0; found = slots[slot]!) {
       const number = found - 1;
-      if (this.#hashes[number] === hash && this.equals(number, units, start, end)) return number;
+      if (this.#hashes[number] === hash && this.equal(this.#lines[number]!, line)) return number;
       slot = (slot + 1) & (slots.length - 1);
     }
     const number = this.count++;
     slots[slot] = number + 1;
     this.#hashes[number] = hash;
-    this.#starts[number] = start;
-    this.#ends[number] = end;
-    this.#sources.push(units);
+    this.#lines[number] = line;
     return number;
   }
 
-  /** Whether the line from `start` to `end` (exclusive) of `units` is the one with this number. */
-  equals(number: number, units: CodeUnits, start: number, end: number): boolean {
-    const other = this.#sources[number]!;
-    const shift = this.#starts[number]! - start;
-    if (this.#ends[number]! - shift !== end) return false;
-    for (let at = start; at < end; at++) if (units[at] !== other[at + shift]) return false;
+  /** The line where a number first appeared. */
+  firstLine(number: number): number {
+    return this.#lines[number]!;
+  }
+
+  /** Whether two lines are the same. */
+  equal(line: number, other: number): boolean {
+    const units = this.#units;
+    const start = this.#start(line);
+    const end = this.#end(line);
+    const shift = this.#start(other) - start;
+    if (this.#end(other) - shift !== end) return false;
+    for (let at = start; at < end; at++) if (units[at] !== units[at + shift]) return false;
     return true;
+  }
+
+  #start(line: number): number {
+    return line < this.#countA
+      ? this.#a.starts[line + this.#placeA]! + this.#shiftA
+      : this.#b.starts[line + this.#placeB]! + this.#shiftB;
+  }
+
+  #end(line: number): number {
+    return line < this.#countA
+      ? this.#a.ends[line + this.#placeA]! + this.#shiftA
+      : this.#b.ends[line + this.#placeB]! + this.#shiftB;
   }
 }
 

@@ -1,18 +1,18 @@
+import { type Lines, sameLines } from '../text/lines.js';
 import type { EditScript } from './edit-script.js';
-import type { NumberedLines } from './intern.js';
 
 /**
  * Slides every run of only removed or only added lines down as far as possible: while its first line equals the line
  * after it, either may be the changed one. So an inserted function begins with its first line, not with the closing
  * brace of the previous one. Changes the script in place; it stays a shortest one.
  */
-export function slideDown({ a, b }: NumberedLines, { removed, added }: EditScript): void {
+export function slideDown(a: Lines, b: Lines, { removed, added }: EditScript): void {
   slideSide(a, removed, added);
   slideSide(b, added, removed);
 }
 
-function slideSide(lines: Int32Array, changed: Uint8Array, otherChanged: Uint8Array): void {
-  for (let at = 0, other = 0; at < lines.length; ) {
+function slideSide(lines: Lines, changed: Uint8Array, otherChanged: Uint8Array): void {
+  for (let at = 0, other = 0; at < lines.count; ) {
     let end = endOfRun(changed, at);
     const otherEnd = endOfRun(otherChanged, other);
     if (end === at || otherEnd > other) {
@@ -22,7 +22,7 @@ function slideSide(lines: Int32Array, changed: Uint8Array, otherChanged: Uint8Ar
       other = otherEnd + same;
       continue;
     }
-    while (end < lines.length && lines[at] === lines[end] && otherChanged[other] !== 1) {
+    while (end < lines.count && sameLines(lines, at, lines, end, 1) && otherChanged[other] !== 1) {
       changed[at++] = 0;
       changed[end] = 1;
       other++;

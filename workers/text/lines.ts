@@ -39,6 +39,14 @@ export function lineAt({ text, starts, ends }: Lines, n: number): string {
   return text.slice(starts[n], ends[n]);
 }
 
+/**
+ * Whether `count` lines (at least one) from line `n` of `a` and from line `m` of `b` are the same, also in their line
+ * ends and whatever else the text has between them.
+ */
+export function sameLines(a: Lines, n: number, b: Lines, m: number, count: number): boolean {
+  return a.text.slice(a.starts[n], a.ends[n + count - 1]) === b.text.slice(b.starts[m], b.ends[m + count - 1]);
+}
+
 /** The same lines without the white space (ECMA-262 WhiteSpace and LineTerminator) at both their ends. */
 export function trimmed(lines: Lines): Lines {
   const { text, count } = lines;

@@ -2,7 +2,6 @@ import type { Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/diff-checker.js';
 import { shortestEditScript } from '../diff/edit-script.js';
-import { numberLines } from '../diff/intern.js';
 import { lineEndWarnings } from '../diff/line-ends.js';
 import { rowsOf, tooManyLines } from '../diff/rows.js';
 import { jsonSide, type Side, textSide } from '../diff/sides.js';
@@ -44,14 +43,16 @@ export const run: Run<typeof contract> = ({ mode, a, b, ignoreWhitespace, sortKe
 
 function compare(a: Side, b: Side, ignoreWhitespace: boolean): Result {
   if (tooManyLines(a.shown, b.shown)) return failure(TOO_LARGE);
-  const lines = ignoreWhitespace
-    ? numberLines(trimmed(a.compared), trimmed(b.compared))
-    : numberLines(a.compared, b.compared);
+  const linesA = ignoreWhitespace ? trimmed(a.compared) : a.compared;
+  const linesB = ignoreWhitespace ? trimmed(b.compared) : b.compared;
   try {
-    const script = shortestEditScript(lines);
-    slideDown(lines, script);
-    const rows = rowsOf(script, a.shown, b.shown);
-    return rows ? { ...rows, error: null, errorSide: null, errorLine: null, errorColumn: null } : failure(TOO_LARGE);
+    const script = shortestEditScript(linesA, linesB);
+    slideDown(linesA, linesB, script);
+    const found = rowsOf(script, a.shown, b.shown);
+    if (found === undefined) return failure(TOO_LARGE);
+    // Spread into the result, `found` would cost more than the comparison of small texts.
+    const { rows, stats } = found;
+    return { rows, stats, error: null, errorSide: null, errorLine: null, errorColumn: null };
   } catch (error) {
     if (error instanceof TooDifferent) return failure(TOO_DIFFERENT);
     throw error;
