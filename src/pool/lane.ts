@@ -56,8 +56,8 @@ export interface Clock {
 /** How a job ended; `waitMs` is the time that it was queued. */
 export type JobResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
-  /** Its task failed: the thread crashed, ran out of memory or was stopped. `alone`: it was the only job. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly alone: boolean; readonly waitMs: number }
+  /** Its task failed: the thread crashed, ran out of memory or was stopped. `onlyJob`: no other shared it. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly onlyJob: boolean; readonly waitMs: number }
   /** Not run. */
   | { readonly kind: 'queue-full' | 'queue-timeout' | 'cancelled'; readonly waitMs: number };
 
@@ -244,9 +244,14 @@ export class Lane<Job, Reply> {
         end((entry, waitMs) => {
           const reply = replies[entries.indexOf(entry)];
           if (reply !== undefined) return { kind: 'done', reply, waitMs };
-          return { kind: 'failed', error: new Error('the task returned fewer replies than jobs'), alone: true, waitMs };
+          return {
+            kind: 'failed',
+            error: new Error('the task returned fewer replies than jobs'),
+            onlyJob: true,
+            waitMs,
+          };
         }),
-      (error: unknown) => end((_, waitMs) => ({ kind: 'failed', error, alone: batch.owned.length === 1, waitMs })),
+      (error: unknown) => end((_, waitMs) => ({ kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs })),
     );
   }
 

@@ -75,7 +75,7 @@ export class Lanes<Job, Reply> {
     let cancelled = false;
     return {
       result: current.result.then(result => {
-        if (result.kind !== 'failed' || cancelled || (result.alone && RETRY_LANE[name] === name)) return result;
+        if (result.kind !== 'failed' || cancelled || (result.onlyJob && RETRY_LANE[name] === name)) return result;
         current = submitTo(RETRY_LANE[name], true);
         return current.result;
       }),

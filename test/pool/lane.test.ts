@@ -300,7 +300,7 @@ t.test('the other jobs of a stalled batch are revoked', async t => {
   );
   workers.tasks[0]?.end(new Error('killed'));
   await clock.turn();
-  t.match(results.get(1), { kind: 'failed', alone: true });
+  t.match(results.get(1), { kind: 'failed', onlyJob: true });
   t.notOk(results.has(2), 'only the slow job fails');
   workers.tasks[0]?.end();
   await clock.turn();

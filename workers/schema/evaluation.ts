@@ -88,21 +88,21 @@ export class Evaluation implements Evaluator {
    */
   fits(schema: Schema, at: number, evaluated: Evaluated | null): boolean {
     const outer = this.#silent;
-    const marked = this.warnings.length;
+    const warningsBefore = this.warnings.length;
     const own = evaluated === null ? null : new Evaluated();
     this.#silent = true;
     const valid = this.apply(schema, at, own);
     this.#silent = outer;
-    if (!valid) this.warnings.length = marked;
+    if (!valid) this.warnings.length = warningsBefore;
     else if (own !== null) evaluated!.merge(own);
     return valid;
   }
 
   /** Like `fits`, without annotations: format warnings inside `not` are dropped. */
   fitsUnseen(schema: Schema, at: number): boolean {
-    const marked = this.warnings.length;
+    const warningsBefore = this.warnings.length;
     const valid = this.fits(schema, at, null);
-    this.warnings.length = marked;
+    this.warnings.length = warningsBefore;
     return valid;
   }
 
@@ -164,11 +164,11 @@ export class Evaluation implements Evaluator {
           `can be judged`,
       );
     }
-    const marked = this.warnings.length;
+    const warningsBefore = this.warnings.length;
     const own = evaluated === null ? null : new Evaluated();
     outcomes.set(key, 'open');
     const valid = this.#evaluate(schema, at, own);
-    const warnings = this.warnings.length > marked ? this.warnings.slice(marked) : NONE;
+    const warnings = this.warnings.length > warningsBefore ? this.warnings.slice(warningsBefore) : NONE;
     const plain = valid && own === null && warnings === NONE;
     outcomes.set(key, plain ? VALID : { valid, reason: valid ? null : this.reason, evaluated: own, warnings });
     if (own !== null) evaluated!.merge(own);
@@ -179,8 +179,8 @@ export class Evaluation implements Evaluator {
    * An outcome of another mode that can be reused: the one with failures reported, with or without tracked children.
    */
   #outcomeOfOtherMode(schema: Schema, at: number, evaluated: Evaluated | null): EvaluationOutcome | 'open' | undefined {
-    const told = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
-    if (told === undefined || told === 'open' || evaluated === null) return told;
+    const reported = this.#scope.outcomes.get(this.#key(schema, at, false, evaluated === null));
+    if (reported === undefined || reported === 'open' || evaluated === null) return reported;
     this.fits(schema, at, evaluated);
     return VALID;
   }
