@@ -18,8 +18,8 @@ const STEPS = 2e9;
 const BLOCK = 32;
 
 /**
- * A shortest edit script from the lines of `a` to those of `b`: none removes and adds fewer lines. Deterministic. Memory
- * is linear in the numbers of lines. Throws `TooDifferent` if finding it would take too long.
+ * A shortest edit script from the lines of `a` to those of `b`: none removes and adds fewer. Deterministic. Memory is
+ * linear in the numbers of lines. Throws `TooDifferent` if finding it would take too long.
  */
 export function shortestEditScript(a: Lines, b: Lines): EditScript {
   const removed = new Uint8Array(a.count);
