@@ -4,6 +4,7 @@ import { canonicalValues } from '../../workers/json/canonical.js';
 import { jsonText, literal } from './texts.js';
 
 t.test('equal values have one canonical form', async t => {
+  // By hand: the same number in the grammar of RFC 8259 section 6, the same string in that of section 7.
   for (const [spelling, ...texts] of [
     ['0', '0', '-0', '0.0', '-0.00', '0e5', '0E-99999999999999999999', '0.000e+1'],
     ['1', '1', '1.0', '1.000', '10e-1', '0.1e1', '0.0001e4', '1e0', '1E+00', '1e-0'],

@@ -2,7 +2,7 @@ import t from 'tap';
 import { DIALECTS, type DialectName } from '../../workers/sql/dialect.js';
 import { tokensOf } from '../../workers/sql/lexer/lexer.js';
 
-/** The texts of the tokens. Expectations: the chapter on lexical structure of each reference manual. */
+/** The texts of the tokens. Source of all cases here: the chapter on lexical structure of each reference manual. */
 const texts = (sql: string, dialect: DialectName): string[] => {
   const tokens = tokensOf(sql, DIALECTS[dialect]);
   return Array.from({ length: tokens.length }, (_, at) => sql.slice(tokens.start(at), tokens.end(at)));

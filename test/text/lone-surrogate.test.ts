@@ -1,6 +1,7 @@
 import t from 'tap';
 import { loneSurrogate } from '../../workers/text/lone-surrogate.js';
 
+// By hand, by the definition of a lone surrogate (Unicode, D75; ECMA-262, isWellFormed).
 for (const [text, expected] of [
   ['', undefined],
   ['a😀\uffff', undefined],

@@ -64,6 +64,7 @@ t.test('signs are accepted', async t => {
   ]);
 });
 
+// Counted by hand; which prefixes are read: ECMA-262, NumericLiteral.
 t.test('prefixes of the base are dropped', async t => {
   table(t, contract, run, [
     { name: '0x in base 16', input: from(16, '0x1F'), result: { decimal: '31' } },
@@ -77,6 +78,7 @@ t.test('prefixes of the base are dropped', async t => {
   ]);
 });
 
+// Counted by hand.
 t.test('invalid numbers are reported', async t => {
   const none = { binary: null, octal: null, decimal: null, hexadecimal: null, custom: null };
   for (const [base, value, error] of [

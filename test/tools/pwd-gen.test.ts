@@ -100,6 +100,7 @@ t.test('the number of possible passwords agrees with enumeration over small alph
       );
     }
   }
+  // The last two: 900 and 300 * log2(10).
   for (const [count, bits] of [
     [1n, 0],
     [2n, 1],

@@ -26,6 +26,7 @@ function referenceWords(text: string): string[] {
   return words;
 }
 
+// Split by hand, by the rules of `referenceWords`; general categories are those of the Unicode database.
 t.test('words end at separators, case changes and acronyms', async t => {
   for (const [text, ...words] of [
     ['fooBar', 'foo', 'Bar'],
