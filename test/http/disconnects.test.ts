@@ -15,6 +15,9 @@ const SLOW = rawRequest('regex-tester', ENDLESS_SEARCH);
 /** A call whose answer, nearly 3 MiB, exceeds the socket buffers. */
 const LARGE_ANSWER = rawRequest('base64', { mode: 'encode', input: 'x'.repeat(2 * MIB) });
 
+/** A call whose answer, nearly 24 MiB, takes many small reads. */
+const HUGE_ANSWER = rawRequest('html-entities', { mode: 'encode', text: '&'.repeat(5_000_000) });
+
 /** States of a call when its caller disconnects. `held`: minimum bytes that the budget must hold before. */
 const STAGES: readonly {
   readonly name: string;
@@ -45,6 +48,7 @@ const settings = {
   RISKY_RUN_MS: '300',
   RISKY_BACKLOG_MS: '20000',
   RISKY_WAIT_MS: '20000',
+  HEAVY_RUN_MS: '60000',
   BODY_IDLE_MS: '60000',
   REQUEST_TIMEOUT_MS: '60000',
 };
@@ -88,16 +92,17 @@ t.test('a call releases everything when its connection closes, in any state', as
 });
 
 t.test('a body that never arrives times out, also while an earlier answer is being read', async t => {
-  const service = await start(t, { ...settings, BODY_IDLE_MS: '300' });
+  // Long enough for a busy machine to read in between: otherwise the connection would count as idle.
+  const service = await start(t, { ...settings, BODY_IDLE_MS: '2000' });
   const { port, context } = service;
   const { socket, received } = await dial(port);
-  socket.write(LARGE_ANSWER + requestHead('color-space', 40 * MIB));
+  socket.write(HUGE_ANSWER + requestHead('color-space', 40 * MIB));
   socket.pause();
   // Reading the first answer in small steps keeps the connection from being idle.
   const reading = setInterval(() => readBriefly(socket), 50);
   t.teardown(() => clearInterval(reading));
   await until(() => context.memory.held > 40 * MIB, 'the body is announced');
-  await until(() => context.memory.held < 40 * MIB, 'its reservation is released', 2000);
+  await until(() => context.memory.held < 40 * MIB, 'its reservation is released', 10_000);
   clearInterval(reading);
   socket.resume();
   await until(() => received().includes('HTTP/1.1 408'), 'the second answer');
@@ -106,9 +111,9 @@ t.test('a body that never arrives times out, also while an earlier answer is bei
 });
 
 t.test('the connection of an answer that is read too slowly is closed', async t => {
-  const service = await start(t, { ...settings, ANSWER_TIMEOUT_MS: '500' });
+  const service = await start(t, { ...settings, ANSWER_TIMEOUT_MS: '2000' });
   const { socket } = await dial(service.port);
-  socket.write(rawRequest('html-entities', { mode: 'encode', text: '&'.repeat(5_000_000) }));
+  socket.write(HUGE_ANSWER);
   socket.pause();
   await until(() => service.context.memory.held > 20_000_000, 'the answer is written');
   const reading = setInterval(() => readBriefly(socket), 100);
