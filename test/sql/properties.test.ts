@@ -32,6 +32,11 @@ const style = fc.record({
   indentSize: fc.integer({ min: 0, max: 16 }),
 });
 
+/** Inputs for which formatting was not idempotent, found by this property. */
+const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number }][] = [
+  ['for ; and select ', { keywordCase: 'preserve', indentSize: 0 }],
+];
+
 for (const dialect of ALL) {
   t.test(dialect, async t => {
     let checked = 0;
@@ -50,7 +55,7 @@ for (const dialect of ALL) {
         if (JSON.stringify(lower(before)) !== JSON.stringify(lower(after))) return false;
         return formatSql(once, dialect, style, 1e7) === once;
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500, examples: FOUND },
     );
     t.ok(checked > 500, 'tokens are kept, and formatting is idempotent');
   });

@@ -42,9 +42,9 @@ export class Composer {
     return this.frames[this.frames.length - 1] as Frame;
   }
 
-  /** Requests at least this white space before the next token. */
+  /** Requests at least this white space before the next token, unless that is written already: its line has begun. */
   ask(gap: Gap): void {
-    if (gap > this.gap) this.gap = gap;
+    if (!this.#begun && gap > this.gap) this.gap = gap;
   }
 
   /** Removes the white space before the next token, except the end of a comment. */
