@@ -35,6 +35,8 @@ const style = fc.record({
 /** Inputs for which formatting was not idempotent, found by this property. */
 const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number }][] = [
   ['for ; and select ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['{{ x }} or #{y} end ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['{{ x }} join b end', { keywordCase: 'preserve', indentSize: 2 }],
 ];
 
 for (const dialect of ALL) {

@@ -71,7 +71,7 @@ export function isTemplateLine(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   if (tokens.kind(token) !== SqlKind.parameter || !frame.holdsStatements || !frame.start || token + 1 === tokens.length)
     return false;
-  return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsClause(c, token));
+  return tokens.text.startsWith('{{', tokens.start(token)) && (endsLine(c, token) || beginsLine(c, token));
 }
 
 /** Whether the token after this one is on another line, or will be because of a comment of several lines. */
@@ -85,14 +85,30 @@ function endsLine({ tokens }: Composer, token: number): boolean {
 
 /** Whether the next word begins a clause, which ends the open one. */
 function beginsClause(c: Composer, token: number): boolean {
+  const next = behindTags(c, token);
+  if (c.tokens.kind(next) !== SqlKind.word) return false;
+  const role = phraseAt(c, next)?.role;
+  return role === Role.clause || role === Role.line || role === Role.setOperation;
+}
+
+const LOGICAL = new Set(['AND', 'OR', 'XOR']);
+
+/** Whether the next word will begin a line: in blocks, joins and conditions go on in the line of their statement. */
+function beginsLine(c: Composer, token: number): boolean {
+  if (beginsClause(c, token)) return true;
+  if (c.blocks > 0) return false;
+  const next = behindTags(c, token);
+  return LOGICAL.has(c.tokens.word(next)) || phraseAt(c, next)?.role === Role.join;
+}
+
+/** The next token that is neither a tag nor a comment. */
+function behindTags(c: Composer, token: number): number {
   const { tokens } = c;
   // A text may consist of tags: a run of them is skipped only once.
   let next = Math.max(token + 1, c.behindTags);
   while (tokens.kind(next) === SqlKind.tag || isComment(tokens.kind(next))) next++;
   c.behindTags = next;
-  if (tokens.kind(next) !== SqlKind.word) return false;
-  const role = phraseAt(c, next)?.role;
-  return role === Role.clause || role === Role.line || role === Role.setOperation;
+  return next;
 }
 
 /** Writes verbatim text. */
