@@ -26,19 +26,17 @@ const FILES: Record<ServerKind, string> = {
   library: './servers/library.js',
 };
 
-/** Command-line options of Node: those of `npm start` for the service, none for the others. */
-const NODE_OPTIONS: Record<ServerKind, readonly string[]> = {
-  service: ['--single-threaded-gc'],
-  inline: [],
-  'task-per-call': [],
-  cluster: [],
-  library: [],
+/** Command-line options of Node and environment: those of `npm start` for the service, none for the others. */
+const START: Partial<Record<ServerKind, { readonly options: readonly string[]; readonly env: NodeJS.ProcessEnv }>> = {
+  service: { options: ['--single-threaded-gc'], env: { MALLOC_TRIM_THRESHOLD_: '131072' } },
 };
 
 /** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
 export async function serve(kind: ServerKind, env: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(process.execPath, [...NODE_OPTIONS[kind], fileURLToPath(new URL(FILES[kind], import.meta.url))], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
+  const start = START[kind];
+  const file = fileURLToPath(new URL(FILES[kind], import.meta.url));
+  const child = spawn(process.execPath, [...(start?.options ?? []), file], {
+    env: { ...process.env, ...start?.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type AnswerError, offsetOf } from './answer-errors.js';
 import { sizeInWords } from './take.js';
 
@@ -31,7 +31,8 @@ export function Editor(props: EditorProps) {
   const [top, setTop] = useState(0);
   const isHeld = value.length > EDITED_LIMIT;
 
-  useEffect(() => {
+  // Before the browser paints: what is typed right after a tool was chosen must not be lost.
+  useLayoutEffect(() => {
     if (isFocused) area.current?.focus({ preventScroll: true });
   }, [isFocused]);
   // Only a jump moves the caret: an error that appears during typing must not.

@@ -421,7 +421,9 @@ if (browser !== undefined) {
     await page.waitForSelector('.palette[open] input');
     await page.keyboard.type('json form');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.options');
+    await page.waitForFunction(
+      `document.querySelector('.options') !== null && document.activeElement.matches('.editor textarea')`,
+    );
     await page.keyboard.type('[1]');
     await page.waitForSelector('.status .good');
     await page.keyboard.press('Control+Shift+c');
