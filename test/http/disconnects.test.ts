@@ -61,10 +61,23 @@ async function metricsShowIdle(t: Test, service: Service): Promise<void> {
   t.match(metrics, /^toolpool_open_calls 0$/m);
 }
 
-/** Reads for a millisecond: called repeatedly, it reads slowly but keeps the connection from being idle. */
-function readBriefly(socket: Socket): void {
-  socket.resume();
-  setTimeout(() => socket.pause(), 1);
+/**
+ * Reads for a millisecond at this interval: slowly, but the connection does not count as idle. Returns a function that
+ * ends it, after which the socket is not paused any more.
+ */
+function readSlowly(t: Test, socket: Socket, intervalMs: number): () => void {
+  let pausing: NodeJS.Timeout | undefined;
+  const reading = setInterval(() => {
+    socket.resume();
+    pausing = setTimeout(() => socket.pause(), 1);
+  }, intervalMs);
+  const end = (): void => {
+    clearInterval(reading);
+    clearTimeout(pausing);
+    socket.resume();
+  };
+  t.teardown(end);
+  return end;
 }
 
 t.test('a call releases everything when its connection closes, in any state', async t => {
@@ -99,12 +112,10 @@ t.test('a body that never arrives times out, also while an earlier answer is bei
   socket.write(HUGE_ANSWER + requestHead('color-space', 40 * MIB));
   socket.pause();
   // Reading the first answer in small steps keeps the connection from being idle.
-  const reading = setInterval(() => readBriefly(socket), 50);
-  t.teardown(() => clearInterval(reading));
+  const readOn = readSlowly(t, socket, 50);
   await until(() => context.memory.held > 40 * MIB, 'the body is announced');
   await until(() => context.memory.held < 40 * MIB, 'its reservation is released', 10_000);
-  clearInterval(reading);
-  socket.resume();
+  readOn();
   await until(() => received().includes('HTTP/1.1 408'), 'the second answer');
   await metricsShowIdle(t, service);
   socket.destroy();
@@ -116,8 +127,7 @@ t.test('the connection of an answer that is read too slowly is closed', async t 
   socket.write(HUGE_ANSWER);
   socket.pause();
   await until(() => service.context.memory.held > 20_000_000, 'the answer is written');
-  const reading = setInterval(() => readBriefly(socket), 100);
-  t.teardown(() => clearInterval(reading));
+  readSlowly(t, socket, 100);
   await metricsShowIdle(t, service);
   socket.destroy();
 });
