@@ -34,8 +34,12 @@ export function numberLines(a: Lines, b: Lines, box: Box): NumberedLines {
   // comparing many at a time less than each.
   let expected = 0;
   for (let n = 0; n < numbersB.length; n++) {
-    const hasBlocks = n + BLOCK < numbersB.length && expected + BLOCK < numbersA.length;
-    if (n % BLOCK === 0 && hasBlocks && sameLines(a, aFrom + expected, b, bFrom + n, BLOCK)) {
+    while (
+      n % BLOCK === 0 &&
+      n + BLOCK < numbersB.length &&
+      expected + BLOCK < numbersA.length &&
+      sameLines(a, aFrom + expected, b, bFrom + n, BLOCK)
+    ) {
       for (const end = n + BLOCK; n < end; n++) numbersB[n] = numbersA[expected++]!;
     }
     const line = numbersA.length + n;
@@ -80,7 +84,7 @@ class Table {
     this.#placeB = bFrom - this.#countA;
     this.#shiftA = -a.starts[aFrom]!;
     this.#shiftB = textA.length - b.starts[bFrom]!;
-    this.#units = codeUnits(textA + textB);
+    this.#units = codeUnits(textA, textB);
     const maxCount = this.#countA + bTo - bFrom;
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * maxCount + 2)));
     this.#hashes = new Int32Array(maxCount);

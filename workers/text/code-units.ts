@@ -4,12 +4,15 @@ import { Buffer } from 'node:buffer';
 export type CodeUnits = Uint8Array | Uint16Array;
 
 /**
- * The code units of `text`, copied. Reading them from an array is several times faster than `charCodeAt`, which
- * resolves the representation of the string on each call.
+ * The code units of texts, copied one after the other. Reading them from an array is several times faster than
+ * `charCodeAt`, which resolves the representation of the string on each call.
  */
-export function codeUnits(text: string): CodeUnits {
-  const isAscii = Buffer.byteLength(text) === text.length;
-  const bytes = Buffer.from(text, isAscii ? 'latin1' : 'utf16le');
+export function codeUnits(...texts: readonly string[]): CodeUnits {
+  const isAscii = texts.every(text => Buffer.byteLength(text) === text.length);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const bytes = Buffer.allocUnsafe(isAscii ? length : 2 * length);
+  let end = 0;
+  for (const text of texts) end += bytes.write(text, end, isAscii ? 'latin1' : 'utf16le');
   const { buffer, byteOffset } = bytes;
-  return isAscii ? new Uint8Array(buffer, byteOffset, text.length) : new Uint16Array(buffer, byteOffset, text.length);
+  return isAscii ? new Uint8Array(buffer, byteOffset, length) : new Uint16Array(buffer, byteOffset, length);
 }
