@@ -1,5 +1,6 @@
 import { CST, type ErrorCode } from 'yaml';
 import type { YamlScalar } from './core-schema.js';
+import { type FlowScalarKind, flowValue } from './flow-scalars.js';
 import type { Lexemes } from './lexemes.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
@@ -30,48 +31,33 @@ export function readScalar(
   if (plain && oneLine) return { value: source, plain };
   if (kind === 'block-scalar') {
     const props = [{ type: 'block-scalar-header' as const, offset: start, indent, source: header }];
-    return {
-      value: resolve(text, { type: kind, offset: start, indent: Math.max(indent, 0), source, props }, indent),
-      plain,
-    };
+    const block: CST.BlockScalar = { type: kind, offset: start, indent: Math.max(indent, 0), source, props };
+    return { value: blockValue(text, block, indent), plain };
   }
-  if (!plain && source.length > 1 && !SPECIAL_IN_QUOTES.test(source) && source.endsWith(source.charAt(0)))
-    return { value: source.slice(1, -1), plain };
-  return {
-    value: resolve(text, { type: kind as CST.FlowScalar['type'], offset: start, indent, source }, indent),
-    plain,
-  };
+  return { value: flowValue(text, kind as FlowScalarKind, source, start), plain };
 }
 
 /** Indicators (YAML 1.2.2 production 22, c-indicator) for which the lexer of `yaml` has no token of its own. */
 const NEVER_FIRST = /^[\t,%|>@`]/;
 
-/** Matches quoted scalars whose source is not their value: escapes, line ends, doubled quotes. */
-const SPECIAL_IN_QUOTES = /[\\\n]|.'./;
-
 /** A text whose first non-empty line is not indented. */
 const UNINDENTED = /^[\r\n]*[^ \r\n]/;
 
-function resolve(text: string, token: CST.FlowScalar | CST.BlockScalar, indent: number): string {
+function blockValue(text: string, block: CST.BlockScalar, indent: number): string {
   // The package expects every block scalar to be indented; one that is the whole document need not be.
-  const unindented = indent < 0 && UNINDENTED.test(token.source);
-  const { value } = CST.resolveAsScalar(token, true, (offset, code) => {
+  const unindented = indent < 0 && UNINDENTED.test(block.source);
+  const { value } = CST.resolveAsScalar(block, true, (offset, code) => {
     if (code === 'BAD_INDENT' && unindented) return;
-    throw faultOf(text, token.type, offset, code);
+    throw blockError(text, offset, code);
   });
   return value;
 }
 
-function faultOf(text: string, type: CST.Token['type'], offset: number, code: ErrorCode): YamlError {
-  if (type === 'block-scalar') {
-    if (code === 'UNEXPECTED_TOKEN')
-      return unexpected(text, offset, 'at most one of "+" and "-" and one digit from 1 to 9 after "|" or ">"');
-    return new YamlError(
-      'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the ' +
-        'first text',
-      offset,
-    );
-  }
-  if (code === 'BAD_DQ_ESCAPE') return unexpected(text, offset + 1, 'a YAML escape after the backslash');
-  return unexpected(text, offset, 'a closing quote (continuation lines must be indented deeper than their parent)');
+function blockError(text: string, offset: number, code: ErrorCode): YamlError {
+  if (code === 'UNEXPECTED_TOKEN')
+    return unexpected(text, offset, 'at most one of "+" and "-" and one digit from 1 to 9 after "|" or ">"');
+  return new YamlError(
+    'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the first text',
+    offset,
+  );
 }
