@@ -208,7 +208,8 @@ t.test('collections and scalars convert to JSON', async t => {
     {
       name: 'example 5.13',
       input: fromYaml(
-        '"Fun with \\\\\n\\" \\a \\b \\e \\f \\\n\\n \\r \\t \\v \\0 \\\n\\  \\_ \\N \\L \\P \\\n\\x41 \\u0041 \\U00000041"',
+        '"Fun with \\\\\n\\" \\a \\b \\e \\f \\\n\\n ' +
+          '\\r \\t \\v \\0 \\\n\\  \\_ \\N \\L \\P \\\n\\x41 \\u0041 \\U00000041"',
       ),
       result: json('Fun with \\ " \x07 \b \x1b \f \n \r \t \v \0   \xa0 \x85 \u2028 \u2029 A A A'),
       source: 'YAML 1.2.2',

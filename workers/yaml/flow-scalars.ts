@@ -8,8 +8,8 @@ export type FlowScalarKind = 'scalar' | 'single-quoted-scalar' | 'double-quoted-
  * The value of a plain or quoted scalar (YAML 1.2.2 sections 5.7, 6.5 and 7.3). `source` is at `offset` of `text`, with
  * its quotes. Throws `YamlError`: no closing quote, unknown escape.
  *
- * The package `yaml` appends single characters to a string, which takes 32 bytes for each of them until it is flattened.
- * It also reads an empty line after an escaped line break as a space, and accepts an escaped closing quote.
+ * The package `yaml` appends single characters to a string, which takes 32 bytes for each of them until it is read. It
+ * also takes an empty line after an escaped line break for a space, and accepts an escaped closing quote.
  */
 export function flowValue(text: string, kind: FlowScalarKind, source: string, offset: number): string {
   if (kind === 'scalar') return source.includes('\n') ? decoded(text, source, null, offset) : source;

@@ -57,7 +57,8 @@ function blockError(text: string, offset: number, code: ErrorCode): YamlError {
   if (code === 'UNEXPECTED_TOKEN')
     return unexpected(text, offset, 'at most one of "+" and "-" and one digit from 1 to 9 after "|" or ">"');
   return new YamlError(
-    'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the first text',
+    'bad indentation of a block scalar: expected its lines to be indented, and no blank line deeper than the ' +
+      'first text',
     offset,
   );
 }
