@@ -15,6 +15,8 @@ export interface LaneRules {
   readonly batchMs: number;
   /** How long one job may delay the others of its batch, or, with spare threads, the head of the queue. */
   readonly stallTimeoutMs: number;
+  /** A deferred job is dispatched as if it had been queued this much later. */
+  readonly deferMs: number;
   /** Maximum tasks beyond `threads`, started while the head of the queue has waited for `stallTimeoutMs`. */
   readonly spare: number;
 }
@@ -68,6 +70,14 @@ export interface Ticket<Reply> {
   cancel(): void;
 }
 
+/** How a job is queued. */
+export interface Queueing {
+  /** It must not share a batch. */
+  readonly alone?: boolean;
+  /** Jobs that are queued up to `deferMs` after it go first. It runs alone. */
+  readonly deferred?: boolean;
+}
+
 /** Below this many queued jobs per thread the estimate rejects nothing: it rests on too few jobs. */
 const ALWAYS_QUEUED = 4;
 
@@ -104,6 +114,7 @@ export class Lane<Job, Reply> {
   readonly #clock: Clock;
   /** In order of arrival; a set, because any job may be cancelled. */
   readonly #waiting = new Set<QueuedJob<Job, Reply>>();
+  readonly #deferred = new Set<QueuedJob<Job, Reply>>();
   /** Running batches of several jobs: watched for stalls. */
   readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();
   readonly #costs = new CostEstimator();
@@ -120,7 +131,7 @@ export class Lane<Job, Reply> {
 
   /** Queued jobs. */
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting.size + this.#deferred.size;
   }
 
   /** Running tasks. */
@@ -130,8 +141,8 @@ export class Lane<Job, Reply> {
 
   /** Whether one more job would be rejected: the queue is full, or the estimated delay is too long. */
   get full(): boolean {
-    const { size } = this.#waiting;
-    return (size >= this.#rules.waiting && (size > 0 || !this.#canStart())) || this.#isBacklogged(size);
+    const { waiting } = this;
+    return (waiting >= this.#rules.waiting && (waiting > 0 || !this.#canStart())) || this.#isBacklogged(waiting);
   }
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
@@ -147,11 +158,10 @@ export class Lane<Job, Reply> {
 
   /** The estimated queueing delay, with batches of this size. */
   #delayMs(batchSize: number): number {
-    return (this.#waiting.size * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
+    return (this.waiting * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
   }
 
-  /** Queues a job; `alone`: it must not share a batch. */
-  submit(job: Job, alone = false): Ticket<Reply> {
+  submit(job: Job, { alone = false, deferred = false }: Queueing = {}): Ticket<Reply> {
     const queuedAt = this.#clock.now();
     if (this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
     let settle: QueuedJob<Job, Reply>['settle'] = noop;
@@ -159,14 +169,15 @@ export class Lane<Job, Reply> {
       settle = resolve;
     });
     const entry = { job, alone, queuedAt, settle, cancelled: false };
-    this.#waiting.add(entry);
+    const queue = deferred ? this.#deferred : this.#waiting;
+    queue.add(entry);
     this.wake();
     this.#armQueueTimer();
     return {
       result,
       cancel: () => {
         entry.cancelled = true;
-        if (this.#waiting.delete(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
+        if (queue.delete(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
       },
     };
   }
@@ -202,10 +213,24 @@ export class Lane<Job, Reply> {
     this.#expire();
     const minJobs = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
     const maxJobs = this.#batchSize();
-    while (this.#waiting.size > 0 && this.#canStart()) {
+    while (this.waiting > 0 && this.#canStart()) {
+      const deferred = this.#nextDeferred();
+      if (deferred !== undefined) {
+        this.#run([deferred]);
+        continue;
+      }
       const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
       this.#run(this.#next(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#waiting.size / free)))));
     }
+  }
+
+  /** Removes the first deferred job, if its turn comes before that of the others. */
+  #nextDeferred(): QueuedJob<Job, Reply> | undefined {
+    const [first] = this.#deferred;
+    const [head] = this.#waiting;
+    if (first === undefined || (head !== undefined && first.queuedAt + this.#rules.deferMs > head.queuedAt)) return;
+    this.#deferred.delete(first);
+    return first;
   }
 
   /** Removes the jobs of one batch from the head of the queue. */
@@ -232,12 +257,14 @@ export class Lane<Job, Reply> {
     const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
       const { owned } = batch;
       this.#watchedBatches.delete(batch);
-      for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
       const now = this.#clock.now();
       const calls = owned.length === entries.length ? task.calls : owned.length;
       this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
       this.#running--;
-      if (this.#waiting.size > 0) this.wake();
+      // A deferred job has many answers: the thread begins the next one before they are written.
+      if (this.#waiting.size === 0 && this.#deferred.size > 0) this.#dispatch();
+      for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
+      if (this.waiting > 0) this.wake();
     };
     task.replies.then(
       replies =>
@@ -293,18 +320,23 @@ export class Lane<Job, Reply> {
     this.#armQueueTimer();
   }
 
-  /** Settles jobs that have been queued for too long; they are at the head. */
+  /** Settles jobs that have been queued for too long; they are at the heads. */
   #expire(): void {
     const now = this.#clock.now();
-    for (const entry of this.#waiting) {
-      const waitMs = now - entry.queuedAt;
-      if (waitMs < this.#rules.waitMs) break;
-      this.#waiting.delete(entry);
-      entry.settle({ kind: 'queue-timeout', waitMs });
+    for (const queue of [this.#waiting, this.#deferred]) {
+      for (const entry of queue) {
+        const waitMs = now - entry.queuedAt;
+        if (waitMs < this.#rules.waitMs) break;
+        queue.delete(entry);
+        entry.settle({ kind: 'queue-timeout', waitMs });
+      }
     }
   }
 
-  /** One timer for the whole queue, set for its head: at the stall timeout, then at the maximum queueing time. */
+  /**
+   * One timer for the queue, set for its head: at the stall timeout, then at the maximum queueing time. Deferred jobs
+   * have none: nobody's time limit depends on them, and they are examined with each dispatch.
+   */
   #armQueueTimer(): void {
     const [head] = this.#waiting;
     if (this.#timerSet || head === undefined) return;

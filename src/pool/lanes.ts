@@ -27,6 +27,9 @@ export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE,
  */
 const STALL_TIMEOUT_MS = 20;
 
+/** Single calls go before the lines of a batch that were queued up to this much earlier, in milliseconds. */
+const DEFER_MS = 20;
+
 /** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
 export const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
@@ -50,6 +53,7 @@ export class Lanes<Job, Reply> {
         batch: BATCH,
         batchMs: BATCH_MS,
         stallTimeoutMs: STALL_TIMEOUT_MS,
+        deferMs: DEFER_MS,
         spare: RUNNING_SPARES[name],
       };
       return new Lane(rules, workersOf(name), clock);
@@ -70,7 +74,7 @@ export class Lanes<Job, Reply> {
    */
   submit(name: LaneName, jobWithin: (limitMs: number) => Job, alone: boolean): Ticket<Reply> {
     const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> =>
-      this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), alone);
+      this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), { alone });
     let current = submitTo(name, alone);
     let cancelled = false;
     return {
@@ -86,8 +90,8 @@ export class Lanes<Job, Reply> {
     };
   }
 
-  /** Runs a job alone, once: the caller decides what to do if it fails. */
+  /** Runs a job alone and deferred, once: the caller decides what to do if it fails. */
   submitOnce(name: LaneName, jobWithin: (limitMs: number) => Job): Ticket<Reply> {
-    return this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), true);
+    return this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), { deferred: true });
   }
 }

@@ -116,6 +116,7 @@ const RULES: LaneRules = {
   batchMs: 10,
   spare: 0,
   stallTimeoutMs: 20,
+  deferMs: 20,
 };
 
 function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
@@ -123,8 +124,8 @@ function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
   const workers = new SimulatedWorkers(threads, clock);
   const lane = new Lane<number, string>({ ...RULES, ...rules }, workers, clock);
   const results = new Map<number, JobResult<string>>();
-  const submit = (job: number, alone = false) => {
-    const ticket = lane.submit(job, alone);
+  const submit = (job: number, alone = false, deferred = false) => {
+    const ticket = lane.submit(job, { alone, deferred });
     void ticket.result.then(result => {
       if (results.has(job)) throw new Error(`job ${job} was settled twice`);
       results.set(job, result);
@@ -148,6 +149,45 @@ t.test('jobs run first in, first out', async t => {
   workers.tasks[0]?.end();
   await clock.turn();
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
+});
+
+t.test('a deferred job gives way to jobs that are queued up to 20 ms after it', async t => {
+  const { clock, workers, lane, results, submit } = createLane({ waiting: 10, waitMs: 1000 });
+  const end = async () => {
+    workers.tasks[0]?.end();
+    await clock.turn();
+  };
+  submit(1, false, true);
+  await clock.turn();
+  t.same(workers.started, [1], 'nothing else is queued');
+  submit(2, false, true);
+  submit(3, false, true);
+  await clock.advance(19);
+  submit(4);
+  await clock.advance(1);
+  submit(5);
+  const { cancel } = submit(6, false, true);
+  t.equal(lane.waiting, 5);
+  cancel();
+  await clock.turn();
+  t.equal(results.get(6)?.kind, 'cancelled');
+  for (let i = 0; i < 4; i++) await end();
+  t.same(workers.started, [1, 4, 2, 3, 5], 'at 20 ms the older jobs come first');
+  await end();
+  t.equal(lane.waiting, 0);
+  t.equal(results.get(3)?.waitMs, 20);
+});
+
+t.test('a deferred job that is queued for too long is settled without running', async t => {
+  const { clock, workers, results, submit } = createLane();
+  submit(1);
+  await clock.turn();
+  submit(2, false, true);
+  await clock.advance(150);
+  workers.tasks[0]?.end();
+  await clock.turn();
+  t.same(workers.started, [1]);
+  t.equal(results.get(2)?.kind, 'queue-timeout');
 });
 
 t.test('jobs of one event-loop turn form batches up to the maximum', async t => {

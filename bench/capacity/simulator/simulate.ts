@@ -1,8 +1,8 @@
 import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern } from './arrivals.js';
 import { Events } from './events.js';
+import { LoadGenerator } from './load-generator.js';
 import { Machine } from './machine.js';
-import { MainThread } from './main-thread.js';
 import { Random } from './random.js';
 import {
   type CallCosts,
@@ -95,7 +95,7 @@ export async function simulate(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
-  const sender = client ? new MainThread(events, machine) : undefined;
+  const generator = client ? new LoadGenerator(events, machine) : undefined;
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 
@@ -123,9 +123,9 @@ export async function simulate(
       mean.waitMs += outcome.waitMs;
       mean.runMs += outcome.runMs;
     };
-    if (sender === undefined) return service.call(call, answered);
+    if (generator === undefined) return service.call(call, answered);
     const half = call.clientMs / 2;
-    sender.post(half, () => service.call(call, outcome => sender.post(half, () => answered(outcome))));
+    generator.send(half, () => service.call(call, outcome => generator.receive(half, () => answered(outcome))));
   };
   const arrive = (): void => {
     const next = calls.next().value;

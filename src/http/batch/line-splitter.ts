@@ -6,9 +6,11 @@ import { MAX_DEPTH } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { BodyBuffer } from '../body-buffer.js';
 import { namedTool } from './named-tool.js';
-import type { SharedBlocks } from './shared-blocks.js';
+import { MAX_RUN, type SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
+
+const NOTHING = Buffer.alloc(0);
 
 /** Consecutive lines for one lane: small ones in a shared block, or one large one. `bytes` is their memory. */
 export interface LineRun {
@@ -66,27 +68,37 @@ export class LineSplitter {
   /** Adds bytes of the upload; returns the lines that are now complete, copied. */
   push(data: Buffer): (LineRun | RejectedLine)[] {
     const found: (LineRun | RejectedLine)[] = [];
+    // The first line shares a run with those after it, also where its beginning came earlier.
+    const tail = this.#takeSmallTail(data);
+    let begun = tail?.parts[0] ?? NOTHING;
     let at = this.inLine ? this.#finish(data, found) : 0;
     let start = at;
     let first = this.#line;
     let lane: LaneName | undefined;
     let calls = 0;
     const flush = (): void => {
-      if (at > start) found.push(this.#runOf(first, lane!, data.subarray(start, at), calls));
+      if (at === start) return;
+      found.push(this.#runOf(first, lane!, [begun, data.subarray(start, at)], calls));
+      begun = NOTHING;
       start = at;
       calls = 0;
       first = this.#line;
     };
     for (let end = data.indexOf(LF, at); end >= 0; end = data.indexOf(LF, at)) {
-      const own = end - at > SMALL_BODY ? 'heavy' : this.#guess(data, at, end);
-      // A large line is a job of its own; small ones share a job of up to 64 KiB.
-      if (lane !== own || own === 'heavy' || end - start > SMALL_BODY) flush();
+      const isBegun = begun.length > 0 && at === 0;
+      const line = isBegun ? Buffer.concat([begun, data.subarray(0, end)]) : data;
+      const from = isBegun ? 0 : at;
+      const to = isBegun ? line.length : end;
+      const own = to - from > SMALL_BODY ? 'heavy' : this.#guess(line, from, to);
+      // A large line is a job of its own; small ones share a job.
+      if (lane !== own || own === 'heavy' || begun.length + end + 1 - start > MAX_RUN) flush();
       lane = own;
-      if (!isBlankLine(data, at, end)) calls++;
+      if (!isBlankLine(line, from, to)) calls++;
       at = end + 1;
       this.#line++;
     }
     flush();
+    tail?.free();
     if (at < data.length) this.#append(data.subarray(at), found);
     return found;
   }
@@ -100,6 +112,15 @@ export class LineSplitter {
   free(): void {
     this.#tail?.free();
     this.#tail = undefined;
+  }
+
+  /** Removes the beginning of a line that is small and ends in `data`. */
+  #takeSmallTail(data: Buffer): BodyBuffer | undefined {
+    const tail = this.#tail;
+    const end = data.indexOf(LF);
+    if (tail === undefined || end < 0 || tail.bytes + end > SMALL_BODY) return undefined;
+    this.#tail = undefined;
+    return tail;
   }
 
   /** Adds the bytes up to the next line end; returns the offset of the next line. */
@@ -135,19 +156,21 @@ export class LineSplitter {
     if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes, calls: 1 }];
     // A large blank line counts as a call: looking at all of it would stall the event loop.
     const calls = whole.length <= SMALL_BODY && isBlankLine(whole) ? 0 : 1;
-    const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), whole, calls);
+    const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), [whole], calls);
     tail.free();
     return [run];
   }
 
-  #runOf(line: number, lane: LaneName, bytes: Buffer, calls: number): LineRun {
-    if (bytes.length <= SMALL_BODY + 1) {
-      const shared = this.#blocks.copy(bytes);
+  #runOf(line: number, lane: LaneName, pieces: readonly Buffer[], calls: number): LineRun {
+    const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    if (bytes <= MAX_RUN && (lane !== 'heavy' || bytes <= SMALL_BODY + 1)) {
+      const shared = this.#blocks.copy(pieces, bytes);
       return { line, lane, parts: [shared], bytes: shared.buffer.byteLength, calls };
     }
-    const copy = Buffer.allocUnsafeSlow(bytes.length);
-    bytes.copy(copy);
-    return { line, lane, parts: [copy], bytes: copy.length, calls };
+    const copy = Buffer.allocUnsafeSlow(bytes);
+    let at = 0;
+    for (const piece of pieces) at += piece.copy(copy, at);
+    return { line, lane, parts: [copy], bytes, calls };
   }
 
   #guess(bytes: Buffer, start: number, end: number): LaneName {

@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { SMALL_BODY } from '../../shared/call.js';
 
-/** Block sizes in bytes: for a few lines, and for the maximum that is sent together. */
-const SIZES = [4096, SMALL_BODY + 1] as const;
+/** Maximum bytes of lines that are sent together: a chunk of the upload, and the beginning of its first line. */
+export const MAX_RUN = SMALL_BODY + 8192;
+
+/** Block sizes in bytes: for a few lines, and for the maximum. */
+const SIZES = [4096, MAX_RUN] as const;
 
 /** Maximum free blocks kept of each size. */
 const KEPT = 64;
@@ -14,12 +17,13 @@ const KEPT = 64;
 export class SharedBlocks {
   readonly #free = SIZES.map((): SharedArrayBuffer[] => []);
 
-  /** A copy of at most `SMALL_BODY` + 1 bytes. */
-  copy(bytes: Buffer): Buffer {
-    const size = SIZES.findIndex(size => bytes.length <= size);
+  /** A copy of pieces that have `length` bytes in total, at most `MAX_RUN`. */
+  copy(pieces: readonly Buffer[], length: number): Buffer {
+    const size = SIZES.findIndex(size => length <= size);
     const block = this.#free[size]!.pop() ?? new SharedArrayBuffer(SIZES[size]!);
-    const copy = Buffer.from(block, 0, bytes.length);
-    bytes.copy(copy);
+    const copy = Buffer.from(block, 0, length);
+    let at = 0;
+    for (const piece of pieces) at += piece.copy(copy, at);
     return copy;
   }
 

@@ -1,0 +1,37 @@
+import type { Events } from './events.js';
+import type { Machine } from './machine.js';
+import { MainThread } from './main-thread.js';
+
+/** Time between two wakes of the generator in milliseconds: Node's shortest timer and the time that epoll adds. */
+const TICK_MS = 1.12;
+
+/**
+ * The process that sends the load of a measurement, on the same machine. It wakes at every tick, sends the calls that
+ * are due, and takes their answers in between: so calls reach the service in small groups.
+ */
+export class LoadGenerator {
+  readonly #thread: MainThread;
+  #due: { readonly ms: number; readonly leave: () => void }[] = [];
+
+  constructor(events: Events, machine: Machine) {
+    this.#thread = new MainThread(events, machine);
+    this.#thread.after(TICK_MS, this.#tick);
+  }
+
+  /** A call is due: it leaves with the next tick, after so many milliseconds of CPU. */
+  send(ms: number, leave: () => void): void {
+    this.#due.push({ ms, leave });
+  }
+
+  /** An answer arrives, and takes so many milliseconds of CPU. */
+  receive(ms: number, received: () => void): void {
+    this.#thread.post(ms, received);
+  }
+
+  readonly #tick = (): void => {
+    const due = this.#due;
+    this.#due = [];
+    for (const { ms, leave } of due) this.#thread.follow(ms, leave);
+    this.#thread.follow(0, () => this.#thread.after(TICK_MS, this.#tick));
+  };
+}

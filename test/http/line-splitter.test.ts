@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import t from 'tap';
+import { type LineRun, LineSplitter } from '../../src/http/batch/line-splitter.js';
+import { SharedBlocks } from '../../src/http/batch/shared-blocks.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
+import type { LaneName } from '../../src/shared/tool.js';
+
+const LANES: ReadonlyMap<string, LaneName> = new Map([
+  ['f', 'fast'],
+  ['r', 'risky'],
+  ['h', 'heavy'],
+]);
+
+const splitter = (): LineSplitter => new LineSplitter(tool => LANES.get(tool), 200_000, new SharedBlocks());
+
+/** The runs of an upload that arrives in pieces which end at `cuts`. */
+function runsOf(text: string, cuts: readonly number[]): LineRun[] {
+  const splitting = splitter();
+  const bytes = Buffer.from(text);
+  const ends = [...new Set([...cuts.map(cut => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b);
+  const runs: LineRun[] = [];
+  let at = 0;
+  for (const end of ends) {
+    // The splitter must not keep the piece: its owner frees it.
+    const piece = Buffer.from(bytes.subarray(at, end));
+    runs.push(...(splitting.push(piece) as LineRun[]));
+    piece.fill(0);
+    at = end;
+  }
+  return [...runs, ...(splitting.end() as LineRun[])];
+}
+
+const textOf = ({ parts }: LineRun): string => Buffer.concat(parts).toString();
+
+/** The lines of runs with their lanes; all runs but that of the last line end with LF. */
+const linesOf = (runs: readonly LineRun[]): [string, LaneName][] =>
+  runs.flatMap(run =>
+    textOf(run)
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line): [string, LaneName] => [line, run.lane]),
+  );
+
+t.test('lines have the same lanes and order wherever the upload is cut', async t => {
+  const line = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('f', 'r', 'h', 'x').map(tool => `{"tool":"${tool}","input":1}`) },
+    fc.constantFrom('', ' ', '\t\r', '{', 'é'),
+    fc.integer({ min: 1, max: 80_000 }).map(length => `{"tool":"f","input":"${'a'.repeat(length)}"}`),
+    fc.constantFrom(-1, 0, 1).map(more => 'a'.repeat(SMALL_BODY + more)),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 40 }),
+      fc.array(fc.nat(), { maxLength: 8 }),
+      fc.boolean(),
+      (lines, cuts, ends) => {
+        const text = lines.join('\n') + (ends ? '\n' : '');
+        const runs = runsOf(text, cuts);
+        const expected = text.split('\n').slice(0, text.endsWith('\n') || text === '' ? -1 : undefined);
+        t.ok(
+          isDeepStrictEqual(
+            linesOf(runs).map(([line]) => line),
+            expected,
+          ),
+        );
+        for (const [line, lane] of linesOf(runs)) {
+          const tool = /^\{"tool":"(.)"/.exec(line)?.[1];
+          const own = line.length > SMALL_BODY ? 'heavy' : (LANES.get(tool ?? '') ?? 'fast');
+          t.equal(lane, own);
+        }
+        let number = 1;
+        for (const run of runs) {
+          const lines = textOf(run).replace(/\n$/, '').split('\n');
+          t.equal(run.line, number);
+          t.equal(run.calls, lines.filter(line => /[^ \t\r]/.test(line)).length);
+          number += lines.length;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+t.test('the line between two pieces shares a run with those after it', async t => {
+  const line = '{"tool":"f","input":1}\n';
+  const text = line.repeat(2 * Math.floor(SMALL_BODY / line.length));
+  const runs = runsOf(text, [SMALL_BODY]);
+  t.equal(runs.length, 2);
+  t.equal(runs.map(textOf).join(''), text);
+  t.ok(runs.every(({ parts }) => parts[0]!.buffer instanceof SharedArrayBuffer));
+});
