@@ -7,11 +7,12 @@ import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
 import type { Report } from './generator.js';
 import { loadScale, scaled, UNSCALED } from './load-scale.js';
-import { callsPerTask, type Kind, type Load, TOGETHER, undisturbed } from './loads.js';
+import { callsPerTask, type Kind, type Load, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import { isRefused } from './step.js';
+import { sparseRate, wakeMsOf } from './wake.js';
 
 /** A kind of call with what it costs. */
 export interface CalibratedCall {
@@ -35,6 +36,12 @@ const AT_LOAD = 48;
 const BYTES_OF_A_CALL = 16_384;
 
 const WARM_UP_SECONDS = 0.25;
+
+/** How long calls are sent to an idle service. */
+const SPARSE_SECONDS = 1.5;
+
+/** Where no call could be sent to an idle service: what waking a thread takes on an ordinary machine, in ms. */
+const WAKE_MS = 0.02;
 
 /** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
 const ENDLESS_SHARE = 0.9;
@@ -106,7 +113,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const contention = await contentionOf(kinds, measure);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, limitMs.risky);
-  const task = taskCosts(references, kinds, contention);
+  const task = taskCosts(references, contention);
   say('small calls under load', 1);
   const sharing = kinds.filter(kind => kind.together !== kind.alone && kind.lane === 'fast');
   const underLoad =
@@ -134,10 +141,28 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
           contention,
           garbageMs,
         );
+  const calls = measured.map(call => ({ ...call, costs: scaled(call.costs, scale) }));
+  say('calls to an idle service', 1);
+  // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
+  const sparse = sharing.map(({ part }) => ({ ...part, share: 1 }));
+  const sparseCosts = sharing.map(kind => calls[kinds.indexOf(kind)]!.costs);
+  const wakeMs =
+    sparse.length === 0
+      ? WAKE_MS
+      : wakeMsOf(
+          await children.run({
+            url: service.url,
+            mix: sparse,
+            seconds: SPARSE_SECONDS,
+            load: { perSecond: sparseRate(sparseCosts, task), seed: 1 },
+          }),
+          sparseCosts,
+          task,
+        );
   return {
-    calls: measured.map(call => ({ ...call, costs: scaled(call.costs, scale) })),
+    calls,
     service: {
-      task: { ...task, restartMs },
+      task: { ...task, wakeMs, restartMs },
       garbage: { msPerCall: garbageMs, pauseMs: ((after.seconds - before.seconds) * 1000) / pauses || 1 },
     },
     contention,
@@ -188,11 +213,7 @@ const REFERENCES = 3;
 const SMALL_BYTES = 4096;
 
 /** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
-function taskCosts(
-  references: readonly Kind[],
-  kinds: readonly Kind[],
-  contention: number,
-): Omit<ServiceCosts['task'], 'restartMs'> {
+function taskCosts(references: readonly Kind[], contention: number): TaskCpu {
   const shared = references.filter(kind => callsPerTask(kind) > 1.2);
   const difference = (of: (load: Load) => number): number => {
     const found = shared.map(kind => {
@@ -203,14 +224,10 @@ function taskCosts(
     return found.length === 0 ? 0.05 : Math.max(0, median(found));
   };
   const main = difference(({ mainMs }) => mainMs);
-  const ways = kinds
-    .filter(({ bytesIn, part }) => bytesIn < SMALL_BYTES && part.size !== 'endless')
-    .map(({ alone }) => (alone.latencyMs - alone.mainMs - alone.othersMs - alone.clientMs) / 2);
   return {
     sendMs: main / 2,
     receiveMs: main / 2,
     threadMs: difference(({ othersMs }) => othersMs),
-    wayMs: ways.length === 0 ? 0.02 : Math.max(0.01, median(ways)),
   };
 }
 
@@ -219,7 +236,7 @@ const QUANTILES = 200;
 
 function costsOf(
   kind: Kind,
-  task: Omit<ServiceCosts['task'], 'restartMs'>,
+  task: TaskCpu,
   contention: number,
   garbageMs: number,
   limitMs: Readonly<Record<LaneName, number>>,

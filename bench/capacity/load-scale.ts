@@ -1,5 +1,5 @@
-import { type Kind, type Load, undisturbed } from './loads.js';
-import type { CallCosts, ServiceCosts } from './simulator/service.js';
+import { type Kind, type Load, type TaskCpu, undisturbed } from './loads.js';
+import type { CallCosts } from './simulator/service.js';
 
 /** CPU under load as a part of what it is for few calls at once: of the main thread, the others, and the sender. */
 export interface LoadScale {
@@ -21,7 +21,7 @@ const MAX_SCALE = 1.5;
 export function loadScale(
   sharing: readonly { readonly kind: Kind; readonly costs: CallCosts }[],
   underLoad: Load,
-  task: Omit<ServiceCosts['task'], 'restartMs'>,
+  task: TaskCpu,
   contention: number,
   garbageMs: number,
 ): LoadScale {

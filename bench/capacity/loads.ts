@@ -1,6 +1,7 @@
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Mix } from './mix.js';
 import type { Sample } from './simulator/random.js';
+import type { TaskCosts } from './simulator/threads.js';
 
 /** Calls of one load, with the CPU of each on average; times in milliseconds. */
 export interface Load {
@@ -36,3 +37,6 @@ export const callsPerTask = ({ alone, together }: Kind): number =>
 /** A time as one core alone would take it. */
 export const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
   ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
+
+/** The CPU that a task takes beside its calls. */
+export type TaskCpu = Pick<TaskCosts, 'sendMs' | 'receiveMs' | 'threadMs'>;

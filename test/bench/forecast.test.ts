@@ -39,6 +39,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     t.equal(costs.lane, 'fast');
   }
   t.ok(calibration.service.task.restartMs > 0);
+  t.ok(calibration.service.task.wakeMs > 0 && calibration.service.task.wakeMs < 50, 'a sleeping thread');
 
   const measuring = {
     children,
@@ -55,10 +56,9 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.equal(measured.latency.all.refused, 0);
   t.equal(simulated.latency.all.refused, 0);
   t.equal(measured.latency.all.calls, measured.latency.fast.calls);
-  // The upper bound alone: other tests make the measured latency longer.
+  // Within a factor: other tests run beside this one, and it is to detect wrong units and missing parts.
   const [predictedMs, measuredMs] = [simulated.latency.all.p50, measured.latency.all.p50];
-  t.ok(predictedMs > 0 && predictedMs / measuredMs < 5, 'p50', { predictedMs, measuredMs });
-  // CPU holds on both sides: other tests take the machine's time, and this is to detect wrong units and missing parts.
+  t.ok(predictedMs / measuredMs > 0.2 && predictedMs / measuredMs < 5, 'p50', { predictedMs, measuredMs });
   const { main, others, generator } = measured.cores;
   for (const [part, predicted, used] of [
     ['main thread', simulated.busy.main, main],

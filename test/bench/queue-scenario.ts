@@ -33,7 +33,7 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     kinds: calls.map(costs => ({ costs, share: 1 })),
     pattern: { kind: 'poisson' },
     costs: {
-      task: { sendMs: 0, receiveMs: 0, threadMs: 0, wayMs: 0, restartMs: 0 },
+      task: { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 },
       garbage: { msPerCall: 0, pauseMs: 1 },
     },
     machine: { cores: 64, contention: 0 },

@@ -62,7 +62,7 @@ t.test('the same seed gives the same result, another seed another result', async
 
 t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
-    task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wayMs: 0.05, restartMs: 100 },
+    task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
     garbage: { msPerCall: 0.01, pauseMs: 2 },
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });

@@ -2,8 +2,8 @@ import type { Events } from './events.js';
 import type { Machine } from './machine.js';
 import { MainThread } from './main-thread.js';
 
-/** Time between two wakes of the generator in milliseconds: Node's shortest timer and the time that epoll adds. */
-const TICK_MS = 1.12;
+/** The generator's timer in milliseconds: the shortest of Node, with what epoll's whole milliseconds add. */
+const TICK_MS = 1.06;
 
 /**
  * The process that sends the load of a measurement, on the same machine. It wakes at every tick, sends the calls that
@@ -13,8 +13,8 @@ export class LoadGenerator {
   readonly #thread: MainThread;
   #due: { readonly ms: number; readonly leave: () => void }[] = [];
 
-  constructor(events: Events, machine: Machine) {
-    this.#thread = new MainThread(events, machine);
+  constructor(events: Events, machine: Machine, wakeMs: number) {
+    this.#thread = new MainThread(events, machine, wakeMs);
     this.#thread.after(TICK_MS, this.#tick);
   }
 

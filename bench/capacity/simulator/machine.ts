@@ -37,6 +37,11 @@ export class Machine {
     return this.#busyMs;
   }
 
+  /** Whether a core has nothing to run: it sleeps, and takes a while to wake. */
+  get hasIdleCore(): boolean {
+    return this.#running.length < this.#cores;
+  }
+
   /** Runs a thread until it has had so many milliseconds of an undisturbed core. Returns what stops it before. */
   run(weight: number, ms: number, done: () => void): () => void {
     const work: Work = { weight, left: ms, rate: 0, done };

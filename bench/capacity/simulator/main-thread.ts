@@ -17,6 +17,7 @@ const noop = (): void => {};
 export class MainThread implements Clock {
   readonly #events: Events;
   readonly #machine: Machine;
+  readonly #wakeMs: number;
   #ready: Step[] = [];
   #turn: Step[] = [];
   /** What the running callback has to do beside: before the next event. */
@@ -26,9 +27,11 @@ export class MainThread implements Clock {
   #busySince = 0;
   #busyMs = 0;
 
-  constructor(events: Events, machine: Machine) {
+  /** `wakeMs`: how long it takes to run once something wakes it and an idle core. */
+  constructor(events: Events, machine: Machine, wakeMs: number) {
     this.#events = events;
     this.#machine = machine;
+    this.#wakeMs = wakeMs;
   }
 
   /** Milliseconds in which it had something to do, waiting for a core included. */
@@ -69,7 +72,7 @@ export class MainThread implements Clock {
     if (this.#busy) return;
     this.#busy = true;
     this.#busySince = this.#events.now;
-    this.#events.at(this.#events.now, this.#next);
+    this.#events.at(this.#events.now + (this.#machine.hasIdleCore ? this.#wakeMs : 0), this.#next);
   }
 
   readonly #next = (): void => {

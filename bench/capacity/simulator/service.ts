@@ -74,7 +74,7 @@ export class SimulatedService {
     { lanes, bytesHeld }: ServiceConfig,
   ) {
     this.#events = events;
-    this.main = new MainThread(events, machine);
+    this.main = new MainThread(events, machine, costs.task.wakeMs);
     const workers = (name: LaneName): SimulatedThreads =>
       new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };

@@ -95,7 +95,7 @@ export async function simulate(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
-  const generator = client ? new LoadGenerator(events, machine) : undefined;
+  const generator = client ? new LoadGenerator(events, machine, costs.task.wakeMs) : undefined;
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 

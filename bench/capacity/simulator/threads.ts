@@ -16,8 +16,8 @@ export interface TaskCosts {
   readonly receiveMs: number;
   /** CPU of the thread. */
   readonly threadMs: number;
-  /** Each way, without CPU: until a thread that sleeps has woken. */
-  readonly wayMs: number;
+  /** Until a thread that sleeps runs, where its core sleeps too; no CPU. */
+  readonly wakeMs: number;
   /** CPU to start a thread in place of one that was ended. */
   readonly restartMs: number;
 }
@@ -61,7 +61,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   }
 
   run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
-    const { sendMs, receiveMs, threadMs: taskMs, wayMs } = this.#costs;
+    const { sendMs, receiveMs, threadMs: taskMs, wakeMs } = this.#costs;
     const events = this.#events;
     const run: SimulatedReply[] = [];
     let begun = 0;
@@ -76,14 +76,12 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       const end = (): void => {
         over = true;
         this.busyMs += events.now - start;
-        events.at(events.now + wayMs, () =>
-          this.#main.post(receiveMs, () => {
-            this.idle++;
-            ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
-            events.settle();
-            resolve(run);
-          }),
-        );
+        this.#main.post(receiveMs, () => {
+          this.idle++;
+          ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
+          events.settle();
+          resolve(run);
+        });
       };
       const next = (): void => {
         const job = jobs[begun];
@@ -108,7 +106,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       this.#main.follow(sendMs, () => {
         const limit = jobs[0]?.limitMs ?? Infinity;
         events.at(events.now + limit, () => this.#main.post(0, kill));
-        events.at(events.now + wayMs, () => {
+        events.at(events.now + (this.#machine.hasIdleCore ? wakeMs : 0), () => {
           start = events.now;
           stop = this.#occupy(taskMs, next);
         });
