@@ -35,7 +35,10 @@ const AT_LOAD = 48;
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
 
-const WARM_UP_SECONDS = 0.25;
+const WARM_UP_SECONDS = 0.75;
+
+/** Calls before the first measurement, for each second of a load: however slow the machine, V8 has compiled by then. */
+const WARM_UP_CALLS = 100_000;
 
 /** How long calls are sent to an idle service. */
 const SPARSE_SECONDS = 1.5;
@@ -70,7 +73,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     load(children, service, parts, width, seconds, calls);
   const small = mix.filter(({ size }) => size === 'small');
   // Until the main thread's code is compiled, a call costs several times as much.
-  const warmUp = { width: TOGETHER, calls: 20 };
+  const warmUp = { width: TOGETHER, calls: WARM_UP_CALLS * seconds };
   await children.run({ url: service.url, mix: small.length > 0 ? small : mix, seconds: 4, load: warmUp });
   const before = await garbageOf(service.url);
   let garbageCalls = 0;

@@ -9,8 +9,12 @@ const BUSY = 0.2;
 /** Threads that a call wakes: the main thread, its worker, the main thread again, and the sender. */
 const WAKES = 4;
 
-/** A wake that is shorter, in milliseconds, is lost in the spread of what a call costs. */
+/**
+ * Bounds in milliseconds. Shorter is lost in the spread of what a call costs. Longer is not waking: a call to an idle
+ * service also finds cold caches, which a busier service does not have.
+ */
 const MIN_MS = 0.005;
+const MAX_MS = 0.1;
 
 /** Rate in calls a second at which a service with such calls is mostly idle. */
 export function sparseRate(costs: readonly CallCosts[], { sendMs, receiveMs }: TaskCpu): number {
@@ -27,7 +31,8 @@ export function wakeMsOf({ ms, lateMs }: Report, costs: readonly CallCosts[], ta
     const ran = mean(threadMs, value => value);
     return beforeMs + afterMs + clientMs + ran;
   });
-  return Math.max(MIN_MS, (latencyMs - cpuMs - task.sendMs - task.receiveMs - task.threadMs) / WAKES);
+  const restMs = latencyMs - cpuMs - task.sendMs - task.receiveMs - task.threadMs;
+  return Math.min(MAX_MS, Math.max(MIN_MS, restMs / WAKES));
 }
 
 function mean<Value>(values: readonly Value[], of: (value: Value) => number): number {
