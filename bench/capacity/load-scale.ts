@@ -11,7 +11,7 @@ export interface LoadScale {
 export const UNSCALED: LoadScale = { main: 1, thread: 1, client: 1 };
 
 /** A scale beyond these would be a fault of the measurement. */
-const MIN_SCALE = 0.2;
+const MIN_SCALE = 0.4;
 const MAX_SCALE = 1.5;
 
 /**

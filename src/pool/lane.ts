@@ -103,10 +103,10 @@ interface RunningBatch<Job, Reply> {
 }
 
 /**
- * A bounded first-in-first-out queue in front of threads. It never dispatches more than can
- * run now, so no job waits anywhere else, and a time limit that starts at the dispatch counts
- * run time alone. Queued jobs are dispatched in batches; when one job of a batch runs long,
- * the others are revoked and run elsewhere.
+ * A bounded first-in-first-out queue in front of threads, in which deferred jobs give way to others for a while. It
+ * never dispatches more than can run now, so no job waits anywhere else, and a time limit that starts at the dispatch
+ * counts run time alone. Queued jobs are dispatched in batches; when one job of a batch runs long, the others are
+ * revoked and run elsewhere.
  */
 export class Lane<Job, Reply> {
   readonly #rules: LaneRules;
@@ -114,6 +114,7 @@ export class Lane<Job, Reply> {
   readonly #clock: Clock;
   /** In order of arrival; a set, because any job may be cancelled. */
   readonly #waiting = new Set<QueuedJob<Job, Reply>>();
+  /** Deferred jobs, in order of arrival. */
   readonly #deferred = new Set<QueuedJob<Job, Reply>>();
   /** Running batches of several jobs: watched for stalls. */
   readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();

@@ -21,6 +21,7 @@ export class JsonText {
 
 /** Like JSON.stringify, with each `JsonText` inserted verbatim. */
 export function stringify(value: unknown): string {
+  texts = [];
   const text = JSON.stringify(value);
   if (texts.length === 0) return text;
   const found = texts;
