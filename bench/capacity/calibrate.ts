@@ -75,9 +75,8 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   // Until the main thread's code is compiled, a call costs several times as much.
   const warmUp = { width: TOGETHER, calls: WARM_UP_CALLS * seconds };
   await children.run({ url: service.url, mix: small.length > 0 ? small : mix, seconds: 4, load: warmUp });
-  const before = await garbageOf(service.url);
-  let garbageCalls = 0;
   const kinds: Kind[] = [];
+  const collections: Collections[] = [];
   for (const [index, part] of mix.entries()) {
     say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + PAIRS));
     const only = [{ ...part, share: 1 }];
@@ -86,9 +85,15 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     const isAlone = body.length > SMALL_BODY;
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
+    const before = await collectionsOf(service.url);
     const alone = await measure(only, 1, part.size === 'endless' ? 1 : 5);
     const together = isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measure(only, TOGETHER, 0);
-    garbageCalls += alone.calls + together.calls;
+    const after = await collectionsOf(service.url);
+    collections.push({
+      calls: alone.calls + (together === alone ? 0 : together.calls),
+      count: after.count - before.count,
+      ms: after.ms - before.ms,
+    });
     kinds.push({
       part,
       lane,
@@ -99,9 +104,8 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
       together,
     });
   }
-  const after = await garbageOf(service.url);
-  const pauses = Math.max(1, after.count - before.count);
-  const garbageMs = ((after.seconds - before.seconds) * 1000) / garbageCalls;
+  const garbage = garbageCosts(collections);
+  const garbageMs = garbage.msPerCall;
   const shared = kinds
     .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
     .sort((a, b) => b.part.share - a.part.share)
@@ -166,7 +170,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     calls,
     service: {
       task: { ...task, wakeMs, restartMs },
-      garbage: { msPerCall: garbageMs, pauseMs: ((after.seconds - before.seconds) * 1000) / pauses || 1 },
+      garbage,
     },
     contention,
   };
@@ -333,14 +337,34 @@ async function restartOf(
 /** Where no call could be made to end a thread: what booting one takes on an ordinary machine. */
 const RESTART_MS = 150;
 
-async function garbageOf(url: string): Promise<{ seconds: number; count: number }> {
+/** Garbage collections of the main thread in a load, and its calls. */
+interface Collections {
+  readonly calls: number;
+  readonly count: number;
+  readonly ms: number;
+}
+
+/**
+ * What garbage collection costs a call, and the length of a pause: medians over the loads. Pauses are measured in
+ * elapsed time, so that one in which the machine stood still would count as a call's cost.
+ */
+function garbageCosts(collections: readonly Collections[]): ServiceCosts['garbage'] {
+  const collected = collections.filter(({ count }) => count > 0);
+  if (collected.length === 0) return { msPerCall: 0, pauseMs: 1 };
+  return {
+    msPerCall: median(collections.map(({ ms, calls }) => ms / calls)),
+    pauseMs: median(collected.map(({ ms, count }) => ms / count)),
+  };
+}
+
+async function collectionsOf(url: string): Promise<{ readonly count: number; readonly ms: number }> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const sum = (name: string): number =>
     [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{[^}]*\\} (\\S+)`, 'gm'))].reduce(
       (total, [, value]) => total + Number(value),
       0,
     );
-  return { seconds: sum('sum'), count: sum('count') };
+  return { count: sum('count'), ms: sum('sum') * 1000 };
 }
 
 async function answerBytes(url: string, tool: string, body: Buffer): Promise<number> {
