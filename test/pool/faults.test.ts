@@ -105,8 +105,12 @@ t.test('an endless call does not delay others of its batch, and a crash loses no
     // Only quick calls are batched. On a busy machine they may not be, and the assertions must hold all the same.
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, none));
     // Calls that arrive while both threads are busy form two batches, and one of them has the faulty call.
-    const busy = [call('risky-fault', { fault: 'none', ms: 60 }), call('risky-fault', { fault: 'none', ms: 60 })];
-    await until(() => context.pool.state()[1]?.running === 2, 'both threads are busy');
+    const busy: Promise<Answer>[] = [];
+    for (const threads of [1, 2]) {
+      // One after the other: together, two quick calls share a task.
+      busy.push(call('risky-fault', { fault: 'none', ms: 500 }));
+      await until(() => context.pool.state()[1]?.running === threads, `${threads} threads are busy`);
+    }
     const order: string[] = [];
     const recordOrder = async (name: string, answer: ReturnType<typeof call>) => {
       const settled = await answer;
