@@ -25,7 +25,7 @@ import { TOOL_MODULES, validatorOf, type Work, workOf } from './tool-modules.js'
 /**
  * A task runs lines until this much time has passed or this many characters are in the answer, and hands the rest back.
  */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
 const SLICE_CHARACTERS = 1024 * 1024;
 
 /** Lanes by increasing limits: a tool of a later lane is never run in an earlier one. */

@@ -5,6 +5,7 @@ import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
+import { type Collections, collectionsOf, garbageCosts } from './garbage.js';
 import type { Report } from './generator.js';
 import { loadScale, scaled, UNSCALED } from './load-scale.js';
 import { callsPerTask, type Kind, type Load, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
@@ -37,7 +38,7 @@ const BYTES_OF_A_CALL = 16_384;
 
 const WARM_UP_SECONDS = 0.75;
 
-/** Calls before the first measurement, for each second of a load: however slow the machine, V8 has compiled by then. */
+/** Calls before the first measurement, for each second of a load: V8 compiles by the number of calls, not by time. */
 const WARM_UP_CALLS = 100_000;
 
 /** How long calls are sent to an idle service. */
@@ -336,36 +337,6 @@ async function restartOf(
 
 /** Where no call could be made to end a thread: what booting one takes on an ordinary machine. */
 const RESTART_MS = 150;
-
-/** Garbage collections of the main thread in a load, and its calls. */
-interface Collections {
-  readonly calls: number;
-  readonly count: number;
-  readonly ms: number;
-}
-
-/**
- * What garbage collection costs a call, and the length of a pause: medians over the loads. Pauses are measured in
- * elapsed time, so that one in which the machine stood still would count as a call's cost.
- */
-function garbageCosts(collections: readonly Collections[]): ServiceCosts['garbage'] {
-  const collected = collections.filter(({ count }) => count > 0);
-  if (collected.length === 0) return { msPerCall: 0, pauseMs: 1 };
-  return {
-    msPerCall: median(collections.map(({ ms, calls }) => ms / calls)),
-    pauseMs: median(collected.map(({ ms, count }) => ms / count)),
-  };
-}
-
-async function collectionsOf(url: string): Promise<{ readonly count: number; readonly ms: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const sum = (name: string): number =>
-    [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{[^}]*\\} (\\S+)`, 'gm'))].reduce(
-      (total, [, value]) => total + Number(value),
-      0,
-    );
-  return { count: sum('count'), ms: sum('sum') * 1000 };
-}
 
 async function answerBytes(url: string, tool: string, body: Buffer): Promise<number> {
   const headers = { 'content-type': 'application/json' };

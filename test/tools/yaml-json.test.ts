@@ -850,7 +850,7 @@ t.test('flow scalars have the values that another reader gives them', async t =>
     text.map(text => `'${text.replaceAll('"', '')}'`),
     text.map(text => `a${text.replace(/['"]/g, '')}a`),
   );
-  // Here the package departs from YAML 1.2.2: an empty line after an escaped line break is no space.
+  // Here the package departs from YAML 1.2.2: it reads an empty line after an escaped line break as a space.
   const departs = (yaml: string) => /\\\r?\n[ \t]*\r?\n/.test(yaml);
   fc.assert(
     fc.property(
