@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
@@ -52,6 +54,31 @@ export async function saturate(url: string, lines: Buffer, seconds: number): Pro
   agent.destroy();
   if (failed > 0) throw new Error(`${url}/api/batch: ${failed} chunks of the answer have lines with an error`);
   return inTime / seconds;
+}
+
+/**
+ * As `saturate`, in a process of its own, so that the cost of sending lines does not delay the calls that are measured
+ * beside it. Resolves once it is ready to begin.
+ */
+export async function saturateApart(
+  url: string,
+  tool: string,
+  body: string,
+  seconds: number,
+): Promise<() => Promise<number>> {
+  const args = [url, tool, body, String(seconds)];
+  const child = fork(fileURLToPath(new URL('./bulk-caller.js', import.meta.url)), args);
+  await once(child, 'message');
+  return async () => {
+    const result = Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the bulk caller ended without a result'))),
+    ]);
+    child.send('begin');
+    const [rate] = (await result) as [number];
+    child.disconnect();
+    return rate;
+  };
 }
 
 /** Lines per second of a bare loop on `threads` threads: parse, validate, run, serialize; nothing else. */

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { Buffer, isAscii } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { isBlankLine } from '../src/shared/blank-line.js';
 import {
@@ -6,12 +6,13 @@ import {
   type LineFailure,
   type LinesBody,
   type LinesOutcome,
+  type RunOutcome,
   type ToolFailure,
 } from '../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../src/shared/error-answer.js';
 import { writeLabel } from '../src/shared/label.js';
 import { nearestName } from '../src/shared/nearest-name.js';
-import { MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
+import { isSimple, MAX_DEPTH, parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import type { Issue, LaneName } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
@@ -25,8 +26,11 @@ import { TOOL_MODULES, validatorOf, type Work, workOf } from './tool-modules.js'
 /**
  * A task runs lines until this much time has passed or this many characters are in the answer, and hands the rest back.
  */
-const SLICE_MS = 5;
+const SLICE_MS = 20;
 const SLICE_CHARACTERS = 1024 * 1024;
+
+/** A preempted task still runs this long, so that a batch goes on beside any number of single calls. */
+const PREEMPTED_SLICE_MS = 1;
 
 /** Lanes by increasing limits: a tool of a later lane is never run in an earlier one. */
 const LANES: readonly LaneName[] = ['fast', 'risky', 'heavy'];
@@ -54,6 +58,7 @@ interface BadLine {
 /** A tool that is ready to run. */
 interface LoadedTool {
   readonly id: string;
+  readonly bodyLimit: number;
   readonly validate: Validate;
   readonly run: Work;
 }
@@ -67,14 +72,52 @@ interface Answer {
 /**
  * Runs whole lines of a batch (JSON texts with LF between them, RFC 8259), each a call: parses, validates, runs and
  * serializes it, as a single call. A line that cannot be answered with a result is answered with its error; blank lines
- * are skipped. Ends early when its time is over, and before a line whose tool needs a lane with longer limits.
+ * are skipped. Ends early when its time is over. A run ends early before a line whose tool needs a lane with longer
+ * limits.
  */
 export async function runLines(
+  runs: readonly Buffer[],
+  lines: LinesBody['lines'],
+  limitMs: number,
+  progress: Progress,
+): Promise<LinesOutcome> {
+  const slice = new Slice(progress);
+  const outcomes: RunOutcome[] = [];
+  for (const bytes of runs) {
+    outcomes.push(await outcomeOf(bytes, lines, limitMs, progress, slice));
+    if (slice.isOver) break;
+  }
+  return { kind: 'lines', runs: outcomes };
+}
+
+/** What a task may run before it ends. */
+class Slice {
+  readonly #progress: Progress;
+  readonly #start = performance.now();
+  /** The time at the end of the last line. */
+  now = this.#start;
+  /** In the answers. */
+  characters = 0;
+
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  get isOver(): boolean {
+    const maxMs = this.#progress.preempted ? PREEMPTED_SLICE_MS : SLICE_MS;
+    return this.now - this.#start >= maxMs || this.characters >= SLICE_CHARACTERS;
+  }
+}
+
+async function outcomeOf(
   bytes: Buffer,
   { lane, failure, label }: LinesBody['lines'],
   limitMs: number,
   progress: Progress,
-): Promise<LinesOutcome> {
+  slice: Slice,
+): Promise<RunOutcome> {
+  // ASCII is converted at once; other lines one by one, since a character of theirs may have several bytes.
+  const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
   const counts = new Counts();
   const defects: { tool: string; stack: string }[] = [];
   let loaded: LoadedTool | undefined;
@@ -82,40 +125,40 @@ export async function runLines(
   let lines = 0;
   let at = 0;
   let handedBack: LaneName | undefined;
-  let now = performance.now();
-  const end = now + SLICE_MS;
-  while (at < bytes.length && (lines === 0 || (now < end && answers.length < SLICE_CHARACTERS))) {
-    const lineEnd = bytes.indexOf(LF, at);
-    const text = bytes.subarray(at, lineEnd < 0 ? bytes.length : lineEnd);
-    const line = parseLine(text);
+  while (at < bytes.length && (lines === 0 || !slice.isOver)) {
+    const lf = text === undefined ? bytes.indexOf(LF, at) : text.indexOf('\n', at);
+    const end = lf < 0 ? bytes.length : lf;
+    const line = parseLine(bytes, at, end, text);
     if (line !== undefined) {
       if ('input' in line) {
-        const needed = TOOL_MODULES.get(line.tool)!.lane;
-        if (LANES.indexOf(needed) > LANES.indexOf(lane)) {
-          handedBack = needed;
-          break;
+        if (loaded?.id !== line.tool) {
+          const needed = TOOL_MODULES.get(line.tool)!.lane;
+          if (LANES.indexOf(needed) > LANES.indexOf(lane)) {
+            handedBack = needed;
+            break;
+          }
+          loaded = await load(line.tool, progress);
         }
-        if (loaded?.id !== line.tool) loaded = await load(line.tool, progress);
         // An id that does not fit is left out.
         if (label !== undefined && !writeLabel(label, `${line.id}\n${line.tool}`)) writeLabel(label, `\n${line.tool}`);
       }
-      const answer = answerTo(line, text.length, loaded, limitMs, failure, defects);
+      const answer = answerTo(line, end - at, loaded, limitMs, failure, defects);
       answers += answer.text;
-      const before = now;
-      now = performance.now();
-      counts.add(line.tool, answer.status, now - before);
+      slice.characters += answer.text.length;
+      const before = slice.now;
+      slice.now = performance.now();
+      counts.add(line.tool, answer.status, slice.now - before);
     }
     lines++;
-    at = lineEnd < 0 ? bytes.length : lineEnd + 1;
+    at = lf < 0 ? end : end + 1;
   }
   const outcome = {
-    kind: 'lines',
     answers: encoded(answers),
     lines,
     bytes: at,
     counts: counts.list(),
     defects,
-  } as const;
+  };
   return handedBack === undefined ? outcome : { ...outcome, handedBack };
 }
 
@@ -127,7 +170,13 @@ function encoded(text: string): Buffer {
 }
 
 async function load(id: string, progress: Progress): Promise<LoadedTool> {
-  return { id, validate: await validatorOf(id, progress), run: await workOf(id, progress) };
+  const { bodyLimit } = TOOL_MODULES.get(id)!;
+  return {
+    id,
+    bodyLimit,
+    validate: await validatorOf(id, progress),
+    run: await workOf(id, progress),
+  };
 }
 
 function answerTo(
@@ -140,12 +189,12 @@ function answerTo(
 ): Answer {
   if ('answer' in line) return errorLine(line.id, line.answer);
   if (failure !== undefined) return errorLine(line.id, answerOfFailure(failure, line.tool));
-  const { bodyLimit } = TOOL_MODULES.get(line.tool)!;
+  const { bodyLimit, validate, run } = tool!;
   if (bytes > bodyLimit + LINE_ENVELOPE) return errorLine(line.id, errors.tooLarge(bodyLimit));
   try {
-    const issues = tool!.validate(line.input);
+    const issues = validate(line.input);
     if (issues.length > 0) return errorLine(line.id, errors.invalid(issues));
-    const text = `{${line.id}"ok":true,"result":${stringify(tool!.run(line.input, limitMs))}}\n`;
+    const text = `{${line.id}"ok":true,"result":${stringify(run(line.input, limitMs))}}\n`;
     checkAnswerSize(text);
     return { text, status: 200 };
   } catch (error) {
@@ -159,18 +208,17 @@ function errorLine(id: string, answer: ErrorAnswer): Answer {
   return { text: `{${id}${JSON.stringify(answer).slice(1)}\n`, status: answer.status };
 }
 
-/** Reads a line; undefined if it is blank. */
-function parseLine(bytes: Buffer): Line | BadLine | undefined {
-  if (isBlankLine(bytes)) return undefined;
-  // The input of a call is nested one level deeper than in the body of a request.
-  const parsed = parseBody(bytes, MAX_DEPTH + 1);
+/** Reads the line from `start` to `end`; undefined if it is blank. `text` is that of all bytes, if they are ASCII. */
+function parseLine(bytes: Buffer, start: number, end: number, text: string | undefined): Line | BadLine | undefined {
+  if (isBlankLine(bytes, start, end)) return undefined;
+  const parsed = parseJson(bytes, start, end, text);
   if ('problem' in parsed) return { id: '', tool: NO_TOOL, answer: errors.refused(parsed.problem) };
   const line = parsed.input;
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return bad('', [{ path: '', message: 'expected an object with "tool" and "input"' }]);
   }
   const { tool, input } = line as { readonly tool?: unknown; readonly input?: unknown };
-  const id = 'id' in line ? `"id":${idText(line.id, bytes)},` : '';
+  const id = 'id' in line ? `"id":${idText(line.id, bytes, start, end)},` : '';
   if (typeof tool !== 'string') return bad(id, [{ path: 'tool', message: 'expected the id of a tool, as a string' }]);
   if (!TOOL_MODULES.has(tool)) {
     const meant = nearestName(tool, TOOL_MODULES.keys());
@@ -182,13 +230,32 @@ function parseLine(bytes: Buffer): Line | BadLine | undefined {
   return { id, tool, input };
 }
 
+/** The input of a call is nested one level deeper in a line than in the body of a request. */
+const MAX_LINE_DEPTH = MAX_DEPTH + 1;
+
+function parseJson(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  text: string | undefined,
+): { input: unknown } | { problem: string } {
+  if (text !== undefined && isSimple(bytes, start, end, MAX_LINE_DEPTH)) {
+    try {
+      return { input: JSON.parse(text.slice(start, end)) };
+    } catch {
+      // Parsed again, for its message.
+    }
+  }
+  return parseBody(bytes.subarray(start, end), MAX_LINE_DEPTH);
+}
+
 const bad = (id: string, issues: readonly Issue[]): BadLine => ({ id, tool: NO_TOOL, answer: errors.invalid(issues) });
 
 /** The JSON text of an id. Only its source has all digits of a number. */
-function idText(id: unknown, line: Buffer): string {
+function idText(id: unknown, bytes: Buffer, start: number, end: number): string {
   const isExact = typeof id === 'number' ? Number.isSafeInteger(id) && !Object.is(id, -0) : typeof id !== 'object';
   if (isExact || id === null) return JSON.stringify(id);
-  const document = new JsonDocument(line.toString('utf8').replace(/^\ufeff/, ''));
+  const document = new JsonDocument(bytes.toString('utf8', start, end).replace(/^\ufeff/, ''));
   const at = document.members(0).get('id')!;
   return document.source(at);
 }
@@ -244,7 +311,7 @@ class Counts {
     return count;
   }
 
-  list(): LinesOutcome['counts'] {
+  list(): RunOutcome['counts'] {
     return [...this.#counts.values()];
   }
 }

@@ -27,9 +27,7 @@ export default async function task({ calls, collect, progress: progressMemory }:
     if (!progress.begin(i)) break;
     const start = performance.now();
     const outcome = await outcomeOf(call, progress);
-    const bytes =
-      typeof outcome === 'string' ? undefined : outcome instanceof Uint8Array ? outcome : answersOf(outcome);
-    if (bytes !== undefined) buffers.push(bytes.buffer);
+    buffers.push(...buffersOf(outcome));
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }
@@ -38,8 +36,12 @@ export default async function task({ calls, collect, progress: progressMemory }:
   return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
 }
 
-const answersOf = (outcome: Exclude<Outcome, string | Uint8Array>): Uint8Array | undefined =>
-  outcome.kind === 'lines' ? outcome.answers : undefined;
+/** The buffers of an outcome, to transfer them. */
+function buffersOf(outcome: Outcome): ArrayBufferLike[] {
+  if (typeof outcome === 'string') return [];
+  if (outcome instanceof Uint8Array) return [outcome.buffer];
+  return outcome.kind === 'lines' ? outcome.runs.map(({ answers }) => answers.buffer) : [];
+}
 
 async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
@@ -48,8 +50,11 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
       const result = (await workOf(tool, progress))(body.input, limitMs);
       return body.answerFormat === 'mcp' ? membersOf(result, tool) : answer(result);
     }
+    if (body.lines !== undefined) {
+      const runs = body.lines.label === undefined ? body.parts.map(bufferOf) : [joined(body.parts)];
+      return await runLines(runs, body.lines, limitMs, progress);
+    }
     const bytes = joined(body.parts);
-    if (body.lines !== undefined) return await runLines(bytes, body.lines, limitMs, progress);
     if (body.message === true) return await runMessage(bytes, body.label, limitMs, progress);
     if (!body.isJson) {
       const runBytes = await bytesWorkOf(tool, progress);
@@ -79,9 +84,13 @@ function answer(result: unknown): Outcome {
   return Buffer.from(body);
 }
 
+/** The same bytes: a Buffer arrives in a thread as a Uint8Array. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 function joined(parts: readonly Uint8Array[]): Buffer {
   const [first] = parts;
-  if (parts.length === 1 && first !== undefined) return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  if (parts.length === 1 && first !== undefined) return bufferOf(first);
   const bytes = Buffer.concat(parts);
   parts.forEach(freeBuffer);
   return bytes;

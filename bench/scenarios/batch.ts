@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Finding, median, round, type Scenario } from '../finding.js';
-import { bareLoop, batchLines, saturate } from '../lines.js';
+import { bareLoop, batchLines, saturate, saturateApart } from '../lines.js';
 import { type BenchRequest, closedLoop, openLoop } from '../load.js';
 import { serve } from '../server.js';
 
@@ -70,10 +70,9 @@ export const scenario: Scenario = {
 async function measureBeside(url: string, seconds: number): Promise<Finding[]> {
   const [{ tool, body }, single] = [CALLS[0]!, CALLS[1]!];
   const lines = batchLines(tool, String(body));
-  const [latencies] = await Promise.all([
-    openLoop(url, single, BESIDE_PER_SECOND, seconds),
-    saturate(url, lines, seconds),
-  ]);
+  await openLoop(url, single, BESIDE_PER_SECOND, Math.min(seconds, 2));
+  const send = await saturateApart(url, tool, String(body), seconds);
+  const [latencies] = await Promise.all([openLoop(url, single, BESIDE_PER_SECOND, seconds), send()]);
   const shares = await Promise.all([saturate(url, lines, seconds), saturate(url, lines, seconds)]);
   const share = Math.min(...shares) / Math.max(...shares);
   return [

@@ -10,7 +10,7 @@ import type { ActiveCalls } from '../http/active-call.js';
 import type { MemoryBudget } from '../pool/memory-budget.js';
 import type { LaneState, Pool } from '../pool/pool.js';
 import type { FailureCause } from '../pool/threads.js';
-import type { LinesOutcome } from '../shared/call.js';
+import type { RunOutcome } from '../shared/call.js';
 import { type MetricSnapshot, type MetricValue, metricsText } from './snapshot.js';
 
 /** How long a generated text is reused, in milliseconds: making it takes 2 ms of the event loop. */
@@ -121,7 +121,7 @@ export class Metrics {
   }
 
   /** Counts answered lines of a batch; `waitMs` is the time that they were queued. */
-  answeredLines(counts: LinesOutcome['counts'], waitMs: number): void {
+  answeredLines(counts: RunOutcome['counts'], waitMs: number): void {
     for (const { tool, status, lines, runMs } of counts) {
       for (let line = 0; line < lines; line++) {
         this.answered(tool, status);

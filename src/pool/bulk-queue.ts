@@ -1,4 +1,4 @@
-import type { LinesBody, Reply } from '../shared/call.js';
+import type { LinesBody, Outcome, Reply, RunOutcome } from '../shared/call.js';
 import type { JobResult, Ticket } from './lane.js';
 
 /** The lane that runs the queue's jobs. */
@@ -10,21 +10,26 @@ export interface BulkLane {
 const RETRY_MS = 50;
 const RETRIES = 100;
 
+/** Maximum jobs of a batch that share a task: with one each, a thread would wait as long as it runs quick lines. */
+const SHARED = 4;
+
 interface Job {
   readonly body: LinesBody;
-  readonly settle: (result: JobResult<Reply>) => void;
-  tries: number;
+  readonly settle: (result: JobResult<RunOutcome>) => void;
+  /** It must not share a task. */
+  alone: boolean;
 }
 
 /**
- * Shares a lane among batches. At most `width` of their jobs are in the lane at once, so that a single call waits for
- * no more than those; batches take turns, one job each.
+ * Shares a lane among batches. At most `width` of their tasks are in the lane at once, so that a single call waits for
+ * no more than those; batches take turns, one task each.
  */
 export class BulkQueue {
   readonly #lane: BulkLane;
   readonly #width: number;
   /** The jobs of each batch; the batch that is next comes first. */
   readonly #batches = new Map<object, Job[]>();
+  readonly #cancelled = new WeakSet<object>();
   #submitted = 0;
 
   constructor(lane: BulkLane, width: number) {
@@ -33,21 +38,25 @@ export class BulkQueue {
   }
 
   /** Runs a job of `batch` when its turn comes. The result is that of the lane, or `cancelled`. */
-  run(batch: object, body: LinesBody): Promise<JobResult<Reply>> {
+  run(batch: object, body: LinesBody, alone = false): Promise<JobResult<RunOutcome>> {
     return new Promise(settle => {
-      const jobs = this.#batches.get(batch);
-      const job = { body, settle, tries: 0 };
-      if (jobs === undefined) this.#batches.set(batch, [job]);
-      else jobs.push(job);
+      this.#jobsOf(batch).push({ body, settle, alone });
       this.#fill();
     });
   }
 
-  /** Removes the jobs of a batch that have not been submitted. */
+  /** Removes the jobs of a batch that have not been started. */
   cancel(batch: object): void {
+    this.#cancelled.add(batch);
     const jobs = this.#batches.get(batch) ?? [];
     this.#batches.delete(batch);
     for (const { settle } of jobs) settle({ kind: 'cancelled', waitMs: 0 });
+  }
+
+  #jobsOf(batch: object): Job[] {
+    let jobs = this.#batches.get(batch);
+    if (jobs === undefined) this.#batches.set(batch, (jobs = []));
+    return jobs;
   }
 
   #fill(): void {
@@ -55,24 +64,67 @@ export class BulkQueue {
       const [next] = this.#batches;
       if (next === undefined) return;
       const [batch, jobs] = next;
-      const job = jobs.shift()!;
+      const task = jobs.splice(0, sharing(jobs));
       // Moves the batch to the end of the round.
       this.#batches.delete(batch);
       if (jobs.length > 0) this.#batches.set(batch, jobs);
-      void this.#submit(job);
+      void this.#submit(batch, task);
     }
   }
 
-  async #submit(job: Job): Promise<void> {
+  async #submit(batch: object, jobs: readonly Job[]): Promise<void> {
+    const { lines } = jobs[0]!.body;
+    const body = { parts: jobs.flatMap(({ body }) => body.parts), lines };
     this.#submitted++;
-    let result = await this.#lane.submit(job.body).result;
-    while ((result.kind === 'queue-full' || result.kind === 'queue-timeout') && job.tries++ < RETRIES) {
+    let result = await this.#lane.submit(body).result;
+    for (let i = 0; i < RETRIES && (result.kind === 'queue-full' || result.kind === 'queue-timeout'); i++) {
       // The lane is full of single calls. Nothing ran, and batches can wait.
       await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref());
-      result = await this.#lane.submit(job.body).result;
+      result = await this.#lane.submit(body).result;
     }
     this.#submitted--;
-    job.settle(result);
+    this.#settle(batch, jobs, result);
     this.#fill();
   }
+
+  /** Settles the jobs of a task. Those that it has not started, and all of a task that failed, run again. */
+  #settle(batch: object, jobs: readonly Job[], result: JobResult<Reply>): void {
+    const { waitMs } = result;
+    if (result.kind === 'failed' && jobs.length > 1) {
+      for (const job of jobs) job.alone = true;
+      return this.#runAgain(batch, jobs);
+    }
+    if (result.kind !== 'done') {
+      for (const { settle } of jobs) settle(result);
+      return;
+    }
+    const runs = runsOf(result.reply.outcome);
+    if (runs === undefined) {
+      const error = new Error('the task did not answer lines', { cause: result.reply.outcome });
+      for (const { settle } of jobs) settle({ kind: 'failed', error, onlyJob: true, waitMs });
+      return;
+    }
+    runs.forEach((reply, i) => {
+      jobs[i]?.settle({ kind: 'done', reply, waitMs });
+    });
+    if (runs.length < jobs.length) this.#runAgain(batch, jobs.slice(runs.length));
+  }
+
+  #runAgain(batch: object, jobs: readonly Job[]): void {
+    if (!this.#cancelled.has(batch)) return void this.#jobsOf(batch).unshift(...jobs);
+    for (const { settle } of jobs) settle({ kind: 'cancelled', waitMs: 0 });
+  }
+}
+
+/** How many of the first jobs share a task: small lines that are run. */
+function sharing(jobs: readonly Job[]): number {
+  const end = jobs.findIndex(
+    ({ alone, body: { lines } }) => alone || lines.failure !== undefined || lines.label !== undefined,
+  );
+  return Math.min(SHARED, Math.max(1, end < 0 ? jobs.length : end));
+}
+
+function runsOf(outcome: Outcome): readonly RunOutcome[] | undefined {
+  if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines') return undefined;
+  return outcome.runs;
 }

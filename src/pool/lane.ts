@@ -43,6 +43,8 @@ export interface Task<Reply> {
   readonly calls: number;
   /** Prevents jobs that have not started from starting; returns how many have started. */
   revokePending(): number;
+  /** Asks a deferred job to end early, if it can. */
+  preempt(): void;
 }
 
 /** Time, so that a test can simulate it. */
@@ -74,7 +76,7 @@ export interface Ticket<Reply> {
 export interface Queueing {
   /** It must not share a batch. */
   readonly alone?: boolean;
-  /** Jobs that are queued up to `deferMs` after it go first. It runs alone. */
+  /** Jobs that are queued up to `deferMs` after it go first, and preempt it while it runs. It runs alone. */
   readonly deferred?: boolean;
 }
 
@@ -118,6 +120,8 @@ export class Lane<Job, Reply> {
   readonly #deferred = new Set<QueuedJob<Job, Reply>>();
   /** Running batches of several jobs: watched for stalls. */
   readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();
+  /** Running tasks of deferred jobs. */
+  readonly #deferredTasks = new Set<Task<Reply>>();
   readonly #costs = new CostEstimator();
   #running = 0;
   #dispatchPending = false;
@@ -217,12 +221,13 @@ export class Lane<Job, Reply> {
     while (this.waiting > 0 && this.#canStart()) {
       const deferred = this.#nextDeferred();
       if (deferred !== undefined) {
-        this.#run([deferred]);
+        this.#deferredTasks.add(this.#run([deferred]));
         continue;
       }
       const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
       this.#run(this.#next(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#waiting.size / free)))));
     }
+    if (this.#waiting.size > 0) for (const task of this.#deferredTasks) task.preempt();
   }
 
   /** Removes the first deferred job, if its turn comes before that of the others. */
@@ -245,7 +250,7 @@ export class Lane<Job, Reply> {
     return entries;
   }
 
-  #run(entries: readonly QueuedJob<Job, Reply>[]): void {
+  #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
     const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries };
@@ -258,6 +263,7 @@ export class Lane<Job, Reply> {
     const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
       const { owned } = batch;
       this.#watchedBatches.delete(batch);
+      this.#deferredTasks.delete(task);
       const now = this.#clock.now();
       const calls = owned.length === entries.length ? task.calls : owned.length;
       this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
@@ -281,6 +287,7 @@ export class Lane<Job, Reply> {
         }),
       (error: unknown) => end((_, waitMs) => ({ kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs })),
     );
+    return task;
   }
 
   /** One timer for all batches: if the same job runs at two checks, the others are revoked. */

@@ -210,6 +210,7 @@ export class Threads implements WorkerPool<Call, Reply> {
         return callsRun;
       },
       revokePending: () => progress.revokePending(),
+      preempt: () => progress.preempt(),
     };
   }
 
@@ -295,7 +296,7 @@ class TimeLimit {
 function callsIn(outcome: Outcome): number {
   return typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines'
     ? 1
-    : Math.max(1, outcome.lines);
+    : outcome.runs.reduce((sum, { lines }) => sum + Math.max(1, lines), 0);
 }
 
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {

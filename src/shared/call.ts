@@ -57,6 +57,7 @@ export const LINE_ENVELOPE = 1024;
 
 /** Whole lines of a batch for one lane. The bytes of a large line are transferred, those of small ones are shared. */
 export interface LinesBody {
+  /** Runs of small lines, or the parts of one large line, which has a label. */
   readonly parts: readonly Uint8Array[];
   readonly message?: undefined;
   readonly lines: {
@@ -109,9 +110,14 @@ export interface MessageOutcome {
   readonly failure?: ToolFailure;
 }
 
-/** The answers to the lines that a thread has run. */
+/** The outcomes of the runs that were started, in their order; a large line is one run. */
 export interface LinesOutcome {
   readonly kind: 'lines';
+  readonly runs: readonly RunOutcome[];
+}
+
+/** The answers to consecutive lines. */
+export interface RunOutcome {
   /** The answers, a line each. */
   readonly answers: Uint8Array;
   /** Lines that were run or skipped as blank, and their bytes; the rest has not started. */

@@ -35,7 +35,22 @@ export function parseBody(bytes: Buffer, maxDepth = MAX_DEPTH): ParsedBody {
   }
 }
 
+/**
+ * Whether a body is so small and has so few brackets, in its strings or outside, that its structure needs no check.
+ */
+export function isSimple(bytes: Buffer, start: number, end: number, maxDepth = MAX_DEPTH): boolean {
+  if (end - start > MAX_TOKENS) return false;
+  let left = maxDepth;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at];
+    if ((byte === BEGIN_OBJECT || byte === BEGIN_ARRAY) && --left < 0) return false;
+  }
+  return true;
+}
+
 const QUOTE = 0x22;
+const BEGIN_ARRAY = 0x5b;
+const BEGIN_OBJECT = 0x7b;
 const BACKSLASH = 0x5c;
 
 /** Whether a byte ends a number or a word: white space or a structural character (RFC 8259 section 2), or a quote. */
@@ -89,7 +104,7 @@ export class StructureCheck {
       if (byte === QUOTE) {
         at = this.#endOfString(bytes, at + 1);
       } else if (DELIMITER[byte]) {
-        if (byte === 0x7b || byte === 0x5b) {
+        if (byte === BEGIN_OBJECT || byte === BEGIN_ARRAY) {
           if (++depth > this.#maxDepth) {
             return `nested too deeply at byte ${this.bytes + at}: maximum ${this.#maxDepth} levels`;
           }

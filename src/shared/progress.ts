@@ -7,7 +7,8 @@ export type ProgressMemory = Int32Array<SharedArrayBuffer>;
 const BEGUN = 0;
 const LOADING = 1;
 const LOADED_MS = 2;
-const CELL_COUNT = 3;
+const PREEMPTED = 3;
+const CELL_COUNT = 4;
 
 /** Replaces the count of started calls once the main thread has revoked the others. */
 const REVOKED = -1;
@@ -36,6 +37,16 @@ export class Progress {
   /** Prevents calls that have not started from starting; returns how many have started. */
   revokePending(): number {
     return Atomics.exchange(this.memory, BEGUN, REVOKED);
+  }
+
+  /** Asks the thread to end the running call early, if it can. */
+  preempt(): void {
+    Atomics.store(this.memory, PREEMPTED, 1);
+  }
+
+  /** Whether the main thread needs the thread for other calls. */
+  get preempted(): boolean {
+    return Atomics.load(this.memory, PREEMPTED) === 1;
   }
 
   /** Whether the thread is loading modules: a thread that is ended meanwhile leaves its files open. */

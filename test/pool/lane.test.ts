@@ -52,6 +52,8 @@ class SimulatedWorkers implements WorkerPool<number, string> {
   readonly tasks: SimulatedTask[] = [];
   /** Jobs in the order of dispatch. */
   started: number[] = [];
+  /** Jobs that were preempted, again each time. */
+  preempted: number[] = [];
   /** Maximum number of tasks at once. */
   maxTasks = 0;
   /** Time that each further task spends on loading, and on dispatch. */
@@ -103,6 +105,7 @@ class SimulatedWorkers implements WorkerPool<number, string> {
         isRevoked = true;
         return begun;
       },
+      preempt: () => this.preempted.push(...jobs),
     };
   }
 }
@@ -176,6 +179,25 @@ t.test('a deferred job gives way to jobs that are queued up to 20 ms after it', 
   await end();
   t.equal(lane.waiting, 0);
   t.equal(results.get(3)?.waitMs, 20);
+});
+
+t.test('a queued job preempts the running deferred ones, unless a thread is idle', async t => {
+  const { clock, workers, submit } = createLane({ waiting: 10, threads: 2 });
+  submit(1, false, true);
+  await clock.turn();
+  submit(2);
+  await clock.turn();
+  t.same(workers.started, [1, 2]);
+  t.same(workers.preempted, [], 'there was a thread for it');
+  submit(3, false, true);
+  await clock.turn();
+  t.same(workers.preempted, [], 'deferred jobs preempt nothing');
+  submit(4);
+  await clock.turn();
+  t.same(workers.preempted, [1], 'not the task of the other job');
+  workers.tasks[0]?.end();
+  await clock.turn();
+  t.same(workers.started, [1, 2, 4]);
 });
 
 t.test('a deferred job that is queued for too long is settled without running', async t => {

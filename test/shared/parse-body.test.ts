@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { MAX_DEPTH, MAX_TOKENS, parseBody, StructureCheck } from '../../src/shared/parse-body.js';
+import { isSimple, MAX_DEPTH, MAX_TOKENS, parseBody, StructureCheck } from '../../src/shared/parse-body.js';
 
 t.test('valid JSON is parsed like JSON.parse', async t => {
   fc.assert(
@@ -129,4 +129,25 @@ t.test('a body in pieces is checked like the whole', async t => {
       problem = check.read(bytes.subarray(at, at + 7));
     t.equal(problem === undefined, count === MAX_TOKENS, `${count} tokens in pieces of 7 bytes`);
   }
+});
+
+t.test('a simple body has no problem of structure', async t => {
+  const text = fc
+    .array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', ' ', '12'), { maxLength: 30 })
+    .map(parts => parts.join(''));
+  let simple = 0;
+  fc.assert(
+    fc.property(text, fc.nat(3), fc.nat(3), (text, before, after) => {
+      const bytes = Buffer.from('['.repeat(before) + text + '['.repeat(after));
+      if (!isSimple(bytes, before, before + text.length)) return;
+      simple++;
+      t.equal(structureProblem(bytes.subarray(before, before + text.length)), undefined);
+    }),
+    { numRuns: 2000 },
+  );
+  t.ok(simple > 500, `${simple} of 2,000 bodies were simple`);
+  for (const body of [`"${'a'.repeat(MAX_TOKENS)}"`, `[${'1,'.repeat(MAX_TOKENS / 2)}1]`, '['.repeat(MAX_DEPTH + 1)]) {
+    t.notOk(isSimple(Buffer.from(body), 0, body.length), 'not certain without a check');
+  }
+  t.ok(isSimple(Buffer.from('['.repeat(MAX_DEPTH)), 0, MAX_DEPTH), 'the maximum depth');
 });

@@ -126,6 +126,8 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         revoked = true;
         return begun;
       },
+      // Only batches are preempted.
+      preempt: () => undefined,
     };
   }
 

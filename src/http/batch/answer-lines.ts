@@ -4,7 +4,7 @@ import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/lane.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
-import type { LineFailure, LinesBody, LinesOutcome, Reply } from '../../shared/call.js';
+import type { LineFailure, LinesBody, RunOutcome } from '../../shared/call.js';
 import { errors } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
@@ -79,11 +79,10 @@ export class AnswerLines {
         lane = ownLane;
         continue;
       }
-      const outcome = this.#linesOf(result.reply);
-      if (outcome === undefined) return this.#fail(batch, lines, DEFECT, owner);
-      owner.answered(outcome.answers, outcome.lines);
-      rest = rest.subarray(outcome.bytes);
-      lane = outcome.handedBack ?? ownLane;
+      this.#record(result.reply);
+      owner.answered(result.reply.answers, result.reply.lines);
+      rest = rest.subarray(result.reply.bytes);
+      lane = result.reply.handedBack ?? ownLane;
     }
     return true;
   }
@@ -93,7 +92,7 @@ export class AnswerLines {
     batch: object,
     bytes: Buffer,
     lane: LaneName,
-    first: JobResult<Reply>,
+    first: JobResult<RunOutcome>,
     owner: LinesOwner,
   ): Promise<boolean> {
     const isFailure = first.kind === 'failed';
@@ -102,13 +101,13 @@ export class AnswerLines {
       if (!owner.canBegin()) return false;
       const line = firstLine(rest);
       let at: LaneName | undefined = lane;
-      let last: JobResult<Reply> = first;
+      let last = first;
       while (at !== undefined && isFailure) {
-        const result: JobResult<Reply> = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } });
-        last = result;
-        const outcome: LinesOutcome | undefined = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
-        at = outcome?.handedBack;
-        if (outcome !== undefined && at === undefined) owner.answered(outcome.answers, outcome.lines);
+        last = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true);
+        if (last.kind !== 'done') break;
+        this.#record(last.reply);
+        at = last.reply.handedBack;
+        if (at === undefined) owner.answered(last.reply.answers, last.reply.lines);
       }
       if (last.kind === 'cancelled') return false;
       if (last.kind !== 'done' && !(await this.#fail(batch, line, failureOf(last, this.#onDefect), owner)))
@@ -123,10 +122,10 @@ export class AnswerLines {
     let rest = bytes;
     while (rest.length > 0) {
       const result = await this.#queues.heavy.run(batch, { parts: [rest], lines: { lane: 'heavy', failure } });
-      const outcome = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
-      if (outcome === undefined) return false;
-      owner.answered(outcome.answers, outcome.lines);
-      rest = rest.subarray(outcome.bytes);
+      if (result.kind !== 'done') return false;
+      this.#record(result.reply);
+      owner.answered(result.reply.answers, result.reply.lines);
+      rest = rest.subarray(result.reply.bytes);
     }
     return true;
   }
@@ -138,14 +137,14 @@ export class AnswerLines {
     const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
     const result = await this.#queues.heavy.run(batch, body);
     if (result.kind === 'cancelled') return false;
-    const outcome = result.kind === 'done' ? this.#linesOf(result.reply) : undefined;
-    if (outcome !== undefined) {
-      owner.answered(outcome.answers, outcome.lines);
+    if (result.kind === 'done') {
+      this.#record(result.reply);
+      owner.answered(result.reply.answers, result.reply.lines);
       return true;
     }
     // The member `"id"` with a comma, and the tool.
     const [id = '', tool = 'the call'] = readLabel(label).split('\n');
-    const failure = result.kind === 'done' ? DEFECT : failureOf(result, this.#onDefect);
+    const failure = failureOf(result, this.#onDefect);
     const answer =
       failure.kind === 'timeout'
         ? errors.timeout(tool, failure.limitMs)
@@ -157,15 +156,9 @@ export class AnswerLines {
     return true;
   }
 
-  #linesOf(reply: Reply): LinesOutcome | undefined {
-    const { outcome } = reply;
-    if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines') {
-      this.#onDefect('batch', outcome);
-      return undefined;
-    }
-    this.#metrics.answeredLines(outcome.counts, 0);
-    for (const { tool, stack } of outcome.defects) this.#onDefect(tool, stack);
-    return outcome;
+  #record({ counts, defects }: RunOutcome): void {
+    this.#metrics.answeredLines(counts, 0);
+    for (const { tool, stack } of defects) this.#onDefect(tool, stack);
   }
 }
 
@@ -176,7 +169,7 @@ const DEFECT: LineFailure = { kind: 'other', answer: errors.defect() };
 
 /** Why a line has no result. */
 function failureOf(
-  result: Exclude<JobResult<Reply>, { kind: 'done' }>,
+  result: Exclude<JobResult<RunOutcome>, { kind: 'done' }>,
   onDefect: (tool: string, cause: unknown) => void,
 ): LineFailure {
   if (result.kind !== 'failed') {
