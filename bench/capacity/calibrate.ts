@@ -1,19 +1,23 @@
+import { availableParallelism } from 'node:os';
 import type { Catalog } from '../../src/catalog.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
+import { measureContention } from './contention.js';
 import { threadTimes } from './cpu-times.js';
 import { type Collections, collectionsOf, garbageCosts } from './garbage.js';
-import type { Report } from './generator.js';
-import { loadScale, scaled, UNSCALED } from './load-scale.js';
+import type { Order, Report } from './generator.js';
+import { loadScale, mixedRate, scaled, UNSCALED } from './load-scale.js';
 import { callsPerTask, type Kind, type Load, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
+import { TICK_MS } from './simulator/load-generator.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import { isRefused } from './step.js';
 import { sparseRate, wakeMsOf } from './wake.js';
+import { warmUp } from './warm-up.js';
 
 /** A kind of call with what it costs. */
 export interface CalibratedCall {
@@ -28,18 +32,18 @@ export interface Calibration {
   readonly service: ServiceCosts;
   /** By how much each further busy core slows the others down, as a part. */
   readonly contention: number;
+  /** CPU of each tick of the load generator, in milliseconds. */
+  readonly tickMs: number;
 }
 
-/** Calls in flight where the service is under load. */
-const AT_LOAD = 48;
+/** How long all calls that share tasks are sent together, for each second of a load. */
+const MIXED_SECONDS = 12;
 
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
 
-const WARM_UP_SECONDS = 0.75;
-
-/** Calls before the first measurement, for each second of a load: V8 compiles by the number of calls, not by time. */
-const WARM_UP_CALLS = 100_000;
+/** How long each kind of call is sent before it is measured. */
+const WARM_UP_SECONDS = 0.25;
 
 /** How long calls are sent to an idle service. */
 const SPARSE_SECONDS = 1.5;
@@ -65,21 +69,21 @@ export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
   bytes > SMALL_BODY ? 'heavy' : catalog.get(id)!.tool.lane;
 
 /**
- * Measures each kind of call alone and, where calls share tasks, several at once; then the most expensive ones in
- * pairs, and all that share tasks together under load.
+ * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once,
+ * and all that share tasks together under load.
  */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
   const { children, service, catalog, limitMs, seconds, say } = options;
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
-    load(children, service, parts, width, seconds, calls);
-  const small = mix.filter(({ size }) => size === 'small');
-  // Until the main thread's code is compiled, a call costs several times as much.
-  const warmUp = { width: TOGETHER, calls: WARM_UP_CALLS * seconds };
-  await children.run({ url: service.url, mix: small.length > 0 ? small : mix, seconds: 4, load: warmUp });
+    load(children, service, parts, { seconds, width, calls });
+  say('how busy cores slow each other down', 0);
+  const contention = await measureContention(mix, catalog, availableParallelism());
+  say('warm-up', 0);
+  await warmUp(children, service.url, mix, seconds);
   const kinds: Kind[] = [];
   const collections: Collections[] = [];
   for (const [index, part] of mix.entries()) {
-    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + PAIRS));
+    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
     const only = [{ ...part, share: 1 }];
     const body = bodyOf(part.tool, part.size, catalog);
     const lane = laneOf(part.tool, body.length, catalog);
@@ -113,25 +117,13 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     .slice(0, REFERENCES);
   const references: Kind[] = [];
   for (const kind of shared) {
-    say(`tasks of one call and of several: ${nameOf(kind.part)}`, mix.length / (mix.length + PAIRS));
+    say(`tasks of one call and of several: ${nameOf(kind.part)}`, mix.length / (mix.length + REFERENCES));
     const only = [{ ...kind.part, share: 1 }];
     references.push({ ...kind, together: await measure(only, TOGETHER, 0), alone: await measure(only, 1, 5) });
   }
-  say('pairs of calls', mix.length / (mix.length + PAIRS));
-  const contention = await contentionOf(kinds, measure);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, limitMs.risky);
   const task = taskCosts(references, contention);
-  say('small calls under load', 1);
-  const sharing = kinds.filter(kind => kind.together !== kind.alone && kind.lane === 'fast');
-  const underLoad =
-    sharing.length === 0
-      ? undefined
-      : await measure(
-          sharing.map(({ part }) => part),
-          AT_LOAD,
-          0,
-        );
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
@@ -139,12 +131,21 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     size: kind.part.size,
     costs: costsOf(kind, task, contention, garbageMs, limitMs),
   }));
+  const sharing = kinds
+    .map((kind, index) => ({ kind, costs: measured[index]!.costs }))
+    .filter(({ kind, costs }) => kind.part.size !== 'endless' && !costs.alone);
+  say('all calls that share tasks', 1);
   const scale =
-    underLoad === undefined
+    sharing.length === 0
       ? UNSCALED
       : loadScale(
-          sharing.map(kind => ({ kind, costs: measured[kinds.indexOf(kind)]!.costs })),
-          underLoad,
+          sharing,
+          await load(
+            children,
+            service,
+            sharing.map(({ kind }) => kind.part),
+            { seconds: MIXED_SECONDS * seconds, perSecond: mixedRate(sharing, task, contention), seed: 1 },
+          ),
           task,
           contention,
           garbageMs,
@@ -152,8 +153,9 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const calls = measured.map(call => ({ ...call, costs: scaled(call.costs, scale) }));
   say('calls to an idle service', 1);
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
-  const sparse = sharing.map(({ part }) => ({ ...part, share: 1 }));
-  const sparseCosts = sharing.map(kind => calls[kinds.indexOf(kind)]!.costs);
+  const fast = kinds.filter(kind => kind.together !== kind.alone && kind.lane === 'fast');
+  const sparse = fast.map(({ part }) => ({ ...part, share: 1 }));
+  const sparseCosts = fast.map(kind => calls[kinds.indexOf(kind)]!.costs);
   const wakeMs =
     sparse.length === 0
       ? WAKE_MS
@@ -174,19 +176,28 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
       garbage,
     },
     contention,
+    tickMs: await tickMsOf(children, service.url, calls),
   };
+}
+
+/** CPU of a tick of the generator: what it takes to send hardly any call. */
+async function tickMsOf(children: Children, url: string, calls: readonly CalibratedCall[]): Promise<number> {
+  const { tool, size, costs } = calls.reduce((least, call) =>
+    call.costs.bytesIn < least.costs.bytesIn ? call : least,
+  );
+  const mix = [{ tool, size, share: 1 }];
+  const { cpu, seconds, ms } = await children.run({ url, mix, seconds: 1, load: { perSecond: 20, seed: 1 } });
+  return Math.max(0, (cpu * 1000 - ms.length * costs.clientMs) / ((seconds * 1000) / TICK_MS));
 }
 
 async function load(
   children: Children,
   { url, pid }: { url: string; pid: number },
   mix: Mix,
-  width: number,
-  seconds: number,
-  least: number,
+  { seconds, ...load }: { readonly seconds: number } & Order['load'],
 ): Promise<Load> {
   const before = threadTimes(pid);
-  const report: Report = await children.run({ url, mix, seconds, load: { width, calls: least } });
+  const report: Report = await children.run({ url, mix, seconds, load });
   const after = threadTimes(pid);
   const calls = report.ms.length;
   const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
@@ -292,26 +303,6 @@ function spread(runMs: Sample, meanMs: number): Sample {
   const quantiles = Array.from({ length: count }, (_, i) => Math.min(at((i + 0.5) / count), 10 * at(0.5)));
   const mean = quantiles.reduce((sum, value) => sum + value, 0) / count;
   return quantiles.map(value => (value * meanMs) / mean);
-}
-
-/** Pairs that are measured, of the kinds that take the most CPU of threads for each call. */
-const PAIRS = 3;
-
-/** By how much CPU times grow when two threads are busy. */
-async function contentionOf(
-  kinds: readonly Kind[],
-  measure: (parts: Mix, width: number, calls: number) => Promise<Load>,
-): Promise<number> {
-  const dear = kinds
-    .filter(({ lane, part, alone }) => lane !== 'fast' && part.size !== 'endless' && alone.othersMs > 1)
-    .sort((a, b) => b.alone.othersMs - a.alone.othersMs)
-    .slice(0, PAIRS);
-  const found: number[] = [];
-  for (const { part, alone } of dear) {
-    const both = await measure([{ ...part, share: 1 }], 2, 6);
-    if (both.cores > 1.2) found.push((both.othersMs / alone.othersMs - 1) / (Math.min(2, both.cores) - 1));
-  }
-  return found.length === 0 ? 0 : Math.min(1, Math.max(0, median(found)));
 }
 
 /** CPU that replacing a thread takes: of the process, with what its ended threads took, beyond the run itself. */

@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { readCatalog } from '../../src/catalog.js';
 import { Client } from './client.js';
-import { bodyOf, type CallSize, type Mix, schedule } from './mix.js';
+import { bodyOf, type CallSize, type Mix } from './mix.js';
 import { Random } from './simulator/random.js';
+import { schedule } from './simulator/schedule.js';
 
 /** An order to the generator, which runs in a process of its own. */
 export interface Order {

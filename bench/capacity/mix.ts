@@ -107,18 +107,3 @@ function normalized(parts: Mix): Mix {
   if (!(sum > 0)) throw new Error('a mix needs a weight above 0');
   return parts.filter(({ share }) => share > 0).map(part => ({ ...part, share: part.share / sum }));
 }
-
-/**
- * The next call of a mix, so that after any number of calls each part has had its
- * share to within a call or two: chance would make runs differ by their rare large calls.
- */
-export function* schedule(mix: Mix): Generator<number, never> {
-  // Each part is due halfway through its first interval, then at each interval.
-  const due = mix.map(({ share }) => 0.5 / share);
-  for (;;) {
-    let next = 0;
-    for (let i = 1; i < due.length; i++) if (due[i]! < due[next]!) next = i;
-    due[next]! += 1 / mix[next]!.share;
-    yield next;
-  }
-}

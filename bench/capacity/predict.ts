@@ -19,7 +19,7 @@ export interface Setup {
 }
 
 /** What is simulated for a mix. Throws where calibration has not measured one of its calls. */
-export function scenarioOf(mix: Mix, { calls, service, contention }: Calibration, setup: Setup): Scenario {
+export function scenarioOf(mix: Mix, { calls, service, contention, tickMs }: Calibration, setup: Setup): Scenario {
   const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
   const known = new Map(calls.map(call => [nameOf(call), call.costs]));
   const kinds = mix.map(part => {
@@ -34,7 +34,7 @@ export function scenarioOf(mix: Mix, { calls, service, contention }: Calibration
     machine: { cores, contention },
     cells,
     config: { lanes, bytesHeld },
-    client,
+    client: client ? { tickMs } : undefined,
   };
 }
 

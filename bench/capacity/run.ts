@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../src/config.js';
 import { environment } from '../environment.js';
 import { median } from '../finding.js';
 import { progress } from '../progress.js';
-import { serve } from '../server.js';
+import { type Server, serve } from '../server.js';
 import { type Calibration, calibrate, laneOf } from './calibrate.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
@@ -20,6 +20,7 @@ import type { Pattern } from './simulator/arrivals.js';
 import { type Scenario, type Simulated, simulate } from './simulator/simulate.js';
 import { type Measuring, measureStep, type Step } from './step.js';
 import { readTrace } from './trace.js';
+import { warmUp } from './warm-up.js';
 
 const USAGE = `Usage: npm run capacity -- [options]
 
@@ -102,40 +103,39 @@ const stepSeconds = (RATES + 2) * repeats * (seconds + 0.3);
 const allCalls: Mix = [
   ...new Map([mix, ...heldOut.map(({ mix }) => mix)].flat().map(part => [nameOf(part), part])).values(),
 ];
-const checks: readonly (NamedMix & { env: Record<string, string> })[] = [
+type Check = NamedMix & { readonly env: Readonly<Record<string, string>> };
+const checks: readonly Check[] = [
   { name: 'the mix', mix, env: {} },
   ...heldOut.map(named => ({ ...named, env: {} })),
   ...settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
 ];
 const countdown = new Countdown([
-  { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 15 },
+  { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 25 },
   ...checks.map(({ name }) => ({ name, seconds: stepSeconds + 5 * effort.seconds * effort.seeds * 0.15 })),
   { name: 'plan', seconds: 45 * planEffort.seconds * planEffort.seeds * 0.15 },
 ]);
 const children = await startChildren();
+const service = await serve('service');
 
-async function measureCalibration(): Promise<Calibration> {
-  const server = await serve('service');
+function measureCalibration(server: Server): Promise<Calibration> {
   const { fast, risky, heavy } = setupOf({}).lanes;
-  try {
-    return await calibrate(allCalls, {
-      children,
-      service: server,
-      catalog,
-      limitMs: { fast: fast.runMs, risky: risky.runMs, heavy: heavy.runMs },
-      seconds: number('calibration') * times,
-      say: countdown.say,
-    });
-  } finally {
-    await server.stop();
-  }
+  return calibrate(allCalls, {
+    children,
+    service: server,
+    catalog,
+    limitMs: { fast: fast.runMs, risky: risky.runMs, heavy: heavy.runMs },
+    seconds: number('calibration') * times,
+    say: countdown.say,
+  });
 }
 
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
-async function check(name: string, mix: Mix, env: Record<string, string>, calibration: Calibration): Promise<Compared> {
+async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
   const scenario = scenarioOf(mix, calibration, setupOf(env));
   const prediction = await predictKnee(scenario, target, effort);
-  const server = await serve('service', env);
+  // The service that was calibrated has compiled its code; other settings need another one.
+  const isCalibrated = Object.keys(env).length === 0;
+  const server = isCalibrated ? calibrated : await serve('service', env);
   const measuring: Measuring = {
     children,
     cores: measuredCores,
@@ -145,14 +145,17 @@ async function check(name: string, mix: Mix, env: Record<string, string>, calibr
     retries: 2,
   };
   // The threads of several cells belong to other processes than the one that was started.
-  const service = scenario.cells === 1 ? server : { url: server.url };
+  const measured = scenario.cells === 1 ? server : { url: server.url };
   try {
     const guess = prediction.knee?.median ?? 100;
-    await children.run({ url: server.url, mix, seconds: 2, load: { perSecond: Math.min(300, guess / 2), seed: 1 } });
+    if (!isCalibrated) {
+      countdown.say('warm-up', 0);
+      await warmUp(children, server.url, mix, number('calibration') * times);
+    }
     let tried = 0;
     const run = async (perSecond: number): Promise<Step> => {
       countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / (RATES + 2)));
-      return measureStep(measuring, service, mix, perSecond);
+      return measureStep(measuring, measured, mix, perSecond);
     };
     const { knee, points } = await findKnee(run, target, guess, { precision: 1.08, rates: RATES });
     const steps = [...points];
@@ -163,7 +166,7 @@ async function check(name: string, mix: Mix, env: Record<string, string>, calibr
     for (const { perSecond } of steps) simulated.push(await simulateOften(scenario, perSecond, effort.seconds));
     return compare(name, prediction, { knee, steps }, simulated);
   } finally {
-    await server.stop();
+    if (!isCalibrated) await server.stop();
   }
 }
 
@@ -187,11 +190,11 @@ function bodyOfPart(part: Mix[number]): number {
 
 try {
   countdown.next();
-  const calibration = await measureCalibration();
+  const calibration = await measureCalibration(service);
   const compared: Compared[] = [];
-  for (const { name, mix, env } of checks) {
+  for (const entry of checks) {
     countdown.next();
-    compared.push(await check(name, mix, env, calibration));
+    compared.push(await check(entry, calibration, service));
   }
   countdown.next();
   const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
@@ -235,4 +238,5 @@ try {
   console.log(`\n${join(values.out, 'capacity.html')} and capacity.json beside it`);
 } finally {
   children.stop();
+  await service.stop();
 }

@@ -38,6 +38,8 @@ t.test('a short calibration predicts the service within a factor, and the report
     t.ok(costs.threadMs.length > 0 && costs.threadMs.every(ms => ms > 0 && ms < 100), `${tool}: run times`);
     t.equal(costs.lane, 'fast');
   }
+  t.ok(calibration.contention >= 0 && calibration.contention <= 1, 'busy cores');
+  t.ok(calibration.tickMs >= 0 && calibration.tickMs < 10, 'a tick of the generator');
   t.ok(calibration.service.task.restartMs > 0);
   t.ok(calibration.service.task.wakeMs > 0 && calibration.service.task.wakeMs < 50, 'a sleeping thread');
 

@@ -3,17 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { findKnee } from '../../bench/capacity/knee.js';
-import {
-  bodyOf,
-  CALL_SIZES,
-  DEFAULT_MIX,
-  heldOutMixes,
-  type Mix,
-  readMix,
-  schedule,
-} from '../../bench/capacity/mix.js';
+import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
 import { interval } from '../../bench/capacity/predict.js';
+import { schedule } from '../../bench/capacity/simulator/schedule.js';
 import type { Latency } from '../../bench/capacity/simulator/simulate.js';
 import { readTrace } from '../../bench/capacity/trace.js';
 import { readCatalog } from '../../src/catalog.js';
@@ -47,10 +40,7 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
   for (const size of CALL_SIZES) t.ok(bodyOf('regex-tester', size, catalog).length > 10);
   t.throws(() => bodyOf('base64', 'endless', catalog), /only regex-tester/);
 
-  const next = schedule([
-    { tool: 'a', size: 'small', share: 0.9 },
-    { tool: 'b', size: 'small', share: 0.1 },
-  ]);
+  const next = schedule([{ share: 0.9 }, { share: 0.1 }]);
   const counts = [0, 0];
   for (let i = 0; i < 1000; i++) counts[next.next().value]!++;
   t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth of the calls', { counts });

@@ -39,7 +39,7 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     machine: { cores: 64, contention: 0 },
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },
-    client: false,
+    client: undefined,
     ...overrides,
   };
 }

@@ -13,15 +13,14 @@ export type Pattern =
   /** Recorded arrivals, repeated, and faster or slower so that their rate is the wanted one. */
   | { readonly kind: 'recorded'; readonly calls: readonly { readonly at: number; readonly kind: number }[] };
 
-/** The arrivals of a pattern at a rate in calls a second; `cumulative` are the running sums of the kinds' shares. */
+/** The arrivals of a pattern at a rate in calls a second; `kind` says which kind of call is next. */
 export function* arrivals(
   pattern: Pattern,
-  cumulative: readonly number[],
+  kind: () => number,
   perSecond: number,
   random: Random,
 ): Generator<{ readonly at: number; readonly kind: number }, undefined> {
   const distance = 1000 / perSecond;
-  const kind = (): number => random.index(cumulative);
   switch (pattern.kind) {
     case 'poisson':
       for (let at = random.exponential(distance); ; at += random.exponential(distance)) yield { at, kind: kind() };

@@ -3,7 +3,7 @@ import type { Machine } from './machine.js';
 import { MainThread } from './main-thread.js';
 
 /** The generator's timer in milliseconds: the shortest of Node, with what epoll's whole milliseconds add. */
-const TICK_MS = 1.06;
+export const TICK_MS = 1.06;
 
 /**
  * The process that sends the load of a measurement, on the same machine. It wakes at every tick, sends the calls that
@@ -11,10 +11,13 @@ const TICK_MS = 1.06;
  */
 export class LoadGenerator {
   readonly #thread: MainThread;
+  readonly #tickMs: number;
   #due: { readonly ms: number; readonly leave: () => void }[] = [];
 
-  constructor(events: Events, machine: Machine, wakeMs: number) {
+  /** `tickMs`: CPU of a tick, calls or not. */
+  constructor(events: Events, machine: Machine, wakeMs: number, tickMs: number) {
     this.#thread = new MainThread(events, machine, wakeMs);
+    this.#tickMs = tickMs;
     this.#thread.after(TICK_MS, this.#tick);
   }
 
@@ -31,6 +34,7 @@ export class LoadGenerator {
   readonly #tick = (): void => {
     const due = this.#due;
     this.#due = [];
+    this.#thread.follow(this.#tickMs);
     for (const { ms, leave } of due) this.#thread.follow(ms, leave);
     this.#thread.follow(0, () => this.#thread.after(TICK_MS, this.#tick));
   };

@@ -4,6 +4,7 @@ import { Events } from './events.js';
 import { LoadGenerator } from './load-generator.js';
 import { Machine } from './machine.js';
 import { Random } from './random.js';
+import { schedule } from './schedule.js';
 import {
   type CallCosts,
   type ServiceConfig,
@@ -28,7 +29,7 @@ export interface Scenario {
   readonly cells: number;
   readonly config: ServiceConfig;
   /** Whether the load comes from the same machine, as it does in a measurement here. */
-  readonly client: boolean;
+  readonly client: { readonly tickMs: number } | undefined;
 }
 
 /** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
@@ -95,13 +96,16 @@ export async function simulate(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
-  const generator = client ? new LoadGenerator(events, machine, costs.task.wakeMs) : undefined;
+  const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client.tickMs);
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 
   let sums = 0;
   const cumulative = kinds.map(({ share }) => (sums += share));
-  const calls = arrivals(pattern, cumulative, perSecond, random);
+  // The generator of a measurement sends the kinds in turn, callers at random.
+  const turns = schedule(kinds, () => random.next());
+  const kind = (): number => (client === undefined ? random.index(cumulative) : turns.next().value);
+  const calls = arrivals(pattern, kind, perSecond, random);
   const from = warmUp * 1000;
   const until = from + seconds * 1000;
 

@@ -1,0 +1,28 @@
+import type { Children } from './children.js';
+import { TOGETHER } from './loads.js';
+import type { Mix } from './mix.js';
+
+/** Calls for each second of a load that follows: V8 compiles by the number of calls, not by time. */
+const CALLS = 60_000;
+
+/** Large calls keep threads for long: each kind is sent so often, that every thread of its lane has compiled it. */
+const LARGE_CALLS = 4;
+
+/**
+ * Sends calls of a mix until their code is compiled: before, each costs several times as much. `seconds` is the length
+ * of the loads that follow.
+ */
+export async function warmUp(children: Children, url: string, mix: Mix, seconds: number): Promise<void> {
+  const large = mix.filter(({ size }) => size === 'limit');
+  const others = mix.filter(({ size }) => size !== 'limit' && size !== 'endless');
+  const largeCalls = LARGE_CALLS * large.length;
+  const otherCalls = others.length > 0 ? CALLS * seconds : 0;
+  const calls = largeCalls + otherCalls;
+  if (calls === 0) return;
+  // Rare calls have their turn as often as frequent ones.
+  const parts = [
+    ...large.map(part => ({ ...part, share: LARGE_CALLS / calls })),
+    ...others.map(part => ({ ...part, share: otherCalls / others.length / calls })),
+  ];
+  await children.run({ url, mix: parts, seconds: 0, load: { width: TOGETHER, calls } });
+}
