@@ -13,6 +13,7 @@ import { loadScale, mixedRate, scaled, UNSCALED } from './load-scale.js';
 import { callsPerTask, type Kind, type Load, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
 import { TICK_MS } from './simulator/load-generator.js';
+import type { Cores } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import { isRefused } from './step.js';
@@ -30,7 +31,7 @@ export interface CalibratedCall {
 export interface Calibration {
   readonly calls: readonly CalibratedCall[];
   readonly service: ServiceCosts;
-  /** By how much each further busy core slows the others down, as a part. */
+  /** By how much the cores slow each other down when all are busy, as a part. */
   readonly contention: number;
   /** CPU of each tick of the load generator, in milliseconds. */
   readonly tickMs: number;
@@ -77,7 +78,8 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
     load(children, service, parts, { seconds, width, calls });
   say('how busy cores slow each other down', 0);
-  const contention = await measureContention(mix, catalog, availableParallelism());
+  const cores = availableParallelism();
+  const contentionBefore = await measureContention(mix, catalog, cores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
   const kinds: Kind[] = [];
@@ -123,13 +125,16 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   }
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, limitMs.risky);
-  const task = taskCosts(references, contention);
+  // At both ends, because other guests of the host come and go.
+  const contention = (contentionBefore + (await measureContention(mix, catalog, cores))) / 2;
+  const machine = { cores, contention };
+  const task = taskCosts(references, machine);
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
     tool: kind.part.tool,
     size: kind.part.size,
-    costs: costsOf(kind, task, contention, garbageMs, limitMs),
+    costs: costsOf(kind, task, machine, garbageMs, limitMs),
   }));
   const sharing = kinds
     .map((kind, index) => ({ kind, costs: measured[index]!.costs }))
@@ -144,10 +149,10 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
             children,
             service,
             sharing.map(({ kind }) => kind.part),
-            { seconds: MIXED_SECONDS * seconds, perSecond: mixedRate(sharing, task, contention), seed: 1 },
+            { seconds: MIXED_SECONDS * seconds, perSecond: mixedRate(sharing, task, machine), seed: 1 },
           ),
           task,
-          contention,
+          machine,
           garbageMs,
         );
   const calls = measured.map(call => ({ ...call, costs: scaled(call.costs, scale) }));
@@ -232,12 +237,12 @@ const REFERENCES = 3;
 const SMALL_BYTES = 4096;
 
 /** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
-function taskCosts(references: readonly Kind[], contention: number): TaskCpu {
+function taskCosts(references: readonly Kind[], machine: Cores): TaskCpu {
   const shared = references.filter(kind => callsPerTask(kind) > 1.2);
   const difference = (of: (load: Load) => number): number => {
     const found = shared.map(kind => {
       const saved =
-        undisturbed(of(kind.alone), kind.alone, contention) - undisturbed(of(kind.together), kind.together, contention);
+        undisturbed(of(kind.alone), kind.alone, machine) - undisturbed(of(kind.together), kind.together, machine);
       return saved / (1 - 1 / callsPerTask(kind));
     });
     return found.length === 0 ? 0.05 : Math.max(0, median(found));
@@ -256,7 +261,7 @@ const QUANTILES = 200;
 function costsOf(
   kind: Kind,
   task: TaskCpu,
-  contention: number,
+  machine: Cores,
   garbageMs: number,
   limitMs: Readonly<Record<LaneName, number>>,
 ): CallCosts {
@@ -264,9 +269,9 @@ function costsOf(
   const perTask = callsPerTask(kind);
   const mainMs = Math.max(
     0.01,
-    undisturbed(together.mainMs, together, contention) - (task.sendMs + task.receiveMs) / perTask - garbageMs,
+    undisturbed(together.mainMs, together, machine) - (task.sendMs + task.receiveMs) / perTask - garbageMs,
   );
-  const threadMs = Math.max(0.002, undisturbed(together.othersMs, together, contention) - task.threadMs / perTask);
+  const threadMs = Math.max(0.002, undisturbed(together.othersMs, together, machine) - task.threadMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
   const share = before / (before + BYTES_OF_A_CALL + bytesOut);
   return {

@@ -11,7 +11,7 @@ const WINDOW_MS = 100;
 const ROUNDS = 10;
 
 /**
- * By how much each further busy core slows the others down, as a part: caches, memory and the halves of a physical core
+ * By how much the cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical core
  * are shared. Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns.
  */
 export async function measureContention(mix: Mix, catalog: Catalog, cores: number): Promise<number> {
@@ -43,7 +43,7 @@ export async function measureContention(mix: Mix, catalog: Catalog, cores: numbe
     for (let round = 0; round < ROUNDS; round++) {
       const alone = await run([threads[round % cores]!], WINDOW_MS);
       const together = await run(threads, WINDOW_MS);
-      ratios.push((alone / together - 1) / (cores - 1));
+      ratios.push(alone / together - 1);
     }
     return Math.min(1, Math.max(0, median(ratios)));
   } finally {

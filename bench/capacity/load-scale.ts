@@ -1,4 +1,5 @@
 import { type Kind, type Load, type TaskCpu, undisturbed } from './loads.js';
+import { type Cores, slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 
 /** CPU in a mix as a part of what it is for calls of one kind: of the main thread, the others, and the sender. */
@@ -26,11 +27,12 @@ interface Sharing {
   readonly costs: CallCosts;
 }
 
-/** The rate in calls a second at which the calls take that much of two cores. */
-export function mixedRate(sharing: readonly Sharing[], task: TaskCpu, contention: number): number {
+/** The rate in calls a second at which the calls take that much of the machine. */
+export function mixedRate(sharing: readonly Sharing[], task: TaskCpu, machine: Cores): number {
+  const busy = BUSY * machine.cores;
   const taskMs = task.sendMs + task.receiveMs + task.threadMs;
   const callMs = meanOf(sharing, ({ costs }) => costs.beforeMs + costs.afterMs + costs.clientMs + runMsOf(costs));
-  return (2 * BUSY * 1000) / ((callMs + taskMs) * (1 + contention * BUSY));
+  return (busy * 1000) / ((callMs + taskMs) * slowdown(busy, machine));
 }
 
 const runMsOf = ({ threadMs }: CallCosts): number =>
@@ -51,7 +53,7 @@ export function loadScale(
   sharing: readonly Sharing[],
   mixed: Load,
   task: TaskCpu,
-  contention: number,
+  machine: Cores,
   garbageMs: number,
 ): LoadScale {
   const tasksPerCall = Math.min(
@@ -62,8 +64,8 @@ export function loadScale(
         meanOf(sharing, ({ kind }) => kind.alone.sleeps),
       ),
   );
-  const main = undisturbed(mixed.mainMs, mixed, contention) - garbageMs;
-  const thread = undisturbed(mixed.othersMs, mixed, contention);
+  const main = undisturbed(mixed.mainMs, mixed, machine) - garbageMs;
+  const thread = undisturbed(mixed.othersMs, mixed, machine);
   const ratio = (measured: number, added: number): number =>
     Math.min(MAX_SCALE, Math.max(MIN_SCALE, measured / Math.max(1e-9, added)));
   return {

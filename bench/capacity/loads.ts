@@ -1,5 +1,6 @@
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Mix } from './mix.js';
+import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import type { TaskCosts } from './simulator/threads.js';
 
@@ -35,8 +36,7 @@ export const callsPerTask = ({ alone, together }: Kind): number =>
   together === alone ? 1 : Math.min(TOGETHER, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
 
 /** A time as one core alone would take it. */
-export const undisturbed = (ms: number, { cores }: Load, contention: number): number =>
-  ms / (1 + contention * Math.max(0, Math.min(cores, 2) - 1));
+export const undisturbed = (ms: number, { cores }: Load, machine: Cores): number => ms / slowdown(cores, machine);
 
 /** The CPU that a task takes beside its calls. */
 export type TaskCpu = Pick<TaskCosts, 'sendMs' | 'receiveMs' | 'threadMs'>;

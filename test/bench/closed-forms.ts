@@ -51,7 +51,7 @@ async function queues(): Promise<Form[]> {
 /** Mean sojourn times of two classes of jobs with exponential work (mean 1 ms) that share one core by weight. */
 async function shared(perMs: readonly [number, number], weights: readonly [number, number]): Promise<[number, number]> {
   const events = new Events();
-  const machine = new Machine(events, 1);
+  const machine = new Machine(events, { cores: 1, contention: 0 });
   const random = new Random(11);
   const sums: [number, number] = [0, 0];
   const counts: [number, number] = [0, 0];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { Events } from '../../bench/capacity/simulator/events.js';
-import { Machine, weightOf } from '../../bench/capacity/simulator/machine.js';
+import { Machine, slowdown, weightOf } from '../../bench/capacity/simulator/machine.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { CONSTANT, call, scenario } from './queue-scenario.js';
@@ -21,7 +21,7 @@ t.test('the simulator agrees with closed forms within 2 %', async t => {
 
 t.test('a thread gets at most one core, and busy cores slow each other down', async t => {
   const events = new Events();
-  const machine = new Machine(events, 2, 0.25);
+  const machine = new Machine(events, { cores: 2, contention: 0.25 });
   const ends: [string, number][] = [];
   for (const [name, weight, ms] of [
     ['heavy', 100, 8],
@@ -41,6 +41,12 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
     ],
   );
   t.equal(Math.round(machine.busyMs), 20);
+  const four = { cores: 4, contention: 0.6 };
+  t.same(
+    [0, 1, 2, 3, 4, 9].map(busy => slowdown(busy, four).toFixed(2)),
+    ['1.00', '1.00', '1.20', '1.40', '1.60', '1.60'],
+  );
+  t.equal(slowdown(1, { cores: 1, contention: 0.6 }), 1);
   t.equal(weightOf(0), 1024);
   t.equal(Math.round(weightOf(10)), 110, 'as in sched_prio_to_weight');
 });

@@ -3,6 +3,21 @@ import type { Events } from './events.js';
 /** The weight of a nice value in Linux' scheduler (kernel/sched/core.c, sched_prio_to_weight): 1.25 to the power. */
 export const weightOf = (nice: number): number => 1024 / 1.25 ** nice;
 
+/** The cores of a machine. */
+export interface Cores {
+  readonly cores: number;
+  /** By how much they slow each other down when all are busy, as a part. */
+  readonly contention: number;
+}
+
+/**
+ * How many times as long work takes while so many cores are busy. Caches, memory and the halves of a physical core are
+ * shared: the more of the cores are busy, the slower is each.
+ */
+export function slowdown(busy: number, { cores, contention }: Cores): number {
+  return cores < 2 ? 1 : 1 + (contention * Math.max(0, Math.min(busy, cores) - 1)) / (cores - 1);
+}
+
 /** CPU that a thread wants. */
 interface Work {
   readonly weight: number;
@@ -11,24 +26,20 @@ interface Work {
   rate: number;
 }
 
-/**
- * Cores that runnable threads share by weight, each thread on one core at most: the fluid limit of fair scheduling.
- * `contention`: with b cores busy each runs at 1 / (1 + contention (b - 1)), because caches, memory and the halves of
- * a physical core are shared.
- */
+/** Cores that runnable threads share by weight, each thread on one core at most: the fluid limit of fair scheduling. */
 export class Machine {
   readonly #events: Events;
+  readonly #machine: Cores;
   readonly #cores: number;
-  readonly #contention: number;
   readonly #running: Work[] = [];
   #asOf = 0;
   #version = 0;
   #busyMs = 0;
 
-  constructor(events: Events, cores: number, contention = 0) {
+  constructor(events: Events, machine: Cores) {
     this.#events = events;
-    this.#cores = cores;
-    this.#contention = contention;
+    this.#machine = machine;
+    this.#cores = machine.cores;
   }
 
   /** Milliseconds of cores kept busy so far. */
@@ -71,7 +82,7 @@ export class Machine {
     const running = this.#running;
     const version = ++this.#version;
     if (running.length === 0) return;
-    const speed = 1 / (1 + this.#contention * (Math.min(this.#cores, running.length) - 1));
+    const speed = 1 / slowdown(running.length, this.#machine);
     if (running.length <= this.#cores) for (const work of running) work.rate = speed;
     else this.#shareByWeight(speed);
     let first = Infinity;

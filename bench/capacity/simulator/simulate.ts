@@ -2,7 +2,7 @@ import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern } from './arrivals.js';
 import { Events } from './events.js';
 import { LoadGenerator } from './load-generator.js';
-import { Machine } from './machine.js';
+import { type Cores, Machine } from './machine.js';
 import { Random } from './random.js';
 import { schedule } from './schedule.js';
 import {
@@ -24,7 +24,7 @@ export interface Scenario {
   readonly kinds: readonly CallKind[];
   readonly pattern: Pattern;
   readonly costs: ServiceCosts;
-  readonly machine: { readonly cores: number; readonly contention: number };
+  readonly machine: Cores;
   /** Processes on the machine, and the settings of each. */
   readonly cells: number;
   readonly config: ServiceConfig;
@@ -85,12 +85,12 @@ const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answere
  * same result.
  */
 export async function simulate(
-  { kinds, pattern, costs, machine: { cores, contention }, cells, config, client }: Scenario,
+  { kinds, pattern, costs, machine: cores, cells, config, client }: Scenario,
   perSecond: number,
   { seconds, seed, warmUp = 1 }: { readonly seconds: number; readonly seed: number; readonly warmUp?: number },
 ): Promise<Simulated> {
   const events = new Events();
-  const machine = new Machine(events, cores, contention);
+  const machine = new Machine(events, cores);
   const random = new Random(seed);
   const services = Array.from(
     { length: cells },
@@ -164,7 +164,7 @@ export async function simulate(
     },
     busy: {
       main: part('main', 1),
-      cores: part('cores', cores),
+      cores: part('cores', cores.cores),
       fast: part('fast', threads('fast')),
       risky: part('risky', threads('risky')),
       heavy: part('heavy', threads('heavy')),
