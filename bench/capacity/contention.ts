@@ -11,8 +11,8 @@ const WINDOW_MS = 100;
 const ROUNDS = 10;
 
 /**
- * By how much the cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical core
- * are shared. Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns.
+ * By how much the cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical
+ * core are shared. Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns.
  */
 export async function measureContention(mix: Mix, catalog: Catalog, cores: number): Promise<number> {
   if (cores < 2) return 0;
