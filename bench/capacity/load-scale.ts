@@ -46,8 +46,8 @@ function meanOf(sharing: readonly Sharing[], of: (entry: Sharing) => number): nu
 
 /**
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and share other tasks.
- * Compares what all calls that share tasks took together, at a rate that leaves a quarter of the machine idle, with what
- * their costs add up to.
+ * Compares what all calls that share tasks took together, at a rate that leaves a quarter of the machine idle, with
+ * what their costs add up to.
  */
 export function loadScale(
   sharing: readonly Sharing[],
