@@ -116,8 +116,9 @@ async function outcomeOf(
   progress: Progress,
   slice: Slice,
 ): Promise<RunOutcome> {
-  // ASCII is converted at once; other lines one by one, since a character of theirs may have several bytes.
-  const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
+  // ASCII is converted at once; other lines one by one, since a character of theirs may have several bytes. A large
+  // line, which has a label, is converted after its check.
+  const text = label === undefined && isAscii(bytes) ? bytes.toString('latin1') : undefined;
   const counts = new Counts();
   const defects: { tool: string; stack: string }[] = [];
   let loaded: LoadedTool | undefined;

@@ -27,7 +27,7 @@ export default async function task({ calls, collect, progress: progressMemory }:
     if (!progress.begin(i)) break;
     const start = performance.now();
     const outcome = await outcomeOf(call, progress);
-    buffers.push(...buffersOf(outcome));
+    if (typeof outcome !== 'string') buffers.push(...buffersOf(outcome));
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }
@@ -37,8 +37,7 @@ export default async function task({ calls, collect, progress: progressMemory }:
 }
 
 /** The buffers of an outcome, to transfer them. */
-function buffersOf(outcome: Outcome): ArrayBufferLike[] {
-  if (typeof outcome === 'string') return [];
+function buffersOf(outcome: Exclude<Outcome, string>): ArrayBufferLike[] {
   if (outcome instanceof Uint8Array) return [outcome.buffer];
   return outcome.kind === 'lines' ? outcome.runs.map(({ answers }) => answers.buffer) : [];
 }
