@@ -246,8 +246,9 @@ if (browser !== undefined) {
     await page.waitForSelector('dialog .suggestions');
     t.equal(calls, 0);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.status .good');
-    t.match(await page.textContent('.view'), /10\.255\.255\.255/);
+    // The answer of the tool before it may still be there.
+    await page.locator('.view', { hasText: '10.255.255.255' }).waitFor();
+    t.equal(await page.locator('.status .good').count(), 1);
   });
 
   t.test('code in results does not run', CONCURRENT(), async t => {

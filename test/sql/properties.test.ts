@@ -37,6 +37,7 @@ const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number 
   ['for ; and select ', { keywordCase: 'preserve', indentSize: 0 }],
   ['{{ x }} or #{y} end ', { keywordCase: 'preserve', indentSize: 0 }],
   ['{{ x }} join b end', { keywordCase: 'preserve', indentSize: 2 }],
+  ['begin ; @v ', { keywordCase: 'preserve', indentSize: 0 }],
 ];
 
 for (const dialect of ALL) {

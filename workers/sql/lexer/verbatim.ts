@@ -42,6 +42,11 @@ export function endOfVerbatim(
   // psql: \set and others at the start of a line, \gset and others behind a statement
   if (unit === 0x5c && dialect.name === 'postgresql' && /[a-z]/i.test(text.charAt(at + 1)))
     return { end: trimmed(text, at, endOfLine(text, at)) };
+  const last = tokens.kind(tokens.length - 1);
+  const startsStatement = last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
+  // SQL*Plus: @file runs a script. No statement begins with it, so it need not start a line.
+  if (unit === 0x40 && startsStatement && dialect.name === 'plsql')
+    return { end: trimmed(text, at, endOfLine(text, at)) };
   if (!startsLine) return undefined;
   // SQL*Plus: a slash alone runs the block above it.
   if (
@@ -50,15 +55,10 @@ export function endOfVerbatim(
     /^\/[ \t]*(?:[\r\n]|$)/.test(text.slice(at, endOfLine(text, at) + 1))
   )
     return { end: at + 1 };
-  const last = tokens.kind(tokens.length - 1);
-  const startsStatement = last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
   if (dialect.name === 'plsql' && startsStatement) {
     SQLPLUS.lastIndex = at;
     if (SQLPLUS.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
   }
-  // SQL*Plus: @file runs a script.
-  if (unit === 0x40 && startsStatement && dialect.name === 'plsql')
-    return { end: trimmed(text, at, endOfLine(text, at)) };
   if ((unit | 0x20) === 0x64 && (dialect.hashComments || dialect.name === 'sql')) {
     DELIMITER.lastIndex = at;
     const command = DELIMITER.exec(text);
