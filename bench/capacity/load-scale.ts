@@ -16,8 +16,8 @@ const MIN_SCALE = 0.4;
 const MAX_SCALE = 2.5;
 
 /**
- * Part of the machine that all calls together take while they are measured: as much as near the knee, since a call
- * costs more on a machine that sleeps between calls.
+ * Part of the machine that all calls together take while they are measured: as much as near the knee, since the CPU of
+ * a call falls as the rate grows.
  */
 const BUSY = 0.75;
 

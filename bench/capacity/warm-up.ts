@@ -5,7 +5,7 @@ import type { Mix } from './mix.js';
 /** Calls for each second of a load that follows: V8 compiles by the number of calls, not by time. */
 const CALLS = 60_000;
 
-/** Large calls keep threads for long: each kind is sent so often, that every thread of its lane has compiled it. */
+/** Calls of each large kind, which take long: enough for each thread of the heavy lane to run some. */
 const LARGE_CALLS = 4;
 
 /**

@@ -10,7 +10,7 @@ export interface BulkLane {
 const RETRY_MS = 50;
 const RETRIES = 100;
 
-/** Maximum jobs of a batch that share a task: with one each, a thread would wait as long as it runs quick lines. */
+/** Maximum jobs of a batch that share a task: between two tasks, the thread is idle. */
 const SHARED = 4;
 
 interface Job {

@@ -126,7 +126,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         revoked = true;
         return begun;
       },
-      // Only batches are preempted.
+      // Only lines of /api/batch are preempted, and these are not simulated.
       preempt: () => undefined,
     };
   }
