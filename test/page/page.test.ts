@@ -107,6 +107,17 @@ async function runExample(page: Page, tool: string): Promise<void> {
 const waitForText = (page: Page, selector: string, text: string): Promise<void> =>
   page.locator(selector, { hasText: text }).first().waitFor();
 
+/** Waits until an expression is true in the page. */
+async function waitUntil(page: Page, expression: string): Promise<void> {
+  // The browser evaluates each attempt from outside. waitForFunction repeats it inside the page, where the Content
+  // Security Policy forbids `eval`.
+  const end = Date.now() + 30_000;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > end) throw new Error(`timed out after 30 s: ${expression}`);
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+}
+
 const paste = (text: string): string =>
   `(() => {
     const clipboardData = new DataTransfer();
@@ -423,7 +434,8 @@ if (browser !== undefined) {
     await page.waitForSelector('.palette[open] input');
     await page.keyboard.type('json form');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
+    await waitUntil(
+      page,
       `document.querySelector('.options') !== null && document.activeElement.matches('.editor textarea')`,
     );
     await page.keyboard.type('[1]');
@@ -527,7 +539,7 @@ if (browser !== undefined) {
     t.equal(await text(), 'abc');
     await page.click('text=History');
     await page.getByLabel('Keep inputs in this browser').check();
-    await page.waitForFunction(`localStorage.getItem('toolpool-runs')?.includes('abc')`);
+    await waitUntil(page, `localStorage.getItem('toolpool-runs')?.includes('abc')`);
     t.pass('runs are stored on request');
     // By the keyboard: on a busy machine the sheet may move between two frames, and a click would miss the button.
     await page.getByRole('button', { name: 'Clear' }).last().press('Enter');
