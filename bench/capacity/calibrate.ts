@@ -5,18 +5,18 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
-import { measureContention } from './contention.js';
-import { threadTimes } from './cpu-times.js';
-import { type Collections, collectionsOf, garbageCosts } from './garbage.js';
-import type { Order, Report } from './generator.js';
-import { loadScale, mixedRate, scaled, UNSCALED } from './load-scale.js';
-import { callsPerTask, type Kind, type Load, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
+import { measureBusyCores } from './contention.js';
+import { fittedCall, fittedService, UNFITTED } from './fit.js';
+import { type CollectionsByKind, collectionsBetween, garbageMsPerCall, readCollections } from './garbage.js';
+import { callsPerTask, type Kind, type Load, measureLoad, type TaskCpu, TOGETHER, undisturbed } from './loads.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
-import { TICK_MS } from './simulator/load-generator.js';
+import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { Cores } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
-import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import { isRefused } from './step.js';
+import type { CallCosts, ServiceConfig, ServiceCosts } from './simulator/service.js';
+import type { Scenario } from './simulator/simulate.js';
+import type { Reference } from './speed.js';
+import { measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
 
@@ -33,8 +33,12 @@ export interface Calibration {
   readonly service: ServiceCosts;
   /** By how much the cores slow each other down when all are busy, as a part. */
   readonly contention: number;
-  /** CPU of each tick of the load generator, in milliseconds. */
-  readonly tickMs: number;
+  /** How long the same work took on busy cores, again and again, in milliseconds. */
+  readonly sameWorkMs: readonly number[];
+  /** What sending the load costs beside its calls. */
+  readonly generator: GeneratorCosts;
+  /** What shows later how fast the machine is; undefined where no calls of the mix share tasks. */
+  readonly reference: Reference | undefined;
 }
 
 /** How long all calls that share tasks are sent together, for each second of a load. */
@@ -59,8 +63,8 @@ export interface Calibrating {
   readonly children: Children;
   readonly service: { readonly url: string; readonly pid: number };
   readonly catalog: Catalog;
-  /** Time limits of the lanes in milliseconds. */
-  readonly limitMs: Readonly<Record<LaneName, number>>;
+  /** The settings that the service runs with. */
+  readonly config: ServiceConfig;
   /** The length of one load. */
   readonly seconds: number;
   readonly say: (line: string, done: number) => void;
@@ -74,16 +78,16 @@ export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
  * and all that share tasks together under load.
  */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
-  const { children, service, catalog, limitMs, seconds, say } = options;
+  const { children, service, catalog, config, seconds, say } = options;
   const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
-    load(children, service, parts, { seconds, width, calls });
+    measureLoad(children, service, parts, { seconds, width, calls });
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
-  const contentionBefore = await measureContention(mix, catalog, cores);
+  const before = await measureBusyCores(mix, catalog, cores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
   const kinds: Kind[] = [];
-  const collections: Collections[] = [];
+  const garbage: { calls: number; collections: CollectionsByKind }[] = [];
   for (const [index, part] of mix.entries()) {
     say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
     const only = [{ ...part, share: 1 }];
@@ -92,14 +96,12 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     const isAlone = body.length > SMALL_BODY;
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
-    const before = await collectionsOf(service.url);
+    const collectionsBefore = await readCollections(service.url);
     const alone = await measure(only, 1, part.size === 'endless' ? 1 : 5);
     const together = isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measure(only, TOGETHER, 0);
-    const after = await collectionsOf(service.url);
-    collections.push({
+    garbage.push({
       calls: alone.calls + (together === alone ? 0 : together.calls),
-      count: after.count - before.count,
-      ms: after.ms - before.ms,
+      collections: collectionsBetween(collectionsBefore, await readCollections(service.url)),
     });
     kinds.push({
       part,
@@ -111,8 +113,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
       together,
     });
   }
-  const garbage = garbageCosts(collections);
-  const garbageMs = garbage.msPerCall;
+  const garbageMs = garbageMsPerCall(garbage);
   const shared = kinds
     .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
     .sort((a, b) => b.part.share - a.part.share)
@@ -124,9 +125,11 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     references.push({ ...kind, together: await measure(only, TOGETHER, 0), alone: await measure(only, 1, 5) });
   }
   say('a thread that is replaced', 1);
-  const restartMs = await restartOf(children, service, limitMs.risky);
+  const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
-  const contention = (contentionBefore + (await measureContention(mix, catalog, cores))) / 2;
+  const after = await measureBusyCores(mix, catalog, cores);
+  const contention = (before.contention + after.contention) / 2;
+  const sameWorkMs = [...before.sameWorkMs, ...after.sameWorkMs];
   const machine = { cores, contention };
   const task = taskCosts(references, machine);
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
@@ -134,28 +137,29 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const measured = kinds.map(ordinary).map(kind => ({
     tool: kind.part.tool,
     size: kind.part.size,
-    costs: costsOf(kind, task, machine, garbageMs, limitMs),
+    costs: costsOf(kind, task, machine, garbageMs, config.lanes[kind.lane].runMs),
   }));
-  const sharing = kinds
-    .map((kind, index) => ({ kind, costs: measured[index]!.costs }))
-    .filter(({ kind, costs }) => kind.part.size !== 'endless' && !costs.alone);
+  const tickMs = await tickMsOf(children, service.url, measured);
+  const costs = { task: { ...task, wakeMs: WAKE_MS, restartMs }, wakeCpuMs: 0, garbage: [] };
+  const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
+  const sharedMix = mix.filter(part => sharing.some(({ tool, size }) => part.tool === tool && part.size === size));
+  const scenario: Scenario = {
+    kinds: sharing.map(({ costs }, index) => ({ costs, share: sharedMix[index]!.share })),
+    pattern: { kind: 'poisson' },
+    costs,
+    machine,
+    speed: 1,
+    sameWorkMs,
+    cells: 1,
+    config,
+    client: { tickMs, wakeCpuMs: 0 },
+  };
   say('all calls that share tasks', 1);
-  const scale =
-    sharing.length === 0
-      ? UNSCALED
-      : loadScale(
-          sharing,
-          await load(
-            children,
-            service,
-            sharing.map(({ kind }) => kind.part),
-            { seconds: MIXED_SECONDS * seconds, perSecond: mixedRate(sharing, task, machine), seed: 1 },
-          ),
-          task,
-          machine,
-          garbageMs,
-        );
-  const calls = measured.map(call => ({ ...call, costs: scaled(call.costs, scale) }));
+  const found =
+    sharing.length === 0 ? undefined : await measureTogether(options, sharedMix, scenario, MIXED_SECONDS * seconds);
+  const fit = found?.fit ?? UNFITTED;
+  const calls = measured.map(call => ({ ...call, costs: fittedCall(call.costs, fit) }));
+  const together = fittedService({ ...costs, garbage: found?.garbage ?? [] }, fit);
   say('calls to an idle service', 1);
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const fast = kinds.filter(kind => kind.together !== kind.alone && kind.lane === 'fast');
@@ -169,19 +173,18 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
             url: service.url,
             mix: sparse,
             seconds: SPARSE_SECONDS,
-            load: { perSecond: sparseRate(sparseCosts, task), seed: 1 },
+            load: { perSecond: sparseRate(sparseCosts, together.task), seed: 1 },
           }),
           sparseCosts,
-          task,
+          together,
         );
   return {
     calls,
-    service: {
-      task: { ...task, wakeMs, restartMs },
-      garbage,
-    },
+    service: { ...together, task: { ...together.task, wakeMs } },
     contention,
-    tickMs: await tickMsOf(children, service.url, calls),
+    sameWorkMs,
+    generator: { tickMs, wakeCpuMs: fit.wakeCpuMs.generator },
+    reference: found?.reference,
   };
 }
 
@@ -193,32 +196,6 @@ async function tickMsOf(children: Children, url: string, calls: readonly Calibra
   const mix = [{ tool, size, share: 1 }];
   const { cpu, seconds, ms } = await children.run({ url, mix, seconds: 1, load: { perSecond: 20, seed: 1 } });
   return Math.max(0, (cpu * 1000 - ms.length * costs.clientMs) / ((seconds * 1000) / TICK_MS));
-}
-
-async function load(
-  children: Children,
-  { url, pid }: { url: string; pid: number },
-  mix: Mix,
-  { seconds, ...load }: { readonly seconds: number } & Order['load'],
-): Promise<Load> {
-  const before = threadTimes(pid);
-  const report: Report = await children.run({ url, mix, seconds, load });
-  const after = threadTimes(pid);
-  const calls = report.ms.length;
-  const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
-  if (refused > calls / 2)
-    throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
-  const others = Math.max(0, after.others - before.others);
-  return {
-    calls,
-    mainMs: (after.main - before.main) / calls,
-    othersMs: others / calls,
-    clientMs: (report.cpu * 1000) / calls,
-    sleeps: (after.sleeps - before.sleeps) / calls,
-    latencyMs: median([...report.ms]),
-    runMs: Array.from(report.runMs).sort((a, b) => a - b),
-    cores: (after.main - before.main + others) / 1000 / report.seconds + report.cpu / report.seconds,
-  };
 }
 
 /**
@@ -258,13 +235,7 @@ function taskCosts(references: readonly Kind[], machine: Cores): TaskCpu {
 /** Values of a sample that the simulator draws from. */
 const QUANTILES = 200;
 
-function costsOf(
-  kind: Kind,
-  task: TaskCpu,
-  machine: Cores,
-  garbageMs: number,
-  limitMs: Readonly<Record<LaneName, number>>,
-): CallCosts {
+function costsOf(kind: Kind, task: TaskCpu, machine: Cores, garbageMs: number, limitMs: number): CallCosts {
   const { lane, isAlone, bytesIn, bytesOut, alone, together } = kind;
   const perTask = callsPerTask(kind);
   const mainMs = Math.max(
@@ -282,9 +253,7 @@ function costsOf(
     beforeMs: mainMs * share,
     afterMs: mainMs * (1 - share),
     threadMs:
-      kind.part.size === 'endless'
-        ? endless(alone.runMs, limitMs[lane], alone.latencyMs)
-        : spread(alone.runMs, threadMs),
+      kind.part.size === 'endless' ? endless(alone.runMs, limitMs, alone.latencyMs) : spread(alone.runMs, threadMs),
     clientMs: together.clientMs,
   };
 }

@@ -3,49 +3,60 @@ import { Worker } from 'node:worker_threads';
 import type { Catalog } from '../../src/catalog.js';
 import { median } from '../finding.js';
 import { inputOf } from '../tools/bodies.js';
-import type { BareCall } from './contention-thread.js';
+import type { BareCall, BareRun } from './contention-thread.js';
 import type { Mix } from './mix.js';
 
 /** How long calls run at once, and how often one thread and all of them take turns. */
 const WINDOW_MS = 100;
 const ROUNDS = 10;
 
-/**
- * By how much the cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical
- * core are shared. Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns.
- */
-export async function measureContention(mix: Mix, catalog: Catalog, cores: number): Promise<number> {
-  if (cores < 2) return 0;
+/** How long all threads run at once to see how steady the machine is. */
+const RECORD_MS = 2000;
+
+/** How cores behave that are all busy. */
+export interface BusyCores {
+  /**
+   * By how much they slow each other down, as a part: caches, memory and the halves of a physical core are shared.
+   */
+  readonly contention: number;
+  /** How long the same work took, again and again, in milliseconds: other guests of the host take their part. */
+  readonly sameWorkMs: readonly number[];
+}
+
+/** Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns. */
+export async function measureBusyCores(mix: Mix, catalog: Catalog, cores: number): Promise<BusyCores> {
   const calls = mix.flatMap(({ tool, size }): BareCall[] => {
     if (size === 'endless' || size === 'limit') return [];
     const { workUrl, tool: contract } = catalog.get(tool)!;
     return [{ workUrl, input: inputOf(tool, contract, size) }];
   });
-  if (calls.length === 0) return 0;
+  if (calls.length === 0) return { contention: 0, sameWorkMs: [] };
   const file = new URL('./contention-thread.js', import.meta.url);
   const threads = Array.from({ length: cores }, () => new Worker(file, { workerData: calls }));
-  /** Calls that each of the threads ran meanwhile, on average. */
-  const run = async (busy: readonly Worker[], ms: number): Promise<number> => {
-    const counts = await Promise.all(
+  const run = (busy: readonly Worker[], ms: number): Promise<BareRun[]> =>
+    Promise.all(
       busy.map(async thread => {
-        const answer = once(thread, 'message') as Promise<[number]>;
+        const answer = once(thread, 'message') as Promise<[BareRun]>;
         thread.postMessage(ms);
         return (await answer)[0];
       }),
     );
-    return counts.reduce((sum, count) => sum + count, 0) / busy.length;
-  };
+  /** Calls that each of the threads ran meanwhile, on average. */
+  const callsOf = async (busy: readonly Worker[]): Promise<number> =>
+    (await run(busy, WINDOW_MS)).reduce((sum, { calls }) => sum + calls, 0) / busy.length;
   try {
     await Promise.all(threads.map(thread => once(thread, 'message')));
     // Until V8 has compiled the calls, they are slower in every way.
     await run(threads, WINDOW_MS * ROUNDS);
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const alone = await run([threads[round % cores]!], WINDOW_MS);
-      const together = await run(threads, WINDOW_MS);
+      const alone = await callsOf([threads[round % cores]!]);
+      const together = await callsOf(threads);
       ratios.push(alone / together - 1);
     }
-    return Math.min(1, Math.max(0, median(ratios)));
+    const contention = cores < 2 ? 0 : Math.min(1, Math.max(0, median(ratios)));
+    const [first] = await run(threads, RECORD_MS);
+    return { contention, sameWorkMs: first!.rounds };
   } finally {
     await Promise.all(threads.map(thread => thread.terminate()));
   }

@@ -1,34 +1,51 @@
 import { median } from '../finding.js';
-import type { ServiceCosts } from './simulator/service.js';
+import type { GarbageCosts } from './simulator/service.js';
 
-/** Garbage collections of the main thread, with the calls of a load that caused them. */
+/** Collections of garbage by the main thread: how many, and their elapsed time in milliseconds. */
 export interface Collections {
-  readonly calls: number;
   readonly count: number;
-  /** Elapsed time in milliseconds. */
   readonly ms: number;
 }
 
+/** Collections by V8's kinds: frequent short ones of new objects, and rare long ones of all objects. */
+export type CollectionsByKind = ReadonlyMap<string, Collections>;
+
+/** What collections cost during some calls. */
+export function garbageCosts(calls: number, collections: CollectionsByKind): GarbageCosts[] {
+  return [...collections.values()]
+    .filter(({ count }) => count > 0)
+    .map(({ count, ms }) => ({ msPerCall: ms / calls, pauseMs: ms / count }));
+}
+
 /**
- * What garbage collection costs a call, and the length of a pause: medians over the loads. Pauses are measured in
- * elapsed time, so that one in which the machine stood still would count as a call's cost.
+ * What garbage collection costs a call: the median over the loads. Collections are measured in elapsed time, so that
+ * one in which the machine stood still would count as a call's cost.
  */
-export function garbageCosts(collections: readonly Collections[]): ServiceCosts['garbage'] {
-  const collected = collections.filter(({ count }) => count > 0);
-  if (collected.length === 0) return { msPerCall: 0, pauseMs: 1 };
-  return {
-    msPerCall: median(collections.map(({ ms, calls }) => ms / calls)),
-    pauseMs: median(collected.map(({ ms, count }) => ms / count)),
-  };
+export const garbageMsPerCall = (loads: readonly { calls: number; collections: CollectionsByKind }[]): number =>
+  median(loads.map(({ calls, collections }) => sum(collections) / calls));
+
+const sum = (collections: CollectionsByKind): number =>
+  [...collections.values()].reduce((total, { ms }) => total + ms, 0);
+
+/** The collections between two readings. */
+export function collectionsBetween(before: CollectionsByKind, after: CollectionsByKind): CollectionsByKind {
+  return new Map(
+    [...after].map(([kind, { count, ms }]) => {
+      const earlier = before.get(kind) ?? { count: 0, ms: 0 };
+      return [kind, { count: count - earlier.count, ms: ms - earlier.ms }];
+    }),
+  );
 }
 
 /** The collections so far, by the service's metrics. */
-export async function collectionsOf(url: string): Promise<Omit<Collections, 'calls'>> {
+export async function readCollections(url: string): Promise<CollectionsByKind> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const sum = (name: string): number =>
-    [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{[^}]*\\} (\\S+)`, 'gm'))].reduce(
-      (total, [, value]) => total + Number(value),
-      0,
+  const values = (name: string): Map<string, number> =>
+    new Map(
+      [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{([^}]*)\\} (\\S+)`, 'gm'))].map(
+        ([, kind, value]) => [kind!, Number(value)],
+      ),
     );
-  return { count: sum('count'), ms: sum('sum') * 1000 };
+  const seconds = values('sum');
+  return new Map([...values('count')].map(([kind, count]) => [kind, { count, ms: (seconds.get(kind) ?? 0) * 1000 }]));
 }

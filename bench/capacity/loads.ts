@@ -1,8 +1,13 @@
 import type { LaneName } from '../../src/shared/tool.js';
-import type { Mix } from './mix.js';
+import { median } from '../finding.js';
+import type { Children } from './children.js';
+import { threadTimes } from './cpu-times.js';
+import type { Order, Report } from './generator.js';
+import { type Mix, nameOf } from './mix.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import type { TaskCosts } from './simulator/threads.js';
+import { isRefused } from './step.js';
 
 /** Calls of one load, with the CPU of each on average; times in milliseconds. */
 export interface Load {
@@ -40,3 +45,30 @@ export const undisturbed = (ms: number, { cores }: Load, machine: Cores): number
 
 /** The CPU that a task takes beside its calls. */
 export type TaskCpu = Pick<TaskCosts, 'sendMs' | 'receiveMs' | 'threadMs'>;
+
+/** Sends calls of a mix, and says what each took. Throws if most of them are refused. */
+export async function measureLoad(
+  children: Children,
+  { url, pid }: { url: string; pid: number },
+  mix: Mix,
+  { seconds, ...load }: { readonly seconds: number } & Order['load'],
+): Promise<Load> {
+  const before = threadTimes(pid);
+  const report: Report = await children.run({ url, mix, seconds, load });
+  const after = threadTimes(pid);
+  const calls = report.ms.length;
+  const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
+  if (refused > calls / 2)
+    throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
+  const others = Math.max(0, after.others - before.others);
+  return {
+    calls,
+    mainMs: (after.main - before.main) / calls,
+    othersMs: others / calls,
+    clientMs: (report.cpu * 1000) / calls,
+    sleeps: (after.sleeps - before.sleeps) / calls,
+    latencyMs: median([...report.ms]),
+    runMs: Array.from(report.runMs).sort((a, b) => a - b),
+    cores: (after.main - before.main + others) / 1000 / report.seconds + report.cpu / report.seconds,
+  };
+}

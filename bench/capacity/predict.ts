@@ -10,6 +10,8 @@ import type { Target } from './step.js';
 /** The settings and the machine of a prediction. */
 export interface Setup {
   readonly cores: number;
+  /** How many times as fast it is as during calibration. */
+  readonly speed: number;
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   readonly bytesHeld: number;
@@ -19,8 +21,12 @@ export interface Setup {
 }
 
 /** What is simulated for a mix. Throws where calibration has not measured one of its calls. */
-export function scenarioOf(mix: Mix, { calls, service, contention, tickMs }: Calibration, setup: Setup): Scenario {
-  const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
+export function scenarioOf(
+  mix: Mix,
+  { calls, service, contention, sameWorkMs, generator }: Calibration,
+  setup: Setup,
+): Scenario {
+  const { cores, speed, cells, lanes, bytesHeld, client, pattern } = setup;
   const known = new Map(calls.map(call => [nameOf(call), call.costs]));
   const kinds = mix.map(part => {
     const costs = known.get(nameOf(part));
@@ -32,9 +38,11 @@ export function scenarioOf(mix: Mix, { calls, service, contention, tickMs }: Cal
     pattern,
     costs: service,
     machine: { cores, contention },
+    speed,
+    sameWorkMs,
     cells,
     config: { lanes, bytesHeld },
-    client: client ? { tickMs } : undefined,
+    client: client ? generator : undefined,
   };
 }
 
@@ -52,17 +60,17 @@ export interface Prediction {
 }
 
 /** Calls a second that the fullest of main thread and cores could do: where the search begins. */
-function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenario): number {
+function roughLimit({ kinds, costs, machine: { cores }, speed, cells, client }: Scenario): number {
   const total = kinds.reduce((sum, { share }) => sum + share, 0);
-  let mainMs = costs.garbage.msPerCall;
-  let allMs = costs.garbage.msPerCall;
+  let mainMs = costs.garbage.reduce((sum, { msPerCall }) => sum + msPerCall, 0);
+  let allMs = mainMs;
   for (const { share, costs: call } of kinds) {
     const part = share / total;
     const threadMs = call.threadMs.reduce((sum, ms) => sum + Math.min(ms, 10), 0) / Math.max(1, call.threadMs.length);
     mainMs += part * (call.beforeMs + call.afterMs);
     allMs += part * (call.beforeMs + call.afterMs + threadMs + (client ? call.clientMs : 0));
   }
-  return Math.max(1, 0.8 * Math.min((1000 * cells) / mainMs, (1000 * cores) / allMs));
+  return Math.max(1, 0.8 * speed * Math.min((1000 * cells) / mainMs, (1000 * cores) / allMs));
 }
 
 /** The knee of a scenario by simulation. */

@@ -29,6 +29,8 @@ export interface Compared {
   readonly error: number | null;
   readonly predictedKnee: Knee | null;
   readonly measuredKnee: Knee | null;
+  /** How many times as fast the machine was as during calibration; the prediction is for that. */
+  readonly speed: number;
   /** The simulations of the search for the knee: the curves. */
   readonly curve: readonly Simulated[];
   /** What was measured, with the simulation at the same rate and its errors. */
@@ -66,7 +68,7 @@ const LEAST_CALLS = { p50: 20, p99: 200 };
 export function compare(
   mix: string,
   prediction: Prediction,
-  { knee, steps }: { readonly knee: Knee | undefined; readonly steps: readonly Step[] },
+  { knee, steps, speed }: { readonly knee: Knee | undefined; readonly steps: readonly Step[]; readonly speed: number },
   simulated: readonly Simulated[],
 ): Compared {
   const [predicted, measured] = [prediction.knee?.median ?? null, knee?.median ?? null];
@@ -77,6 +79,7 @@ export function compare(
     error: predicted === null || measured === null ? null : Math.abs(predicted / measured - 1),
     predictedKnee: prediction.knee ?? null,
     measuredKnee: knee ?? null,
+    speed,
     curve: prediction.points,
     points: steps.map((step, index) => ({
       measured: step,
@@ -269,12 +272,13 @@ const knees = (knee: Knee | null): string =>
 /** The tables beneath the plots, each with its heading. */
 function tables({ compared, plan }: Capacity): string {
   const checked = table(
-    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error'],
-    compared.map(({ mix, predictedKnee, measuredKnee, error }) => [
+    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error', 'speed of the machine'],
+    compared.map(({ mix, predictedKnee, measuredKnee, error, speed }) => [
       mix,
       knees(predictedKnee),
       knees(measuredKnee),
       error === null ? '' : percent(error),
+      percent(speed),
     ]),
   );
   const changes = table(
@@ -300,6 +304,7 @@ function tables({ compared, plan }: Capacity): string {
       'runs',
       'pause, ms',
       'taken by others',
+      'speed',
     ],
     compared.flatMap(({ mix, points }) =>
       points.flatMap(({ measured, simulated, errors }) =>
@@ -316,6 +321,7 @@ function tables({ compared, plan }: Capacity): string {
           group === 'all' ? measured.runs : '',
           group === 'all' ? Math.round(measured.disturbance.pauseMs) : '',
           group === 'all' ? percent(measured.disturbance.taken) : '',
+          group === 'all' ? percent(measured.speed) : '',
         ]),
       ),
     ),

@@ -18,6 +18,7 @@ import { type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
 import { type Capacity, type Compared, compare, page, sentences } from './report.js';
 import type { Pattern } from './simulator/arrivals.js';
 import { type Scenario, type Simulated, simulate } from './simulator/simulate.js';
+import { speedOf } from './speed.js';
 import { type Measuring, measureStep, type Step } from './step.js';
 import { readTrace } from './trace.js';
 import { warmUp } from './warm-up.js';
@@ -93,15 +94,15 @@ const settings = values.setting.map(setting => setting.split('=') as [string, st
 const setupOf = (env: Record<string, string>): Setup => {
   const config: Config = readConfig({ CELLS: '1', ...env });
   const { cells, lanes, bytesHeld } = config;
-  return { cores: measuredCores, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } };
+  return { cores: measuredCores, speed: 1, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } };
 };
 
 /** Rates that a search for a knee takes, most of the time. */
 const RATES = 5;
 const stepSeconds = (RATES + 2) * repeats * (seconds + 0.3);
-/** All calls that some mix holds: calibration measures each once. */
+/** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
 const allCalls: Mix = [
-  ...new Map([mix, ...heldOut.map(({ mix }) => mix)].flat().map(part => [nameOf(part), part])).values(),
+  ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
 ];
 type Check = NamedMix & { readonly env: Readonly<Record<string, string>> };
 const checks: readonly Check[] = [
@@ -118,12 +119,11 @@ const children = await startChildren();
 const service = await serve('service');
 
 function measureCalibration(server: Server): Promise<Calibration> {
-  const { fast, risky, heavy } = setupOf({}).lanes;
   return calibrate(allCalls, {
     children,
     service: server,
     catalog,
-    limitMs: { fast: fast.runMs, risky: risky.runMs, heavy: heavy.runMs },
+    config: setupOf({}),
     seconds: number('calibration') * times,
     say: countdown.say,
   });
@@ -131,8 +131,10 @@ function measureCalibration(server: Server): Promise<Calibration> {
 
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
-  const scenario = scenarioOf(mix, calibration, setupOf(env));
-  const prediction = await predictKnee(scenario, target, effort);
+  const { reference } = calibration;
+  const speed = async (): Promise<number> => (reference === undefined ? 1 : speedOf(children, calibrated, reference));
+  const scenarioAt = (speed: number): Scenario => scenarioOf(mix, calibration, { ...setupOf(env), speed });
+  const { knee: guess } = await predictKnee(scenarioAt(await speed()), target, { ...effort, seeds: 1 });
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
@@ -143,11 +145,11 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     seconds,
     repeats,
     retries: 2,
+    speed,
   };
   // The threads of several cells belong to other processes than the one that was started.
-  const measured = scenario.cells === 1 ? server : { url: server.url };
+  const measured = setupOf(env).cells === 1 ? server : { url: server.url };
   try {
-    const guess = prediction.knee?.median ?? 100;
     if (!isCalibrated) {
       countdown.say('warm-up', 0);
       await warmUp(children, server.url, mix, number('calibration') * times);
@@ -157,14 +159,18 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / (RATES + 2)));
       return measureStep(measuring, measured, mix, perSecond);
     };
-    const { knee, points } = await findKnee(run, target, guess, { precision: 1.08, rates: RATES });
+    const { knee, points } = await findKnee(run, target, guess?.median ?? 100, { precision: 1.08, rates: RATES });
     const steps = [...points];
     if (knee !== undefined)
       steps.push(await run(Math.round(knee.median * 0.7)), await run(Math.round(knee.median * 1.3)));
     steps.sort((a, b) => a.perSecond - b.perSecond);
     const simulated: Simulated[] = [];
-    for (const { perSecond } of steps) simulated.push(await simulateOften(scenario, perSecond, effort.seconds));
-    return compare(name, prediction, { knee, steps }, simulated);
+    for (const { perSecond, speed } of steps)
+      simulated.push(await simulateOften(scenarioAt(speed), perSecond, effort.seconds));
+    // The machine is as fast as it happens to be during the check: the prediction is made for that.
+    const speedHere = median(steps.map(({ speed }) => speed));
+    const prediction = await predictKnee(scenarioAt(speedHere), target, effort);
+    return compare(name, prediction, { knee, steps, speed: speedHere }, simulated);
   } finally {
     if (!isCalibrated) await server.stop();
   }

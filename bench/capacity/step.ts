@@ -4,7 +4,7 @@ import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import { machineTimes, threadTimes } from './cpu-times.js';
 import type { Mix } from './mix.js';
-import { type Group, type Latency, Recorder } from './simulator/simulate.js';
+import { type ByThread, type Group, type Latency, Recorder } from './simulator/simulate.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
 export interface Step {
@@ -13,13 +13,15 @@ export interface Step {
   readonly latency: Readonly<Record<Group, Latency>>;
   /** Where the time of a call goes on average: queued, running, and all else. */
   readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
-  /** Cores that the service and the generator kept busy; the service's are 0 where it runs elsewhere. */
-  readonly cores: { readonly main: number; readonly others: number; readonly generator: number };
+  /** CPU in cores; of the service 0 where it runs elsewhere. */
+  readonly cores: ByThread;
   /** How late the generator itself was. */
   readonly lateP99: number;
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
+  /** How many times as fast the machine was as during calibration. */
+  readonly speed: number;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
@@ -58,11 +60,14 @@ export interface Measuring {
   readonly repeats: number;
   /** How often a disturbed repetition is tried again. */
   readonly retries: number;
+  /** Measures how many times as fast the machine is as during calibration. */
+  readonly speed: () => Promise<number>;
 }
 
 /** Holds a rate for so many seconds, several times, and returns the one whose p99 is the median. */
 export async function measureStep(measuring: Measuring, service: Service, mix: Mix, perSecond: number): Promise<Step> {
   const steps: Step[] = [];
+  const speeds = [await measuring.speed()];
   let runs = 0;
   for (let repeat = 0; repeat < measuring.repeats; repeat++) {
     let best: Step | undefined;
@@ -74,9 +79,10 @@ export async function measureStep(measuring: Measuring, service: Service, mix: M
       if (!isDisturbed(step)) break;
     }
     steps.push(best!);
+    speeds.push(await measuring.speed());
   }
   const middle = median(steps.map(({ latency }) => latency.all.p99));
-  return { ...steps.find(({ latency }) => latency.all.p99 === middle)!, runs };
+  return { ...steps.find(({ latency }) => latency.all.p99 === middle)!, speed: median(speeds), runs };
 }
 
 const isLessDisturbed = (a: Step, b: Step): boolean =>
@@ -124,6 +130,7 @@ async function once(
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs, taken: (steal + foreign) / cores },
+    speed: 1,
     runs: 1,
   };
 }

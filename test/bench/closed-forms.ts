@@ -55,10 +55,14 @@ async function shared(perMs: readonly [number, number], weights: readonly [numbe
   const random = new Random(11);
   const sums: [number, number] = [0, 0];
   const counts: [number, number] = [0, 0];
+  const users = [
+    { weight: weights[0], cpuMs: 0 },
+    { weight: weights[1], cpuMs: 0 },
+  ] as const;
   const arrive = (index: 0 | 1): void =>
     events.at(events.now + random.exponential(1 / perMs[index]), () => {
       const since = events.now;
-      machine.run(weights[index], random.exponential(1), () => {
+      machine.run(users[index], random.exponential(1), () => {
         sums[index] += events.now - since;
         counts[index]++;
       });

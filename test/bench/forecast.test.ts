@@ -5,6 +5,7 @@ import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
 import { compare, page } from '../../bench/capacity/report.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { speedOf } from '../../bench/capacity/speed.js';
 import { measureStep } from '../../bench/capacity/step.js';
 import { serve } from '../../bench/server.js';
 import { readCatalog } from '../../src/catalog.js';
@@ -29,7 +30,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     children,
     service: server,
     catalog,
-    limitMs: { fast: lanes.fast.runMs, risky: lanes.risky.runMs, heavy: lanes.heavy.runMs },
+    config: { lanes, bytesHeld },
     seconds: 0.2,
     say: () => undefined,
   });
@@ -39,9 +40,12 @@ t.test('a short calibration predicts the service within a factor, and the report
     t.equal(costs.lane, 'fast');
   }
   t.ok(calibration.contention >= 0 && calibration.contention <= 1, 'busy cores');
-  t.ok(calibration.tickMs >= 0 && calibration.tickMs < 10, 'a tick of the generator');
+  t.ok(calibration.generator.tickMs >= 0 && calibration.generator.tickMs < 10, 'a tick of the generator');
   t.ok(calibration.service.task.restartMs > 0);
   t.ok(calibration.service.task.wakeMs > 0 && calibration.service.task.wakeMs < 50, 'a sleeping thread');
+
+  const { reference } = calibration;
+  if (reference === undefined) throw new Error('no reference load, although these calls share tasks');
 
   const measuring = {
     children,
@@ -50,9 +54,11 @@ t.test('a short calibration predicts the service within a factor, and the report
     seconds: 1,
     repeats: 3,
     retries: 0,
+    speed: () => speedOf(children, server, reference),
   };
   const measured = await measureStep(measuring, server, MIX, PER_SECOND);
-  const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
+  t.ok(measured.speed > 0.1 && measured.speed < 10, 'the speed of the machine', { speed: measured.speed });
+  const setup = { cores: 2, speed: 1, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
   const scenario = scenarioOf(MIX, calibration, setup);
   const simulated = await simulate(scenario, PER_SECOND, { seconds: 3, seed: 1 });
   t.equal(measured.latency.all.refused, 0);
@@ -77,7 +83,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const compared = compare(
     '<a mix>',
     { knee, points: [simulated] },
-    { knee: { ...knee, median: 800 }, steps: [measured] },
+    { knee: { ...knee, median: 800 }, steps: [measured], speed: measured.speed },
     [simulated],
   );
   t.equal(compared.error, 0.25);

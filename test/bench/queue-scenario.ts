@@ -34,9 +34,12 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     pattern: { kind: 'poisson' },
     costs: {
       task: { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 },
-      garbage: { msPerCall: 0, pauseMs: 1 },
+      wakeCpuMs: 0,
+      garbage: [],
     },
     machine: { cores: 64, contention: 0 },
+    speed: 1,
+    sameWorkMs: [],
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },
     client: undefined,

@@ -28,7 +28,7 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
     ['a', 1, 4],
     ['b', 1, 4],
   ] as const) {
-    machine.run(weight, ms, () => ends.push([name, events.now]));
+    machine.run({ weight, cpuMs: 0 }, ms, () => ends.push([name, events.now]));
   }
   await events.run(100);
   // Two cores at a speed of 0.8: "heavy" has one, the others share the second.
@@ -41,6 +41,11 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
     ],
   );
   t.equal(Math.round(machine.busyMs), 20);
+  const fast = new Machine(events, { cores: 2, contention: 0.25 }, 2);
+  const since = events.now;
+  fast.run({ weight: 1, cpuMs: 0 }, 8, () => t.equal(events.now - since, 4, 'a machine that is twice as fast'));
+  await events.run(since + 100);
+  t.equal(Math.round(fast.busyMs), 4);
   const four = { cores: 4, contention: 0.6 };
   t.same(
     [0, 1, 2, 3, 4, 9].map(busy => slowdown(busy, four).toFixed(2)),
@@ -69,7 +74,8 @@ t.test('the same seed gives the same result, another seed another result', async
 t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
-    garbage: { msPerCall: 0.01, pauseMs: 2 },
+    wakeCpuMs: 0.01,
+    garbage: [{ msPerCall: 0.01, pauseMs: 2 }],
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });
   const more = { config, costs, machine: { cores: 2, contention: 0 } };

@@ -5,6 +5,12 @@ import { MainThread } from './main-thread.js';
 /** The generator's timer in milliseconds: the shortest of Node, with what epoll's whole milliseconds add. */
 export const TICK_MS = 1.06;
 
+/** CPU in milliseconds: of a tick, calls or not, and of each waking beside. */
+export interface GeneratorCosts {
+  readonly tickMs: number;
+  readonly wakeCpuMs: number;
+}
+
 /**
  * The process that sends the load of a measurement, on the same machine. It wakes at every tick, sends the calls that
  * are due, and takes their answers in between: so calls reach the service in small groups.
@@ -14,11 +20,20 @@ export class LoadGenerator {
   readonly #tickMs: number;
   #due: { readonly ms: number; readonly leave: () => void }[] = [];
 
-  /** `tickMs`: CPU of a tick, calls or not. */
-  constructor(events: Events, machine: Machine, wakeMs: number, tickMs: number) {
-    this.#thread = new MainThread(events, machine, wakeMs);
+  constructor(events: Events, machine: Machine, wakeMs: number, { tickMs, wakeCpuMs }: GeneratorCosts) {
+    this.#thread = new MainThread(events, machine, wakeMs, wakeCpuMs);
     this.#tickMs = tickMs;
     this.#thread.after(TICK_MS, this.#tick);
+  }
+
+  /** CPU that it has had, in milliseconds. */
+  get cpuMs(): number {
+    return this.#thread.cpuMs;
+  }
+
+  /** How often it was woken so far. */
+  get wakes(): number {
+    return this.#thread.wakes;
   }
 
   /** A call is due: it leaves with the next tick, after so many milliseconds of CPU. */

@@ -1,13 +1,12 @@
 import type { Clock } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type Machine, weightOf } from './machine.js';
+import { type CpuUser, type Machine, weightOf } from './machine.js';
 
 interface Step {
   readonly ms: number;
   readonly run: () => void;
 }
 
-const WEIGHT = weightOf(0);
 const noop = (): void => {};
 
 /**
@@ -18,6 +17,8 @@ export class MainThread implements Clock {
   readonly #events: Events;
   readonly #machine: Machine;
   readonly #wakeMs: number;
+  readonly #wakeCpuMs: number;
+  readonly #user: CpuUser = { weight: weightOf(0), cpuMs: 0 };
   #ready: Step[] = [];
   #turn: Step[] = [];
   /** What the running callback has to do beside: before the next event. */
@@ -26,17 +27,28 @@ export class MainThread implements Clock {
   #busy = false;
   #busySince = 0;
   #busyMs = 0;
+  /** How often it was woken so far. */
+  wakes = 0;
 
-  /** `wakeMs`: how long it takes to run once something wakes it and an idle core. */
-  constructor(events: Events, machine: Machine, wakeMs: number) {
+  /**
+   * `wakeMs`: how long it takes to run once something wakes it and an idle core; `wakeCpuMs`: the CPU that it takes more
+   * whenever it was woken.
+   */
+  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs: number) {
     this.#events = events;
     this.#machine = machine;
     this.#wakeMs = wakeMs;
+    this.#wakeCpuMs = wakeCpuMs;
   }
 
   /** Milliseconds in which it had something to do, waiting for a core included. */
   get busyMs(): number {
     return this.#busyMs + (this.#busy ? this.#events.now - this.#busySince : 0);
+  }
+
+  /** CPU that it has had, in milliseconds. */
+  get cpuMs(): number {
+    return this.#machine.cpuMsOf(this.#user);
   }
 
   now(): number {
@@ -72,6 +84,8 @@ export class MainThread implements Clock {
     if (this.#busy) return;
     this.#busy = true;
     this.#busySince = this.#events.now;
+    this.wakes++;
+    this.#following.unshift({ ms: this.#wakeCpuMs, run: noop });
     this.#events.at(this.#events.now + (this.#machine.hasIdleCore ? this.#wakeMs : 0), this.#next);
   }
 
@@ -96,7 +110,7 @@ export class MainThread implements Clock {
       run();
       this.#events.at(this.#events.now, this.#next);
     };
-    if (ms > 0) this.#machine.run(WEIGHT, ms, done);
+    if (ms > 0) this.#machine.run(this.#user, ms, done);
     else done();
   }
 }

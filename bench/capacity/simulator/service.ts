@@ -24,11 +24,19 @@ export interface CallCosts {
   readonly clientMs: number;
 }
 
+/** Collections of garbage of one kind: CPU for each call on average, and the length of one pause, in milliseconds. */
+export interface GarbageCosts {
+  readonly msPerCall: number;
+  readonly pauseMs: number;
+}
+
 /** What the service costs beside its calls. */
 export interface ServiceCosts {
   readonly task: TaskCosts;
-  /** Garbage collection of the main thread: CPU for each call on average, and the length of one pause. */
-  readonly garbage: { readonly msPerCall: number; readonly pauseMs: number };
+  /** CPU of the main thread whenever it was woken, in milliseconds: it finds the caches of others. */
+  readonly wakeCpuMs: number;
+  /** Garbage collection of the main thread, by kind. */
+  readonly garbage: readonly GarbageCosts[];
 }
 
 /** What became of a call. `busy`, `wait` and `memory` are answered 503. */
@@ -64,7 +72,8 @@ export class SimulatedService {
   readonly #events: Events;
   readonly #costs: ServiceCosts;
   readonly #random: Random;
-  #garbageMs = 0;
+  /** What each kind of collection has yet to take, in milliseconds. */
+  readonly #garbageMs: number[];
   /** Maximum bytes held so far. */
   peakBytes = 0;
 
@@ -74,7 +83,7 @@ export class SimulatedService {
     { lanes, bytesHeld }: ServiceConfig,
   ) {
     this.#events = events;
-    this.main = new MainThread(events, machine, costs.task.wakeMs);
+    this.main = new MainThread(events, machine, costs.task.wakeMs, costs.wakeCpuMs);
     const workers = (name: LaneName): SimulatedThreads =>
       new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
@@ -83,6 +92,7 @@ export class SimulatedService {
     this.#memory = new MemoryBudget(bytesHeld, () => events.now);
     this.#costs = costs;
     this.#random = random;
+    this.#garbageMs = costs.garbage.map(() => 0);
   }
 
   /** A call arrives; `done` is told when its answer leaves. */
@@ -136,12 +146,12 @@ export class SimulatedService {
 
   /** CPU of the main thread for an answer, with the collection of garbage that is due. */
   #answerMs(call: CallCosts, { ending }: SimulatedOutcome): number {
-    const { msPerCall, pauseMs } = this.#costs.garbage;
-    this.#garbageMs += msPerCall;
     let pause = 0;
-    if (this.#garbageMs >= pauseMs && msPerCall > 0) {
-      this.#garbageMs -= pauseMs;
-      pause = pauseMs;
+    for (const [kind, { msPerCall, pauseMs }] of this.#costs.garbage.entries()) {
+      const due = this.#garbageMs[kind]! + msPerCall;
+      const isPause = due >= pauseMs && msPerCall > 0;
+      if (isPause) pause += pauseMs;
+      this.#garbageMs[kind] = isPause ? due - pauseMs : due;
     }
     return pause + (ending === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
   }

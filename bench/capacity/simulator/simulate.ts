@@ -1,7 +1,7 @@
 import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern } from './arrivals.js';
 import { Events } from './events.js';
-import { LoadGenerator } from './load-generator.js';
+import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
 import { Random } from './random.js';
 import { schedule } from './schedule.js';
@@ -12,6 +12,7 @@ import {
   type SimulatedOutcome,
   SimulatedService,
 } from './service.js';
+import type { SimulatedThreads } from './threads.js';
 
 /** A kind of call with its share of the traffic. */
 export interface CallKind {
@@ -25,11 +26,15 @@ export interface Scenario {
   readonly pattern: Pattern;
   readonly costs: ServiceCosts;
   readonly machine: Cores;
+  /** How many times as fast the machine is as when the costs were measured. */
+  readonly speed: number;
+  /** How long the same work took again and again, in milliseconds: the machine's speed varies as it did then. */
+  readonly sameWorkMs: readonly number[];
   /** Processes on the machine, and the settings of each. */
   readonly cells: number;
   readonly config: ServiceConfig;
   /** Whether the load comes from the same machine, as it does in a measurement here. */
-  readonly client: { readonly tickMs: number } | undefined;
+  readonly client: GeneratorCosts | undefined;
 }
 
 /** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
@@ -44,13 +49,24 @@ export interface Latency {
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
 
-/** What a simulation found; CPU in cores. */
+/** Values of the main threads, of all other threads of the service, and of the load generator. */
+export interface ByThread {
+  readonly main: number;
+  readonly others: number;
+  readonly generator: number;
+}
+
+/** What a simulation found. */
 export interface Simulated {
   readonly perSecond: number;
   readonly latency: Readonly<Record<Group, Latency>>;
   readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
   /** Part of the time in which something had work: the fullest main thread, the threads of each lane, all cores. */
   readonly busy: Readonly<Record<'main' | 'cores' | LaneName, number>>;
+  /** CPU in cores. */
+  readonly cores: ByThread;
+  /** How often threads were woken in a second; of the other threads, their tasks. */
+  readonly wakes: ByThread;
   /** Maximum bytes held, as a part of the budget. */
   readonly memory: number;
   readonly replaced: number;
@@ -85,18 +101,19 @@ const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answere
  * same result.
  */
 export async function simulate(
-  { kinds, pattern, costs, machine: cores, cells, config, client }: Scenario,
+  { kinds, pattern, costs, machine: cores, speed, sameWorkMs, cells, config, client }: Scenario,
   perSecond: number,
   { seconds, seed, warmUp = 1 }: { readonly seconds: number; readonly seed: number; readonly warmUp?: number },
 ): Promise<Simulated> {
   const events = new Events();
-  const machine = new Machine(events, cores);
+  const machine = new Machine(events, cores, speed);
   const random = new Random(seed);
+  varySpeed({ events, machine, random }, speed, sameWorkMs);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
-  const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client.tickMs);
+  const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 
@@ -142,9 +159,9 @@ export async function simulate(
   arrive();
 
   await events.run(from);
-  const before = busyOf(services, machine);
+  const [before, countsBefore] = [busyOf(services, machine), countsOf(services, generator)];
   await events.run(until);
-  const after = busyOf(services, machine);
+  const [after, countsAfter] = [busyOf(services, machine), countsOf(services, generator)];
   // What arrived in time is followed to its end, as a measurement does.
   await events.run(until + DRAIN_MS);
   for (const { at, lane } of open) record(at, lane, true);
@@ -169,12 +186,31 @@ export async function simulate(
       risky: part('risky', threads('risky')),
       heavy: part('heavy', threads('heavy')),
     },
+    cores: byThread(name => (countsAfter.cpuMs[name] - countsBefore.cpuMs[name]) / ms),
+    wakes: byThread(name => (countsAfter.wakes[name] - countsBefore.wakes[name]) / seconds),
     memory: Math.max(...services.map(({ peakBytes }) => peakBytes)) / config.bytesHeld,
     replaced: services.reduce(
       (sum, { threads }) => sum + LANES.reduce((all, name) => all + threads[name].replaced, 0),
       0,
     ),
   };
+}
+
+/** Plays the recorded times from somewhere, again and again. Their mean speed is `speed`. */
+function varySpeed(
+  { events, machine, random }: { events: Events; machine: Machine; random: Random },
+  speed: number,
+  sameWorkMs: readonly number[],
+): void {
+  if (sameWorkMs.length === 0) return;
+  const meanMs = sameWorkMs.reduce((sum, ms) => sum + ms, 0) / sameWorkMs.length;
+  let place = Math.floor(random.next() * sameWorkMs.length);
+  const next = (): void => {
+    const ms = sameWorkMs[place++ % sameWorkMs.length]!;
+    machine.speed = (speed * meanMs) / ms;
+    events.at(events.now + ms, next);
+  };
+  next();
 }
 
 /** How long the longest call may take after the last arrival. */
@@ -190,5 +226,34 @@ function busyOf(services: readonly SimulatedService[], machine: Machine): Busy {
     fast: lane('fast'),
     risky: lane('risky'),
     heavy: lane('heavy'),
+  };
+}
+
+const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
+  main: of('main'),
+  others: of('others'),
+  generator: of('generator'),
+});
+
+/** CPU in milliseconds and wakings so far. */
+function countsOf(
+  services: readonly SimulatedService[],
+  generator: LoadGenerator | undefined,
+): { readonly cpuMs: ByThread; readonly wakes: ByThread } {
+  const sum = (of: (service: SimulatedService) => number): number =>
+    services.reduce((total, service) => total + of(service), 0);
+  const lanes = (of: (threads: SimulatedThreads) => number): number =>
+    sum(({ threads }) => LANES.reduce((total, name) => total + of(threads[name]), 0));
+  return {
+    cpuMs: {
+      main: sum(({ main }) => main.cpuMs),
+      others: lanes(({ cpuMs }) => cpuMs),
+      generator: generator?.cpuMs ?? 0,
+    },
+    wakes: {
+      main: sum(({ main }) => main.wakes),
+      others: lanes(({ tasks }) => tasks),
+      generator: generator?.wakes ?? 0,
+    },
   };
 }

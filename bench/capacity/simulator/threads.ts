@@ -1,6 +1,6 @@
 import type { Task, WorkerPool } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type Machine, weightOf } from './machine.js';
+import { type CpuUser, type Machine, weightOf } from './machine.js';
 import type { MainThread } from './main-thread.js';
 
 /** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
@@ -33,7 +33,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   readonly #machine: Machine;
   readonly #main: MainThread;
   readonly #costs: TaskCosts;
-  readonly #weight: number;
+  readonly #user: CpuUser;
   #onIdle = (): void => {};
   idle: number;
   /** Milliseconds of threads that ran tasks, tasks, and threads replaced so far. */
@@ -51,8 +51,13 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     this.#machine = machine;
     this.#main = main;
     this.#costs = costs;
-    this.#weight = weightOf(nice);
+    this.#user = { weight: weightOf(nice), cpuMs: 0 };
     this.idle = count;
+  }
+
+  /** CPU that the threads have had, in milliseconds. */
+  get cpuMs(): number {
+    return this.#machine.cpuMsOf(this.#user);
   }
 
   /** What is told when a thread is up that was replaced. */
@@ -133,12 +138,12 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
 
   /** CPU of the machine; a job that never ends keeps its core until it is stopped. */
   #occupy(ms: number, done: () => void): () => void {
-    return this.#machine.run(this.#weight, Math.min(ms, Number.MAX_SAFE_INTEGER), done);
+    return this.#machine.run(this.#user, Math.min(ms, Number.MAX_SAFE_INTEGER), done);
   }
 
   #replace(): void {
     this.replaced++;
-    this.#machine.run(this.#weight, this.#costs.restartMs, () => {
+    this.#machine.run(this.#user, this.#costs.restartMs, () => {
       this.idle++;
       this.#main.post(0, this.#onIdle);
     });

@@ -1,0 +1,40 @@
+import type { Children } from './children.js';
+import { type Fit, fit, fittingRates, type MeasuredLoad } from './fit.js';
+import { type CollectionsByKind, collectionsBetween, garbageCosts, readCollections } from './garbage.js';
+import { type Load, measureLoad } from './loads.js';
+import type { Mix } from './mix.js';
+import type { GarbageCosts } from './simulator/service.js';
+import type { Scenario } from './simulator/simulate.js';
+import { measureReference, type Reference } from './speed.js';
+
+/** What all calls that share tasks showed when they were sent together. */
+export interface Together {
+  readonly fit: Fit;
+  readonly garbage: readonly GarbageCosts[];
+  readonly reference: Reference;
+}
+
+/** Sends the calls of a mix together at two rates for so many seconds each; `scenario` has the same calls. */
+export async function measureTogether(
+  { children, service }: { children: Children; service: { url: string; pid: number } },
+  mix: Mix,
+  scenario: Scenario,
+  seconds: number,
+): Promise<Together> {
+  const [low, high] = fittingRates(scenario);
+  const collectionsBefore = await readCollections(service.url);
+  const atLow = await measureLoad(children, service, mix, { seconds, perSecond: low, seed: 1 });
+  const atHigh = await measureLoad(children, service, mix, { seconds, perSecond: high, seed: 1 });
+  const collections: CollectionsByKind = collectionsBetween(collectionsBefore, await readCollections(service.url));
+  const garbage = garbageCosts(atLow.calls + atHigh.calls, collections);
+  const used = ({ mainMs, othersMs, clientMs }: Load, perSecond: number): MeasuredLoad => {
+    const cores = (ms: number): number => (ms * perSecond) / 1000;
+    return { perSecond, cores: { main: cores(mainMs), others: cores(othersMs), generator: cores(clientMs) } };
+  };
+  const costs = { ...scenario.costs, garbage };
+  return {
+    fit: await fit({ ...scenario, costs }, [used(atLow, low), used(atHigh, high)]),
+    garbage,
+    reference: await measureReference(children, service, mix, high),
+  };
+}
