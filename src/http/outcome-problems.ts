@@ -1,4 +1,4 @@
-import type { JobResult } from '../pool/lane.js';
+import type { JobResult } from '../pool/job-queue.js';
 import { TaskFailure } from '../pool/threads.js';
 import type { Outcome, Reply, ToolFailure } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';

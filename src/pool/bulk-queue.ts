@@ -1,5 +1,6 @@
 import type { LinesBody, Outcome, Reply, RunOutcome } from '../shared/call.js';
-import type { JobResult, Ticket } from './lane.js';
+import type { JobResult } from './job-queue.js';
+import type { Ticket } from './lane.js';
 
 /** The lane that runs the queue's jobs. */
 export interface BulkLane {

@@ -1,4 +1,5 @@
 import { CostEstimator } from './cost-estimator.js';
+import { JobQueue, type JobResult, type QueuedJob } from './job-queue.js';
 
 /** The limits of a lane; times in milliseconds. */
 export interface LaneRules {
@@ -57,14 +58,6 @@ export interface Clock {
   soon(callback: () => void): void;
 }
 
-/** How a job ended; `waitMs` is the time that it was queued. */
-export type JobResult<Reply> =
-  | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
-  /** Its task failed: the thread crashed, ran out of memory or was stopped. `onlyJob`: no other shared it. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly onlyJob: boolean; readonly waitMs: number }
-  /** Not run. */
-  | { readonly kind: 'queue-full' | 'queue-timeout' | 'cancelled'; readonly waitMs: number };
-
 /** A job in a lane. `result` is settled exactly once and never rejects. */
 export interface Ticket<Reply> {
   readonly result: Promise<JobResult<Reply>>;
@@ -86,14 +79,6 @@ const ALWAYS_QUEUED = 4;
 /** Tasks shorter than this, in milliseconds, cost more to dispatch than another thread gains. */
 const MIN_TASK_MS = 0.5;
 
-interface QueuedJob<Job, Reply> {
-  readonly job: Job;
-  readonly alone: boolean;
-  readonly queuedAt: number;
-  readonly settle: (result: JobResult<Reply>) => void;
-  cancelled: boolean;
-}
-
 /** A batch that a thread runs. */
 interface RunningBatch<Job, Reply> {
   readonly entries: readonly QueuedJob<Job, Reply>[];
@@ -114,10 +99,7 @@ export class Lane<Job, Reply> {
   readonly #rules: LaneRules;
   readonly #workers: WorkerPool<Job, Reply>;
   readonly #clock: Clock;
-  /** In order of arrival; a set, because any job may be cancelled. */
-  readonly #waiting = new Set<QueuedJob<Job, Reply>>();
-  /** Deferred jobs, in order of arrival. */
-  readonly #deferred = new Set<QueuedJob<Job, Reply>>();
+  readonly #queue = new JobQueue<Job, Reply>();
   /** Running batches of several jobs: watched for stalls. */
   readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();
   /** Running tasks of deferred jobs. */
@@ -136,7 +118,7 @@ export class Lane<Job, Reply> {
 
   /** Queued jobs. */
   get waiting(): number {
-    return this.#waiting.size + this.#deferred.size;
+    return this.#queue.size;
   }
 
   /** Running tasks. */
@@ -174,15 +156,14 @@ export class Lane<Job, Reply> {
       settle = resolve;
     });
     const entry = { job, alone, queuedAt, settle, cancelled: false };
-    const queue = deferred ? this.#deferred : this.#waiting;
-    queue.add(entry);
+    this.#queue.add(entry, deferred);
     this.wake();
     this.#armQueueTimer();
     return {
       result,
       cancel: () => {
         entry.cancelled = true;
-        if (queue.delete(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
+        if (this.#queue.remove(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
       },
     };
   }
@@ -201,7 +182,7 @@ export class Lane<Job, Reply> {
     if (this.#workers.idle === 0) return false;
     const { threads, spare, stallTimeoutMs } = this.#rules;
     if (this.#running < threads) return true;
-    const [head] = this.#waiting;
+    const { head } = this.#queue;
     return this.#running < threads + spare && head !== undefined && this.#clock.now() - head.queuedAt >= stallTimeoutMs;
   }
 
@@ -219,35 +200,15 @@ export class Lane<Job, Reply> {
     const minJobs = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
     const maxJobs = this.#batchSize();
     while (this.waiting > 0 && this.#canStart()) {
-      const deferred = this.#nextDeferred();
+      const deferred = this.#queue.takeDeferred(this.#rules.deferMs);
       if (deferred !== undefined) {
         this.#deferredTasks.add(this.#run([deferred]));
         continue;
       }
       const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
-      this.#run(this.#next(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#waiting.size / free)))));
+      this.#run(this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free)))));
     }
-    if (this.#waiting.size > 0) for (const task of this.#deferredTasks) task.preempt();
-  }
-
-  /** Removes the first deferred job, if its turn comes before that of the others. */
-  #nextDeferred(): QueuedJob<Job, Reply> | undefined {
-    const [first] = this.#deferred;
-    const [head] = this.#waiting;
-    if (first === undefined || (head !== undefined && first.queuedAt + this.#rules.deferMs > head.queuedAt)) return;
-    this.#deferred.delete(first);
-    return first;
-  }
-
-  /** Removes the jobs of one batch from the head of the queue. */
-  #next(maxJobs: number): QueuedJob<Job, Reply>[] {
-    const entries: QueuedJob<Job, Reply>[] = [];
-    for (const entry of this.#waiting) {
-      if (entry.alone && entries.length > 0) break;
-      this.#waiting.delete(entry);
-      if (entries.push(entry) >= maxJobs || entry.alone) break;
-    }
-    return entries;
+    if (this.#queue.ordinary > 0) for (const task of this.#deferredTasks) task.preempt();
   }
 
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
@@ -269,7 +230,7 @@ export class Lane<Job, Reply> {
       this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
       this.#running--;
       // A deferred job has many answers: the thread begins the next one before they are written.
-      if (this.#waiting.size === 0 && this.#deferred.size > 0) this.#dispatch();
+      if (this.#queue.ordinary === 0 && this.waiting > 0) this.#dispatch();
       for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
       if (this.waiting > 0) this.wake();
     };
@@ -317,28 +278,18 @@ export class Lane<Job, Reply> {
     batch.owned = [slow];
 
     const now = this.#clock.now();
-    const later = [...this.#waiting];
-    this.#waiting.clear();
-    for (const entry of others) {
-      if (entry.cancelled) entry.settle({ kind: 'cancelled', waitMs: now - entry.queuedAt });
-      else this.#waiting.add(entry);
-    }
-    for (const entry of later) this.#waiting.add(entry);
+    for (const entry of others.filter(({ cancelled }) => cancelled))
+      entry.settle({ kind: 'cancelled', waitMs: now - entry.queuedAt });
+    this.#queue.putBack(others.filter(({ cancelled }) => !cancelled));
     this.wake();
     this.#armQueueTimer();
   }
 
-  /** Settles jobs that have been queued for too long; they are at the heads. */
+  /** Settles jobs that have been queued for too long. */
   #expire(): void {
     const now = this.#clock.now();
-    for (const queue of [this.#waiting, this.#deferred]) {
-      for (const entry of queue) {
-        const waitMs = now - entry.queuedAt;
-        if (waitMs < this.#rules.waitMs) break;
-        queue.delete(entry);
-        entry.settle({ kind: 'queue-timeout', waitMs });
-      }
-    }
+    for (const entry of this.#queue.takeQueuedBefore(now - this.#rules.waitMs))
+      entry.settle({ kind: 'queue-timeout', waitMs: now - entry.queuedAt });
   }
 
   /**
@@ -346,7 +297,7 @@ export class Lane<Job, Reply> {
    * have none: nobody's time limit depends on them, and they are examined with each dispatch.
    */
   #armQueueTimer(): void {
-    const [head] = this.#waiting;
+    const { head } = this.#queue;
     if (this.#timerSet || head === undefined) return;
     this.#timerSet = true;
     const { waitMs, spare, stallTimeoutMs } = this.#rules;

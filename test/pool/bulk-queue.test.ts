@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { BulkQueue } from '../../src/pool/bulk-queue.js';
-import type { JobResult } from '../../src/pool/lane.js';
+import type { JobResult } from '../../src/pool/job-queue.js';
 import type { LinesBody, Reply, RunOutcome } from '../../src/shared/call.js';
 import { createLabel } from '../../src/shared/label.js';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { type Clock, type JobResult, Lane, type LaneRules, type Task, type WorkerPool } from '../../src/pool/lane.js';
+import type { JobResult } from '../../src/pool/job-queue.js';
+import { type Clock, Lane, type LaneRules, type Task, type WorkerPool } from '../../src/pool/lane.js';
 
 /** A simulated clock: callbacks run only in `advance` and `turn`. */
 class Simulation implements Clock {

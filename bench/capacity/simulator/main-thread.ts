@@ -31,8 +31,8 @@ export class MainThread implements Clock {
   wakes = 0;
 
   /**
-   * `wakeMs`: how long it takes to run once something wakes it and an idle core; `wakeCpuMs`: the CPU that it takes more
-   * whenever it was woken.
+   * `wakeMs`: how long it takes to run once something wakes it and an idle core; `wakeCpuMs`: the CPU that it takes
+   * more whenever it was woken.
    */
   constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs: number) {
     this.#events = events;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue } from '../../pool/bulk-queue.js';
-import type { JobResult } from '../../pool/lane.js';
+import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
 import type { LineFailure, LinesBody, RunOutcome } from '../../shared/call.js';
