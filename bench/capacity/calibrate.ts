@@ -79,51 +79,13 @@ export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
  */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
   const { children, service, catalog, config, seconds, say } = options;
-  const measure = (parts: Mix, width: number, calls: number): Promise<Load> =>
-    measureLoad(children, service, parts, { seconds, width, calls });
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
   const before = await measureBusyCores(mix, catalog, cores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const kinds: Kind[] = [];
-  const garbage: { calls: number; collections: CollectionsByKind }[] = [];
-  for (const [index, part] of mix.entries()) {
-    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
-    const only = [{ ...part, share: 1 }];
-    const body = bodyOf(part.tool, part.size, catalog);
-    const lane = laneOf(part.tool, body.length, catalog);
-    const isAlone = body.length > SMALL_BODY;
-    if (part.size !== 'endless')
-      await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
-    const collectionsBefore = await readCollections(service.url);
-    const alone = await measure(only, 1, part.size === 'endless' ? 1 : 5);
-    const together = isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measure(only, TOGETHER, 0);
-    garbage.push({
-      calls: alone.calls + (together === alone ? 0 : together.calls),
-      collections: collectionsBetween(collectionsBefore, await readCollections(service.url)),
-    });
-    kinds.push({
-      part,
-      lane,
-      isAlone,
-      bytesIn: body.length,
-      bytesOut: await answerBytes(service.url, part.tool, body),
-      alone,
-      together,
-    });
-  }
-  const garbageMs = garbageMsPerCall(garbage);
-  const shared = kinds
-    .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
-    .sort((a, b) => b.part.share - a.part.share)
-    .slice(0, REFERENCES);
-  const references: Kind[] = [];
-  for (const kind of shared) {
-    say(`tasks of one call and of several: ${nameOf(kind.part)}`, mix.length / (mix.length + REFERENCES));
-    const only = [{ ...kind.part, share: 1 }];
-    references.push({ ...kind, together: await measure(only, TOGETHER, 0), alone: await measure(only, 1, 5) });
-  }
+  const { kinds, garbageMs } = await measureKinds(mix, options);
+  const references = await measureReferenceKinds(kinds, options);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
@@ -186,6 +148,67 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     generator: { tickMs, wakeCpuMs: fit.wakeCpuMs.generator },
     reference: found?.reference,
   };
+}
+
+const measureWidth = (
+  { children, service, seconds }: Calibrating,
+  parts: Mix,
+  width: number,
+  calls: number,
+): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
+
+/** Measures each kind of call, and what garbage collection costs a call of them in the median. */
+async function measureKinds(mix: Mix, options: Calibrating): Promise<{ kinds: Kind[]; garbageMs: number }> {
+  const { children, service, catalog, say } = options;
+  const kinds: Kind[] = [];
+  const garbage: { calls: number; collections: CollectionsByKind }[] = [];
+  for (const [index, part] of mix.entries()) {
+    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
+    const only = [{ ...part, share: 1 }];
+    const body = bodyOf(part.tool, part.size, catalog);
+    const lane = laneOf(part.tool, body.length, catalog);
+    const isAlone = body.length > SMALL_BODY;
+    if (part.size !== 'endless')
+      await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
+    const collectionsBefore = await readCollections(service.url);
+    const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : 5);
+    const together =
+      isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, TOGETHER, 0);
+    garbage.push({
+      calls: alone.calls + (together === alone ? 0 : together.calls),
+      collections: collectionsBetween(collectionsBefore, await readCollections(service.url)),
+    });
+    kinds.push({
+      part,
+      lane,
+      isAlone,
+      bytesIn: body.length,
+      bytesOut: await answerBytes(service.url, part.tool, body),
+      alone,
+      together,
+    });
+  }
+  return { kinds, garbageMs: garbageMsPerCall(garbage) };
+}
+
+/** Small calls that share tasks, measured again once everything is compiled. */
+async function measureReferenceKinds(kinds: readonly Kind[], options: Calibrating): Promise<Kind[]> {
+  const { say } = options;
+  const shared = kinds
+    .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
+    .sort((a, b) => b.part.share - a.part.share)
+    .slice(0, REFERENCES);
+  const references: Kind[] = [];
+  for (const kind of shared) {
+    say(`tasks of one call and of several: ${nameOf(kind.part)}`, kinds.length / (kinds.length + REFERENCES));
+    const only = [{ ...kind.part, share: 1 }];
+    references.push({
+      ...kind,
+      together: await measureWidth(options, only, TOGETHER, 0),
+      alone: await measureWidth(options, only, 1, 5),
+    });
+  }
+  return references;
 }
 
 /** CPU of a tick of the generator: what it takes to send hardly any call. */
