@@ -83,8 +83,7 @@ const target = { p99: number('p99'), refused: number('refused') };
 const times = values.full ? 4 : 1;
 const seconds = number('seconds') * times;
 const repeats = values.full ? 5 : number('repeats');
-const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
-const planEffort: Effort = { ...effort, seeds: values.full ? 9 : 3 };
+const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 3 };
 const catalog = await readCatalog();
 const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalog);
 const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalog);
@@ -99,7 +98,9 @@ const setupOf = (env: Record<string, string>): Setup => {
 
 /** Rates that a search for a knee takes, most of the time. */
 const RATES = 5;
-const stepSeconds = (RATES + 2) * repeats * (seconds + 0.3);
+const stepSeconds = (RATES + 2) * (repeats * (seconds + 0.3) + (repeats + 1) * 0.6);
+/** What a second of traffic takes to simulate, in seconds. */
+const SIMULATED_SECOND = 0.25;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
 const allCalls: Mix = [
   ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
@@ -111,9 +112,12 @@ const checks: readonly Check[] = [
   ...settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
 ];
 const countdown = new Countdown([
-  { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 25 },
-  ...checks.map(({ name }) => ({ name, seconds: stepSeconds + 5 * effort.seconds * effort.seeds * 0.15 })),
-  { name: 'plan', seconds: 45 * planEffort.seconds * planEffort.seeds * 0.15 },
+  { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 60 },
+  ...checks.map(({ name }) => ({
+    name,
+    seconds: stepSeconds + (RATES + 2) * (2 * effort.seeds + 1) * effort.seconds * SIMULATED_SECOND,
+  })),
+  { name: 'plan', seconds: 45 * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
 const service = await serve('service');
@@ -231,7 +235,7 @@ try {
       targetRate: number('rate'),
       error: error ?? 0,
       corePricePerHour: values['core-hour'] === undefined ? undefined : number('core-hour'),
-      effort: planEffort,
+      effort,
       measuredCores,
       say: countdown.say,
     }),
