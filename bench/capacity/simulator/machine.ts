@@ -22,8 +22,6 @@ export function slowdown(busy: number, { cores, contention }: Cores): number {
 export interface CpuUser {
   readonly weight: number;
   cpuMs: number;
-  /** The core that ran it last, and until when. */
-  last?: { readonly core: number; readonly at: number };
 }
 
 /** CPU that a thread wants. */
@@ -31,47 +29,35 @@ interface Work {
   readonly user: CpuUser;
   readonly done: () => void;
   left: number;
-  /** The part of its core that it has, and the work that it does there in a millisecond. */
+  /** The part of a core that it has, and the work that it does there in a millisecond. */
   share: number;
   rate: number;
 }
 
-/** A core with the threads in its run queue. */
-interface Core {
-  readonly runnable: Work[];
-  /** When it became idle, and how long it is idle on average, in milliseconds. */
-  idleSince: number;
-  averageIdleMs: number;
-}
-
-/** Linux' sysctl_sched_migration_cost: cores that are idle for less on average do not look for work elsewhere. */
-const MIGRATION_MS = 0.5;
-/** An idle core is told by the next tick of a core with several threads (HZ=250). */
-const TICK_MS = 4;
-/** How often busy cores are balanced: the shortest interval (2 ms) by sched_domain's busy_factor (16). */
-const BALANCE_MS = 32;
-
-/**
- * Cores with a run queue each, whose threads share it by weight: the fluid limit of fair scheduling. As in Linux
- * (kernel/sched/fair.c), a thread that wakes takes an idle core or the one with the least weight, a core that becomes
- * idle pulls a thread from another if its idle times are long enough, and busy cores are balanced now and then.
- */
+/** Cores that runnable threads share by weight, each thread on one core at most: the fluid limit of fair scheduling. */
 export class Machine {
   readonly #events: Events;
   readonly #machine: Cores;
-  readonly #cores: readonly Core[];
+  readonly #cores: number;
   #speed: number;
+  readonly #running: Work[] = [];
   #asOf = 0;
   #version = 0;
   #busyMs = 0;
-  #balancing = false;
 
   /** `speed`: how many times as fast the cores are as when the costs were measured. */
   constructor(events: Events, machine: Cores, speed = 1) {
     this.#events = events;
     this.#machine = machine;
+    this.#cores = machine.cores;
     this.#speed = speed;
-    this.#cores = Array.from({ length: machine.cores }, () => ({ runnable: [], idleSince: 0, averageIdleMs: 1 }));
+  }
+
+  /** How many times as fast the cores are as when the costs were measured. */
+  set speed(speed: number) {
+    this.#advance();
+    this.#speed = speed;
+    this.#share();
   }
 
   /** Milliseconds of cores kept busy so far. */
@@ -88,95 +74,22 @@ export class Machine {
 
   /** Whether a core has nothing to run: it sleeps, and takes a while to wake. */
   get hasIdleCore(): boolean {
-    return this.#cores.some(isIdle);
-  }
-
-  set speed(speed: number) {
-    this.#advance();
-    this.#speed = speed;
-    this.#share();
+    return this.#running.length < this.#cores;
   }
 
   /** Runs a thread until it has had so many milliseconds of an undisturbed core. Returns what stops it before. */
   run(user: CpuUser, ms: number, done: () => void): () => void {
     const work: Work = { user, left: ms, share: 0, rate: 0, done };
     this.#advance();
-    this.#enqueue(work, this.#coreFor(user));
+    this.#running.push(work);
     this.#share();
     return () => {
-      if (!this.#cores.some(({ runnable }) => runnable.includes(work))) return;
+      const index = this.#running.indexOf(work);
+      if (index < 0) return;
       this.#advance();
-      this.#remove(work);
+      this.#running.splice(index, 1);
       this.#share();
     };
-  }
-
-  /** A thread that goes on stays on its core. */
-  #coreFor(user: CpuUser): Core {
-    const { last } = user;
-    if (last !== undefined && last.at === this.#events.now) return this.#cores[last.core]!;
-    return (
-      this.#cores.find(isIdle) ?? this.#cores.reduce((least, core) => (weightIn(core) < weightIn(least) ? core : least))
-    );
-  }
-
-  #enqueue(work: Work, core: Core): void {
-    const idleMs = this.#events.now - core.idleSince;
-    if (isIdle(core) && idleMs > 0) core.averageIdleMs += (idleMs - core.averageIdleMs) / 8;
-    core.runnable.push(work);
-    this.#balanceLater();
-  }
-
-  #remove(work: Work): void {
-    const index = this.#cores.findIndex(({ runnable }) => runnable.includes(work));
-    const core = this.#cores[index]!;
-    core.runnable.splice(core.runnable.indexOf(work), 1);
-    work.user.last = { core: index, at: this.#events.now };
-    if (!isIdle(core)) return;
-    core.idleSince = this.#events.now;
-    // Not before what follows at this time: the thread itself may go on.
-    const pull = (): void => {
-      if (isIdle(core)) this.#pull(core);
-    };
-    this.#events.at(this.#events.now + (core.averageIdleMs >= MIGRATION_MS ? 0 : TICK_MS), pull);
-  }
-
-  /** Moves a waiting thread to an idle core. */
-  #pull(idle: Core): void {
-    const busiest = this.#cores.reduce((most, core) => (core.runnable.length > most.runnable.length ? core : most));
-    if (busiest.runnable.length < 2) return;
-    this.#advance();
-    this.#move(busiest, idle);
-    this.#share();
-  }
-
-  /** The lightest moves: it waits most of the time. */
-  #move(from: Core, to: Core): void {
-    const work = from.runnable.reduce((lightest, work) => (work.user.weight < lightest.user.weight ? work : lightest));
-    from.runnable.splice(from.runnable.indexOf(work), 1);
-    this.#enqueue(work, to);
-  }
-
-  #balanceLater(): void {
-    if (this.#balancing || this.#cores.every(({ runnable }) => runnable.length < 2)) return;
-    this.#balancing = true;
-    this.#events.at(this.#events.now + BALANCE_MS, () => {
-      this.#balancing = false;
-      this.#balance();
-      this.#balanceLater();
-    });
-  }
-
-  /** Moves a thread from the core with the most weight to the one with the least, if the difference becomes less. */
-  #balance(): void {
-    const byWeight = [...this.#cores].sort((a, b) => weightIn(a) - weightIn(b));
-    const [least, most] = [byWeight[0]!, byWeight.at(-1)!];
-    const difference = weightIn(most) - weightIn(least);
-    const lightest = Math.min(...most.runnable.map(({ user }) => user.weight));
-    if (most.runnable.length < 2 || lightest >= difference) return;
-    this.#advance();
-    this.#move(most, least);
-    this.#share();
   }
 
   /** Takes what has been done since the last change from what is left. */
@@ -184,58 +97,57 @@ export class Machine {
     const passed = this.#events.now - this.#asOf;
     this.#asOf = this.#events.now;
     if (passed === 0) return;
-    for (const { runnable } of this.#cores) {
-      if (runnable.length > 0) this.#busyMs += passed;
-      for (const work of runnable) {
-        work.left -= passed * work.rate;
-        work.user.cpuMs += passed * work.share;
-      }
+    for (const work of this.#running) {
+      work.left -= passed * work.rate;
+      work.user.cpuMs += passed * work.share;
     }
+    this.#busyMs += passed * Math.min(this.#cores, this.#running.length);
   }
 
   /** Gives each thread its rate, and sets the event of the first that ends. */
   #share(): void {
+    const running = this.#running;
     const version = ++this.#version;
-    let busy = 0;
-    for (const core of this.#cores) if (!isIdle(core)) busy++;
-    if (busy === 0) return;
-    const speed = this.#speed / slowdown(busy, this.#machine);
+    if (running.length === 0) return;
+    const speed = this.#speed / slowdown(running.length, this.#machine);
+    if (running.length <= this.#cores) for (const work of running) work.share = 1;
+    else this.#shareByWeight();
     let first = Infinity;
-    for (const core of this.#cores) {
-      const weight = weightIn(core);
-      for (const work of core.runnable) {
-        work.share = work.user.weight / weight;
-        work.rate = Math.max(work.share * speed, Number.MIN_VALUE);
-        first = Math.min(first, work.left / work.rate);
-      }
+    for (const work of running) {
+      work.rate = Math.max(work.share * speed, Number.MIN_VALUE);
+      first = Math.min(first, work.left / work.rate);
     }
     this.#events.at(this.#events.now + Math.max(0, first), () => {
       if (version === this.#version) this.#end();
     });
   }
 
+  /** The heaviest first: whose share would be more than a core gets a core, the others share what is left. */
+  #shareByWeight(): void {
+    let cores = this.#cores;
+    let weights = 0;
+    for (const { user } of this.#running) weights += user.weight;
+    const byWeight = [...this.#running].sort((a, b) => b.user.weight - a.user.weight);
+    for (const work of byWeight) {
+      const { weight } = work.user;
+      work.share = Math.min(1, (cores * weight) / weights);
+      cores -= work.share;
+      weights -= weight;
+    }
+  }
+
   /** Ends the work that is done: one for each event, so that what follows from one happens before the next. */
   #end(): void {
     this.#advance();
-    let first: Work | undefined;
+    let first = 0;
     let soonest = Infinity;
-    for (const { runnable } of this.#cores) {
-      for (const work of runnable) {
-        if (work.left / work.rate >= soonest) continue;
-        soonest = work.left / work.rate;
-        first = work;
-      }
+    for (const [index, { left, rate }] of this.#running.entries()) {
+      if (left / rate >= soonest) continue;
+      soonest = left / rate;
+      first = index;
     }
-    this.#remove(first!);
+    const [work] = this.#running.splice(first, 1);
     this.#share();
-    first!.done();
+    work!.done();
   }
-}
-
-const isIdle = ({ runnable }: Core): boolean => runnable.length === 0;
-
-function weightIn({ runnable }: Core): number {
-  let weight = 0;
-  for (const { user } of runnable) weight += user.weight;
-  return weight;
 }
