@@ -22,9 +22,12 @@ function heapBytes(): number {
   return used + external;
 }
 
-/** Collects the thread's garbage. */
-export function collectGarbage(): void {
-  collect();
+/**
+ * Collects the thread's garbage if its heap has more than so many bytes. A collection on demand also drops shapes that
+ * no object has at the moment, and with them the compiled code of the tools: compiling it again takes over a second.
+ */
+export function collectGarbage(above: number): void {
+  if (heapBytes() > above) collect();
 }
 
 /**

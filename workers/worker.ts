@@ -17,8 +17,8 @@ import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
  * returned as a plain value; only a defect of the thread itself rejects.
  */
-export default async function task({ calls, collect, progress: progressMemory }: TaskInput): Promise<unknown> {
-  if (collect) collectGarbage();
+export default async function task({ calls, collectAbove, progress: progressMemory }: TaskInput): Promise<unknown> {
+  if (collectAbove !== Infinity) collectGarbage(collectAbove);
   const progress = new Progress(progressMemory);
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];

@@ -67,8 +67,8 @@ const QUIET_MS = 1000;
 /** Maximum time for `close` to wait for booting threads, in milliseconds. */
 const BOOT_MS = 5_000;
 
-/** A task without calls: it boots its thread, or collects its garbage. */
-const emptyTask = (collect: boolean): TaskInput => ({ calls: [], collect, progress: new Progress().memory });
+/** A task without calls: it boots its thread, and collects the garbage of a heap above so many bytes. */
+const emptyTask = (collectAbove: number): TaskInput => ({ calls: [], collectAbove, progress: new Progress().memory });
 
 /**
  * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
@@ -84,6 +84,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   #replaced = 0;
   #up = false;
   #quietTimer: NodeJS.Timeout | undefined;
+  /** When the last task began, by `performance.now`. */
+  #lastRun = 0;
   /** Of tasks that have ended: shared memory that a thread can no longer write. */
   readonly #spareProgress: Progress[] = [];
   readonly #failures: Record<FailureCause, number> = { timeout: 0, memory: 0, crash: 0 };
@@ -158,7 +160,7 @@ export class Threads implements WorkerPool<Call, Reply> {
 
   /** Resolves when every thread has loaded the worker's code: each has answered an empty task. */
   async ready(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run(emptyTask(false))));
+    await Promise.all(Array.from({ length: this.#options.count }, () => this.#pool.run(emptyTask(Infinity))));
     this.#up = true;
   }
 
@@ -169,15 +171,17 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   #collectGarbage(): void {
-    if (this.idle < this.#options.count) return void this.#quietTimer?.refresh();
+    const isQuiet = this.idle === this.#options.count && performance.now() - this.#lastRun >= QUIET_MS;
+    if (!isQuiet) return void this.#quietTimer?.refresh();
     // All tasks are submitted before the first one ends, so each takes a thread of its own.
     for (let i = 0; i < this.#options.count; i++)
-      this.#pool.run(emptyTask(true)).then(this.#options.onIdle, () => undefined);
+      this.#pool.run(emptyTask(GARBAGE_BYTES)).then(this.#options.onIdle, () => undefined);
   }
 
   run(calls: readonly Call[]): Task<Reply> {
     const progress = this.#spareProgress.pop() ?? new Progress();
     const start = performance.now();
+    this.#lastRun = start;
     let threadMs = 0;
     let loadedMs: number | undefined;
     let callsRun = calls.length;
@@ -219,7 +223,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     const start = performance.now();
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
-        { calls, collect: false, progress: progress.memory },
+        { calls, collectAbove: Infinity, progress: progress.memory },
         { signal: limit, transferList: buffersOf(calls) },
       );
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();

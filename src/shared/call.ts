@@ -79,8 +79,8 @@ export type LineFailure =
 /** Calls that a thread gets as one task; they run one after the other. */
 export interface TaskInput {
   readonly calls: readonly Call[];
-  /** Whether the thread collects its garbage. */
-  readonly collect: boolean;
+  /** The thread collects its garbage first if its heap has more bytes than this; `Infinity`: never. */
+  readonly collectAbove: number;
   /** Where the thread reports its `Progress`. */
   readonly progress: ProgressMemory;
 }

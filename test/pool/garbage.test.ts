@@ -1,0 +1,51 @@
+import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { Threads } from '../../src/pool/threads.js';
+import { collectGarbage } from '../../workers/garbage.js';
+
+const COUNT = 2;
+
+t.test('threads collect garbage once their lane is quiet, and not while tasks follow each other', async t => {
+  const collected = new Int32Array(new SharedArrayBuffer(4));
+  const threads = new Threads({
+    count: COUNT,
+    runMs: 10_000,
+    heapMb: 256,
+    nice: 0,
+    worker: new URL('./quiet-worker.js', import.meta.url).href,
+    workerData: collected,
+    onIdle: () => undefined,
+    onError: () => undefined,
+    onFailure: () => undefined,
+  });
+  t.teardown(() => threads.close());
+  await threads.ready();
+  for (const end = Date.now() + 2500; Date.now() < end; ) {
+    await threads.run([]).replies;
+    await sleep(50);
+  }
+  t.equal(collected[0], 0, 'idle for a moment after each task, and never quiet');
+  for (let wait = 0; wait < 100 && collected[0]! < COUNT; wait++) await sleep(100);
+  t.equal(collected[0], COUNT, 'each thread once');
+});
+
+t.test('a heap that is small enough is left alone', async t => {
+  let major = 0;
+  const observer = new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      const { kind } = (entry as { readonly detail?: unknown }).detail as NodeGCPerformanceDetail;
+      if (kind === constants.NODE_PERFORMANCE_GC_MAJOR) major++;
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  t.teardown(() => observer.disconnect());
+  const collectionsOf = async (above: number): Promise<number> => {
+    major = 0;
+    collectGarbage(above);
+    await sleep(100);
+    return major;
+  };
+  t.equal(await collectionsOf(1024 * 1024 * 1024), 0);
+  t.ok((await collectionsOf(1024)) > 0);
+});
