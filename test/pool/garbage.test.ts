@@ -7,27 +7,28 @@ import { collectGarbage } from '../../workers/garbage.js';
 const COUNT = 2;
 
 t.test('threads collect garbage once their lane is quiet, and not while tasks follow each other', async t => {
-  const collected = new Int32Array(new SharedArrayBuffer(4));
+  const state = new Int32Array(new SharedArrayBuffer(8));
   const threads = new Threads({
     count: COUNT,
     runMs: 10_000,
     heapMb: 256,
     nice: 0,
     worker: new URL('./quiet-worker.js', import.meta.url).href,
-    workerData: collected,
+    workerData: state,
     onIdle: () => undefined,
     onError: () => undefined,
     onFailure: () => undefined,
   });
   t.teardown(() => threads.close());
   await threads.ready();
+  state[1] = 1;
   for (const end = Date.now() + 2500; Date.now() < end; ) {
     await threads.run([]).replies;
     await sleep(50);
   }
-  t.equal(collected[0], 0, 'idle for a moment after each task, and never quiet');
-  for (let wait = 0; wait < 100 && collected[0]! < COUNT; wait++) await sleep(100);
-  t.equal(collected[0], COUNT, 'each thread once');
+  t.equal(state[0], 0, 'a large heap, then small tasks: idle for a moment after each, and never quiet');
+  for (let wait = 0; wait < 100 && state[0]! < COUNT; wait++) await sleep(100);
+  t.equal(state[0], COUNT, 'each thread once');
 });
 
 t.test('a heap that is small enough is left alone', async t => {

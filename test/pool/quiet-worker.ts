@@ -1,8 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import type { Replies, TaskInput } from '../../src/shared/call.js';
 
-/** A worker that leaves a large heap after each task, and counts in `workerData` how often it is to collect it. */
+const MIB = 1024 * 1024;
+
+/** How often threads were to collect their garbage, and whether the next task leaves a large heap. */
+const [COLLECTED, LARGE] = [0, 1];
+
+/** A worker without tools: `workerData` counts its collections, and says which task leaves a large heap. */
 export default ({ calls, collectAbove }: TaskInput): Replies => {
-  if (collectAbove !== Infinity) Atomics.add(workerData as Int32Array, 0, 1);
-  return { outcomes: calls.map(() => ''), runMs: calls.map(() => 0), heapBytes: 60 * 1024 * 1024 };
+  const state = workerData as Int32Array;
+  if (collectAbove !== Infinity) Atomics.add(state, COLLECTED, 1);
+  const isLarge = Atomics.exchange(state, LARGE, 0) === 1;
+  return { outcomes: calls.map(() => ''), runMs: calls.map(() => 0), heapBytes: isLarge ? 60 * MIB : 15 * MIB };
 };
