@@ -15,7 +15,6 @@ import type { Cores } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts, ServiceConfig, ServiceCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import type { Reference } from './speed.js';
 import { measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
@@ -37,8 +36,6 @@ export interface Calibration {
   readonly sameWorkMs: readonly number[];
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
-  /** What shows later how fast the machine is; undefined where no calls of the mix share tasks. */
-  readonly reference: Reference | undefined;
 }
 
 /** How long all calls that share tasks are sent together, for each second of a load. */
@@ -110,7 +107,6 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     pattern: { kind: 'poisson' },
     costs,
     machine,
-    speed: 1,
     sameWorkMs,
     cells: 1,
     config,
@@ -146,7 +142,6 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     contention,
     sameWorkMs,
     generator: { tickMs, wakeCpuMs: fit.wakeCpuMs.generator },
-    reference: found?.reference,
   };
 }
 

@@ -8,10 +8,10 @@ import type { Mix } from './mix.js';
 
 /** How long calls run at once, and how often one thread and all of them take turns. */
 const WINDOW_MS = 100;
-const ROUNDS = 10;
+const ROUNDS = 15;
 
 /** How long all threads run at once to see how steady the machine is. */
-const RECORD_MS = 2000;
+const RECORD_MS = 3000;
 
 /** How cores behave that are all busy. */
 export interface BusyCores {

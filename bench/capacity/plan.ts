@@ -1,11 +1,11 @@
 import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
-import type { Knee } from './knee.js';
+import { type Knee, ratesAround, type Target } from './knee.js';
 import type { Mix } from './mix.js';
-import { bottleneckOf, type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
-import { simulate } from './simulator/simulate.js';
-import type { Target } from './step.js';
+import { bottleneckOf, type Effort, predictKnee, ratesAroundKnee, type Setup, scenarioOf } from './predict.js';
+import { simulateInThread } from './simulations.js';
+import type { Simulated } from './simulator/simulate.js';
 
 /** A change that was simulated, and the knee with it. */
 export interface WhatIf {
@@ -47,6 +47,9 @@ export interface Planning {
   readonly say: (line: string, done: number) => void;
 }
 
+/** Simulations of each rate with a change. */
+const WHAT_IF_SEEDS = 3;
+
 /** Replicas for a rate: each takes its knee less the error, and one more than needed may be lost. */
 export const replicasFor = (perSecond: number, perReplica: number, error: number): number =>
   Math.max(1, Math.ceil((perSecond * (1 + error)) / perReplica)) + 1;
@@ -55,20 +58,27 @@ export const replicasFor = (perSecond: number, perReplica: number, error: number
 export async function plan(planning: Planning): Promise<Plan> {
   const { mix, calibration, setup, target, targetRate, error, corePricePerHour, effort, say } = planning;
   const own = { ...setup, client: false };
-  const kneeOf = (of: Setup) => predictKnee(scenarioOf(mix, calibration, of), target, effort);
-  const changes = changesOf(own);
+  const scenario = scenarioOf(mix, calibration, own);
   say('one replica', 0);
-  const { knee } = await kneeOf(own);
-  const at = (of: Setup, perSecond: number) =>
-    simulate(scenarioOf(mix, calibration, of), Math.max(1, perSecond), { seconds: effort.seconds, seed: 1 });
+  const { knee } = await predictKnee(scenario, target, effort, await ratesAroundKnee(scenario, target));
+  const at = (of: Setup, perSecond: number): Promise<Simulated> =>
+    simulateInThread({
+      scenario: scenarioOf(mix, calibration, of),
+      perSecond: Math.max(1, perSecond),
+      traffic: { seconds: effort.seconds, seed: 1 },
+    });
   const whatIfs: WhatIf[] = [];
-  for (const [index, { change, setup: changed }] of changes.entries()) {
+  const changes = knee === undefined ? [] : changesOf(own);
+  for (const [index, { change, setup: changed, size }] of changes.entries()) {
     say(change, (index + 1) / (changes.length + 1));
-    const found = await kneeOf(changed);
+    // A larger machine has as many calls in less time.
+    const whatIf = { seconds: effort.seconds / size, seeds: WHAT_IF_SEEDS };
+    const rates = ratesAround(knee!.median * size);
+    const found = (await predictKnee(scenarioOf(mix, calibration, changed), target, whatIf, rates)).knee;
     whatIfs.push({
       change,
-      knee: found.knee ?? null,
-      saturated: found.knee === undefined ? '' : bottleneckOf(await at(changed, found.knee.median)).part,
+      knee: found ?? null,
+      saturated: found === undefined ? '' : bottleneckOf(await at(changed, found.median)).part,
       isMeasurable: changed.cores <= planning.measuredCores,
     });
   }
@@ -89,8 +99,15 @@ export async function plan(planning: Planning): Promise<Plan> {
   };
 }
 
+/** A setup that is simulated too, and how many times as large as the replica its machine is. */
+interface Change {
+  readonly change: string;
+  readonly setup: Setup;
+  readonly size: number;
+}
+
 /** Settings that planners ask about: threads of each lane, cells, and larger machines. */
-function changesOf(setup: Setup): { change: string; setup: Setup }[] {
+function changesOf(setup: Setup): Change[] {
   const { lanes, cores, cells } = setup;
   const withThreads = (name: LaneName, threads: number): Readonly<Record<LaneName, LaneConfig>> => ({
     ...lanes,
@@ -98,14 +115,23 @@ function changesOf(setup: Setup): { change: string; setup: Setup }[] {
   });
   const threads = (['fast', 'risky', 'heavy'] as const).map(name => {
     const count = lanes[name].threads * 2;
-    return { change: `${name.toUpperCase()}_THREADS=${count}`, setup: { ...setup, lanes: withThreads(name, count) } };
+    return {
+      change: `${name.toUpperCase()}_THREADS=${count}`,
+      setup: { ...setup, lanes: withThreads(name, count) },
+      size: 1,
+    };
   });
   const larger = [2, 4].map(times => ({
     change: `${cores * times} cores, CELLS=${cells * times}`,
     setup: { ...setup, cores: cores * times, cells: cells * times },
+    size: times,
   }));
   // Cells share the threads and the memory budget by the rules of the configuration.
   const { lanes: lanesOfCell, bytesHeld } = readConfig({ CELLS: String(cells * 2) });
-  const more = { change: `CELLS=${cells * 2}`, setup: { ...setup, cells: cells * 2, lanes: lanesOfCell, bytesHeld } };
+  const more = {
+    change: `CELLS=${cells * 2}`,
+    setup: { ...setup, cells: cells * 2, lanes: lanesOfCell, bytesHeld },
+    size: 1,
+  };
   return [...threads, more, ...larger];
 }

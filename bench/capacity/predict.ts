@@ -1,17 +1,15 @@
 import type { LaneConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
-import { findKnee, type Knee } from './knee.js';
+import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
+import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { type Scenario, type Simulated, simulate } from './simulator/simulate.js';
-import type { Target } from './step.js';
+import type { Scenario, Simulated } from './simulator/simulate.js';
 
 /** The settings and the machine of a prediction. */
 export interface Setup {
   readonly cores: number;
-  /** How many times as fast it is as during calibration. */
-  readonly speed: number;
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   readonly bytesHeld: number;
@@ -26,7 +24,7 @@ export function scenarioOf(
   { calls, service, contention, sameWorkMs, generator }: Calibration,
   setup: Setup,
 ): Scenario {
-  const { cores, speed, cells, lanes, bytesHeld, client, pattern } = setup;
+  const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
   const known = new Map(calls.map(call => [nameOf(call), call.costs]));
   const kinds = mix.map(part => {
     const costs = known.get(nameOf(part));
@@ -38,7 +36,6 @@ export function scenarioOf(
     pattern,
     costs: service,
     machine: { cores, contention },
-    speed,
     sameWorkMs,
     cells,
     config: { lanes, bytesHeld },
@@ -53,14 +50,14 @@ export interface Effort {
   readonly seeds: number;
 }
 
-/** A predicted knee, with the simulations that lie around it. `low` and `high` are the 95 % interval over the seeds. */
+/** A predicted knee, with the simulations around it in ascending order of their rates. */
 export interface Prediction {
   readonly knee: Knee | undefined;
   readonly points: readonly Simulated[];
 }
 
 /** Calls a second that the fullest of main thread and cores could do: where the search begins. */
-function roughLimit({ kinds, costs, machine: { cores }, speed, cells, client }: Scenario): number {
+function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenario): number {
   const total = kinds.reduce((sum, { share }) => sum + share, 0);
   let mainMs = costs.garbage.reduce((sum, { msPerCall }) => sum + msPerCall, 0);
   let allMs = mainMs;
@@ -70,39 +67,33 @@ function roughLimit({ kinds, costs, machine: { cores }, speed, cells, client }: 
     mainMs += part * (call.beforeMs + call.afterMs);
     allMs += part * (call.beforeMs + call.afterMs + threadMs + (client ? call.clientMs : 0));
   }
-  return Math.max(1, 0.8 * speed * Math.min((1000 * cells) / mainMs, (1000 * cores) / allMs));
+  return Math.max(1, 0.8 * Math.min((1000 * cells) / mainMs, (1000 * cores) / allMs));
 }
 
-/** The knee of a scenario by simulation. */
-export async function predictKnee(scenario: Scenario, target: Target, effort: Effort): Promise<Prediction> {
-  const points: Simulated[] = [];
-  const found: number[] = [];
-  let guess = roughLimit(scenario);
-  for (let seed = 1; seed <= effort.seeds; seed++) {
-    const run = (perSecond: number): Promise<Simulated> =>
-      simulate(scenario, perSecond, { seconds: effort.seconds, seed });
-    const { knee, points: tried } = await findKnee(run, target, guess, { precision: 1.04, rates: 14 });
-    points.push(...tried);
-    if (knee === undefined) continue;
-    found.push(knee.median);
-    guess = knee.median;
-  }
-  points.sort((a, b) => a.perSecond - b.perSecond);
-  if (found.length < effort.seeds) return { knee: undefined, points };
-  return { knee: interval(found), points };
+/** What is simulated to know roughly where a knee is. */
+const ROUGH: Effort = { seconds: 3, seeds: 3 };
+
+/** Rates around the knee of a scenario, by a short simulation. */
+export async function ratesAroundKnee(scenario: Scenario, target: Target): Promise<number[]> {
+  const guess = roughLimit(scenario);
+  const { knee } = await predictKnee(scenario, target, ROUGH, ratesAround(guess));
+  return ratesAround(knee?.median ?? guess);
 }
 
-/** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom from 1. */
-const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
-
-/** The mean of repeated simulations with its 95 % interval. */
-export function interval(values: readonly number[]): Knee {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
-  const student = STUDENT[Math.min(values.length - 1, STUDENT.length) - 1] ?? 0;
-  const half = student * Math.sqrt(variance / values.length);
-  const round = (value: number): number => Math.max(0, Math.round(value));
-  return { median: round(mean), low: round(mean - half), high: round(mean + half) };
+/** The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. */
+export function predictKnee(
+  scenario: Scenario,
+  target: Target,
+  { seconds, seeds }: Effort,
+  rates: readonly number[],
+): Promise<Prediction> {
+  const simulated = (perSecond: number, seed: number): Promise<Simulated> =>
+    simulateInThread({ scenario, perSecond, traffic: { seconds, seed } });
+  const run = (rates: readonly number[]): Promise<Simulated[][]> =>
+    Promise.all(
+      Array.from({ length: seeds }, (_, index) => Promise.all(rates.map(rate => simulated(rate, index + 1)))),
+    );
+  return findKnee(run, target, rates);
 }
 
 /** Where the service saturates first at a rate, and how full each part is. */

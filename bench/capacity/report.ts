@@ -1,101 +1,8 @@
-import type { Environment } from '../environment.js';
 import { round } from '../finding.js';
-import { bars, dots, lines, type Row } from '../report/plot.js';
-import { label } from '../report/scale.js';
 import { escaped } from '../report/svg.js';
-import type { CalibratedCall, Calibration } from './calibrate.js';
+import type { Capacity } from './findings.js';
 import type { Knee } from './knee.js';
-import { CALL_SIZES, type Mix } from './mix.js';
-import type { Plan } from './plan.js';
-import { replicasFor } from './plan.js';
-import type { Prediction } from './predict.js';
-import type { Group, Latency, Simulated } from './simulator/simulate.js';
-import type { Step, Target } from './step.js';
-
-/** Errors of one prediction at a rate, as parts of what was measured; null where there were too few calls. */
-export interface PointError {
-  readonly group: Group;
-  readonly p50: number | null;
-  readonly p99: number | null;
-  /** A difference of two parts, not a ratio. */
-  readonly refused: number;
-}
-
-/** A mix as it was predicted and as it was measured. Knees in calls a second, errors as parts. */
-export interface Compared {
-  readonly mix: string;
-  readonly predicted: number | null;
-  readonly measured: number | null;
-  readonly error: number | null;
-  readonly predictedKnee: Knee | null;
-  readonly measuredKnee: Knee | null;
-  /** How many times as fast the machine was as during calibration; the prediction is for that. */
-  readonly speed: number;
-  /** The simulations of the search for the knee: the curves. */
-  readonly curve: readonly Simulated[];
-  /** What was measured, with the simulation at the same rate and its errors. */
-  readonly points: readonly {
-    readonly measured: Step;
-    readonly simulated: Simulated;
-    readonly errors: readonly PointError[];
-  }[];
-}
-
-/** All that a capacity run has found out; the JSON beside the page. */
-export interface Capacity extends Environment {
-  readonly target: Target;
-  /** The rate to plan for, calls a second. */
-  readonly targetRate: number;
-  readonly mix: Mix;
-  readonly calibration: Calibration;
-  /** Of the mix, as measured beside the generator of the load; null where no rate met the target. */
-  readonly knee: Knee | null;
-  readonly prediction: readonly Pick<Compared, 'mix' | 'predicted' | 'measured' | 'error'>[];
-  /** The median of these errors; null where none was measured. */
-  readonly error: number | null;
-  readonly compared: readonly Compared[];
-  readonly trace: { readonly perSecond: number; readonly burstiness: number; readonly skipped: number } | null;
-  readonly replicaCores: number;
-  readonly plan: Plan;
-}
-
-const GROUPS = ['all', 'fast', 'risky', 'heavy'] as const;
-
-/** Calls below which a quantile says nothing. */
-const LEAST_CALLS = { p50: 20, p99: 200 };
-
-/** Puts prediction and measurement side by side; `simulated` are simulations at the rates of the steps. */
-export function compare(
-  mix: string,
-  prediction: Prediction,
-  { knee, steps, speed }: { readonly knee: Knee | undefined; readonly steps: readonly Step[]; readonly speed: number },
-  simulated: readonly Simulated[],
-): Compared {
-  const [predicted, measured] = [prediction.knee?.median ?? null, knee?.median ?? null];
-  return {
-    mix,
-    predicted,
-    measured,
-    error: predicted === null || measured === null ? null : Math.abs(predicted / measured - 1),
-    predictedKnee: prediction.knee ?? null,
-    measuredKnee: knee ?? null,
-    speed,
-    curve: prediction.points,
-    points: steps.map((step, index) => ({
-      measured: step,
-      simulated: simulated[index]!,
-      errors: GROUPS.filter(group => step.latency[group].calls > 0).map(group =>
-        errorsOf(group, step.latency[group], simulated[index]!.latency[group]),
-      ),
-    })),
-  };
-}
-
-function errorsOf(group: Group, measured: Latency, simulated: Latency): PointError {
-  const error = (name: 'p50' | 'p99'): number | null =>
-    measured.calls < LEAST_CALLS[name] || measured[name] === 0 ? null : simulated[name] / measured[name] - 1;
-  return { group, p50: error('p50'), p99: error('p99'), refused: simulated.refused - measured.refused };
-}
+import { plots } from './plots.js';
 
 const percent = (part: number): string => `${round(part * 100)} %`;
 const count = (value: number): string => Math.round(value).toLocaleString('en');
@@ -124,140 +31,6 @@ export function sentences({ plan, target, targetRate, replicaCores, error, predi
   ];
 }
 
-/** Simulated curves with the measured points on them. */
-function curves({ mix, curve, points, measuredKnee }: Compared, target: Target): string[] {
-  const rate = { title: 'calls arriving, 1/s' };
-  const knee = measuredKnee === null ? {} : { x: { at: measuredKnee.median, name: 'measured knee' } };
-  const simulated = [...curve, ...points.map(point => point.simulated)].sort((a, b) => a.perSecond - b.perSecond);
-  const line = (value: (found: Simulated) => number): [number, number][] =>
-    simulated.map(found => [found.perSecond, value(found)]);
-  const measured = (value: (step: Step) => number): [number, number][] =>
-    points.map(point => [point.measured.perSecond, value(point.measured)]);
-  return [
-    lines(
-      `Latency: ${mix}`,
-      rate,
-      { title: 'latency, ms', logarithmic: true },
-      [
-        { name: 'p50 simulated', points: line(({ latency }) => latency.all.p50), style: 'dashed' },
-        { name: 'p99 simulated', points: line(({ latency }) => latency.all.p99), style: 'dashed' },
-        { name: 'p50 measured', points: measured(({ latency }) => latency.all.p50), style: 'dots' },
-        { name: 'p99 measured', points: measured(({ latency }) => latency.all.p99), style: 'dots' },
-      ],
-      { ...knee, y: { at: target.p99, name: `target ${target.p99} ms` } },
-    ),
-    lines(
-      `Refused: ${mix}`,
-      rate,
-      { title: 'part of the calls refused, %' },
-      [
-        { name: 'simulated', points: line(({ latency }) => latency.all.refused * 100), style: 'dashed' },
-        { name: 'measured', points: measured(({ latency }) => latency.all.refused * 100), style: 'dots' },
-      ],
-      knee,
-    ),
-  ];
-}
-
-/** The plots, each an SVG. */
-export function plots({ compared, target, targetRate, calibration, mix, plan, error }: Capacity): string[] {
-  const drawn = compared.flatMap(each => curves(each, target));
-  const [main] = compared;
-  if (main !== undefined) {
-    const parts = ['main', 'cores', 'fast', 'risky', 'heavy'] as const;
-    const curve = [...main.curve].sort((a, b) => a.perSecond - b.perSecond);
-    drawn.push(
-      lines(
-        'How full each part is, simulated',
-        { title: 'calls arriving, 1/s' },
-        { title: 'busy, %' },
-        parts.map(name => ({
-          name: name === 'main' ? 'main thread' : name === 'cores' ? 'all cores' : `${name} lane`,
-          points: curve.map(({ perSecond, busy }): [number, number] => [perSecond, busy[name] * 100]),
-          style: 'dashed' as const,
-        })),
-      ),
-      bars(
-        'Where the time of a call goes, measured',
-        { title: 'mean, ms' },
-        ['queued', 'running', 'main thread, network, generator'],
-        main.points.map(({ measured: { perSecond, mean } }) => ({
-          name: `${label(perSecond)}/s`,
-          values: [mean.waitMs, mean.runMs, mean.restMs],
-        })),
-      ),
-    );
-  }
-  if (plan.whatIfs.length > 0)
-    drawn.push(
-      bars(
-        'The knee of one replica after a change, simulated',
-        { title: 'calls a second' },
-        ['knee'],
-        [
-          { name: 'as it is', values: [plan.replica?.median ?? 0] },
-          ...plan.whatIfs.map(({ change, knee, isMeasurable }) => ({
-            name: `${change}${isMeasurable ? '' : ' *'}`,
-            values: [knee?.median ?? 0],
-          })),
-        ],
-      ),
-    );
-  if (plan.replica !== null && plan.replica.median > 0) {
-    const perReplica = plan.replica.median;
-    const rates = Array.from({ length: 100 }, (_, index) => (targetRate * 2 * (index + 1)) / 100);
-    drawn.push(
-      lines(
-        'Replicas for a rate, one of them lost',
-        { title: 'calls a second' },
-        { title: 'replicas' },
-        [
-          {
-            name: 'with the error added',
-            points: rates.map(r => [r, replicasFor(r, perReplica, error ?? 0)]),
-            style: 'stairs',
-          },
-          { name: 'as predicted', points: rates.map(r => [r, replicasFor(r, perReplica, 0)]), style: 'stairs' },
-        ],
-        { x: { at: targetRate, name: 'planned rate' } },
-      ),
-    );
-  }
-  const cpuOf = ({ costs }: CalibratedCall): number =>
-    costs.beforeMs +
-    costs.afterMs +
-    costs.threadMs.reduce((sum, ms) => sum + Math.min(ms, 10_000), 0) / costs.threadMs.length;
-  const tools = [...new Set(calibration.calls.map(({ tool }) => tool))].sort();
-  const rowOf = (tool: string, value: (call: CalibratedCall) => number): Row => ({
-    name: tool,
-    values: CALL_SIZES.map(size => {
-      const call = calibration.calls.find(call => call.tool === tool && call.size === size);
-      return call && value(call);
-    }),
-  });
-  const shareOf = ({ tool, size }: CalibratedCall): number =>
-    mix.find(part => part.tool === tool && part.size === size)?.share ?? 0;
-  const sum = ({ values }: Row): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  drawn.push(
-    dots(
-      'CPU of a call',
-      { title: 'ms', logarithmic: true },
-      CALL_SIZES,
-      tools.map(tool => rowOf(tool, cpuOf)),
-    ),
-    bars(
-      'What the mix spends its CPU on: the first fifteen',
-      { title: 'CPU, ms in a thousand calls of the mix' },
-      CALL_SIZES,
-      tools
-        .map(tool => rowOf(tool, call => 1000 * shareOf(call) * cpuOf(call)))
-        .sort((a, b) => sum(b) - sum(a))
-        .slice(0, 15),
-    ),
-  );
-  return drawn;
-}
-
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = (tag: string, row: readonly (string | number)[]): string =>
     `<tr>${row.map(cell => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`;
@@ -272,13 +45,12 @@ const knees = (knee: Knee | null): string =>
 /** The tables beneath the plots, each with its heading. */
 function tables({ compared, plan }: Capacity): string {
   const checked = table(
-    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error', 'speed of the machine'],
-    compared.map(({ mix, predictedKnee, measuredKnee, error, speed }) => [
+    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error'],
+    compared.map(({ mix, predictedKnee, measuredKnee, error }) => [
       mix,
       knees(predictedKnee),
       knees(measuredKnee),
       error === null ? '' : percent(error),
-      percent(speed),
     ]),
   );
   const changes = table(
@@ -304,7 +76,6 @@ function tables({ compared, plan }: Capacity): string {
       'runs',
       'pause, ms',
       'taken by others',
-      'speed',
     ],
     compared.flatMap(({ mix, points }) =>
       points.flatMap(({ measured, simulated, errors }) =>
@@ -321,7 +92,6 @@ function tables({ compared, plan }: Capacity): string {
           group === 'all' ? measured.runs : '',
           group === 'all' ? Math.round(measured.disturbance.pauseMs) : '',
           group === 'all' ? percent(measured.disturbance.taken) : '',
-          group === 'all' ? percent(measured.speed) : '',
         ]),
       ),
     ),

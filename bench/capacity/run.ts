@@ -11,15 +11,14 @@ import { type Server, serve } from '../server.js';
 import { type Calibration, calibrate, laneOf } from './calibrate.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
+import { type Capacity, type Compared, compare } from './findings.js';
 import { findKnee } from './knee.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
 import { plan } from './plan.js';
-import { type Effort, predictKnee, type Setup, scenarioOf } from './predict.js';
-import { type Capacity, type Compared, compare, page, sentences } from './report.js';
+import { type Effort, predictKnee, ratesAroundKnee, type Setup, scenarioOf } from './predict.js';
+import { page, sentences } from './report.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { type Scenario, type Simulated, simulate } from './simulator/simulate.js';
-import { speedOf } from './speed.js';
-import { type Measuring, measureStep, type Step } from './step.js';
+import { type Measuring, measureRates } from './step.js';
 import { readTrace } from './trace.js';
 import { warmUp } from './warm-up.js';
 
@@ -37,7 +36,7 @@ and says how many replicas a rate needs.
   --setting NAME=V  a setting that is predicted and measured too; may be given several times
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
-  --seconds N       how long each rate is held (2.5)
+  --seconds N       how long each rate is held (2)
   --repeats N       how often each rate is measured; its median counts (3)
   --calibration N   seconds for each kind of call (0.4)
   --full            four times the seconds and five repeats, for all of it
@@ -55,7 +54,7 @@ const { values } = parseArgs({
     setting: { type: 'string', multiple: true, default: [] },
     'core-hour': { type: 'string' },
     cores: { type: 'string', default: String(availableParallelism()) },
-    seconds: { type: 'string', default: '2.5' },
+    seconds: { type: 'string', default: '2' },
     repeats: { type: 'string', default: '3' },
     calibration: { type: 'string', default: '0.4' },
     full: { type: 'boolean', default: false },
@@ -83,7 +82,7 @@ const target = { p99: number('p99'), refused: number('refused') };
 const times = values.full ? 4 : 1;
 const seconds = number('seconds') * times;
 const repeats = values.full ? 5 : number('repeats');
-const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 3 };
+const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
 const catalog = await readCatalog();
 const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalog);
 const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalog);
@@ -93,14 +92,14 @@ const settings = values.setting.map(setting => setting.split('=') as [string, st
 const setupOf = (env: Record<string, string>): Setup => {
   const config: Config = readConfig({ CELLS: '1', ...env });
   const { cells, lanes, bytesHeld } = config;
-  return { cores: measuredCores, speed: 1, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } };
+  return { cores: measuredCores, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } };
 };
 
-/** Rates that a search for a knee takes, most of the time. */
-const RATES = 5;
-const stepSeconds = (RATES + 2) * (repeats * (seconds + 0.3) + (repeats + 1) * 0.6);
+/** Rates of a curve, most of the time. */
+const RATES = 6;
+const measuredSeconds = repeats * RATES * (seconds + 0.4);
 /** What a second of traffic takes to simulate, in seconds. */
-const SIMULATED_SECOND = 0.25;
+const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
 const allCalls: Mix = [
   ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
@@ -115,9 +114,9 @@ const countdown = new Countdown([
   { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 60 },
   ...checks.map(({ name }) => ({
     name,
-    seconds: stepSeconds + (RATES + 2) * (2 * effort.seeds + 1) * effort.seconds * SIMULATED_SECOND,
+    seconds: measuredSeconds + RATES * (12 + effort.seeds * (effort.seconds + 1)) * SIMULATED_SECOND,
   })),
-  { name: 'plan', seconds: 45 * effort.seconds * effort.seeds * SIMULATED_SECOND },
+  { name: 'plan', seconds: 5 * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
 const service = await serve('service');
@@ -135,13 +134,11 @@ function measureCalibration(server: Server): Promise<Calibration> {
 
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
-  const { reference } = calibration;
-  const speed = async (): Promise<number> => (reference === undefined ? 1 : speedOf(children, calibrated, reference));
-  const scenarioAt = (speed: number): Scenario => scenarioOf(mix, calibration, { ...setupOf(env), speed });
-  const { knee: guess } = await predictKnee(scenarioAt(await speed()), target, { ...effort, seeds: 1 });
+  const scenario = scenarioOf(mix, calibration, setupOf(env));
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
+  let rounds = 0;
   const measuring: Measuring = {
     children,
     cores: measuredCores,
@@ -149,7 +146,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     seconds,
     repeats,
     retries: 2,
-    speed,
+    say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
   };
   // The threads of several cells belong to other processes than the one that was started.
   const measured = setupOf(env).cells === 1 ? server : { url: server.url };
@@ -158,38 +155,19 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       countdown.say('warm-up', 0);
       await warmUp(children, server.url, mix, number('calibration') * times);
     }
-    let tried = 0;
-    const run = async (perSecond: number): Promise<Step> => {
-      countdown.say(`${perSecond} calls a second`, Math.min(0.95, tried++ / (RATES + 2)));
-      return measureStep(measuring, measured, mix, perSecond);
-    };
-    const { knee, points } = await findKnee(run, target, guess?.median ?? 100, { precision: 1.08, rates: RATES });
-    const steps = [...points];
-    if (knee !== undefined)
-      steps.push(await run(Math.round(knee.median * 0.7)), await run(Math.round(knee.median * 1.3)));
-    steps.sort((a, b) => a.perSecond - b.perSecond);
-    const simulated: Simulated[] = [];
-    for (const { perSecond, speed } of steps)
-      simulated.push(await simulateOften(scenarioAt(speed), perSecond, effort.seconds));
-    // The machine is as fast as it happens to be during the check: the prediction is made for that.
-    const speedHere = median(steps.map(({ speed }) => speed));
-    const prediction = await predictKnee(scenarioAt(speedHere), target, effort);
-    return compare(name, prediction, { knee, steps, speed: speedHere }, simulated);
+    const { knee, points } = await findKnee(
+      rates => measureRates(measuring, measured, mix, rates),
+      target,
+      await ratesAroundKnee(scenario, target),
+    );
+    countdown.say('simulation of these rates', 0.8);
+    const rates = points.map(({ perSecond }) => perSecond);
+    const prediction = await predictKnee(scenario, target, effort, rates);
+    return compare(name, prediction, { knee, steps: points });
   } finally {
     if (!isCalibrated) await server.stop();
   }
 }
-
-/** Simulates a rate with several seeds, and returns the one whose p99 is the median: as a rate is measured. */
-async function simulateOften(scenario: Scenario, perSecond: number, seconds: number): Promise<Simulated> {
-  const found: Simulated[] = [];
-  for (let seed = 1; seed <= SEEDS; seed++) found.push(await simulate(scenario, perSecond, { seconds, seed }));
-  const middle = median(found.map(({ latency }) => latency.all.p99));
-  return found.find(({ latency }) => latency.all.p99 === middle)!;
-}
-
-/** Odd: the median is one of them. */
-const SEEDS = 3;
 
 const lengths = new Map<string, number>();
 function bodyOfPart(part: Mix[number]): number {

@@ -1,5 +1,4 @@
 import type { LaneName } from '../../src/shared/tool.js';
-import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import { machineTimes, threadTimes } from './cpu-times.js';
@@ -20,22 +19,9 @@ export interface Step {
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
-  /** How many times as fast the machine was as during calibration. */
-  readonly speed: number;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
-
-/** What a step is held against. */
-export interface Target {
-  /** Milliseconds, of all calls. */
-  readonly p99: number;
-  /** Of all calls, those that may be rejected. */
-  readonly refused: number;
-}
-
-export const meets = ({ latency }: { readonly latency: { readonly all: Latency } }, target: Target): boolean =>
-  latency.all.p99 <= target.p99 && latency.all.refused <= target.refused;
 
 /** A pause of the machine, and a part of its cores taken by others, that make a step count as disturbed. */
 const PAUSE_MS = 40;
@@ -56,33 +42,52 @@ export interface Measuring {
   readonly cores: number;
   readonly laneOf: (place: number) => LaneName;
   readonly seconds: number;
-  /** Odd: the median is one of them. */
+  /** How often each rate is measured. */
   readonly repeats: number;
-  /** How often a disturbed repetition is tried again. */
+  /** How often a disturbed step is tried again. */
   readonly retries: number;
-  /** Measures how many times as fast the machine is as during calibration. */
-  readonly speed: () => Promise<number>;
+  readonly say: (line: string) => void;
 }
 
-/** Holds a rate for so many seconds, several times, and returns the one whose p99 is the median. */
-export async function measureStep(measuring: Measuring, service: Service, mix: Mix, perSecond: number): Promise<Step> {
-  const steps: Step[] = [];
-  const speeds = [await measuring.speed()];
-  let runs = 0;
-  for (let repeat = 0; repeat < measuring.repeats; repeat++) {
-    let best: Step | undefined;
-    for (let attempt = 0; attempt <= measuring.retries; attempt++) {
-      const step = await once(measuring, service, mix, perSecond, ++runs);
-      if (best === undefined || isLessDisturbed(step, best)) best = step;
-      // What still waits after a rate that was too high does not count in the next.
-      await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 1500 : 200));
-      if (!isDisturbed(step)) break;
+/**
+ * Holds each of the rates for so many seconds, in rounds: a slow phase of the machine meets all rates, not one of them.
+ * Returns the steps of each round.
+ */
+export async function measureRates(
+  measuring: Measuring,
+  service: Service,
+  mix: Mix,
+  rates: readonly number[],
+): Promise<Step[][]> {
+  const rounds: Step[][] = [];
+  for (let round = 1; round <= measuring.repeats; round++) {
+    const steps: Step[] = [];
+    for (const perSecond of rates) {
+      measuring.say(`round ${round} of ${measuring.repeats}, ${perSecond} calls a second`);
+      steps.push(await leastDisturbed(measuring, service, mix, perSecond, round));
     }
-    steps.push(best!);
-    speeds.push(await measuring.speed());
+    rounds.push(steps);
   }
-  const middle = median(steps.map(({ latency }) => latency.all.p99));
-  return { ...steps.find(({ latency }) => latency.all.p99 === middle)!, speed: median(speeds), runs };
+  return rounds;
+}
+
+async function leastDisturbed(
+  measuring: Measuring,
+  service: Service,
+  mix: Mix,
+  perSecond: number,
+  seed: number,
+): Promise<Step> {
+  let best: Step | undefined;
+  let runs = 0;
+  for (;;) {
+    const step = await once(measuring, service, mix, perSecond, seed);
+    runs++;
+    if (best === undefined || isLessDisturbed(step, best)) best = step;
+    // What still waits after a rate that was too high does not count in the next.
+    await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 1500 : 200));
+    if (!isDisturbed(step) || runs > measuring.retries) return { ...best, runs };
+  }
 }
 
 const isLessDisturbed = (a: Step, b: Step): boolean =>
@@ -130,7 +135,6 @@ async function once(
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs, taken: (steal + foreign) / cores },
-    speed: 1,
     runs: 1,
   };
 }

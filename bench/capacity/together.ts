@@ -5,13 +5,11 @@ import { type Load, measureLoad } from './loads.js';
 import type { Mix } from './mix.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import { measureReference, type Reference } from './speed.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
   readonly fit: Fit;
   readonly garbage: readonly GarbageCosts[];
-  readonly reference: Reference;
 }
 
 /** Sends the calls of a mix together at two rates for so many seconds each; `scenario` has the same calls. */
@@ -22,6 +20,7 @@ export async function measureTogether(
   seconds: number,
 ): Promise<Together> {
   const [low, high] = fittingRates(scenario);
+  await settle(() => measureLoad(children, service, mix, { seconds: seconds / 2, perSecond: high, seed: 2 }));
   const collectionsBefore = await readCollections(service.url);
   const atLow = await measureLoad(children, service, mix, { seconds, perSecond: low, seed: 1 });
   const atHigh = await measureLoad(children, service, mix, { seconds, perSecond: high, seed: 1 });
@@ -35,6 +34,19 @@ export async function measureTogether(
   return {
     fit: await fit({ ...scenario, costs }, [used(atLow, low), used(atHigh, high)]),
     garbage,
-    reference: await measureReference(children, service, mix, high),
   };
+}
+
+/** CPU of a call that has settled, as a part of the load before; and loads that may come before. */
+const SETTLED = 0.97;
+const MOST_LOADS = 6;
+
+/** Sends a load until its calls no longer take less CPU than before: V8 compiles code again for many kinds in turn. */
+async function settle(load: () => Promise<Load>): Promise<void> {
+  let before = Infinity;
+  for (let sent = 0; sent < MOST_LOADS; sent++) {
+    const { mainMs, othersMs } = await load();
+    if (mainMs + othersMs > before * SETTLED) return;
+    before = mainMs + othersMs;
+  }
 }

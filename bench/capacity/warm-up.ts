@@ -5,6 +5,9 @@ import type { Mix } from './mix.js';
 /** Calls for each second of a load that follows: V8 compiles by the number of calls, not by time. */
 const CALLS = 60_000;
 
+/** Calls in flight that have the spare thread run too: its first calls would take seconds of compiling from a step. */
+const OVERLOAD = 400;
+
 /** Calls of each large kind, which take long: enough for each thread of the heavy lane to run some. */
 const LARGE_CALLS = 4;
 
@@ -25,4 +28,7 @@ export async function warmUp(children: Children, url: string, mix: Mix, seconds:
     ...others.map(part => ({ ...part, share: otherCalls / others.length / calls })),
   ];
   await children.run({ url, mix: parts, seconds: 0, load: { width: TOGETHER, calls } });
+  if (others.length === 0) return;
+  const even = others.map(part => ({ ...part, share: 1 / others.length }));
+  await children.run({ url, mix: even, seconds: 0, load: { width: OVERLOAD, calls: otherCalls } });
 }

@@ -19,7 +19,6 @@ const scenario: Scenario = {
   pattern: { kind: 'poisson' },
   costs,
   machine: { cores: 2, contention: 0.4 },
-  speed: 1,
   sameWorkMs: [9, 10, 14],
   cells: 1,
   config: { lanes, bytesHeld },

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { calibrate, laneOf } from '../../bench/capacity/calibrate.js';
 import { startChildren } from '../../bench/capacity/children.js';
+import { compare } from '../../bench/capacity/findings.js';
 import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
-import { compare, page } from '../../bench/capacity/report.js';
+import { page } from '../../bench/capacity/report.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
-import { speedOf } from '../../bench/capacity/speed.js';
-import { measureStep } from '../../bench/capacity/step.js';
+import { measureRates } from '../../bench/capacity/step.js';
 import { serve } from '../../bench/server.js';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
@@ -44,21 +44,25 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.ok(calibration.service.task.restartMs > 0);
   t.ok(calibration.service.task.wakeMs > 0 && calibration.service.task.wakeMs < 50, 'a sleeping thread');
 
-  const { reference } = calibration;
-  if (reference === undefined) throw new Error('no reference load, although these calls share tasks');
-
   const measuring = {
     children,
     cores: 2,
     laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
     seconds: 1,
-    repeats: 3,
+    repeats: 2,
     retries: 0,
-    speed: () => speedOf(children, server, reference),
+    say: () => undefined,
   };
-  const measured = await measureStep(measuring, server, MIX, PER_SECOND);
-  t.ok(measured.speed > 0.1 && measured.speed < 10, 'the speed of the machine', { speed: measured.speed });
-  const setup = { cores: 2, speed: 1, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
+  const rounds = await measureRates(measuring, server, MIX, [PER_SECOND / 2, PER_SECOND]);
+  t.same(
+    rounds.map(steps => steps.map(({ perSecond }) => perSecond)),
+    [
+      [PER_SECOND / 2, PER_SECOND],
+      [PER_SECOND / 2, PER_SECOND],
+    ],
+  );
+  const measured = rounds[1]![1]!;
+  const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
   const scenario = scenarioOf(MIX, calibration, setup);
   const simulated = await simulate(scenario, PER_SECOND, { seconds: 3, seed: 1 });
   t.equal(measured.latency.all.refused, 0);
@@ -83,8 +87,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const compared = compare(
     '<a mix>',
     { knee, points: [simulated] },
-    { knee: { ...knee, median: 800 }, steps: [measured], speed: measured.speed },
-    [simulated],
+    { knee: { ...knee, median: 800 }, steps: [measured] },
   );
   t.equal(compared.error, 0.25);
   const html = page({

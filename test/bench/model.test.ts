@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { findKnee } from '../../bench/capacity/knee.js';
+import { findKnee, interval, ratesAround } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
-import { interval } from '../../bench/capacity/predict.js';
 import { schedule } from '../../bench/capacity/simulator/schedule.js';
 import type { Latency } from '../../bench/capacity/simulator/simulate.js';
 import { readTrace } from '../../bench/capacity/trace.js';
@@ -17,8 +16,8 @@ t.test('replicas and confidence intervals are computed', async t => {
   t.equal(replicasFor(20_000, 5000, 0.1), 6);
   t.equal(replicasFor(1, 5000, 0), 2);
   // Mean 10, standard deviation 1, three values: 10 ± 4.303 / sqrt(3).
-  t.same(interval([90, 100, 110]), { median: 100, low: 75, high: 125 });
-  t.same(interval([7]), { median: 7, low: 7, high: 7 });
+  t.same(interval(100, [90, 100, 110]), { median: 100, low: 75, high: 125 });
+  t.same(interval(7, [7]), { median: 7, low: 7, high: 7 });
 });
 
 t.test('the default mix names every tool, and a schedule keeps its shares', async t => {
@@ -46,31 +45,76 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
   t.ok(Math.abs(counts[1]! - 100) <= 2, 'a tenth of the calls', { counts });
 });
 
-t.test('the capacity of a known model is found', async t => {
+t.test('the knee of a known curve is found', async t => {
   const target = { p99: 50, refused: 0.01 };
-  const answer = (perSecond: number, p99: number, refused = 0) => {
+  /** As many repetitions as curves of p99 in ms over the rate. */
+  const measuring =
+    (...curves: ((rate: number) => number)[]) =>
+    async (rates: readonly number[]) =>
+      curves.map(p99Of => rates.map(perSecond => pointOf(perSecond, p99Of(perSecond))));
+  const pointOf = (perSecond: number, p99: number, refused = 0) => {
     const all: Latency = { calls: 1000, refused, p50: 1, p99, max: p99 };
     return { perSecond, latency: { all } };
   };
-  for (const guess of [100, 990, 5000]) {
-    const { knee, points } = await findKnee(async rate => answer(rate, rate > 1000 ? 500 : 5), target, guess, {
-      rates: 20,
-    });
-    t.ok(knee && knee.low <= 1000 && knee.high >= 1000 && knee.high / knee.low <= 1.06, `from ${guess}`, { knee });
-    t.ok(knee && knee.median >= knee.low && knee.median <= knee.high);
+  // p99 = 10 ms × (rate / 500)²: the target is crossed at 500 × sqrt(5).
+  const square = (rate: number): number => 10 * (rate / 500) ** 2;
+  for (const guess of [100, 1100, 5000]) {
+    const { knee, points } = await findKnee(measuring(square), target, ratesAround(guess));
+    t.ok(Math.abs(knee!.median / (500 * Math.sqrt(5)) - 1) < 0.001, `from ${guess}`, { knee });
     t.same(
       points.map(({ perSecond }) => perSecond),
       points.map(({ perSecond }) => perSecond).sort((a, b) => a - b),
     );
   }
-  // p99 = 10 ms × (rate / 500)²: the target is crossed at 500 × sqrt(5).
-  const smooth = await findKnee(async rate => answer(rate, 10 * (rate / 500) ** 2), target, 500);
-  t.ok(Math.abs(smooth.knee!.median / (500 * Math.sqrt(5)) - 1) < 0.01, 'the capacity is interpolated', {
-    knee: smooth.knee,
+  const rates = ratesAround(1000);
+  t.same(rates, [550, 700, 850, 1000, 1150, 1300]);
+  const spread = await findKnee(
+    measuring(
+      rate => square(rate / 0.9),
+      square,
+      rate => square(rate / 1.1),
+    ),
+    target,
+    rates,
+  );
+  const exact = 500 * Math.sqrt(5);
+  t.ok(Math.abs(spread.knee!.median / exact - 1) < 0.001, 'the median of the repetitions counts', {
+    knee: spread.knee,
   });
-  const refusing = await findKnee(async rate => answer(rate, 5, rate > 1000 ? 0.2 : 0), target, 500);
-  t.ok(refusing.knee!.low <= 1000 && refusing.knee!.high > 1000, 'rejections count too');
-  t.equal((await findKnee(async rate => answer(rate, 500), target, 100)).knee, undefined);
+  // Knees of 0.9, 1 and 1.1: mean 1, standard deviation 0.1, three values: ± 0.1 × 4.303 / sqrt(3).
+  t.ok(Math.abs(spread.knee!.high / exact - 1.2484) < 0.001, 'upper end of the interval', { knee: spread.knee });
+  t.ok(Math.abs(spread.knee!.low / exact - 0.7516) < 0.001, 'lower end of the interval', { knee: spread.knee });
+  // A pause at 700: its 80 ms and the 20 ms at 850 take their mean by logarithm, 40 ms, and the curve still rises.
+  const p99: Record<number, number> = { 550: 10, 700: 80, 850: 20, 1000: 45, 1150: 60, 1300: 90 };
+  const paused = await findKnee(
+    measuring(rate => p99[rate]!),
+    target,
+    rates,
+  );
+  const between = 1000 * 1.15 ** (Math.log(50 / 45) / Math.log(60 / 45));
+  t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
+  const refusing = await findKnee(
+    async rates => [rates.map(rate => pointOf(rate, 5, rate > 1000 ? 0.2 : 0))],
+    target,
+    rates,
+  );
+  t.ok(refusing.knee!.median >= 1000 && refusing.knee!.median < 1150, 'rejections count too', { knee: refusing.knee });
+  t.equal(
+    (
+      await findKnee(
+        measuring(() => 500),
+        target,
+        [100, 200],
+      )
+    ).knee,
+    undefined,
+  );
+  const fast = await findKnee(
+    measuring(() => 5),
+    target,
+    [100, 200],
+  );
+  t.equal(fast.knee!.median, fast.points.at(-1)!.perSecond, 'at least the highest rate that was tried');
 });
 
 t.test("a trace is read from the service's own log lines", async t => {

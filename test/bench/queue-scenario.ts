@@ -38,7 +38,6 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
       garbage: [],
     },
     machine: { cores: 64, contention: 0 },
-    speed: 1,
     sameWorkMs: [],
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },

@@ -41,7 +41,8 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
     ],
   );
   t.equal(Math.round(machine.busyMs), 20);
-  const fast = new Machine(events, { cores: 2, contention: 0.25 }, 2);
+  const fast = new Machine(events, { cores: 2, contention: 0.25 });
+  fast.speed = 2;
   const since = events.now;
   fast.run({ weight: 1, cpuMs: 0 }, 8, () => t.equal(events.now - since, 4, 'a machine that is twice as fast'));
   await events.run(since + 100);

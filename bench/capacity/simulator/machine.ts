@@ -39,18 +39,17 @@ export class Machine {
   readonly #events: Events;
   readonly #machine: Cores;
   readonly #cores: number;
-  #speed: number;
+  #speed = 1;
+  /** The heaviest first. */
   readonly #running: Work[] = [];
   #asOf = 0;
   #version = 0;
   #busyMs = 0;
 
-  /** `speed`: how many times as fast the cores are as when the costs were measured. */
-  constructor(events: Events, machine: Cores, speed = 1) {
+  constructor(events: Events, machine: Cores) {
     this.#events = events;
     this.#machine = machine;
     this.#cores = machine.cores;
-    this.#speed = speed;
   }
 
   /** How many times as fast the cores are as when the costs were measured. */
@@ -81,7 +80,9 @@ export class Machine {
   run(user: CpuUser, ms: number, done: () => void): () => void {
     const work: Work = { user, left: ms, share: 0, rate: 0, done };
     this.#advance();
-    this.#running.push(work);
+    let place = this.#running.length;
+    while (place > 0 && this.#running[place - 1]!.user.weight < user.weight) place--;
+    this.#running.splice(place, 0, work);
     this.#share();
     return () => {
       const index = this.#running.indexOf(work);
@@ -122,13 +123,12 @@ export class Machine {
     });
   }
 
-  /** The heaviest first: whose share would be more than a core gets a core, the others share what is left. */
+  /** From the heaviest on: whose share would be more than a core gets a core, the others share what is left. */
   #shareByWeight(): void {
     let cores = this.#cores;
     let weights = 0;
     for (const { user } of this.#running) weights += user.weight;
-    const byWeight = [...this.#running].sort((a, b) => b.user.weight - a.user.weight);
-    for (const work of byWeight) {
+    for (const work of this.#running) {
       const { weight } = work.user;
       work.share = Math.min(1, (cores * weight) / weights);
       cores -= work.share;

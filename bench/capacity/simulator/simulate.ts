@@ -26,8 +26,6 @@ export interface Scenario {
   readonly pattern: Pattern;
   readonly costs: ServiceCosts;
   readonly machine: Cores;
-  /** How many times as fast the machine is as when the costs were measured. */
-  readonly speed: number;
   /** How long the same work took again and again, in milliseconds: the machine's speed varies as it did then. */
   readonly sameWorkMs: readonly number[];
   /** Processes on the machine, and the settings of each. */
@@ -35,6 +33,14 @@ export interface Scenario {
   readonly config: ServiceConfig;
   /** Whether the load comes from the same machine, as it does in a measurement here. */
   readonly client: GeneratorCosts | undefined;
+}
+
+/** How much traffic is simulated. */
+export interface Traffic {
+  readonly seconds: number;
+  readonly seed: number;
+  /** Seconds before, which do not count: 1 unless given. */
+  readonly warmUp?: number;
 }
 
 /** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
@@ -96,19 +102,16 @@ export class Recorder {
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
 const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answered' && ending !== 'failed';
 
-/**
- * Simulates so many seconds of traffic, after `warmUp` seconds that do not count. The same scenario and seed give the
- * same result.
- */
+/** Simulates so many seconds of traffic. The same scenario and seed give the same result. */
 export async function simulate(
-  { kinds, pattern, costs, machine: cores, speed, sameWorkMs, cells, config, client }: Scenario,
+  { kinds, pattern, costs, machine: cores, sameWorkMs, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, warmUp = 1 }: { readonly seconds: number; readonly seed: number; readonly warmUp?: number },
+  { seconds, seed, warmUp = 1 }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
-  const machine = new Machine(events, cores, speed);
+  const machine = new Machine(events, cores);
   const random = new Random(seed);
-  varySpeed({ events, machine, random }, speed, sameWorkMs);
+  varySpeed({ events, machine, random }, sameWorkMs);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -196,10 +199,9 @@ export async function simulate(
   };
 }
 
-/** Plays the recorded times from somewhere, again and again. Their mean speed is `speed`. */
+/** Plays the recorded times from somewhere, again and again. The mean speed stays. */
 function varySpeed(
   { events, machine, random }: { events: Events; machine: Machine; random: Random },
-  speed: number,
   sameWorkMs: readonly number[],
 ): void {
   if (sameWorkMs.length === 0) return;
@@ -207,7 +209,7 @@ function varySpeed(
   let place = Math.floor(random.next() * sameWorkMs.length);
   const next = (): void => {
     const ms = sameWorkMs[place++ % sameWorkMs.length]!;
-    machine.speed = (speed * meanMs) / ms;
+    machine.speed = meanMs / ms;
     events.at(events.now + ms, next);
   };
   next();
