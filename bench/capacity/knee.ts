@@ -31,9 +31,8 @@ const EXTENSIONS = 5;
 /**
  * Finds the knee in a curve of p99 over the rate. `run` finds a point at each of the rates, several times: the result
  * has a list for each repetition. One p99 says little, because a single pause of the machine decides it: the curve is
- * the one that rises with the rate and is nearest to the median of the repetitions, and the knee is where it crosses
- * the target. Rates are added below or above until it does. `points` are the medians by rate. Undefined where no rate
- * meets the target.
+ * the rising one that is nearest to all points, and the knee is where it crosses the target. Rates are added below or
+ * above until it does. `points` are the medians by rate. Undefined where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
   run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
@@ -43,14 +42,14 @@ export async function findKnee<Found extends Point>(
   let repetitions = await run(rates);
   for (let extension = 0; ; extension++) {
     const points = mediansOf(repetitions, target);
-    const knee = crossing(points, target);
+    const knee = crossing(repetitions, target);
     const [first, last] = [points[0]!.perSecond, points.at(-1)!.perSecond];
     const isBelow = knee < first;
     if (!isBelow && knee <= last)
       return {
         knee: interval(
           knee,
-          repetitions.map(points => clamped(crossing(points, target), first, last)),
+          repetitions.map(points => clamped(crossing([points], target), first, last)),
         ),
         points,
       };
@@ -87,11 +86,12 @@ function excess({ latency: { all } }: Point, { p99, refused }: Target): number {
 }
 
 /**
- * The rate where the rising curve through points in ascending order crosses the target, straight between logarithms;
- * 0 where it begins above the target, and infinite where it ends below.
+ * The rate where the rising curve through repetitions of points in ascending order crosses the target, straight between
+ * logarithms; 0 where it begins above the target, and infinite where it ends below.
  */
-function crossing(points: readonly Point[], target: Target): number {
-  const curve = rising(points.map(point => Math.log(excess(point, target))));
+function crossing(repetitions: readonly (readonly Point[])[], target: Target): number {
+  const points = repetitions[0]!;
+  const curve = rising(points.map((_, index) => repetitions.map(points => Math.log(excess(points[index]!, target)))));
   const above = curve.findIndex(value => value > 0);
   if (above < 0) return Infinity;
   if (above === 0) return 0;
@@ -100,18 +100,28 @@ function crossing(points: readonly Point[], target: Target): number {
   return low * (high / low) ** (-from / (to - from));
 }
 
-/** The values nearest to these that never fall: neighbors that fall take their mean (isotonic regression). */
-function rising(values: readonly number[]): number[] {
-  const blocks: { sum: number; count: number }[] = [];
-  for (const value of values) {
-    let block = { sum: value, count: 1 };
-    for (let last = blocks.at(-1); last && last.sum / last.count > block.sum / block.count; last = blocks.at(-1)) {
-      block = { sum: last.sum + block.sum, count: last.count + block.count };
+/**
+ * The values that never fall and have the least absolute distance to these, of which there are several for each place:
+ * neighbors whose medians fall take the median of both (isotonic regression).
+ */
+function rising(values: readonly (readonly number[])[]): number[] {
+  const blocks: { values: readonly number[]; places: number }[] = [];
+  for (const own of values) {
+    let block = { values: own, places: 1 };
+    for (let last = blocks.at(-1); last && middle(last.values) > middle(block.values); last = blocks.at(-1)) {
+      block = { values: [...last.values, ...block.values], places: last.places + block.places };
       blocks.pop();
     }
     blocks.push(block);
   }
-  return blocks.flatMap(({ sum, count }) => new Array<number>(count).fill(sum / count));
+  return blocks.flatMap(({ values, places }) => new Array<number>(places).fill(middle(values)));
+}
+
+/** The median; of an even number of values the mean of the two in the middle. */
+function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2;
 }
 
 /** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom from 1. */

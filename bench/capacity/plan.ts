@@ -61,6 +61,16 @@ export async function plan(planning: Planning): Promise<Plan> {
   const scenario = scenarioOf(mix, calibration, own);
   say('one replica', 0);
   const { knee } = await predictKnee(scenario, target, effort, await ratesAroundKnee(scenario, target));
+  if (knee === undefined)
+    return {
+      replica: null,
+      replicas: null,
+      cores: 0,
+      saturated: null,
+      twice: null,
+      costPerThousand: null,
+      whatIfs: [],
+    };
   const at = (of: Setup, perSecond: number): Promise<Simulated> =>
     simulateInThread({
       scenario: scenarioOf(mix, calibration, of),
@@ -68,12 +78,12 @@ export async function plan(planning: Planning): Promise<Plan> {
       traffic: { seconds: effort.seconds, seed: 1 },
     });
   const whatIfs: WhatIf[] = [];
-  const changes = knee === undefined ? [] : changesOf(own);
+  const changes = changesOf(own);
   for (const [index, { change, setup: changed, size }] of changes.entries()) {
     say(change, (index + 1) / (changes.length + 1));
     // A larger machine has as many calls in less time.
     const whatIf = { seconds: effort.seconds / size, seeds: WHAT_IF_SEEDS };
-    const rates = ratesAround(knee!.median * size);
+    const rates = ratesAround(knee.median * size);
     const found = (await predictKnee(scenarioOf(mix, calibration, changed), target, whatIf, rates)).knee;
     whatIfs.push({
       change,
@@ -81,9 +91,6 @@ export async function plan(planning: Planning): Promise<Plan> {
       saturated: found === undefined ? '' : bottleneckOf(await at(changed, found.median)).part,
       isMeasurable: changed.cores <= planning.measuredCores,
     });
-  }
-  if (knee === undefined || knee.median === 0) {
-    return { replica: null, replicas: null, cores: 0, saturated: null, twice: null, costPerThousand: null, whatIfs };
   }
   const replicas = replicasFor(targetRate, knee.median, error);
   const cores = replicas * setup.cores;

@@ -71,7 +71,7 @@ function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenari
 }
 
 /** What is simulated to know roughly where a knee is. */
-const ROUGH: Effort = { seconds: 3, seeds: 3 };
+const ROUGH: Effort = { seconds: 2, seeds: 3 };
 
 /** Rates around the knee of a scenario, by a short simulation. */
 export async function ratesAroundKnee(scenario: Scenario, target: Target): Promise<number[]> {

@@ -93,6 +93,19 @@ t.test('the knee of a known curve is found', async t => {
   );
   const between = 1000 * 1.15 ** (Math.log(50 / 45) / Math.log(60 / 45));
   t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
+  // Pauses in two repetitions of one rate: with the points of the next one, most lie at 15 ms.
+  const often: Record<number, number> = { 550: 10, 700: 10_000, 850: 15, 1000: 45, 1150: 60, 1300: 90 };
+  const calm = { ...often, 700: 12 };
+  const repeated = await findKnee(
+    measuring(
+      rate => often[rate]!,
+      rate => often[rate]!,
+      rate => calm[rate]!,
+    ),
+    target,
+    rates,
+  );
+  t.equal(repeated.knee!.median, Math.round(between), 'the length of a pause does not count');
   const refusing = await findKnee(
     async rates => [rates.map(rate => pointOf(rate, 5, rate > 1000 ? 0.2 : 0))],
     target,
