@@ -95,7 +95,7 @@ t.test('the knee of a known curve is found', async t => {
   t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
   // Pauses in two repetitions of one rate: with the points of the next one, most lie at 15 ms.
   const often: Record<number, number> = { 550: 10, 700: 10_000, 850: 15, 1000: 45, 1150: 60, 1300: 90 };
-  const calm = { ...often, 700: 12 };
+  const calm: Record<number, number> = { ...often, 700: 12 };
   const repeated = await findKnee(
     measuring(
       rate => often[rate]!,
