@@ -37,16 +37,17 @@ export async function measureTogether(
   };
 }
 
-/** CPU of a call that has settled, as a part of the load before; and loads that may come before. */
+/** CPU of a call that has settled, as a part of the least before; loads in a row that show it, and loads in all. */
 const SETTLED = 0.97;
-const MOST_LOADS = 6;
+const IN_A_ROW = 2;
+const MOST_LOADS = 10;
 
 /** Sends a load until its calls no longer take less CPU than before: V8 compiles code again for many kinds in turn. */
 async function settle(load: () => Promise<Load>): Promise<void> {
-  let before = Infinity;
-  for (let sent = 0; sent < MOST_LOADS; sent++) {
+  let least = Infinity;
+  for (let sent = 0, settled = 0; sent < MOST_LOADS && settled < IN_A_ROW; sent++) {
     const { mainMs, othersMs } = await load();
-    if (mainMs + othersMs > before * SETTLED) return;
-    before = mainMs + othersMs;
+    settled = mainMs + othersMs > least * SETTLED ? settled + 1 : 0;
+    least = Math.min(least, mainMs + othersMs);
   }
 }
