@@ -24,7 +24,7 @@ function heapBytes(): number {
 
 /**
  * Collects the thread's garbage if its heap has more than so many bytes. A collection on demand also drops shapes that
- * no object has at the moment, and with them the compiled code of the tools: compiling it again takes over a second.
+ * no object has at the moment, and with them the compiled code of the tools, which V8 then compiles again.
  */
 export function collectGarbage(above: number): void {
   if (heapBytes() > above) collect();
