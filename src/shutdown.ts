@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.js';
 
@@ -9,8 +10,8 @@ async function drain({ app, context }: App, reason: string): Promise<void> {
   if (context.draining) return;
   app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
   context.draining = true;
-  const deadline = Date.now() + context.config.drainMs;
-  while (context.calls.open > 0 && Date.now() < deadline) {
+  const deadline = performance.now() + context.config.drainMs;
+  while (context.calls.open > 0 && performance.now() < deadline) {
     app.server.closeIdleConnections();
     await sleep(SWEEP_MS);
   }
@@ -46,7 +47,7 @@ export async function retire(service: App): Promise<void> {
   let isClosed = false;
   app.server.close(() => (isClosed = true));
   app.server.closeIdleConnections = closeIdleConnections;
-  const deadline = Date.now() + context.config.keepAliveMs;
-  while (!isClosed && Date.now() < deadline && !context.draining) await sleep(SWEEP_MS);
+  const deadline = performance.now() + context.config.keepAliveMs;
+  while (!isClosed && performance.now() < deadline && !context.draining) await sleep(SWEEP_MS);
   await drain(service, 'retired');
 }

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** Limits an event to a number of times per second. */
 export class Allowance {
   readonly #perSecond: number;
@@ -9,7 +11,7 @@ export class Allowance {
   }
 
   /** Whether the event is allowed once more in this second; counts it. */
-  take(now = Date.now()): boolean {
+  take(now = performance.now()): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) {
       this.#second = second;

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { WindowCounter } from '../http/rate-limit/window-counter.js';
@@ -82,7 +83,7 @@ export class Primary {
     const cell: Cell = {
       slot,
       worker,
-      startedAt: Date.now(),
+      startedAt: performance.now(),
       up: false,
       ready: false,
       exitExpected: false,
@@ -156,9 +157,9 @@ export class Primary {
       cell.reported = false;
       this.#send(cell, { type: 'report' });
     }
-    const deadline = Date.now() + REPORT_MS;
+    const deadline = performance.now() + REPORT_MS;
     const isWaiting = (cell: Cell): boolean => !cell.reported && this.#cells.has(cell);
-    while (asked.some(isWaiting) && Date.now() < deadline) await sleep(2, undefined, { ref: false });
+    while (asked.some(isWaiting) && performance.now() < deadline) await sleep(2, undefined, { ref: false });
   }
 
   #tellReady(): void {
@@ -188,7 +189,7 @@ export class Primary {
   #restart(cell: Cell): void {
     const { slot } = cell;
     slot.cell = undefined;
-    const delayMs = slot.restarts.after(Date.now() - cell.startedAt);
+    const delayMs = slot.restarts.after(performance.now() - cell.startedAt);
     if (delayMs === undefined) {
       console.error(`toolpool: cell ${slot.name} ends again and again soon after its start: the service ends`);
       return void this.#end('crash loop', 1);
@@ -234,8 +235,8 @@ export class Primary {
     this.#ending = true;
     this.#log('info', 'the service ends', { reason });
     for (const { worker } of this.#cells) worker.process.kill('SIGTERM');
-    const deadline = Date.now() + this.#config.drainMs + GRACE_MS;
-    while (this.#cells.size > 0 && Date.now() < deadline) await sleep(20);
+    const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
+    while (this.#cells.size > 0 && performance.now() < deadline) await sleep(20);
     for (const { worker } of this.#cells) worker.process.kill('SIGKILL');
     process.exit(code);
   }

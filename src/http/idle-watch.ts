@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
 
 interface Watched {
   movedAt: number;
@@ -20,14 +21,14 @@ export class IdleWatch {
 
   /** Calls `onIdle` once if the message makes no progress; a message that we paused is not idle. */
   add(message: IncomingMessage, onIdle: () => void): void {
-    this.#watched.set(message, { movedAt: Date.now(), onIdle });
+    this.#watched.set(message, { movedAt: performance.now(), onIdle });
     // Checked four times per `idleMs`, so a message is reported at most a quarter of that too late.
     this.#timer ??= setInterval(() => this.#sweep(), Math.max(10, this.#idleMs / 4)).unref();
   }
 
   moved(message: IncomingMessage): void {
     const watched = this.#watched.get(message);
-    if (watched !== undefined) watched.movedAt = Date.now();
+    if (watched !== undefined) watched.movedAt = performance.now();
   }
 
   delete(message: IncomingMessage): void {
@@ -35,7 +36,7 @@ export class IdleWatch {
   }
 
   #sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [message, watched] of this.#watched) {
       if (message.isPaused()) watched.movedAt = now;
       else if (now - watched.movedAt >= this.#idleMs) {

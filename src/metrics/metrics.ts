@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import {
   Counter,
   collectDefaultMetrics,
@@ -138,7 +139,7 @@ export class Metrics {
 
   /** The text for Prometheus, and its content type; made at most five times a second. */
   text(): Promise<{ body: string; contentType: string }> {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#text === undefined || now - this.#textMadeAt >= TEXT_MS) {
       this.#text = this.#makeText();
       this.#textMadeAt = now;

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { SMALL_BODY } from '../shared/call.js';
 
 /** Bytes beyond the limit that only small bodies may use, so that large ones never keep them out. */
@@ -26,7 +27,7 @@ export class MemoryBudget {
   #leakSince: number | undefined;
 
   /** `limit` is in bytes; `now` is a clock in milliseconds. */
-  constructor(limit: number, now: () => number = () => Date.now()) {
+  constructor(limit: number, now: () => number = () => performance.now()) {
     this.#limit = limit;
     this.#now = now;
   }

@@ -245,8 +245,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   /** Ends all threads, whatever they run. A booting thread is never ended: that may abort the process. */
   async close(): Promise<void> {
     clearTimeout(this.#quietTimer);
-    const deadline = Date.now() + BOOT_MS;
-    while (this.#pool.idleThreads < this.#pool.threads.length && Date.now() < deadline) {
+    const deadline = performance.now() + BOOT_MS;
+    while (this.#pool.idleThreads < this.#pool.threads.length && performance.now() < deadline) {
       await new Promise(resolve => setTimeout(resolve, 10));
     }
     await this.#pool.destroy();

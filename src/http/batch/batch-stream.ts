@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import type { Reservation } from '../../pool/memory-budget.js';
 import type { ErrorAnswer } from '../../shared/error-answer.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
@@ -79,7 +80,7 @@ export class BatchStream implements OpenCall {
   /** The last line has been passed on. */
   #finished = false;
   #ended = false;
-  #movedAt = Date.now();
+  #movedAt = performance.now();
   /** When the incomplete line began to arrive, and when the caller stopped reading. */
   #lineSince: number | undefined;
   #blockedSince: number | undefined;
@@ -129,7 +130,7 @@ export class BatchStream implements OpenCall {
   }
 
   #moved(): void {
-    this.#movedAt = Date.now();
+    this.#movedAt = performance.now();
   }
 
   #take(chunk: Buffer): void {
@@ -137,7 +138,7 @@ export class BatchStream implements OpenCall {
     const found = this.#splitter.push(chunk);
     freeBuffer(chunk);
     if (!this.#splitter.inLine) this.#lineSince = undefined;
-    else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = Date.now();
+    else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = performance.now();
     for (const run of found) this.#begin(run);
     this.#updateReservation();
   }
@@ -207,7 +208,7 @@ export class BatchStream implements OpenCall {
       for (let answer = slot.answers.shift(); answer !== undefined; answer = slot.answers.shift()) {
         this.#unreadBytes -= answer.length;
         if (!this.#write(answer)) {
-          this.#blockedSince ??= Date.now();
+          this.#blockedSince ??= performance.now();
           return this.#updateReservation();
         }
       }
@@ -266,7 +267,7 @@ export class BatchStream implements OpenCall {
   }
 
   #check(): void {
-    const now = Date.now();
+    const now = performance.now();
     const { idleMs, lineMs, answerMs } = this.#limits;
     const isStuck = this.#blockedSince !== undefined && now - this.#blockedSince >= answerMs;
     if (isStuck) return void this.socket.destroy();

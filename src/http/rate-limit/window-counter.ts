@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { CallCounter, Count } from './call-counter.js';
 
 /** Maximum clients counted at once; beyond that, the least recently seen one is dropped. */
@@ -15,7 +16,7 @@ export class WindowCounter implements CallCounter {
   readonly #windows = new Map<string, Window>();
 
   /** `now` is in milliseconds. */
-  constructor(windowMs: number, now: () => number = Date.now) {
+  constructor(windowMs: number, now: () => number = () => performance.now()) {
     this.#windowMs = windowMs;
     this.#now = now;
   }
