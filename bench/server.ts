@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { read } from './gauge.js';
 
@@ -16,19 +17,29 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export type ServerKind = 'service' | 'inline' | 'task-per-call' | 'cluster' | 'library';
+export type ServerKind = 'service' | 'cells' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
 const FILES: Record<ServerKind, string> = {
   service: '../src/server.js',
+  cells: '../src/server.js',
   inline: './servers/inline.js',
   'task-per-call': './servers/task-per-call.js',
   cluster: './servers/cluster.js',
   library: './servers/library.js',
 };
 
-/** Command-line options of Node and environment: those of `npm start` for the service, none for the others. */
-const START: Partial<Record<ServerKind, { readonly options: readonly string[]; readonly env: NodeJS.ProcessEnv }>> = {
-  service: { options: ['--single-threaded-gc'], env: { MALLOC_TRIM_THRESHOLD_: '131072' } },
+interface Start {
+  readonly options: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Command-line options of Node and environment of `npm start`. */
+const SERVICE: Start = { options: ['--single-threaded-gc'], env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' } };
+
+/** Those of the service, in one process and as a cell for each core; the other servers have none. */
+const START: Partial<Record<ServerKind, Start>> = {
+  service: SERVICE,
+  cells: { ...SERVICE, env: { ...SERVICE.env, CELLS: String(availableParallelism()) } },
 };
 
 /** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
@@ -36,7 +47,7 @@ export async function serve(kind: ServerKind, env: Record<string, string> = {}):
   const start = START[kind];
   const file = fileURLToPath(new URL(FILES[kind], import.meta.url));
   const child = spawn(process.execPath, [...(start?.options ?? []), file], {
-    env: { ...process.env, ...start?.env, HOST: '127.0.0.1', PORT: '0', CELLS: '1', ...env },
+    env: { ...process.env, ...start?.env, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';

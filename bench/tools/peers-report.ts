@@ -5,16 +5,19 @@ import type { ServerKind } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { table } from './results.js';
 
-/** What the service is compared with. */
-export const PEERS = ['inline', 'task-per-call', 'cluster', 'library'] as const satisfies readonly ServerKind[];
-export type Peer = (typeof PEERS)[number];
+/** What is compared: the rate of one server as a multiple of another's. */
+const COMPARISONS = {
+  inline: { title: 'Inline in Fastify', of: 'service', to: 'inline' },
+  'task-per-call': { title: 'One Piscina task per call', of: 'service', to: 'task-per-call' },
+  cluster: { title: 'Cluster of inline servers', of: 'service', to: 'cluster' },
+  'cells, cluster': { title: 'Cells, to the cluster', of: 'cells', to: 'cluster' },
+  library: { title: 'Usual library inline', of: 'service', to: 'library' },
+} as const satisfies Record<string, { readonly title: string; readonly of: ServerKind; readonly to: ServerKind }>;
+type Comparison = keyof typeof COMPARISONS;
+const NAMES = Object.keys(COMPARISONS) as Comparison[];
 
-const TITLES: Readonly<Record<Peer, string>> = {
-  inline: 'Inline in Fastify',
-  'task-per-call': 'One Piscina task per call',
-  cluster: 'Cluster of two',
-  library: 'Usual library inline',
-};
+/** What answers the calls. */
+export const SERVERS: readonly ServerKind[] = ['service', 'cells', 'inline', 'task-per-call', 'cluster', 'library'];
 
 /** Calls answered 200 a second, by round, of one tool in one size; no rounds where the tool has no usual library. */
 export interface PeerLine {
@@ -25,28 +28,28 @@ export interface PeerLine {
   readonly rates: Readonly<Record<ServerKind, readonly number[]>>;
 }
 
-/** The service's rate as a multiple of a peer's, by round; empty where the peer answered nothing. */
-const ratiosOf = ({ rates }: PeerLine, peer: Peer): number[] =>
-  median(rates[peer]) > 0 ? rates.service.map((rate, index) => rate / rates[peer][index]!) : [];
+/** The ratios of a comparison, by round; empty where a server answered nothing. */
+function ratiosOf({ rates }: PeerLine, name: Comparison): number[] {
+  const { of, to } = COMPARISONS[name];
+  return rates[of].length > 0 && median(rates[to]) > 0 ? rates[of].map((rate, index) => rate / rates[to][index]!) : [];
+}
 
-/** The rates, and the service's as a multiple of each peer's, for a terminal. */
+/** The rates and the ratios of the comparisons, for a terminal. */
 export function peersText(lines: readonly PeerLine[]): string {
-  const columns = (line: PeerLine, peer: Peer): [rate: string, times: string] => {
-    if (line.rates[peer].length === 0) return ['', ''];
-    const ratios = ratiosOf(line, peer);
-    if (ratios.length === 0) return ['0', 'never 200'];
-    return [
-      String(round(median(line.rates[peer]))),
-      `${round(median(ratios))} (${round(Math.min(...ratios))} to ${round(Math.max(...ratios))})`,
-    ];
+  const times = (line: PeerLine, name: Comparison): string => {
+    const { of, to } = COMPARISONS[name];
+    if (line.rates[of].length === 0 || line.rates[to].length === 0) return '';
+    const ratios = ratiosOf(line, name);
+    if (ratios.length === 0) return 'never 200';
+    return `${round(median(ratios))} (${round(Math.min(...ratios))} to ${round(Math.max(...ratios))})`;
   };
   return table(
-    ['tool', 'size', 'service/s', ...PEERS.flatMap(peer => [`${peer}/s`, `times ${peer}`])],
+    ['tool', 'size', ...SERVERS.map(server => `${server}/s`), ...NAMES.map(name => `times ${name}`)],
     lines.map(line => [
       line.tool,
       line.size,
-      String(round(median(line.rates.service))),
-      ...PEERS.flatMap(peer => columns(line, peer)),
+      ...SERVERS.map(server => (line.rates[server].length === 0 ? '' : String(round(median(line.rates[server]))))),
+      ...NAMES.map(name => times(line, name)),
     ]),
   );
 }
@@ -54,21 +57,21 @@ export function peersText(lines: readonly PeerLine[]): string {
 /** The same for a page, in Markdown: a summary by lane, then each tool. */
 export function peersPage(lines: readonly PeerLine[], { date, machine, versions }: Environment): string {
   const sizes = SIZES.filter(size => lines.some(line => line.size === size));
-  const medians = (of: readonly PeerLine[], peer: Peer): number[] =>
+  const medians = (of: readonly PeerLine[], name: Comparison): number[] =>
     of.flatMap(line => {
-      const ratios = ratiosOf(line, peer);
+      const ratios = ratiosOf(line, name);
       return ratios.length === 0 ? [] : [median(ratios)];
     });
   const summary = sizes.flatMap(size =>
     [true, false].flatMap(isFast => {
       const group = lines.filter(line => line.size === size && (line.lane === 'fast') === isFast);
       if (group.length === 0) return [];
-      const name = isFast ? 'of the fast lane' : 'of the other lanes';
+      const lanes = isFast ? 'of the fast lane' : 'of the other lanes';
       return [
         [
-          `${size}, the ${group.length} tools ${name}`,
-          ...PEERS.map(peer => {
-            const found = medians(group, peer);
+          `${size}, the ${group.length} tools ${lanes}`,
+          ...NAMES.map(name => {
+            const found = medians(group, name);
             if (found.length === 0) return '';
             return [Math.min(...found), median(found), Math.max(...found)].map(round).join(', ');
           }),
@@ -76,27 +79,25 @@ export function peersPage(lines: readonly PeerLine[], { date, machine, versions 
       ];
     }),
   );
-  const tools = [...new Set(lines.map(({ tool }) => tool))].map(tool => [
-    `\`${tool}\``,
-    ...sizes.flatMap(size =>
-      PEERS.map(peer => {
-        const [found] = medians(
-          lines.filter(line => line.tool === tool && line.size === size),
-          peer,
-        );
-        return found === undefined ? '' : String(round(found));
-      }),
+  const titles = NAMES.map(name => COMPARISONS[name].title);
+  const byTool = sizes.flatMap(size => [
+    '',
+    `By tool, ${size} calls:`,
+    '',
+    markdown(
+      ['Tool', ...titles],
+      lines
+        .filter(line => line.size === size)
+        .map(line => [`\`${line.tool}\``, ...NAMES.map(name => medians([line], name).map(round).join())]),
     ),
   ]);
   return [
-    `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. Calls a second as a ` +
-      'multiple of each peer’s; minimum, median and maximum over the tools:',
+    `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. Calls a second of the ` +
+      'service as a multiple of each alternative’s, and of the service with a cell for each core as a multiple of the ' +
+      'cluster’s; minimum, median and maximum over the tools:',
     '',
-    markdown(['Calls', ...PEERS.map(peer => TITLES[peer])], summary),
-    '',
-    'By tool:',
-    '',
-    markdown(['Tool', ...sizes.flatMap(size => PEERS.map(peer => `${size}: ${TITLES[peer].toLowerCase()}`))], tools),
+    markdown(['Calls', ...titles], summary),
+    ...byTool,
   ].join('\n');
 }
 

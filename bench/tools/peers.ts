@@ -9,16 +9,14 @@ import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
 import { connectionsOf, load, targetOf, warmUp } from './measure.js';
-import { PEERS, type PeerLine, peersPage, peersText } from './peers-report.js';
-
-const KINDS: readonly ServerKind[] = ['service', ...PEERS];
+import { type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
                               [--connections N] [--json FILE] [--write]
 
-Sends the same calls to the service and to its alternatives, in turns: the functions inline in Fastify,
-one Piscina task for each call, the inline server once for each core (cluster), and, if there is
-a usual library for the tool, that library inline (ajv, yaml, papaparse, quicktype-core ...).
+Sends the same calls to the service, in one process and as a cell for each core, and to its alternatives,
+in turns: the functions inline in Fastify, one Piscina task for each call, the inline server once for each
+core (cluster), and, if there is a usual library for the tool, that library inline (ajv, yaml, papaparse ...).
 Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
 to maximum). --write puts the ratios into docs/benchmarks.md.
 `;
@@ -55,21 +53,22 @@ if (
 
 const libraries = await libraryCalls();
 
-const servers = new Map(await Promise.all(KINDS.map(async kind => [kind, await serve(kind)] as const)));
+const servers = new Map(await Promise.all(SERVERS.map(async kind => [kind, await serve(kind)] as const)));
 const lines: PeerLine[] = [];
 try {
   progress('warming up');
-  for (const kind of KINDS) {
+  for (const kind of SERVERS) {
     const first = kind === 'library' ? only.find(id => libraries.has(id)) : only[0];
     if (first !== undefined) await warmUp(servers.get(kind)!.url, targetOf(catalog.get(first)!, 'small'), connections);
   }
   for (const id of only) {
-    const kinds = KINDS.filter(kind => kind !== 'library' || libraries.has(id));
+    const kinds = SERVERS.filter(kind => kind !== 'library' || libraries.has(id));
     for (const size of sizes) {
       const target = targetOf(catalog.get(id)!, size);
       const width = connectionsOf(target, connections);
       const rates: Record<ServerKind, number[]> = {
         service: [],
+        cells: [],
         inline: [],
         'task-per-call': [],
         cluster: [],

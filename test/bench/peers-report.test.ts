@@ -15,19 +15,28 @@ const line = (
   service: number[],
   inline: number[],
   library: number[],
+  cluster: number[] = [0, 0, 0],
 ): PeerLine => ({
   tool,
   lane,
   size: 'small',
-  rates: { service, inline, 'task-per-call': service.map(() => 50), cluster: service.map(() => 0), library },
+  rates: {
+    service,
+    cells: service.map(rate => rate / 2),
+    inline,
+    'task-per-call': service.map(() => 50),
+    cluster,
+    library,
+  },
 });
 
-// By hand: ratios by round of a are 1, 2, 0.5 to inline; of b 3, 3, 3; of c 0.5, 0.5, 0.5. Of two values, the larger is
+// By hand: ratios by round of a are 1, 2, 0.5 to inline; of b 3, 3, 3; of c 0.5, 0.5, 0.5, and of its
+// cells to the cluster 1, 0.5, 0.25. Of two values, the larger is
 // the median.
 const LINES = [
   line('a', 'fast', [100, 100, 100], [100, 50, 200], [200, 200, 200]),
   line('b', 'fast', [300, 300, 300], [100, 100, 100], []),
-  line('c', 'heavy', [10, 10, 10], [20, 20, 20], []),
+  line('c', 'heavy', [10, 10, 10], [20, 20, 20], [], [5, 10, 20]),
 ];
 
 t.test('ratios are by round, and their medians stand on the page', async t => {
@@ -39,16 +48,25 @@ t.test('ratios are by round, and their medians stand on the page', async t => {
       .map(cell => cell.trim())
       .slice(2, -1);
   t.match(rows[0], /^2026-11-22, 2 cores \(A CPU\), Node 20\.19\.0\./);
-  t.same(cells('small, the 2 tools of the fast lane'), ['1, 3, 3', '2, 6, 6', '', '0.5, 0.5, 0.5']);
-  t.same(cells('small, the 1 tools of the other lanes'), ['0.5, 0.5, 0.5', '0.2, 0.2, 0.2', '', '']);
-  t.same(cells('`a`'), ['1', '2', '', '0.5']);
-  t.same(cells('`b`'), ['3', '6', '', '']);
+  t.same(cells('small, the 2 tools of the fast lane'), ['1, 3, 3', '2, 6, 6', '', '', '0.5, 0.5, 0.5']);
+  t.same(cells('small, the 1 tools of the other lanes'), [
+    '0.5, 0.5, 0.5',
+    '0.2, 0.2, 0.2',
+    '1, 1, 1',
+    '0.5, 0.5, 0.5',
+    '',
+  ]);
+  t.same(cells('`a`'), ['1', '2', '', '', '0.5']);
+  t.same(cells('`b`'), ['3', '6', '', '', '']);
 });
 
 t.test('a peer that answered nothing is named, a missing library is not', async t => {
   const [, , a, b] = peersText(LINES).split('\n');
-  t.match(a, /^a +small +100 +100 +1 \(0\.5 to 2\) +50 +2 \(2 to 2\) +0 +never 200 +200 +0\.5 \(0\.5 to 0\.5\)$/);
-  t.match(b, /^b +small +300 .* +0 +never 200$/);
+  t.match(
+    a,
+    /^a +small +100 +50 +100 +50 +0 +200 +1 \(0\.5 to 2\) +2 \(2 to 2\) +never 200 +never 200 +0\.5 \(0\.5 to 0\.5\)$/,
+  );
+  t.match(b, /^b +small +300 .* +never 200 +never 200$/);
 });
 
 t.test('a measured part of a page is replaced, and others stay', async t => {
