@@ -93,8 +93,8 @@ export function peersPage(lines: readonly PeerLine[], { date, machine, versions 
   ]);
   return [
     `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. Calls a second of the ` +
-      'service as a multiple of each alternative’s, and of the service with a cell for each core as a multiple of the ' +
-      'cluster’s; minimum, median and maximum over the tools:',
+      'service as a multiple of each alternative’s, and of the service with a cell for each core as a multiple of ' +
+      'the cluster’s; minimum, median and maximum over the tools:',
     '',
     markdown(['Calls', ...titles], summary),
     ...byTool,
