@@ -7,11 +7,14 @@ const USAGE = `Usage: npm run new-tool <id>
 Writes the three files of a new tool. Its test fails until its function is written.
 `;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+});
 const [id] = positionals;
-if (id === undefined || positionals.length !== 1) {
+if (values.help || id === undefined || positionals.length !== 1) {
   console.error(USAGE);
-  process.exit(2);
+  process.exit(values.help ? 0 : 2);
 }
 try {
   const files = createTool(fileURLToPath(new URL('../../', import.meta.url)), id);

@@ -1,4 +1,4 @@
-/** Runs one test file without checking types. A second argument selects the tests whose name contains it. */
+/** Runs one test file without checking types. A second argument selects the tests whose name matches it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const [file = '', name] = process.argv.slice(2);
 if (!/^test\/.*\.test\.ts$/.test(file) || !existsSync(join(ROOT, file))) {
-  console.error("Usage: npm run test:one <test/….test.ts> [part of a test's name]");
+  console.error('Usage: npm run test:one <test/….test.ts> [regular expression for names of tests]');
   process.exit(2);
 }
 await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));

@@ -203,7 +203,8 @@ function readFrom(reader: SettingReader): Config {
     },
     mcpOrigins: reader.list(
       'MCP_ORIGINS',
-      'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own alone',
+      'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own, and on a ' +
+        'loopback address those of any loopback name',
     ),
     trustProxy: readTrustProxy(reader, 'TRUST_PROXY'),
   };

@@ -72,6 +72,7 @@ const EXAMPLE_PROBLEMS = {
   mediaType: problems.mediaType('text/plain', ['application/json']),
   batchMediaType: problems.batchMediaType(undefined),
   originNotAllowed: problems.originNotAllowed('https://example.com'),
+  hostNotAllowed: problems.hostNotAllowed('tools.example.com'),
   contentEncoding: problems.contentEncoding('gzip'),
   expectation: problems.expectation('x'),
   invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),

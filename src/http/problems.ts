@@ -91,12 +91,10 @@ export const problems = {
         ? 'missing content-type: expected application/x-ndjson'
         : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
     ),
-  /** `origin` is the page or the host name that a request of MCP names. */
   originNotAllowed: (origin: string) =>
-    new Problem(
-      403,
-      `origin not allowed: ${quoted(origin)}; MCP_ORIGINS lists those that are, BASE_URL names this one`,
-    ),
+    new Problem(403, `origin not allowed: ${quoted(origin)}; MCP_ORIGINS lists those that are`),
+  hostNotAllowed: (host: string) =>
+    new Problem(403, `host not allowed: ${quoted(host)}; expected a loopback name or that of BASE_URL`),
   contentEncoding: (found: string) =>
     new Problem(415, `unsupported content-encoding ${quoted(found)}: expected a body without encoding`, {
       headers: { 'accept-encoding': 'identity' },

@@ -4,6 +4,7 @@ import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { type Service, start, untilIdle } from '../service.js';
+import { dial } from '../socket.js';
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -139,6 +140,25 @@ t.test('pages of other sites are rejected', async t => {
     ['http://localhost:6274', 200],
   ] as const) {
     t.equal((await post(service, ping, { origin })).status, status, origin);
+  }
+});
+
+t.test('a service on a loopback address rejects other host names', async t => {
+  const { port } = await start(t, { BASE_URL: 'https://tools.example.com' });
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  for (const [host, status] of [
+    ['evil.example', 403],
+    ['tools.example.com', 200],
+    ['localhost:3000', 200],
+  ] as const) {
+    const { socket, received, closed } = await dial(port);
+    socket.write(
+      `POST /mcp HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\nconnection: close\r\n` +
+        `content-length: ${ping.length}\r\n\r\n${ping}`,
+    );
+    await closed;
+    t.match(received(), new RegExp(`^HTTP/1\\.1 ${status} `), host);
+    if (status === 403) t.match(received(), /host not allowed: \\"evil\.example\\"/);
   }
 });
 

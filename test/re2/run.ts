@@ -4,13 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Installs the native re2 in a temporary folder and runs the tests of workers/regex/rescue.ts with it.
+const USAGE = `Usage: npm run test:re2 [version]
+
+Installs the native re2, its latest version unless given, in a temporary folder, and runs the tests of
+workers/regex/rescue.ts with it.
+`;
+
+const [version = 'latest'] = process.argv.slice(2);
+if (version.startsWith('-')) {
+  console.error(USAGE);
+  process.exit(version === '--help' ? 0 : 2);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 're2-'));
 let status = 1;
 try {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const version = process.argv[2] ?? 'latest';
   const installed = spawnSync('npm', ['install', `re2@${version}`, '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',

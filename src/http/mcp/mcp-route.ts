@@ -17,7 +17,7 @@ import { type Problem, problemOfError, problems } from '../problems.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
 import { UnparsedBody } from '../receive-body.js';
 import { retryAfterSeconds } from '../retry-after.js';
-import { isAllowed } from './origin.js';
+import { problemOfOrigin } from './origin.js';
 
 const PATH = '/mcp';
 
@@ -205,7 +205,8 @@ function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply
   const encoding = headers['content-encoding'];
   if (raw.socket.destroyed) return problems.clientClosed();
   if (context.draining) return problems.draining();
-  if (!isAllowed(headers, context.config)) return problems.originNotAllowed(headers.origin ?? headers.host ?? '');
+  const stranger = problemOfOrigin(headers, context.config);
+  if (stranger !== undefined) return stranger;
   if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return problems.mediaType(type, ['application/json']);
   if (encoding !== undefined && encoding !== 'identity') return problems.contentEncoding(encoding);
   const length = Number(headers['content-length'] ?? 0);

@@ -1,24 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.js';
+import { type Problem, problems } from '../problems.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether the `Host` and `Origin` of a request are allowed. Otherwise a page of another site could reach a service on
- * its reader's machine by DNS rebinding (Streamable HTTP, security). A service on a loopback address answers only to
- * loopback names and its own public one; the origin of a page must be the service's own or a configured one.
+ * Rejects the `Host` and `Origin` of other sites. Otherwise a page of another site could reach a service on its
+ * reader's machine by DNS rebinding (Streamable HTTP, security). A service on a loopback address answers only to
+ * loopback names and its own public one, and to pages of any of them; the origin of a page must otherwise be the
+ * service's own or a configured one.
  */
-export function isAllowed(
+export function problemOfOrigin(
   { host, origin }: IncomingHttpHeaders,
   { host: address, baseUrl, mcpOrigins }: Config,
-): boolean {
+): Problem | undefined {
   const own = baseUrl === '' ? undefined : new URL(baseUrl).host;
   const isLocal = LOOPBACK.includes(address) || address === '::1';
-  if (isLocal && host !== own && !LOOPBACK.includes(nameOf(host))) return false;
-  if (origin === undefined || mcpOrigins.includes('*') || mcpOrigins.includes(origin)) return true;
-  if (!URL.canParse(origin)) return false;
+  if (isLocal && host !== own && !LOOPBACK.includes(nameOf(host))) return problems.hostNotAllowed(host ?? '');
+  if (origin === undefined || mcpOrigins.includes('*') || mcpOrigins.includes(origin)) return undefined;
+  if (!URL.canParse(origin)) return problems.originNotAllowed(origin);
   const from = new URL(origin);
-  return from.host === host || from.host === own || (isLocal && LOOPBACK.includes(from.hostname));
+  const isOwn = from.host === host || from.host === own || (isLocal && LOOPBACK.includes(from.hostname));
+  return isOwn ? undefined : problems.originNotAllowed(origin);
 }
 
 /** A host without its port. */
