@@ -77,7 +77,6 @@ export async function createApp(
     childLoggerFactory: logger => logger,
     genReqId: ({ headers }) => callersRequestId(headers) ?? newRequestId(),
     requestTimeout: config.requestTimeoutMs,
-    connectionTimeout: config.bodyIdleMs,
     keepAliveTimeout: config.keepAliveMs,
     // Node's own check of the Host header would answer without a body.
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500, requireHostHeader: false },
@@ -92,7 +91,7 @@ export async function createApp(
       ),
   });
   app.server.maxConnections = Math.min(config.maxConnections, connectionsWithin(openFilesLimit()));
-  app.server.on('timeout', cutIdleAnswer);
+  app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   boundPipelining(app.server);
   handleExpectations(app.server, newRequestId);
   answerConnect(app.server, calls, newRequestId);
@@ -113,7 +112,7 @@ export async function createApp(
     pool,
     memory,
     calls,
-    bodies: new BodyReceiver(config.bodyIdleMs),
+    bodies: new BodyReceiver(config.bodyIdleMs, config.requestTimeoutMs),
     metrics: new Metrics({ pool, memory, calls, memoryBound: memoryBound(config) }),
     draining: false,
     retiring: false,
@@ -135,7 +134,7 @@ export async function createApp(
   await app.register(cors, {
     origin: '*',
     methods: [...METHODS],
-    allowedHeaders: ['content-type', REQUEST_ID, 'traceparent'],
+    allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
     exposedHeaders: [
       'retry-after',
       'server-timing',
@@ -187,6 +186,9 @@ const CLOSINGS_PER_SECOND = 200;
 
 const REQUEST_ID = 'x-request-id';
 
+/** Headers that pages send to `/mcp` (Streamable HTTP, standard headers). */
+const MCP_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
 /** The methods of all paths together. */
 const METHODS = ['GET', 'HEAD', 'POST', 'QUERY'] as const;
 
@@ -203,13 +205,19 @@ function requestIds(): () => string {
   return () => `${process}-${(calls++).toString(36)}`;
 }
 
+/** The idle timeout of a connection during a request: no other timeout has this value, which is no whole number. */
+const idleTimeoutMs = ({ bodyIdleMs }: Config): number => bodyIdleMs + 0.5;
+
 /**
- * Called when a connection has been idle for `BODY_IDLE_MS`. Closes it if its caller does not read the answer, which
- * holds memory. Stalled uploads are handled in `BodyReceiver`; while a call runs, nothing is expected to move.
+ * Called when a connection has been idle. Closes it after `KEEP_ALIVE_MS` between two requests, and after
+ * `BODY_IDLE_MS` if its caller does not read the answer, which holds memory. Stalled uploads are handled in
+ * `BodyReceiver`; while a call runs, nothing is expected to move.
  */
-function cutIdleAnswer(socket: Socket): void {
-  if (socket.writableLength > 0) socket.destroy();
-}
+const cutIdleConnection =
+  (config: Config) =>
+  (socket: Socket): void => {
+    if (socket.timeout !== idleTimeoutMs(config) || socket.writableLength > 0) socket.destroy();
+  };
 
 /** The `trustProxy` option of the framework: it would trust nobody if it got a number of hops. */
 function trusted({

@@ -5,6 +5,12 @@ import type { App } from './app.js';
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
 
+/** Maximum time for callers to read the last answers and to close their connections, in milliseconds. */
+const LINGER_MS = 500;
+
+const connectionsOf = ({ server }: App['app']): Promise<number> =>
+  new Promise(resolve => server.getConnections((_error, count) => resolve(count ?? 0)));
+
 /** Ends the process: rejects new calls at once, lets running ones finish, and cuts off the rest after `DRAIN_MS`. */
 async function drain({ app, context }: App, reason: string): Promise<void> {
   if (context.draining) return;
@@ -12,6 +18,12 @@ async function drain({ app, context }: App, reason: string): Promise<void> {
   context.draining = true;
   const deadline = performance.now() + context.config.drainMs;
   while (context.calls.open > 0 && performance.now() < deadline) {
+    app.server.closeIdleConnections();
+    await sleep(SWEEP_MS);
+  }
+  // A batch that was ended early may still be sending: to close its connection at once would take its last line.
+  const linger = performance.now() + LINGER_MS;
+  while (context.calls.open === 0 && (await connectionsOf(app)) > 0 && performance.now() < linger) {
     app.server.closeIdleConnections();
     await sleep(SWEEP_MS);
   }

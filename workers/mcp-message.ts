@@ -46,7 +46,8 @@ export async function runMessage(
   const outcome = { kind: 'message', message: brief({ ...message, params }) } as const;
   writeLabel(label, JSON.stringify(outcome.message));
   const tool = params['name'];
-  if (typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
+  const isNotification = message['id'] === undefined;
+  if (isNotification || typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
   try {
     const validate = await validatorOf(tool, progress);
     const input = withDefaults(inputSchemaOf(tool), given);
@@ -66,9 +67,15 @@ const BRIEF = 16 * 1024;
 function brief(message: unknown): unknown {
   if (!isObject(message)) return Array.isArray(message) ? [] : null;
   const params = isObject(message['params']) ? { params: shortMembers(message['params']) } : {};
-  return shortMembers({ ...message, ...params });
+  return { ...shortMembers(message), ...params };
 }
 
+/** Its id is returned as it is, whatever its length; a text is cut, so that it stays a text. */
 function shortMembers(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => JSON.stringify(value).length <= BRIEF));
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => {
+      if (name === 'id' || JSON.stringify(value).length <= BRIEF) return [[name, value]];
+      return typeof value === 'string' ? [[name, value.slice(0, BRIEF)]] : [];
+    }),
+  );
 }

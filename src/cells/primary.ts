@@ -216,7 +216,7 @@ export class Primary {
     const cell = this.#start(old.slot);
     cell.exitExpected = true;
     while (!cell.up && !cell.worker.isDead() && !this.#ending) await sleep(20);
-    if (!cell.up) {
+    if (!cell.up || !this.#cells.has(cell)) {
       this.#log('error', 'the new process of a cell did not start: the old one stays', { cell: old.slot.name });
       old.exitExpected = false;
       if (this.#cells.has(old)) old.slot.cell = old;

@@ -32,7 +32,12 @@ export class HeldCall implements OpenCall {
 
   /** Closes the connection unless the answer has been read within `ms`. */
   limitAnswer(ms: number): void {
-    this.#answerTimer = setTimeout(() => this.socket.destroy(), ms).unref();
+    const check = (): void => {
+      // An answer that waits for an earlier one on its connection (pipelining) is not sent yet.
+      if (this.response.socket === null && !this.response.writableFinished) this.limitAnswer(ms);
+      else this.socket.destroy();
+    };
+    this.#answerTimer = setTimeout(check, ms).unref();
   }
 
   /** Releases everything that the call holds; a queued job is cancelled. */
@@ -99,9 +104,10 @@ export class ActiveCalls {
     return calls === undefined || [...calls].at(-1) === call;
   }
 
-  /** Whether a request of this connection is a stream, which is exempt from the time limit of requests. */
+  /** Whether a stream is arriving on this connection, which is exempt from the time limit of requests. */
   isStreaming(socket: Socket): boolean {
-    return [...(this.#connections.get(socket)?.calls ?? [])].some(({ isStream }) => isStream === true);
+    const calls = [...(this.#connections.get(socket)?.calls ?? [])];
+    return calls.some(({ isStream, response }) => isStream === true && !response.req.complete);
   }
 
   /** Whether no call of this connection is open. */

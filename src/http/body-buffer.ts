@@ -81,6 +81,12 @@ export class BodyBuffer {
     freeBuffer(first);
   }
 
+  /** Bytes that it allocates at most to take so many more. */
+  roomFor(bytes: number): number {
+    if (bytes <= this.#last.length - this.#used) return 0;
+    return this.#last.length < SMALL_BODY ? 2 * SMALL_BODY : PART;
+  }
+
   /** Allocated bytes. */
   get capacity(): number {
     return this.#full.reduce((sum, part) => sum + part.length, this.#last.length);

@@ -54,7 +54,7 @@ export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: 
 function endWith(socket: Socket, problem: Problem, requestId: string): void {
   if (!socket.writable) return;
   const body = JSON.stringify(problem.body);
-  const headers = { ...headersOf(problem, requestId), connection: 'close' };
+  const headers = { date: new Date().toUTCString(), ...headersOf(problem, requestId), connection: 'close' };
   // `end` closes one half: a caller that never closes the other would keep the socket forever.
   const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(linger));

@@ -26,6 +26,11 @@ export class UnparsedBody {
  */
 const RECEIVED_PER_TURN = 256 * 1024;
 
+/** A chunk counts as at least so many bytes: each has a price of its own, and one may have a single byte. */
+const LEAST_COST = 1024;
+
+const costOf = ({ length }: Buffer): number => Math.max(LEAST_COST, length);
+
 /** Maximum bytes of rejected bodies read and dropped per second: about a tenth of a core. */
 const DISCARDED_PER_SECOND = 100 * 1024 * 1024;
 const DISCARD_ROUND_MS = 20;
@@ -97,9 +102,9 @@ export class Upload {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    const { length } = chunk;
+    const cost = costOf(chunk);
     this.#reader?.data(chunk);
-    if (!this.#paused) this.#throttle.spend(this.#message, length);
+    if (!this.#paused) this.#throttle.spend(this.#message, cost);
   };
 
   readonly #onEnd = (): void => this.#reader?.end();
@@ -116,9 +121,14 @@ export class BodyReceiver {
   );
   readonly #idle: IdleWatch;
 
-  /** A body without progress for `idleMs` is rejected. */
-  constructor(idleMs: number) {
+  readonly #discardMs: number;
+
+  /**
+   * A body without progress for `idleMs` is rejected; the rest of a rejected one is read for at most `discardMs`.
+   */
+  constructor(idleMs: number, discardMs: number) {
     this.#idle = new IdleWatch(idleMs);
+    this.#discardMs = discardMs;
   }
 
   /**
@@ -150,8 +160,8 @@ export class BodyReceiver {
     };
 
     const onData = (chunk: Buffer): void => {
-      const received = chunk.length;
-      const bytes = buffer.bytes + received;
+      const cost = costOf(chunk);
+      const bytes = buffer.bytes + chunk.length;
       if (bytes > limit) return stop(problems.tooLarge(limit));
       // The whole body came in one chunk, and its bytes are reserved: no copy is needed.
       if (isJson && bytes <= SMALL_BODY && bytes === length && buffer.bytes === 0) return buffer.adopt(chunk);
@@ -160,7 +170,7 @@ export class BodyReceiver {
       freeBuffer(chunk);
       if (problem !== undefined) return stop(problems.refused(problem));
       this.#idle.moved(message);
-      if (bytes > SMALL_BODY) this.#received.spend(message, received);
+      this.#received.spend(message, cost);
     };
 
     const onEnd = (): void => {
@@ -191,8 +201,9 @@ export class BodyReceiver {
 
   /**
    * Reads the rest of a rejected body at a bounded rate and drops it. Closing the connection would reset it, and a
-   * reset overtakes the answer: many clients read it only after they have sent everything. A stalled sender is
-   * disconnected once the answer has been sent, because earlier answers on the connection may still be on their way.
+   * reset overtakes the answer: many clients read it only after they have sent everything. A sender
+   * that stalls, or takes too long, is disconnected once the answer has been sent: earlier answers on the connection
+   * may still be on their way.
    */
   discard(message: IncomingMessage, response: ServerResponse): void {
     if (message.complete || message.destroyed) return;
@@ -201,18 +212,23 @@ export class BodyReceiver {
       else this.#idle.add(message, onIdle);
     };
     this.#idle.add(message, onIdle);
+    const limit = setInterval(() => {
+      if (response.writableFinished) message.socket.destroy();
+    }, this.#discardMs).unref();
+    const end = (): void => {
+      clearInterval(limit);
+      this.#idle.delete(message);
+      this.#discarded.forget(message);
+    };
     message
       .on('data', (chunk: Buffer) => {
         this.#idle.moved(message);
-        this.#discarded.spend(message, chunk.length);
+        this.#discarded.spend(message, costOf(chunk));
         freeBuffer(chunk);
       })
       .on('error', () => {})
-      .once('end', () => this.#idle.delete(message))
-      .once('close', () => {
-        this.#idle.delete(message);
-        this.#discarded.forget(message);
-      });
+      .once('end', end)
+      .once('close', end);
     // After a first read, Node leaves the rest of the body to us when the answer is sent.
     message.resume();
   }

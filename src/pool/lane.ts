@@ -71,6 +71,8 @@ export interface Queueing {
   readonly alone?: boolean;
   /** Jobs that are queued up to `deferMs` after it go first, and preempt it while it runs. It runs alone. */
   readonly deferred?: boolean;
+  /** It runs again, and is queued even in a full lane. */
+  readonly again?: boolean;
 }
 
 /** Below this many queued jobs per thread the estimate rejects nothing: it rests on too few jobs. */
@@ -148,9 +150,9 @@ export class Lane<Job, Reply> {
     return (this.waiting * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
   }
 
-  submit(job: Job, { alone = false, deferred = false }: Queueing = {}): Ticket<Reply> {
+  submit(job: Job, { alone = false, deferred = false, again = false }: Queueing = {}): Ticket<Reply> {
     const queuedAt = this.#clock.now();
-    if (this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
+    if (!again && this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
     let settle: QueuedJob<Job, Reply>['settle'] = noop;
     const result = new Promise<JobResult<Reply>>(resolve => {
       settle = resolve;

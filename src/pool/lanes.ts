@@ -1,6 +1,6 @@
 import type { LaneConfig } from '../config.js';
 import type { LaneName } from '../shared/tool.js';
-import { type Clock, Lane, type Ticket, type WorkerPool } from './lane.js';
+import { type Clock, Lane, type Queueing, type Ticket, type WorkerPool } from './lane.js';
 
 /** Maximum calls in a batch, and its target run time in milliseconds: no call waits long for the others' answers. */
 const BATCH = 32;
@@ -73,14 +73,14 @@ export class Lanes<Job, Reply> {
    * lost. A job that fails alone in the fast lane runs once more in the risky one, which allows more time.
    */
   submit(name: LaneName, jobWithin: (limitMs: number) => Job, alone: boolean): Ticket<Reply> {
-    const submitTo = (name: LaneName, alone: boolean): Ticket<Reply> =>
-      this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), { alone });
-    let current = submitTo(name, alone);
+    const submitTo = (name: LaneName, queueing: Queueing): Ticket<Reply> =>
+      this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), queueing);
+    let current = submitTo(name, { alone });
     let cancelled = false;
     return {
       result: current.result.then(result => {
         if (result.kind !== 'failed' || cancelled || (result.onlyJob && RETRY_LANE[name] === name)) return result;
-        current = submitTo(RETRY_LANE[name], true);
+        current = submitTo(RETRY_LANE[name], { alone: true, again: true });
         return current.result;
       }),
       cancel: () => {

@@ -104,6 +104,11 @@ export class Reservation {
     return true;
   }
 
+  /** Whether so many bytes more would fit. */
+  fits(more: number): boolean {
+    return this.#budget.fits(more, this.#bytes + more);
+  }
+
   /** The body is complete. */
   arrived(): void {
     if (this.#arriving && !this.#ended) this.#budget.change(0, -this.#bytes);

@@ -84,6 +84,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   #replaced = 0;
   #up = false;
   #quietTimer: NodeJS.Timeout | undefined;
+  /** Tasks that run. */
+  #running = 0;
   /** When the last task began, by `performance.now`. */
   #lastRun = 0;
   /** Of tasks that have ended: shared memory that a thread can no longer write. */
@@ -221,6 +223,7 @@ export class Threads implements WorkerPool<Call, Reply> {
   async #replies(calls: readonly Call[], progress: Progress): Promise<readonly Reply[]> {
     const limit = new TimeLimit(this.#options.runMs, progress);
     const start = performance.now();
+    this.#running++;
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
         { calls, collectAbove: Infinity, progress: progress.memory },
@@ -238,15 +241,19 @@ export class Threads implements WorkerPool<Call, Reply> {
       );
       throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
     } finally {
+      this.#running--;
       limit.clear();
     }
   }
 
-  /** Ends all threads, whatever they run. A booting thread is never ended: that may abort the process. */
+  /**
+   * Ends all threads, whatever they run. To end a booting thread may abort the process: each has some seconds to come
+   * up.
+   */
   async close(): Promise<void> {
     clearTimeout(this.#quietTimer);
     const deadline = performance.now() + BOOT_MS;
-    while (this.#pool.idleThreads < this.#pool.threads.length && performance.now() < deadline) {
+    while (this.#pool.idleThreads + this.#running < this.#pool.threads.length && performance.now() < deadline) {
       await new Promise(resolve => setTimeout(resolve, 10));
     }
     await this.#pool.destroy();

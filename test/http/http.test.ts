@@ -168,6 +168,7 @@ t.test('a CORS preflight is answered', async t => {
   t.equal(response.headers.get('access-control-allow-origin'), '*');
   t.match(response.headers.get('access-control-allow-methods'), /POST/);
   t.match(response.headers.get('access-control-allow-headers'), /content-type/);
+  t.match(response.headers.get('access-control-allow-headers'), /mcp-protocol-version, mcp-method, mcp-name/);
 });
 
 t.test('a body above the limit is answered 413, announced or not', async t => {
@@ -253,6 +254,7 @@ t.test('malformed HTTP requests are answered', async t => {
     t.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
     t.match(answer, /access-control-allow-origin: \*/);
     t.match(answer, /x-request-id: [\w-]+\r/);
+    t.match(answer, /date: \w{3}, \d\d \w{3} \d{4} [\d:]+ GMT\r/i);
     t.match(answer, /x-content-type-options: nosniff/);
     t.type(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).error, 'string');
   };

@@ -78,6 +78,22 @@ t.test('lines have the same lanes and order wherever the upload is cut', async t
   t.pass('any cuts');
 });
 
+t.test('a tool is found as the first member, after an id, or as the last member', t => {
+  for (const [line, lane] of [
+    ['{"tool":"r","input":1}', 'risky'],
+    ['{"id":"a","tool":"r","input":1}', 'risky'],
+    ['{"id":1,"input":{"text":"x"},"tool":"r"}', 'risky'],
+    ['{"input":1, "tool" : "h" } \r', 'heavy'],
+    // Not a member, but text that looks like one: the worker decides.
+    ['{"input":"\\"tool\\":\\"r\\"}"}', 'fast'],
+    [`{"input":"${'a'.repeat(60_000)}","tool":"r"}`, 'risky'],
+    [`{"input":1,"tool":"r"${' '.repeat(60_000)}}`, 'fast'],
+  ] as const) {
+    t.same(linesOf(runsOf(`${line}\n`, [])), [[line, lane]], line.slice(0, 60));
+  }
+  t.end();
+});
+
 t.test('the line between two pieces shares a run with those after it', async t => {
   const line = '{"tool":"f","input":1}\n';
   const text = line.repeat(2 * Math.floor(SMALL_BODY / line.length));

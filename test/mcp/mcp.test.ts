@@ -98,6 +98,28 @@ t.test('metadata is required, and headers must repeat it', async t => {
   t.equal((await named('=?base64?aGFzaC1jYWxj?=')).status, 200, 'a name in Base64');
 });
 
+t.test('an answer has the id of its request, however long', async t => {
+  const service = await start(t);
+  const [id, text] = ['i'.repeat(100_000), 'a'.repeat(100_000)];
+  const params = { name: 'base64', arguments: { mode: 'encode', input: text } };
+  for (const length of [60_000, 100_000]) {
+    const { status, body } = await post(service, {
+      jsonrpc: '2.0',
+      id: id.slice(0, length),
+      method: 'tools/call',
+      params,
+    });
+    t.equal(status, 200);
+    t.equal((body as { id?: unknown }).id, id.slice(0, length), `${length} characters`);
+  }
+  t.match(
+    await post(service, { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: text } }),
+    { body: { id: 1, error: { code: -32602 } } },
+    'a long text stays a text',
+  );
+  t.match(await post(service, { jsonrpc: '2.0', method: 'tools/call', params }), { status: 202 }, 'a notification');
+});
+
 t.test('invalid messages are rejected', async t => {
   const service = await start(t);
   for (const [body, status, code] of [

@@ -240,6 +240,8 @@ t.test('a job above the maximum is rejected at once', async t => {
   await clock.turn();
   t.same(results.get(5), { kind: 'queue-full', waitMs: 0 });
   t.equal(results.has(4), false);
+  void lane.submit(6, { again: true });
+  t.equal(lane.waiting, 4, 'a job that runs again is queued');
 });
 
 t.test('a lane without a queue accepts what it can run', async t => {

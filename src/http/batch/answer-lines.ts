@@ -5,7 +5,7 @@ import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
 import type { LineFailure, LinesBody, RunOutcome } from '../../shared/call.js';
-import { errors } from '../../shared/error-answer.js';
+import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
 import { firstCalls, type LineRun } from './line-splitter.js';
@@ -45,6 +45,11 @@ export class AnswerLines {
     for (const queue of Object.values(this.#queues)) queue.cancel(batch);
   }
 
+  /** Counts a line that was rejected before it was complete. */
+  rejected({ status }: Pick<ErrorAnswer, 'status'>): void {
+    this.#metrics.answeredLines([{ tool: 'batch', status, lines: 1, runMs: 0 }], 0);
+  }
+
   /**
    * Answers lines in their order: all of them, or the first `calls` that are not blank. Resolves to whether these have
    * been answered; never rejects.
@@ -55,6 +60,8 @@ export class AnswerLines {
       return calls === 0 || this.#answerLarge(batch, run.parts, owner);
     }
     try {
+      // Blank lines alone have no answer.
+      if (calls === 0) return true;
       const lines = calls === run.calls ? first : firstCalls(first, calls);
       return await this.#answerSmall(batch, run.lane, lines, owner);
     } finally {

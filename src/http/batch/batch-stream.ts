@@ -52,6 +52,11 @@ interface Stop extends Pick<ErrorAnswer, 'status' | 'error'> {
 }
 
 const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to another instance' };
+const NO_THREAD: Stop = { status: 503, error: 'no thread became free: send the rest again later' };
+const NO_MEMORY: Stop = { status: 503, error: 'no memory left for lines: send the rest again later' };
+
+/** Bytes that must be free before more of an upload is read: Node reads up to this much at once. */
+const CHUNK = 64 * 1024;
 
 /**
  * A batch from its first line to its last answer: accepts lines as they arrive, runs them, and sends the answers in the
@@ -71,6 +76,10 @@ export class BatchStream implements OpenCall {
   readonly #slots: Slot[] = [];
   readonly #timer: NodeJS.Timeout;
   #uploadEnded = false;
+  /** A chunk that did not fit into memory: the upload is paused until it does. */
+  #postponed: Buffer | undefined;
+  /** Whether the upload is paused for lack of memory. */
+  #lacksMemory = false;
   #running = 0;
   #inputBytes = 0;
   #unreadBytes = 0;
@@ -81,7 +90,7 @@ export class BatchStream implements OpenCall {
   #finished = false;
   #ended = false;
   #movedAt = performance.now();
-  /** When the incomplete line began to arrive, and when the caller stopped reading. */
+  /** When the incomplete line began to arrive, and since when the caller has not read all that was sent. */
   #lineSince: number | undefined;
   #blockedSince: number | undefined;
 
@@ -106,6 +115,7 @@ export class BatchStream implements OpenCall {
   begin(headers: OutgoingHttpHeaders): void {
     this.response.writeHead(200, headers).on('drain', () => {
       this.#moved();
+      if (this.#finished) return;
       this.#blockedSince = undefined;
       this.#flush();
     });
@@ -125,6 +135,7 @@ export class BatchStream implements OpenCall {
     this.#upload.stop();
     this.#lines.cancel(this);
     this.#splitter.free();
+    this.#postponed = undefined;
     this.#slots.length = 0;
     this.#reservation.release();
   }
@@ -135,12 +146,17 @@ export class BatchStream implements OpenCall {
 
   #take(chunk: Buffer): void {
     this.#moved();
+    if (this.#reservation.fits(this.#splitter.roomFor(chunk.length))) this.#accept(chunk);
+    else this.#postponed = chunk;
+    this.#updateReservation();
+  }
+
+  #accept(chunk: Buffer): void {
     const found = this.#splitter.push(chunk);
     freeBuffer(chunk);
     if (!this.#splitter.inLine) this.#lineSince = undefined;
     else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = performance.now();
     for (const run of found) this.#begin(run);
-    this.#updateReservation();
   }
 
   #takeLast(): void {
@@ -175,6 +191,7 @@ export class BatchStream implements OpenCall {
   }
 
   #reject({ line, rejected }: RejectedLine): void {
+    this.#lines.rejected(rejected);
     const answer = lineOf({ line, ...rejected });
     this.#unreadBytes += answer.length;
     this.#slots.push({ line: line + 1, bytes: 0, answers: [answer], complete: true });
@@ -197,7 +214,7 @@ export class BatchStream implements OpenCall {
     if (this.#ended) return;
     this.#inputBytes -= slot.bytes;
     slot.complete = complete;
-    if (!complete && this.#stop === undefined) this.#abandon(DRAINING);
+    if (!complete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
     this.#flush();
   }
 
@@ -218,10 +235,7 @@ export class BatchStream implements OpenCall {
     this.#updateReservation();
     const [next] = this.#slots;
     if (this.#stop !== undefined && this.#running === 0) return this.#finish(next?.line ?? this.#splitter.line);
-    if (this.#uploadEnded && next === undefined && this.#stop === undefined) {
-      this.#finished = true;
-      this.response.end();
-    }
+    if (this.#uploadEnded && next === undefined && this.#stop === undefined) this.#sendLast();
   }
 
   /** Returns whether the caller has room for more. The bytes are freed once they are sent. */
@@ -232,8 +246,13 @@ export class BatchStream implements OpenCall {
   /** Ends with a line that says why, and names the first line without an answer. */
   #finish(next: number): void {
     this.#slots.length = 0;
+    this.#sendLast(lineOf({ ...this.#stop, next }));
+  }
+
+  #sendLast(line?: Buffer): void {
     this.#finished = true;
-    this.response.end(lineOf({ ...this.#stop, next }));
+    this.#blockedSince ??= performance.now();
+    this.response.end(line);
   }
 
   /** Accepts no more lines; accepted ones are still answered. */
@@ -256,12 +275,17 @@ export class BatchStream implements OpenCall {
   /** Updates the reservation, and resumes the upload only if there is room. */
   #updateReservation(): void {
     if (this.#ended) return;
-    const held = this.#splitter.held + this.#inputBytes + this.#unreadBytes;
     // Held bytes are counted, whether they fit or not.
-    const fits = this.#reservation.grow(held);
-    this.#reservation.replace(held);
-    const hasRoom = fits && this.#inputBytes < WINDOW && this.#unreadBytes < this.#limits.unreadBytes;
+    this.#reservation.replace(this.#splitter.held + this.#inputBytes + this.#unreadBytes);
     if (this.#stop !== undefined) return;
+    const postponed = this.#postponed;
+    if (postponed !== undefined && this.#reservation.fits(this.#splitter.roomFor(postponed.length))) {
+      this.#postponed = undefined;
+      this.#accept(postponed);
+      return this.#updateReservation();
+    }
+    this.#lacksMemory = postponed !== undefined || !this.#reservation.fits(CHUNK);
+    const hasRoom = !this.#lacksMemory && this.#inputBytes < WINDOW && this.#unreadBytes < this.#limits.unreadBytes;
     if (hasRoom) this.#upload.resume();
     else this.#upload.pause();
   }
@@ -269,6 +293,12 @@ export class BatchStream implements OpenCall {
   #check(): void {
     const now = performance.now();
     const { idleMs, lineMs, answerMs } = this.#limits;
+    // An answer that waits for an earlier one on its connection (pipelining) is not sent yet.
+    const isQueued = this.response.socket === null && !this.response.destroyed && !this.response.writableFinished;
+    if (isQueued) {
+      this.#moved();
+      if (this.#blockedSince !== undefined) this.#blockedSince = now;
+    }
     const isStuck = this.#blockedSince !== undefined && now - this.#blockedSince >= answerMs;
     if (isStuck) return void this.socket.destroy();
     if (this.#finished) return;
@@ -280,6 +310,7 @@ export class BatchStream implements OpenCall {
       });
     }
     if (this.#running === 0 && now - this.#movedAt >= idleMs) {
+      if (this.#lacksMemory) return this.#abandon(NO_MEMORY);
       const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
       this.#abandon({ status: 408, error });
     }

@@ -60,6 +60,11 @@ export class LineSplitter {
     return this.#tail?.capacity ?? 0;
   }
 
+  /** Bytes that adding so many allocates at most: of complete lines, and of the incomplete one. */
+  roomFor(bytes: number): number {
+    return bytes + (this.#tail?.roomFor(bytes) ?? 0);
+  }
+
   /** Whether there is an incomplete line. */
   get inLine(): boolean {
     return this.#tail !== undefined || this.#skipping;

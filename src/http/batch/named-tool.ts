@@ -11,10 +11,14 @@ const BEGIN_OBJECT = 0x7b;
 const MAX_EXAMINED = 128;
 
 /**
- * The tool that a line of a batch seems to name, in its first member or the second after `"id"`. A guess without
- * parsing, to choose a lane; undefined for lines of another form. The worker parses the line and decides.
+ * The tool that a line of a batch seems to name: in its first member, the second after `"id"`, or the last. A guess
+ * without parsing, to choose a lane; undefined for lines of another form. The worker parses the line and decides.
  */
 export function namedTool(bytes: Buffer, start: number, end: number): string | undefined {
+  return nameAtStart(bytes, start, end) ?? nameAtEnd(bytes, start, end);
+}
+
+function nameAtStart(bytes: Buffer, start: number, end: number): string | undefined {
   let at = skipSpace(bytes, start, end);
   if (bytes[at] !== BEGIN_OBJECT) return undefined;
   at = skipSpace(bytes, at + 1, end);
@@ -30,6 +34,15 @@ export function namedTool(bytes: Buffer, start: number, end: number): string | u
   const nameEnd = endOfValue(bytes, name, end);
   return nameEnd === end ? undefined : bytes.toString('latin1', name + 1, nameEnd - 1);
 }
+
+/** The last member, `"tool":"name"}`: where keys are sorted. */
+function nameAtEnd(bytes: Buffer, start: number, end: number): string | undefined {
+  const tail = bytes.toString('latin1', Math.max(start, end - MAX_EXAMINED), end);
+  return LAST_MEMBER.exec(tail)?.[1];
+}
+
+/** Its blanks are bounded by the bytes that are examined. */
+const LAST_MEMBER = /"tool"[ \t]*:[ \t]*"([\w-]+)"[ \t]*\}[ \t\r]*$/;
 
 function skipSpace(bytes: Buffer, start: number, end: number): number {
   let at = start;

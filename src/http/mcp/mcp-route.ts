@@ -97,7 +97,11 @@ export function addMcp(
       throw problems.defect('the answer to a message is of another kind');
     }
     if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
-    const answered = (name: string): Promise<string> => textOfOutcome(outcome, name);
+    const { waitMs, reply } = result;
+    const answered = (name: string): Promise<string> => {
+      context.metrics.ran(name, waitMs, reply.runMs);
+      return textOfOutcome(outcome, name);
+    };
     return answer(outcome.message, headers, options, answered);
   };
 
@@ -182,7 +186,7 @@ export function addMcp(
       const size = found.body?.length ?? 0;
       held.reservation.replace(size);
       if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
-      if (context.draining || context.retiring) reply.header('connection', 'close');
+      if ((context.draining || context.retiring) && context.calls.isLast(held)) reply.header('connection', 'close');
       return send(reply, found);
     },
   });

@@ -20,7 +20,8 @@ export function problemOfOrigin(
   if (origin === undefined || mcpOrigins.includes('*') || mcpOrigins.includes(origin)) return undefined;
   if (!URL.canParse(origin)) return problems.originNotAllowed(origin);
   const from = new URL(origin);
-  const isOwn = from.host === host || from.host === own || (isLocal && LOOPBACK.includes(from.hostname));
+  // A host that the caller names proves nothing where the public one is known.
+  const isOwn = from.host === (own ?? host) || (isLocal && LOOPBACK.includes(from.hostname));
   return isOwn ? undefined : problems.originNotAllowed(origin);
 }
 

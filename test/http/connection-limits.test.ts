@@ -1,0 +1,98 @@
+import t from 'tap';
+import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
+
+const MIB = 1024 * 1024;
+
+/** The limits that a test need not wait long for, in milliseconds. */
+const SHORT = { BODY_IDLE_MS: '1000', HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '2000' };
+
+/** The head of a batch of `length` bytes. */
+const batchHead = (length: number): string =>
+  `POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${length}\r\n\r\n`;
+
+const line = (tool: string, input: unknown): string => `${JSON.stringify({ tool, input })}\n`;
+
+t.test('an idle connection is closed after KEEP_ALIVE_MS, also where that is the idle time of bodies', async t => {
+  const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000' });
+  const { socket, received, closed } = await dial(port);
+  socket.write(rawRequest('base64', { mode: 'encode', input: 'hi' }));
+  await closed;
+  t.match(received(), /^HTTP\/1\.1 200 /);
+});
+
+t.test('a call that runs for longer than both keeps its connection', async t => {
+  const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000', RISKY_RUN_MS: '3000' });
+  const { socket, received } = await dial(port);
+  socket.write(rawRequest('regex-tester', ENDLESS_SEARCH));
+  await until(() => received().includes('time limit'), 'the call ends at its own limit');
+  t.match(received(), /^HTTP\/1\.1 400 /);
+  socket.destroy();
+});
+
+t.test('a request behind a batch on its connection has its own time limit', async t => {
+  const service = await start(t, SHORT);
+  const lines = line('regex-tester', ENDLESS_SEARCH);
+  const { socket, received, closed } = await dial(service.port);
+  socket.write(batchHead(lines.length) + lines);
+  socket.write(`${requestHead('base64', 5 * MIB)}{"mode":`);
+  const drip = setInterval(() => socket.write(' '), 200);
+  t.teardown(() => clearInterval(drip));
+  await closed;
+  t.match(received(), /^HTTP\/1\.1 200 [^]*time limit[^]*HTTP\/1\.1 408 /);
+  await untilIdle(service);
+});
+
+t.test('a batch behind a slow answer on its connection is not idle', async t => {
+  const { port } = await start(t, { ...SHORT, RISKY_RUN_MS: '3000' });
+  const lines = line('base64', { mode: 'encode', input: 'hi' }).repeat(3);
+  const { socket, received } = await dial(port);
+  socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + batchHead(lines.length) + lines);
+  await until(() => received().endsWith('0\r\n\r\n'), 'the batch has its last chunk');
+  t.equal(received().split('aGk=').length - 1, 3);
+  t.notMatch(received(), /"status":408/);
+  socket.destroy();
+});
+
+t.test('batches stop reading when the memory of all callers is used up', async t => {
+  const limit = 48 * MIB;
+  const service = await start(t, { ...SHORT, MAX_BYTES_HELD: String(limit) });
+  const { memory } = service.context;
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, memory.held)), 5);
+  t.teardown(() => clearInterval(watch));
+  const unfinished = `{"tool":"base64","input":{"mode":"encode","input":"${'a'.repeat(3 * MIB)}`;
+  const batches = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const batch = await dial(service.port);
+      batch.socket.write(batchHead(40 * MIB) + unfinished);
+      return batch;
+    }),
+  );
+  await until(() => batches.some(({ received }) => received().includes('no memory left')), 'a batch is told so');
+  for (const { socket } of batches) socket.destroy();
+  await untilIdle(service);
+  // Small calls have 16 MiB in addition.
+  t.ok(most > limit / 2 && most <= limit + 16 * MIB, `at most ${Math.round(most / MIB)} MiB were held`);
+});
+
+t.test('while the process retires, an answer closes its connection only if no later call is open on it', async t => {
+  const { port, context } = await start(t);
+  const slow = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'regex-tester', arguments: ENDLESS_SEARCH },
+  });
+  const { socket, received } = await dial(port);
+  socket.write(
+    `POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${slow.length}\r\n\r\n` +
+      slow +
+      rawRequest('base64', { mode: 'encode', input: 'hi' }),
+  );
+  await until(() => context.calls.open === 2, 'both are admitted');
+  context.retiring = true;
+  await until(() => received().includes('aGk='), 'the second one is answered');
+  t.match(received(), /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);
+  socket.destroy();
+});
