@@ -86,8 +86,8 @@ t.test('while the process retires, an answer closes its connection only if no la
   });
   const { socket, received } = await dial(port);
   socket.write(
-    `POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${slow.length}\r\n\r\n` +
-      slow +
+    'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+      `content-length: ${slow.length}\r\n\r\n${slow}` +
       rawRequest('base64', { mode: 'encode', input: 'hi' }),
   );
   await until(() => context.calls.open === 2, 'both are admitted');
