@@ -205,7 +205,7 @@ function requestIds(): () => string {
   return () => `${process}-${(calls++).toString(36)}`;
 }
 
-/** The idle timeout of a connection during a request: no other timeout has this value, which is no whole number. */
+/** The idle timeout of a connection during a request: no other timeout has this value, which is not an integer. */
 const idleTimeoutMs = ({ bodyIdleMs }: Config): number => bodyIdleMs + 0.5;
 
 /**
