@@ -5,6 +5,7 @@ import type { Ticket } from '../pool/lane.js';
 import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
+import { isQueued } from './pipelining.js';
 
 /** A request that holds resources until its answer is sent or its connection is closed. */
 export interface OpenCall {
@@ -33,8 +34,7 @@ export class HeldCall implements OpenCall {
   /** Closes the connection unless the answer has been read within `ms`. */
   limitAnswer(ms: number): void {
     const check = (): void => {
-      // An answer that waits for an earlier one on its connection (pipelining) is not sent yet.
-      if (this.response.socket === null && !this.response.writableFinished) this.limitAnswer(ms);
+      if (isQueued(this.response)) this.limitAnswer(ms);
       else this.socket.destroy();
     };
     this.#answerTimer = setTimeout(check, ms).unref();

@@ -7,6 +7,10 @@ const MAX_ACTIVE = 16;
 /** Maximum requests of one connection that wait; one more closes the connection. */
 const MAX_WAITING = 256;
 
+/** Whether a response waits for an earlier one on its connection: nothing of it has been sent. */
+export const isQueued = ({ socket, destroyed, writableFinished }: ServerResponse): boolean =>
+  socket === null && !destroyed && !writableFinished;
+
 /** The pipelined requests of one connection. */
 interface Pipeline {
   active: number;

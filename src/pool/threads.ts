@@ -247,8 +247,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   /**
-   * Ends all threads, whatever they run. To end a booting thread may abort the process: each has some seconds to come
-   * up.
+   * Ends all threads, whatever they run. Ending a thread while it boots may abort the process, so those get some
+   * seconds first.
    */
   async close(): Promise<void> {
     clearTimeout(this.#quietTimer);

@@ -6,6 +6,7 @@ import type { Reservation } from '../../pool/memory-budget.js';
 import type { ErrorAnswer } from '../../shared/error-answer.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
 import type { OpenCall } from '../active-call.js';
+import { isQueued } from '../pipelining.js';
 import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
@@ -293,9 +294,8 @@ export class BatchStream implements OpenCall {
   #check(): void {
     const now = performance.now();
     const { idleMs, lineMs, answerMs } = this.#limits;
-    // An answer that waits for an earlier one on its connection (pipelining) is not sent yet.
-    const isQueued = this.response.socket === null && !this.response.destroyed && !this.response.writableFinished;
-    if (isQueued) {
+    // The caller cannot read it yet.
+    if (isQueued(this.response)) {
       this.#moved();
       if (this.#blockedSince !== undefined) this.#blockedSince = now;
     }
