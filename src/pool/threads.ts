@@ -105,8 +105,9 @@ export class Threads implements WorkerPool<Call, Reply> {
       // Tasks are queued in the lane; here only at start, while a thread boots.
       maxQueue: options.count,
       niceIncrement: options.nice,
-      // Loaders and hooks of the process would cost each thread more than all its own code.
-      execArgv: [],
+      // Loaders and hooks of the process would cost each thread more than all its own code. Piscina tries `require`
+      // first: Node 20 ends the process with a fatal error if it exits while a thread loads modules in this way.
+      execArgv: ['--no-experimental-require-module'],
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb,
         maxYoungGenerationSizeMb: YOUNG_MB,
