@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyInstance,
@@ -14,6 +13,7 @@ import type { JsonBody } from '../shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
+import { announcedLength, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
 import { answerOf, problemOfResult } from './outcome-problems.js';
 import { type Problem, problems } from './problems.js';
@@ -90,14 +90,14 @@ function admit(
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,
 ): Problem | undefined {
-  const { 'content-type': type, 'content-encoding': encoding } = headers;
-  // The caller may have left while the rate limit was checked: no later event would tell.
-  if (raw.socket.destroyed) return problems.clientClosed();
-  if (context.draining) return problems.draining();
+  const { 'content-type': type } = headers;
+  const unavailable = problemOfConnection(context, raw.socket);
+  if (unavailable !== undefined) return unavailable;
   const isJson = type === undefined ? undefined : bodies.isJson(type);
   if (isJson === undefined) return problems.mediaType(type, bodies.mediaTypes);
-  if (encoding !== undefined && encoding !== 'identity') return problems.contentEncoding(encoding);
-  const length = announced(headers) ?? 0;
+  const encoded = problemOfEncoding(headers);
+  if (encoded !== undefined) return encoded;
+  const length = announcedLength(headers) ?? 0;
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry, isJson, length);
@@ -107,7 +107,7 @@ function admit(
     return problems.laneFull(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
   }
   const reservation = context.memory.admit(length);
-  if (reservation === undefined) return noRoom(context);
+  if (reservation === undefined) return noMemory(context);
   const call = new ActiveCall(entry, lane, isJson, reservation, raw.socket, reply.raw);
   reply.request.activeCall = call;
   context.calls.begin(call);
@@ -126,11 +126,11 @@ function receive(
   context.bodies.receive(
     raw,
     {
-      length: announced(headers),
+      length: announcedLength(headers),
       limit: limitOf(entry, isJson),
       isJson,
       reservation,
-      noRoom: () => noRoom(context),
+      noRoom: () => noMemory(context),
     },
     done,
   );
@@ -177,15 +177,4 @@ function laneOf({ tool }: Entry, isJson: boolean, bytes: number): LaneName {
 /** Maximum body size in bytes. */
 function limitOf({ tool }: Entry, isJson: boolean): number {
   return isJson ? (tool.bodyLimit ?? DEFAULT_BODY_LIMIT) : (tool.bytesBody?.limit ?? 0);
-}
-
-/** Large bodies hold most of the memory: it is released as the heavy lane works them off. */
-function noRoom({ pool }: AppContext): Problem {
-  return problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
-}
-
-/** The announced content-length; Node has checked that it is a number and that the body keeps to it. */
-function announced(headers: IncomingHttpHeaders): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
 }

@@ -390,6 +390,7 @@ t.test('a line above every limit is rejected and skipped', async t => {
   for (let sent = 0; sent < 49; sent++) {
     if (!socket.write(part)) await new Promise(resolve => socket.once('drain', resolve));
   }
+  await until(() => received().includes('"status":413'), 'the rejection, before the line ends', 10_000);
   socket.write(chunk(`"}}\n${JSON.stringify(hashCall(2))}\n`));
   socket.write('0\r\n\r\n');
   await until(() => received().endsWith('0\r\n\r\n'), 'the answers', 30_000);

@@ -5,11 +5,11 @@ import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { LINE_ENVELOPE } from '../../shared/call.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
+import { noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
 import { LINES_TYPES } from '../media-types.js';
 import { problems } from '../problems.js';
 import type { RateLimit } from '../rate-limit/rate-limit.js';
 import { continueBody } from '../raw-requests.js';
-import { retryAfterSeconds } from '../retry-after.js';
 import { AnswerLines } from './answer-lines.js';
 import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
@@ -51,19 +51,17 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
         ...(rate ? [rate.onRequest] : []),
         ({ headers, raw }, _reply, done) => {
           const type = headers['content-type'];
-          const encoding = headers['content-encoding'];
-          if (raw.socket.destroyed) return done(problems.clientClosed());
-          if (context.draining) return done(problems.draining());
-          if (!areLines(type)) return done(problems.batchMediaType(type));
-          if (encoding !== undefined && encoding !== 'identity') return done(problems.contentEncoding(encoding));
-          done();
+          done(
+            problemOfConnection(context, raw.socket) ??
+              (areLines(type) ? problemOfEncoding(headers) : problems.batchMediaType(type)),
+          );
         },
       ],
     },
     (request, reply) => {
       const { raw } = request;
       const reservation = context.memory.admit(0);
-      if (reservation === undefined) throw problems.memoryFull(retryAfterSeconds(context.pool.delayMs('heavy')));
+      if (reservation === undefined) throw noMemory(context);
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),

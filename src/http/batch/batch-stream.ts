@@ -11,6 +11,7 @@ import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
+import { OrderedAnswers, type Slot } from './ordered-answers.js';
 
 /** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
 const WINDOW = 1024 * 1024;
@@ -36,15 +37,6 @@ export interface BatchParts {
   readonly limits: BatchLimits;
   readonly isDraining: () => boolean;
   readonly rate?: LineRate | undefined;
-}
-
-/** Accepted lines in upload order, with their answers so far. */
-interface Slot {
-  /** The first line that has no answer yet. */
-  line: number;
-  bytes: number;
-  answers: Uint8Array[];
-  complete: boolean;
 }
 
 /** Why a stream ends before its upload does, and after how many seconds the rest may be sent where that is known. */
@@ -74,26 +66,20 @@ export class BatchStream implements OpenCall {
   readonly #limits: BatchLimits;
   readonly #isDraining: () => boolean;
   readonly #rate: LineRate | undefined;
-  readonly #slots: Slot[] = [];
+  readonly #answers: OrderedAnswers;
   readonly #timer: NodeJS.Timeout;
   #uploadEnded = false;
   /** A chunk that did not fit into memory: the upload is paused until it does. */
   #postponed: Buffer | undefined;
   /** Whether the upload is paused for lack of memory. */
   #lacksMemory = false;
-  #running = 0;
-  #inputBytes = 0;
-  #unreadBytes = 0;
   #stop: Stop | undefined;
   /** Accepted lines that have not started are dropped. */
   #isAbandoned = false;
-  /** The last line has been passed on. */
-  #finished = false;
   #ended = false;
   #movedAt = performance.now();
-  /** When the incomplete line began to arrive, and since when the caller has not read all that was sent. */
+  /** When the incomplete line began to arrive. */
   #lineSince: number | undefined;
-  #blockedSince: number | undefined;
 
   constructor(
     readonly socket: Socket,
@@ -107,6 +93,7 @@ export class BatchStream implements OpenCall {
     this.#limits = limits;
     this.#isDraining = isDraining;
     this.#rate = rate;
+    this.#answers = new OrderedAnswers(response);
     // The stream has its own idle check.
     socket.setTimeout(0);
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
@@ -116,8 +103,7 @@ export class BatchStream implements OpenCall {
   begin(headers: OutgoingHttpHeaders): void {
     this.response.writeHead(200, headers).on('drain', () => {
       this.#moved();
-      if (this.#finished) return;
-      this.#blockedSince = undefined;
+      this.#answers.drained();
       this.#flush();
     });
     // A caller that sends no line for a while sees that the stream is open.
@@ -137,7 +123,7 @@ export class BatchStream implements OpenCall {
     this.#lines.cancel(this);
     this.#splitter.free();
     this.#postponed = undefined;
-    this.#slots.length = 0;
+    this.#answers.clear();
     this.#reservation.release();
   }
 
@@ -149,7 +135,7 @@ export class BatchStream implements OpenCall {
     this.#moved();
     if (this.#reservation.fits(this.#splitter.roomFor(chunk.length))) this.#accept(chunk);
     else this.#postponed = chunk;
-    this.#updateReservation();
+    this.#flush();
   }
 
   #accept(chunk: Buffer): void {
@@ -164,17 +150,13 @@ export class BatchStream implements OpenCall {
     this.#uploadEnded = true;
     this.#lineSince = undefined;
     for (const run of this.#splitter.end()) this.#begin(run);
-    this.#updateReservation();
     this.#flush();
   }
 
   #begin(run: LineRun | RejectedLine): void {
     if ('rejected' in run) return this.#reject(run);
-    const slot: Slot = { line: run.line, bytes: run.bytes, answers: [], complete: false };
-    this.#slots.push(slot);
-    this.#inputBytes += run.bytes;
-    this.#running++;
-    void this.#run(slot, run).then(complete => this.#settled(slot, complete));
+    const slot = this.#answers.begin(run.line, run.bytes);
+    void this.#run(slot, run).then(isComplete => this.#settled(slot, isComplete));
   }
 
   /** Resolves to whether all lines of a run have been answered. */
@@ -193,67 +175,42 @@ export class BatchStream implements OpenCall {
 
   #reject({ line, rejected }: RejectedLine): void {
     this.#lines.rejected(rejected);
-    const answer = lineOf({ line, ...rejected });
-    this.#unreadBytes += answer.length;
-    this.#slots.push({ line: line + 1, bytes: 0, answers: [answer], complete: true });
+    this.#answers.add(line, lineOf({ line, ...rejected }));
   }
 
   #answered(slot: Slot, answers: Uint8Array, lines: number): void {
     if (this.#ended) return;
     this.#moved();
-    slot.line += lines;
-    if (answers.length > 0) {
-      slot.answers.push(answers);
-      this.#unreadBytes += answers.length;
-    }
+    this.#answers.answer(slot, answers, lines);
     this.#flush();
   }
 
   /** The lines of a slot are all answered, or no more of them will be. */
-  #settled(slot: Slot, complete: boolean): void {
-    this.#running--;
+  #settled(slot: Slot, isComplete: boolean): void {
+    this.#answers.end(slot, isComplete);
     if (this.#ended) return;
-    this.#inputBytes -= slot.bytes;
-    slot.complete = complete;
-    if (!complete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
+    if (!isComplete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
     this.#flush();
   }
 
-  /** Sends the answers that are next in order, as fast as the caller reads them. */
+  /** Sends what can be sent, and the last line once nothing more will be answered. */
   #flush(): void {
-    if (this.#ended || this.#finished || this.#blockedSince !== undefined) return;
-    for (let [slot] = this.#slots; slot !== undefined; [slot] = this.#slots) {
-      for (let answer = slot.answers.shift(); answer !== undefined; answer = slot.answers.shift()) {
-        this.#unreadBytes -= answer.length;
-        if (!this.#write(answer)) {
-          this.#blockedSince ??= performance.now();
-          return this.#updateReservation();
-        }
-      }
-      if (!slot.complete) break;
-      this.#slots.shift();
+    if (this.#ended || this.#answers.isFinished) return;
+    let isSent: boolean;
+    do {
+      isSent = this.#answers.send();
+      // Held bytes are counted, whether they fit or not.
+      this.#reservation.replace(this.#splitter.held + this.#answers.lineBytes + this.#answers.unsentBytes);
+    } while (this.#acceptPostponed());
+    this.#pauseOrResume();
+    if (!isSent) return;
+    const { next, running } = this.#answers;
+    if (this.#stop === undefined) {
+      if (this.#uploadEnded && next === undefined) this.#answers.finish();
+    } else if (running === 0) {
+      // Says why, and names the first line without an answer.
+      this.#answers.finish(lineOf({ ...this.#stop, next: next ?? this.#splitter.line }));
     }
-    this.#updateReservation();
-    const [next] = this.#slots;
-    if (this.#stop !== undefined && this.#running === 0) return this.#finish(next?.line ?? this.#splitter.line);
-    if (this.#uploadEnded && next === undefined && this.#stop === undefined) this.#sendLast();
-  }
-
-  /** Returns whether the caller has room for more. The bytes are freed once they are sent. */
-  #write(answer: Uint8Array): boolean {
-    return this.response.write(answer, () => freeBuffer(answer));
-  }
-
-  /** Ends with a line that says why, and names the first line without an answer. */
-  #finish(next: number): void {
-    this.#slots.length = 0;
-    this.#sendLast(lineOf({ ...this.#stop, next }));
-  }
-
-  #sendLast(line?: Buffer): void {
-    this.#finished = true;
-    this.#blockedSince ??= performance.now();
-    this.response.end(line);
   }
 
   /** Accepts no more lines; accepted ones are still answered. */
@@ -273,20 +230,21 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 
-  /** Updates the reservation, and resumes the upload only if there is room. */
-  #updateReservation(): void {
-    if (this.#ended) return;
-    // Held bytes are counted, whether they fit or not.
-    this.#reservation.replace(this.#splitter.held + this.#inputBytes + this.#unreadBytes);
+  /** Accepts the chunk that was postponed, if it fits now. */
+  #acceptPostponed(): boolean {
+    const chunk = this.#postponed;
+    if (chunk === undefined || this.#stop !== undefined) return false;
+    if (!this.#reservation.fits(this.#splitter.roomFor(chunk.length))) return false;
+    this.#postponed = undefined;
+    this.#accept(chunk);
+    return true;
+  }
+
+  #pauseOrResume(): void {
     if (this.#stop !== undefined) return;
-    const postponed = this.#postponed;
-    if (postponed !== undefined && this.#reservation.fits(this.#splitter.roomFor(postponed.length))) {
-      this.#postponed = undefined;
-      this.#accept(postponed);
-      return this.#updateReservation();
-    }
-    this.#lacksMemory = postponed !== undefined || !this.#reservation.fits(CHUNK);
-    const hasRoom = !this.#lacksMemory && this.#inputBytes < WINDOW && this.#unreadBytes < this.#limits.unreadBytes;
+    const { lineBytes, unsentBytes } = this.#answers;
+    this.#lacksMemory = this.#postponed !== undefined || !this.#reservation.fits(CHUNK);
+    const hasRoom = !this.#lacksMemory && lineBytes < WINDOW && unsentBytes < this.#limits.unreadBytes;
     if (hasRoom) this.#upload.resume();
     else this.#upload.pause();
   }
@@ -294,28 +252,24 @@ export class BatchStream implements OpenCall {
   #check(): void {
     const now = performance.now();
     const { idleMs, lineMs, answerMs } = this.#limits;
-    // The caller cannot read it yet.
-    if (isQueued(this.response)) {
-      this.#moved();
-      if (this.#blockedSince !== undefined) this.#blockedSince = now;
-    }
-    const isStuck = this.#blockedSince !== undefined && now - this.#blockedSince >= answerMs;
-    if (isStuck) return void this.socket.destroy();
-    if (this.#finished) return;
+    // The caller cannot read anything yet.
+    if (isQueued(this.response)) this.#moved();
+    if (this.#answers.blockedMs() >= answerMs) return void this.socket.destroy();
+    if (this.#answers.isFinished) return;
     if (this.#isDraining()) return this.#abandon(DRAINING);
-    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && this.#running === 0) {
+    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && this.#answers.running === 0) {
       return this.#abandon({
         status: 408,
         error: `line ${this.#splitter.line} did not arrive within ${lineMs / 1000} s`,
       });
     }
-    if (this.#running === 0 && now - this.#movedAt >= idleMs) {
+    if (this.#answers.running === 0 && now - this.#movedAt >= idleMs) {
       if (this.#lacksMemory) return this.#abandon(NO_MEMORY);
       const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
       this.#abandon({ status: 408, error });
     }
     // Memory of other calls may have become free.
-    this.#updateReservation();
+    this.#flush();
   }
 }
 

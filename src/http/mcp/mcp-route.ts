@@ -12,6 +12,7 @@ import { createLabel, readLabel } from '../../shared/label.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
+import { announcedLength, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
 import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../problems.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
@@ -140,17 +141,16 @@ export function addMcp(
   app.addContentTypeParser('*', ({ raw, message, headers }: FastifyRequest, _payload, done) => {
     if (message === null) return done(null);
     continueBody(raw, message.response);
-    const length = headers['content-length'];
     const { reservation } = message;
     context.bodies.receive(
       raw,
       {
-        length: length === undefined ? undefined : Number(length),
+        length: announcedLength(headers),
         limit: MCP_LIMIT,
         isJson: true,
         maxDepth: MCP_DEPTH,
         reservation,
-        noRoom: () => noRoom(context),
+        noRoom: () => noMemory(context),
       },
       done,
     );
@@ -206,18 +206,16 @@ class MessageProblem extends Error {
 function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
   const { headers, raw } = request;
   const type = headers['content-type'];
-  const encoding = headers['content-encoding'];
-  if (raw.socket.destroyed) return problems.clientClosed();
-  if (context.draining) return problems.draining();
-  const stranger = problemOfOrigin(headers, context.config);
-  if (stranger !== undefined) return stranger;
+  const early = problemOfConnection(context, raw.socket) ?? problemOfOrigin(headers, context.config);
+  if (early !== undefined) return early;
   if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return problems.mediaType(type, ['application/json']);
-  if (encoding !== undefined && encoding !== 'identity') return problems.contentEncoding(encoding);
-  const length = Number(headers['content-length'] ?? 0);
+  const encoded = problemOfEncoding(headers);
+  if (encoded !== undefined) return encoded;
+  const length = announcedLength(headers) ?? 0;
   if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
   if (length > SMALL_BODY && context.pool.full('heavy')) return busy(context, 'heavy');
   const reservation = context.memory.admit(length);
-  if (reservation === undefined) return noRoom(context);
+  if (reservation === undefined) return noMemory(context);
   request.message = new HeldCall(reservation, raw.socket, reply.raw);
   context.calls.begin(request.message);
   return undefined;
@@ -229,8 +227,6 @@ function expectRoom(context: AppContext, lane: LaneName): void {
 
 const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
   problems.laneFull(lane, retryAfterSeconds(pool.delayMs(lane)));
-
-const noRoom = ({ pool }: AppContext): Problem => problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
   void reply.code(status);

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AppContext } from '../context.js';
+import { type Problem, problems } from './problems.js';
+import { retryAfterSeconds } from './retry-after.js';
+
+/** Why no request of this connection is accepted at present. */
+export function problemOfConnection({ draining }: AppContext, socket: Socket): Problem | undefined {
+  // The caller may have left while the rate limit was checked: no later event would tell.
+  if (socket.destroyed) return problems.clientClosed();
+  return draining ? problems.draining() : undefined;
+}
+
+/** Bodies are not decompressed (RFC 9110 section 8.4). */
+export function problemOfEncoding({ 'content-encoding': encoding }: IncomingHttpHeaders): Problem | undefined {
+  return encoding === undefined || encoding === 'identity' ? undefined : problems.contentEncoding(encoding);
+}
+
+/** The announced length in bytes; Node has checked that it is a number and that the body keeps to it. */
+export function announcedLength(headers: IncomingHttpHeaders): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** Large bodies hold most of the memory: it is released as the heavy lane works them off. */
+export function noMemory({ pool }: AppContext): Problem {
+  return problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
+}

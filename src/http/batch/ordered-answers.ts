@@ -1,0 +1,134 @@
+import type { ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { freeBuffer } from '../../shared/free-buffer.js';
+import { isQueued } from '../pipelining.js';
+
+/** Accepted lines that follow each other, with their answers so far. */
+export interface Slot {
+  /** The first line that has no answer yet. */
+  line: number;
+  /** Bytes of the lines. */
+  readonly bytes: number;
+  readonly answers: Uint8Array[];
+  /** Whether all lines have been answered. */
+  isComplete: boolean;
+}
+
+/** The answers of a batch: sent in the order of the lines, as fast as the caller reads them. */
+export class OrderedAnswers {
+  readonly #response: ServerResponse;
+  readonly #slots: Slot[] = [];
+  #running = 0;
+  #lineBytes = 0;
+  #unsentBytes = 0;
+  /** Since when the caller has not read all that was sent. */
+  #blockedSince: number | undefined;
+  #isFinished = false;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+
+  /** Slots that may still get answers. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Bytes of lines that run. */
+  get lineBytes(): number {
+    return this.#lineBytes;
+  }
+
+  /** Bytes of answers that wait for earlier ones or for the caller. */
+  get unsentBytes(): number {
+    return this.#unsentBytes;
+  }
+
+  /** Whether the last line has been passed on. */
+  get isFinished(): boolean {
+    return this.#isFinished;
+  }
+
+  /** The first accepted line whose answer has not been sent; undefined if all have. */
+  get next(): number | undefined {
+    return this.#slots[0]?.line;
+  }
+
+  /** Adds lines that begin to run. */
+  begin(line: number, bytes: number): Slot {
+    const slot: Slot = { line, bytes, answers: [], isComplete: false };
+    this.#slots.push(slot);
+    this.#running++;
+    this.#lineBytes += bytes;
+    return slot;
+  }
+
+  /** Adds a line that needs no run. */
+  add(line: number, answer: Uint8Array): void {
+    this.#slots.push({ line: line + 1, bytes: 0, answers: [answer], isComplete: true });
+    this.#unsentBytes += answer.length;
+  }
+
+  /** The next `lines` lines of a slot have been answered. */
+  answer(slot: Slot, answers: Uint8Array, lines: number): void {
+    slot.line += lines;
+    if (answers.length === 0) return;
+    slot.answers.push(answers);
+    this.#unsentBytes += answers.length;
+  }
+
+  /** The lines of a slot are all answered, or no more of them will be. */
+  end(slot: Slot, isComplete: boolean): void {
+    this.#running--;
+    this.#lineBytes -= slot.bytes;
+    slot.isComplete = isComplete;
+  }
+
+  /** Sends the answers that are next in order. Returns false if the caller must read first. */
+  send(): boolean {
+    if (this.#blockedSince !== undefined) return false;
+    for (let [slot] = this.#slots; slot !== undefined; [slot] = this.#slots) {
+      for (let answer = slot.answers.shift(); answer !== undefined; answer = slot.answers.shift()) {
+        this.#unsentBytes -= answer.length;
+        if (!this.#write(answer)) return false;
+      }
+      if (!slot.isComplete) break;
+      this.#slots.shift();
+    }
+    return true;
+  }
+
+  /** The caller has read what was sent. */
+  drained(): void {
+    if (!this.#isFinished) this.#blockedSince = undefined;
+  }
+
+  /** Sends the last line, if there is one, instead of everything that has not been sent. */
+  finish(line?: Uint8Array): void {
+    this.clear();
+    this.#isFinished = true;
+    this.#blockedSince ??= performance.now();
+    this.#response.end(line);
+  }
+
+  /** Drops everything that has not been sent. */
+  clear(): void {
+    this.#slots.length = 0;
+    this.#unsentBytes = 0;
+  }
+
+  /** Milliseconds that the caller has not read what was sent; 0 while it cannot read it yet. */
+  blockedMs(): number {
+    if (this.#blockedSince === undefined) return 0;
+    const now = performance.now();
+    if (isQueued(this.#response)) this.#blockedSince = now;
+    return now - this.#blockedSince;
+  }
+
+  /** Returns whether the caller has room for more. The bytes are freed once they are sent. */
+  #write(answer: Uint8Array): boolean {
+    const hasRoom = this.#response.write(answer, () => freeBuffer(answer));
+    if (!hasRoom) this.#blockedSince ??= performance.now();
+    return hasRoom;
+  }
+}
