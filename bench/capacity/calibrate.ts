@@ -131,7 +131,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
             url: service.url,
             mix: sparse,
             seconds: SPARSE_SECONDS,
-            load: { perSecond: sparseRate(sparseCosts, together.task), seed: 1 },
+            load: { perSecond: sparseRate(sparseCosts, together.task), round: 1 },
           }),
           sparseCosts,
           together,
@@ -212,7 +212,7 @@ async function tickMsOf(children: Children, url: string, calls: readonly Calibra
     call.costs.bytesIn < least.costs.bytesIn ? call : least,
   );
   const mix = [{ tool, size, share: 1 }];
-  const { cpu, seconds, ms } = await children.run({ url, mix, seconds: 1, load: { perSecond: 20, seed: 1 } });
+  const { cpu, seconds, ms } = await children.run({ url, mix, seconds: 1, load: { perSecond: 20, round: 1 } });
   return Math.max(0, (cpu * 1000 - ms.length * costs.clientMs) / ((seconds * 1000) / TICK_MS));
 }
 

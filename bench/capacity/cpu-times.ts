@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 /** CPU of a process in milliseconds since its start: its main thread, and all other threads that are alive. */
 export interface ThreadTimes {
@@ -31,10 +32,44 @@ export function threadTimes(pid: number): ThreadTimes {
 }
 
 /** Time of all cores since the start of the machine, in seconds: busy, and taken by other guests of the host. */
-export function machineTimes(): { busy: number; steal: number } {
+function machineTimes(): { busy: number; steal: number } {
   const fields = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number);
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields;
   return { busy: (user + nice + system + irq + softirq) / TICKS, steal: steal / TICKS };
+}
+
+/** CPU of a service, of this process and of the machine, in seconds. */
+export interface Usage {
+  /** The time in which it was used. */
+  readonly seconds: number;
+  readonly main: number;
+  readonly others: number;
+  readonly own: number;
+  readonly busy: number;
+  readonly steal: number;
+}
+
+/** Starts to measure; the result says what has been used since. Of a service that runs elsewhere (no `pid`) 0. */
+export function measureUsage(pid: number | undefined): () => Usage {
+  const read = (): Usage => {
+    const { main, others } = pid === undefined ? { main: 0, others: 0 } : threadTimes(pid);
+    const { user, system } = process.cpuUsage();
+    const seconds = performance.now() / 1000;
+    return { seconds, main: main / 1000, others: others / 1000, own: (user + system) / 1e6, ...machineTimes() };
+  };
+  const before = read();
+  return () => {
+    const after = read();
+    const since = (name: keyof Usage): number => Math.max(0, after[name] - before[name]);
+    return {
+      seconds: since('seconds'),
+      main: since('main'),
+      others: since('others'),
+      own: since('own'),
+      busy: since('busy'),
+      steal: since('steal'),
+    };
+  };
 }
 
 /** Ticks of a second in /proc/stat: USER_HZ, 100 on every platform that Node runs on. */

@@ -2,18 +2,21 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import { readCatalog } from '../../src/catalog.js';
 import { Client } from './client.js';
+import { measureUsage, type Usage } from './cpu-times.js';
 import { bodyOf, type CallSize, type Mix } from './mix.js';
-import { Random } from './simulator/random.js';
+import { type Arrival, roundArrivals } from './simulator/arrivals.js';
 import { schedule } from './simulator/schedule.js';
 
 /** An order to the generator, which runs in a process of its own. */
 export interface Order {
   readonly url: string;
+  /** The process of the service, where its CPU is to be measured. */
+  readonly pid?: number;
   readonly mix: Mix;
   readonly seconds: number;
-  /** Calls that arrive at random moments (a Poisson process), or so many that are always in flight. */
+  /** The calls of a round at a rate (`roundArrivals`), or so many that are always in flight. */
   readonly load:
-    | { readonly perSecond: number; readonly seed: number }
+    | { readonly perSecond: number; readonly round: number }
     | { readonly width: number; readonly calls: number };
 }
 
@@ -31,6 +34,8 @@ export interface Report {
   /** CPU that the generator used, in seconds, and how long it took in all. */
   readonly cpu: number;
   readonly seconds: number;
+  /** Until the last call was sent: what is used while the last answers are awaited says nothing of the rate. */
+  readonly sending: Usage;
 }
 
 const catalog = await readCatalog();
@@ -52,7 +57,7 @@ function requestOf(tool: string, size: CallSize): readonly Buffer[] {
   return request;
 }
 
-/** Goes on from order to order, so that rare calls have their turn in short ones too. */
+/** Of calls in flight: goes on from order to order, so that rare calls have their turn in short ones too. */
 const schedules = new Map<string, Generator<number, never>>();
 
 function scheduleOf(mix: Mix): Generator<number, never> {
@@ -62,17 +67,17 @@ function scheduleOf(mix: Mix): Generator<number, never> {
   return going;
 }
 
-/** The planned moments of all calls, in milliseconds from the start. */
-function arrivalsOf(perSecond: number, seconds: number, seed: number): number[] {
-  const random = new Random(seed);
-  const moments: number[] = [];
-  for (let at = 0; ; moments.push(at)) {
-    at += random.exponential(1000 / perSecond);
-    if (at >= seconds * 1000 && moments.length > 0) return moments;
+/** All calls of a round, at least one. */
+function arrivalsOf(mix: Mix, perSecond: number, seconds: number, round: number): Arrival[] {
+  const calls: Arrival[] = [];
+  for (const call of roundArrivals(mix, perSecond, round)) {
+    if (call.at >= seconds * 1000 && calls.length > 0) break;
+    calls.push(call);
   }
+  return calls;
 }
 
-async function carryOut({ url, mix, seconds, load }: Order): Promise<Report> {
+async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report> {
   const ready = mix.map(({ tool, size }) => requestOf(tool, size));
   const { hostname, port } = new URL(url);
   const client = new Client(hostname, Number(port), 512);
@@ -80,11 +85,9 @@ async function carryOut({ url, mix, seconds, load }: Order): Promise<Report> {
     'part' | 'status' | 'ms' | 'waitMs' | 'runMs' | 'lateMs',
     number[]
   >;
-  const next = scheduleOf(mix);
-  const cpu = process.cpuUsage();
+  const usage = measureUsage(pid);
   const start = performance.now();
-  const send = (planned: number, done: () => void): void => {
-    const part = next.next().value;
+  const send = (part: number, planned: number, done: () => void): void => {
     const lateMs = performance.now() - planned;
     client.send(ready[part]!, ({ status, waitMs, runMs }) => {
       report.part.push(part);
@@ -96,10 +99,15 @@ async function carryOut({ url, mix, seconds, load }: Order): Promise<Report> {
       done();
     });
   };
-  if ('width' in load) await inFlight(load.width, load.calls, seconds, send);
-  else await arriving(arrivalsOf(load.perSecond, seconds, load.seed), start, send);
+  let sending: Usage | undefined;
+  if ('width' in load) await inFlight(load.width, load.calls, seconds, scheduleOf(mix), send);
+  else {
+    const ended = await arriving(arrivalsOf(mix, load.perSecond, seconds, load.round), start, send);
+    sending = usage();
+    await ended.answers;
+  }
   client.close();
-  const { user, system } = process.cpuUsage(cpu);
+  const all = usage();
   return {
     part: Uint16Array.from(report.part),
     status: Uint16Array.from(report.status),
@@ -107,37 +115,51 @@ async function carryOut({ url, mix, seconds, load }: Order): Promise<Report> {
     waitMs: Float64Array.from(report.waitMs),
     runMs: Float64Array.from(report.runMs),
     lateMs: Float64Array.from(report.lateMs),
-    cpu: (user + system) / 1e6,
-    seconds: (performance.now() - start) / 1000,
+    cpu: all.own,
+    seconds: all.seconds,
+    sending: sending ?? all,
   };
 }
 
-type Send = (planned: number, done: () => void) => void;
+type Send = (part: number, planned: number, done: () => void) => void;
 
-/** Each call has its planned moment, whatever becomes of those before it. */
-async function arriving(moments: readonly number[], start: number, send: Send): Promise<void> {
-  let open = moments.length;
+/** Sends each call at its moment, whatever becomes of those before it. Resolves when all are sent. */
+async function arriving(
+  calls: readonly Arrival[],
+  start: number,
+  send: Send,
+): Promise<{ readonly answers: Promise<void> }> {
+  let open = calls.length;
   let resolve = (): void => {};
-  const ended = new Promise<void>(settle => (resolve = settle));
+  const answers = new Promise<void>(settle => (resolve = settle));
   const done = (): void => {
     if (--open === 0) resolve();
   };
-  for (let sent = 0; sent < moments.length; ) {
+  const ascending = calls.values();
+  for (let next = ascending.next().value; next !== undefined; ) {
     const passed = performance.now() - start;
-    for (; sent < moments.length && moments[sent]! <= passed; sent++) send(start + moments[sent]!, done);
+    for (; next !== undefined && next.at <= passed; next = ascending.next().value) {
+      send(next.kind, start + next.at, done);
+    }
     await new Promise(resolve => setTimeout(resolve, 1));
   }
-  await ended;
+  return { answers };
 }
 
 /** `width` calls at once for so many seconds, and at least `calls` in all. */
-function inFlight(width: number, calls: number, seconds: number, send: Send): Promise<void> {
+function inFlight(
+  width: number,
+  calls: number,
+  seconds: number,
+  parts: Generator<number, never>,
+  send: Send,
+): Promise<void> {
   const end = performance.now() + seconds * 1000;
   let sent = 0;
   const one = (done: () => void): void => {
     if (performance.now() >= end && sent >= calls) return done();
     sent++;
-    send(performance.now(), () => one(done));
+    send(parts.next().value, performance.now(), () => one(done));
   };
   return Promise.all(Array.from({ length: width }, () => new Promise<void>(one))).then(() => undefined);
 }

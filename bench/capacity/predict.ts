@@ -5,7 +5,7 @@ import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
-import type { Scenario, Simulated } from './simulator/simulate.js';
+import type { Scenario, Simulated, Traffic } from './simulator/simulate.js';
 
 /** The settings and the machine of a prediction. */
 export interface Setup {
@@ -48,6 +48,8 @@ export interface Effort {
   /** Traffic of each simulation, and simulations with different seeds. */
   readonly seconds: number;
   readonly seeds: number;
+  /** Rounds of a measurement whose very calls are simulated, each with so many seeds. */
+  readonly rounds?: number;
 }
 
 /** A predicted knee, with the simulations around it in ascending order of their rates. */
@@ -84,14 +86,18 @@ export async function ratesAroundKnee(scenario: Scenario, target: Target): Promi
 export function predictKnee(
   scenario: Scenario,
   target: Target,
-  { seconds, seeds }: Effort,
+  { seconds, seeds, rounds = 0 }: Effort,
   rates: readonly number[],
 ): Promise<Prediction> {
-  const simulated = (perSecond: number, seed: number): Promise<Simulated> =>
-    simulateInThread({ scenario, perSecond, traffic: { seconds, seed } });
+  const repetitions: Traffic[] = Array.from({ length: seeds * Math.max(1, rounds) }, (_, index) => {
+    const traffic = { seconds, seed: index + 1 };
+    return rounds === 0 ? traffic : { ...traffic, round: (index % rounds) + 1 };
+  });
   const run = (rates: readonly number[]): Promise<Simulated[][]> =>
     Promise.all(
-      Array.from({ length: seeds }, (_, index) => Promise.all(rates.map(rate => simulated(rate, index + 1)))),
+      repetitions.map(traffic =>
+        Promise.all(rates.map(perSecond => simulateInThread({ scenario, perSecond, traffic }))),
+      ),
     );
   return findKnee(run, target, rates);
 }

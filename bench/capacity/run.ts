@@ -83,6 +83,8 @@ const times = values.full ? 4 : 1;
 const seconds = number('seconds') * times;
 const repeats = values.full ? 5 : number('repeats');
 const effort: Effort = { seconds: 4 * times, seeds: values.full ? 9 : 5 };
+/** Simulates the calls that are measured. */
+const sameCalls: Effort = { seconds, seeds: 3, rounds: repeats };
 const catalog = await readCatalog();
 const trace = values.trace === undefined ? undefined : await readTrace(values.trace, catalog);
 const mix = trace?.mix ?? readMix(values.mix ?? DEFAULT_MIX, catalog);
@@ -114,7 +116,7 @@ const countdown = new Countdown([
   { name: 'calibration', seconds: allCalls.length * (2.6 * number('calibration') + 0.4) + 60 },
   ...checks.map(({ name }) => ({
     name,
-    seconds: measuredSeconds + RATES * (12 + effort.seeds * (effort.seconds + 1)) * SIMULATED_SECOND,
+    seconds: measuredSeconds + RATES * (9 + sameCalls.seeds * repeats * (seconds + 1)) * SIMULATED_SECOND,
   })),
   { name: 'plan', seconds: 5 * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
@@ -144,7 +146,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     cores: measuredCores,
     laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalog),
     seconds,
-    repeats,
+    rounds: repeats,
     retries: 2,
     say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
   };
@@ -162,7 +164,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     );
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
-    const prediction = await predictKnee(scenario, target, effort, rates);
+    const prediction = await predictKnee(scenario, target, sameCalls, rates);
     return compare(name, prediction, { knee, steps: points });
   } finally {
     if (!isCalibrated) await server.stop();

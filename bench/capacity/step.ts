@@ -1,7 +1,6 @@
 import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
-import { machineTimes, threadTimes } from './cpu-times.js';
 import type { Mix } from './mix.js';
 import { type ByThread, type Group, type Latency, Recorder } from './simulator/simulate.js';
 
@@ -42,8 +41,8 @@ export interface Measuring {
   readonly cores: number;
   readonly laneOf: (place: number) => LaneName;
   readonly seconds: number;
-  /** How often each rate is measured. */
-  readonly repeats: number;
+  /** How often each rate is measured, each time with other calls (`roundArrivals`). */
+  readonly rounds: number;
   /** How often a disturbed step is tried again. */
   readonly retries: number;
   readonly say: (line: string) => void;
@@ -60,10 +59,10 @@ export async function measureRates(
   rates: readonly number[],
 ): Promise<Step[][]> {
   const rounds: Step[][] = [];
-  for (let round = 1; round <= measuring.repeats; round++) {
+  for (let round = 1; round <= measuring.rounds; round++) {
     const steps: Step[] = [];
     for (const perSecond of rates) {
-      measuring.say(`round ${round} of ${measuring.repeats}, ${perSecond} calls a second`);
+      measuring.say(`round ${round} of ${measuring.rounds}, ${perSecond} calls a second`);
       steps.push(await leastDisturbed(measuring, service, mix, perSecond, round));
     }
     rounds.push(steps);
@@ -76,12 +75,12 @@ async function leastDisturbed(
   service: Service,
   mix: Mix,
   perSecond: number,
-  seed: number,
+  round: number,
 ): Promise<Step> {
   let best: Step | undefined;
   let runs = 0;
   for (;;) {
-    const step = await once(measuring, service, mix, perSecond, seed);
+    const step = await once(measuring, service, mix, perSecond, round);
     runs++;
     if (best === undefined || isLessDisturbed(step, best)) best = step;
     // What still waits after a rate that was too high does not count in the next.
@@ -94,17 +93,20 @@ const isLessDisturbed = (a: Step, b: Step): boolean =>
   a.disturbance.taken + a.disturbance.pauseMs / 1000 < b.disturbance.taken + b.disturbance.pauseMs / 1000;
 
 async function once(
-  { children, cores, laneOf, seconds }: Measuring,
+  { children, cores: machineCores, laneOf, seconds }: Measuring,
   { url, pid }: Service,
   mix: Mix,
   perSecond: number,
-  seed: number,
+  round: number,
 ): Promise<Step> {
-  const times = (): { main: number; others: number } => (pid === undefined ? { main: 0, others: 0 } : threadTimes(pid));
   await children.pauseMs();
-  const [cpu, machine] = [times(), machineTimes()];
-  const report = await children.run({ url, mix, seconds, load: { perSecond, seed } });
-  const [cpuAfter, machineAfter] = [times(), machineTimes()];
+  const report = await children.run({
+    url,
+    ...(pid !== undefined && { pid }),
+    mix,
+    seconds,
+    load: { perSecond, round },
+  });
   const pauseMs = await children.pauseMs();
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   for (const [index, ms] of report.ms.entries()) {
@@ -114,14 +116,9 @@ async function once(
   }
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
-  const used = {
-    main: (cpuAfter.main - cpu.main) / 1000 / report.seconds,
-    others: Math.max(0, cpuAfter.others - cpu.others) / 1000 / report.seconds,
-    generator: report.cpu / report.seconds,
-  };
-  const busy = (machineAfter.busy - machine.busy) / report.seconds;
-  const steal = (machineAfter.steal - machine.steal) / report.seconds;
-  const foreign = pid === undefined ? 0 : Math.max(0, busy - used.main - used.others - used.generator);
+  const { sending } = report;
+  const cores = (used: number): number => used / sending.seconds;
+  const foreign = pid === undefined ? 0 : Math.max(0, sending.busy - sending.main - sending.others - sending.own);
   return {
     perSecond,
     latency: {
@@ -131,10 +128,10 @@ async function once(
       heavy: recorders.heavy.latency,
     },
     mean: { waitMs, runMs, restMs: Math.max(0, mean(report.ms) - waitMs - runMs) },
-    cores: used,
+    cores: { main: cores(sending.main), others: cores(sending.others), generator: cores(sending.own) },
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
-    disturbance: { pauseMs, taken: (steal + foreign) / cores },
+    disturbance: { pauseMs, taken: cores(sending.steal + foreign) / machineCores },
     runs: 1,
   };
 }

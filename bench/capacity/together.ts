@@ -20,10 +20,10 @@ export async function measureTogether(
   seconds: number,
 ): Promise<Together> {
   const [low, high] = fittingRates(scenario);
-  await settle(() => measureLoad(children, service, mix, { seconds: seconds / 2, perSecond: high, seed: 2 }));
+  await settle(() => measureLoad(children, service, mix, { seconds: seconds / 2, perSecond: high, round: 2 }));
   const collectionsBefore = await readCollections(service.url);
-  const atLow = await measureLoad(children, service, mix, { seconds, perSecond: low, seed: 1 });
-  const atHigh = await measureLoad(children, service, mix, { seconds, perSecond: high, seed: 1 });
+  const atLow = await measureLoad(children, service, mix, { seconds, perSecond: low, round: 1 });
+  const atHigh = await measureLoad(children, service, mix, { seconds, perSecond: high, round: 1 });
   const collections: CollectionsByKind = collectionsBetween(collectionsBefore, await readCollections(service.url));
   const garbage = garbageCosts(atLow.calls + atHigh.calls, collections);
   const used = ({ mainMs, othersMs, clientMs }: Load, perSecond: number): MeasuredLoad => {

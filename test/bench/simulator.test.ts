@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { roundArrivals } from '../../bench/capacity/simulator/arrivals.js';
 import { Events } from '../../bench/capacity/simulator/events.js';
 import { Machine, slowdown, weightOf } from '../../bench/capacity/simulator/machine.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
@@ -122,4 +123,29 @@ t.test('recorded arrivals keep their bursts at another rate', async t => {
   // Ten calls of 1 ms arrive at once: the last one waits for nine.
   isNear(t, recorded.latency.all.p99, 10, 'p99', 0.01);
   t.ok((await at('poisson', 200)).latency.all.p99 < 5);
+});
+
+t.test('rounds have the same calls at any rate, and each kind its share', async t => {
+  const mix = [{ share: 1000 }, { share: 90 }, { share: 1 }];
+  const calls = (perSecond: number, round: number): { place: number; kind: number }[] => {
+    const arriving = roundArrivals(mix, perSecond, round);
+    return Array.from({ length: 2000 }, () => {
+      const { at, kind } = arriving.next().value;
+      return { place: Math.round(at * perSecond), kind };
+    });
+  };
+  const places = (round: number): number[] => calls(100, round).map(({ place }) => place);
+  t.same(calls(100, 1), calls(5000, 1));
+  t.notSame(places(1), places(2));
+  const counts = [1, 2, 3, 4].map(round => calls(100, round).filter(({ kind }) => kind === 2).length);
+  t.ok(counts.every(count => count === 1 || count === 2));
+  isNear(
+    t,
+    counts.reduce((sum, count) => sum + count, 0),
+    (8000 * 1) / 1091,
+    'rare calls in all rounds',
+    0.15,
+  );
+  const half = calls(100, 3).filter(({ kind }) => kind === 1).length;
+  isNear(t, half, (2000 * 90) / 1091, 'frequent calls in one', 0.01);
 });

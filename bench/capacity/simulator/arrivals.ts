@@ -1,7 +1,14 @@
-import type { Random } from './random.js';
+import { Random } from './random.js';
+import { schedule } from './schedule.js';
 
-/** When calls arrive, and of which kind: milliseconds from the start, ascending, and the place of the kind. */
-export type Arrivals = Iterator<{ readonly at: number; readonly kind: number }, undefined>;
+/** When a call arrives, in milliseconds from the start, and the place of its kind. */
+export interface Arrival {
+  readonly at: number;
+  readonly kind: number;
+}
+
+/** The calls that arrive, in ascending order. */
+export type Arrivals = Iterator<Arrival, undefined>;
 
 /** How the traffic of a mix is spread over time. */
 export type Pattern =
@@ -11,7 +18,7 @@ export type Pattern =
   /** `size` calls at once on average, geometrically distributed; the bursts themselves are a Poisson process. */
   | { readonly kind: 'bursts'; readonly size: number }
   /** Recorded arrivals, repeated, and faster or slower so that their rate is the wanted one. */
-  | { readonly kind: 'recorded'; readonly calls: readonly { readonly at: number; readonly kind: number }[] };
+  | { readonly kind: 'recorded'; readonly calls: readonly Arrival[] };
 
 /** The arrivals of a pattern at a rate in calls a second; `kind` says which kind of call is next. */
 export function* arrivals(
@@ -19,7 +26,7 @@ export function* arrivals(
   kind: () => number,
   perSecond: number,
   random: Random,
-): Generator<{ readonly at: number; readonly kind: number }, undefined> {
+): Generator<Arrival, undefined> {
   const distance = 1000 / perSecond;
   switch (pattern.kind) {
     case 'poisson':
@@ -48,5 +55,30 @@ export function* arrivals(
         yield { at: (Math.floor(index / calls.length) * length + at - origin) * scale, kind };
       }
     }
+  }
+}
+
+/** Seeds of where each kind of call begins, and of the moments of the first round. */
+const [KINDS_SEED, MOMENTS_SEED] = [1, 2];
+
+/** The part of an interval that spreads any number of rounds most evenly. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * The calls of one round of a measurement: a Poisson process whose kinds have their turn. A measurement and its
+ * simulation get the very same calls, because the few large ones among thousands decide a p99: where each had calls of
+ * its own, they would differ by chance. Each round begins at another place of the mix, so that rare calls have their
+ * share in all rounds together.
+ */
+export function* roundArrivals(
+  mix: readonly { readonly share: number }[],
+  perSecond: number,
+  round: number,
+): Generator<Arrival, never> {
+  const [places, moments] = [new Random(KINDS_SEED), new Random(MOMENTS_SEED + round)];
+  const kinds = schedule(mix, () => (places.next() + round * GOLDEN) % 1);
+  const distance = 1000 / perSecond;
+  for (let at = moments.exponential(distance); ; at += moments.exponential(distance)) {
+    yield { at, kind: kinds.next().value };
   }
 }

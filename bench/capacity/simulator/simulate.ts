@@ -1,5 +1,5 @@
 import type { LaneName } from '../../../src/shared/tool.js';
-import { arrivals, type Pattern } from './arrivals.js';
+import { type Arrival, type Arrivals, arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Events } from './events.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
@@ -41,6 +41,8 @@ export interface Traffic {
   readonly seed: number;
   /** Seconds before, which do not count: 1 unless given. */
   readonly warmUp?: number;
+  /** The round of a measurement whose very calls arrive; else the seed decides, and the pattern of the scenario. */
+  readonly round?: number;
 }
 
 /** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
@@ -106,7 +108,7 @@ const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answere
 export async function simulate(
   { kinds, pattern, costs, machine: cores, sameWorkMs, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, warmUp = 1 }: Traffic,
+  { seconds, seed, warmUp = 1, round }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
@@ -125,9 +127,10 @@ export async function simulate(
   // The generator of a measurement sends the kinds in turn, callers at random.
   const turns = schedule(kinds, () => random.next());
   const kind = (): number => (client === undefined ? random.index(cumulative) : turns.next().value);
-  const calls = arrivals(pattern, kind, perSecond, random);
   const from = warmUp * 1000;
   const until = from + seconds * 1000;
+  const before = arrivals(pattern, kind, perSecond, random);
+  const calls = round === undefined ? before : thenRound(before, roundArrivals(kinds, perSecond, round), from);
 
   const open = new Set<{ readonly at: number; readonly lane: LaneName }>();
   const record = (at: number, lane: LaneName, refused: boolean): void => {
@@ -162,15 +165,15 @@ export async function simulate(
   arrive();
 
   await events.run(from);
-  const [before, countsBefore] = [busyOf(services, machine), countsOf(services, generator)];
+  const [busyBefore, countsBefore] = [busyOf(services, machine), countsOf(services, generator)];
   await events.run(until);
-  const [after, countsAfter] = [busyOf(services, machine), countsOf(services, generator)];
+  const [busyAfter, countsAfter] = [busyOf(services, machine), countsOf(services, generator)];
   // What arrived in time is followed to its end, as a measurement does.
   await events.run(until + DRAIN_MS);
   for (const { at, lane } of open) record(at, lane, true);
 
   const ms = seconds * 1000;
-  const part = (name: keyof Busy, of: number): number => (after[name] - before[name]) / (ms * of);
+  const part = (name: keyof Busy, of: number): number => (busyAfter[name] - busyBefore[name]) / (ms * of);
   const threads = (name: LaneName): number => config.lanes[name].threads * cells;
   const latency = Object.fromEntries(GROUPS.map(group => [group, recorders[group].latency])) as Simulated['latency'];
   const count = Math.max(1, latency.all.calls);
@@ -197,6 +200,19 @@ export async function simulate(
       0,
     ),
   };
+}
+
+/** The time without arrivals before a round begins, in milliseconds: a measurement lets the rate before end. */
+const PAUSE_MS = 300;
+
+/** Arrivals until a pause, and then those of a round, which begins at `from`. */
+function* thenRound(before: Arrivals, round: Arrivals, from: number): Generator<Arrival, undefined> {
+  for (let next = before.next().value; next !== undefined && next.at < from - PAUSE_MS; next = before.next().value) {
+    yield next;
+  }
+  for (let next = round.next().value; next !== undefined; next = round.next().value) {
+    yield { at: from + next.at, kind: next.kind };
+  }
 }
 
 /** Plays the recorded times from somewhere, again and again. The mean speed stays. */
