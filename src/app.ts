@@ -19,6 +19,7 @@ import { addBatch } from './http/batch/batch-route.js';
 import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
+import { LeakWatch } from './http/leak-watch.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
@@ -111,6 +112,7 @@ export async function createApp(
     config,
     pool,
     memory,
+    leaks: new LeakWatch(memory, calls),
     calls,
     bodies: new BodyReceiver(config.bodyIdleMs, config.requestTimeoutMs),
     metrics: new Metrics({ pool, memory, calls, memoryBound: memoryBound(config) }),

@@ -281,6 +281,7 @@ function readTrustProxy(reader: SettingReader, name: string): Config['trustProxy
 /** Whether a text is an address, a block in CIDR notation, or one of the names that stand for private networks. */
 function isNetwork(item: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(item)) return true;
-  const [, address = '', prefix = '0'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
-  return Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  // A block of all addresses is what `true` says.
+  const [, address = '', prefix = '1'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
+  return Number(prefix) >= 1 && Number(prefix) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }

@@ -2,6 +2,7 @@ import type { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { ActiveCalls } from './http/active-call.js';
+import type { LeakWatch } from './http/leak-watch.js';
 import type { Problem } from './http/problems.js';
 import type { BodyReceiver } from './http/receive-body.js';
 import type { Metrics } from './metrics/metrics.js';
@@ -13,6 +14,7 @@ export interface AppContext {
   readonly config: Config;
   readonly pool: Pool;
   readonly memory: MemoryBudget;
+  readonly leaks: LeakWatch;
   readonly calls: ActiveCalls;
   readonly bodies: BodyReceiver;
   readonly metrics: Metrics;

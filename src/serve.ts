@@ -17,7 +17,7 @@ export async function serve(config: Config, cell?: string, options: Omit<AppOpti
     drainOnSignals(service);
     link?.connect({
       metrics: () => service.context.metrics.snapshot(),
-      state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.memory.leaking }),
+      state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.leaks.leaking }),
       retire: () => void retire(service),
     });
     service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');

@@ -25,6 +25,7 @@ export class ToolpoolError extends Error {
 export interface Toolpool {
   /** Runs a call with the contract's defaults. Throws `ToolpoolError`, or the reason of the signal. */
   run(tool: string, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  /** Ends all threads. Calls that have no result yet reject. */
   close(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     try {
       const result = await ticket.result;
       signal?.throwIfAborted();
+      if (closed && result.kind === 'cancelled') throw new Error('the pool is closed');
       if (result.kind !== 'done') throw errorOf(problemOfResult(result, id, lane, pool.delayMs(lane)));
       const { outcome } = result.reply;
       if (typeof outcome === 'string') return resultOf(outcome);

@@ -49,7 +49,7 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     ],
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected an integer from 0 to 1000000000, got "-1"'],
     [{ RATE_LIMIT_REDIS: 'http://redis' }, 'RATE_LIMIT_REDIS: expected a redis or rediss URL, got "http://redis"'],
-    ...['10.0.0.0/33', '::/129', 'proxy', '10.0.0', ' '].map(
+    ...['10.0.0.0/33', '::/129', '0.0.0.0/0', '::/0', 'proxy', '10.0.0', ' '].map(
       network =>
         [
           { TRUST_PROXY: `127.0.0.1,${network}` },

@@ -29,6 +29,13 @@ t.test('the pool runs calls without HTTP', async t => {
 
 t.test('a closed pool rejects calls', async t => {
   const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' });
+  const open = Array.from({ length: 4 }, () => pool.run('regex-tester', ENDLESS_SEARCH));
+  const settled = Promise.allSettled(open);
   await pool.close();
+  t.same(
+    (await settled).map(result => result.status === 'rejected' && (result.reason as Error).message),
+    open.map(() => 'the pool is closed'),
+    'running and queued calls',
+  );
   await t.rejects(pool.run('hash-calc', { text: '' }), { message: 'the pool is closed' });
 });

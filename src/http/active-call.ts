@@ -6,6 +6,7 @@ import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
 import { isQueued } from './pipelining.js';
+import { CLIENT_CLOSED } from './problems.js';
 
 /** A request that holds resources until its answer is sent or its connection is closed. */
 export interface OpenCall {
@@ -24,12 +25,18 @@ export class HeldCall implements OpenCall {
   /** Milliseconds that the job was queued and ran; set once it has ended. */
   timing: { readonly waitMs: number; readonly runMs: number } | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
+  #ended = false;
 
   constructor(
     readonly reservation: Reservation,
     readonly socket: Socket,
     readonly response: ServerResponse,
   ) {}
+
+  /** The status to count for an answer that is about to be sent: the caller may have left while the call ran. */
+  countedStatus(status: number): number {
+    return this.#ended ? CLIENT_CLOSED : status;
+  }
 
   /** Closes the connection unless the answer has been read within `ms`. */
   limitAnswer(ms: number): void {
@@ -42,6 +49,7 @@ export class HeldCall implements OpenCall {
 
   /** Releases everything that the call holds; a queued job is cancelled. */
   end(): void {
+    this.#ended = true;
     clearTimeout(this.#answerTimer);
     this.reservation.release();
     this.ticket?.cancel();

@@ -5,7 +5,7 @@ import { Problem, problems } from './problems.js';
 /** Adds health, readiness and metrics; none of them passes through the pool. */
 export function addOperations(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', async () => {
-    if (context.memory.leaking)
+    if (context.leaks.leaking)
       throw new Problem(503, 'memory leak: bytes are held although no call is open; restart the process');
     return { status: 'alive' };
   });

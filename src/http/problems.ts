@@ -58,6 +58,9 @@ function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Pro
   return new Problem(status, error, { ...(issues && { issues }), cause });
 }
 
+/** The status of calls whose caller has left, as nginx has it: nobody sees it but metrics and logs. */
+export const CLIENT_CLOSED = 499;
+
 export const problems = {
   /** The body cannot be parsed, or the tool rejects the input. */
   refused: (message: string) => problemOf(errors.refused(message)),
@@ -128,7 +131,7 @@ export const problems = {
   draining: () =>
     new Problem(503, 'shutting down: send the call to another instance', { headers: { ...retryAfter(1), ...CLOSE } }),
   /** The client closed the connection before the answer. It is counted, never sent. */
-  clientClosed: () => new Problem(499, 'client closed the connection'),
+  clientClosed: () => new Problem(CLIENT_CLOSED, 'client closed the connection'),
   defect: (cause: unknown) => problemOf(errors.defect(), cause),
 } as const;
 

@@ -48,7 +48,10 @@ export function addTools(
   // Every answer of a tool passes here exactly once.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { entry } = request.routeOptions.config;
-    if (entry !== undefined) context.metrics.answered(entry.id, reply.statusCode);
+    if (entry !== undefined) {
+      const { statusCode } = reply;
+      context.metrics.answered(entry.id, request.activeCall?.countedStatus(statusCode) ?? statusCode);
+    }
     done(null, payload);
   });
   for (const entry of catalog.values()) {
@@ -156,9 +159,10 @@ async function answer(
   const runMs = result.kind === 'done' ? result.reply.runMs : 0;
   const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs) };
   activeCall.timing = timing;
+  context.metrics.waited(entry.id, result.waitMs);
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
-  context.metrics.ran(entry.id, result.waitMs, runMs);
+  context.metrics.ran(entry.id, runMs);
   const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   // Of text, UTF-16 code units: its memory.

@@ -38,7 +38,10 @@ export class Metrics {
   #text: Promise<{ body: string; contentType: string }> | undefined;
   #textMadeAt = 0;
   readonly #answers = new Map<string, Map<number, number>>();
-  readonly #waiting = new Distribution('toolpool_call_waiting_seconds', 'Time that a call was queued');
+  readonly #waiting = new Distribution(
+    'toolpool_call_waiting_seconds',
+    'Time that a call was queued, whatever became of it; lines of batches are not counted',
+  );
   readonly #running = new Distribution('toolpool_call_running_seconds', 'Run time of a call in a worker');
 
   constructor({ pool, memory, calls, memoryBound }: MetricsSources) {
@@ -121,19 +124,23 @@ export class Metrics {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
 
-  /** Counts answered lines of a batch; `waitMs` is the time that they were queued. */
-  answeredLines(counts: RunOutcome['counts'], waitMs: number): void {
+  /** Counts answered lines of a batch. They wait behind single calls, so their queueing tells nothing of the load. */
+  answeredLines(counts: RunOutcome['counts']): void {
     for (const { tool, status, lines, runMs } of counts) {
       for (let line = 0; line < lines; line++) {
         this.answered(tool, status);
-        if (status === 200) this.ran(tool, waitMs, runMs / lines);
+        if (runMs > 0) this.ran(tool, runMs / lines);
       }
     }
   }
 
-  /** Records how long a call was queued and ran, in milliseconds. */
-  ran(tool: string, waitMs: number, runMs: number): void {
+  /** Records how long a call was queued, in milliseconds, whether it ran or not. */
+  waited(tool: string, waitMs: number): void {
     this.#waiting.record(tool, waitMs / 1000);
+  }
+
+  /** Records how long a call ran, in milliseconds. */
+  ran(tool: string, runMs: number): void {
     this.#running.record(tool, runMs / 1000);
   }
 

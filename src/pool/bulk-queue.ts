@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { LinesBody, Outcome, Reply, RunOutcome } from '../shared/call.js';
 import type { JobResult } from './job-queue.js';
 import type { Ticket } from './lane.js';
@@ -7,9 +8,9 @@ export interface BulkLane {
   submit(body: LinesBody): Ticket<Reply>;
 }
 
-/** Delay before a job that the lane rejected is submitted again, in milliseconds, and maximum attempts. */
+/** Delay before a task that the lane rejected is submitted again, and how long it is, in milliseconds. */
 const RETRY_MS = 50;
-const RETRIES = 100;
+const RETRIES_MS = 5000;
 
 /** Maximum jobs of a batch that share a task: between two tasks, the thread is idle. */
 const SHARED = 4;
@@ -31,6 +32,8 @@ export class BulkQueue {
   /** The jobs of each batch; the batch that is next comes first. */
   readonly #batches = new Map<object, Job[]>();
   readonly #cancelled = new WeakSet<object>();
+  /** The tasks of each batch that are in the lane. */
+  readonly #tickets = new Map<object, Set<Ticket<Reply>>>();
   #submitted = 0;
 
   constructor(lane: BulkLane, width: number) {
@@ -46,9 +49,10 @@ export class BulkQueue {
     });
   }
 
-  /** Removes the jobs of a batch that have not been started. */
+  /** Removes the jobs of a batch that have not been started. The batch must not run another one. */
   cancel(batch: object): void {
     this.#cancelled.add(batch);
+    for (const ticket of this.#tickets.get(batch) ?? []) ticket.cancel();
     const jobs = this.#batches.get(batch) ?? [];
     this.#batches.delete(batch);
     for (const { settle } of jobs) settle({ kind: 'cancelled', waitMs: 0 });
@@ -77,15 +81,30 @@ export class BulkQueue {
     const { lines } = jobs[0]!.body;
     const body = { parts: jobs.flatMap(({ body }) => body.parts), lines };
     this.#submitted++;
-    let result = await this.#lane.submit(body).result;
-    for (let i = 0; i < RETRIES && (result.kind === 'queue-full' || result.kind === 'queue-timeout'); i++) {
+    const end = performance.now() + RETRIES_MS;
+    let result = await this.#submitOnce(batch, body);
+    while ((result.kind === 'queue-full' || result.kind === 'queue-timeout') && performance.now() < end) {
       // The lane is full of single calls. Nothing ran, and batches can wait.
       await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref());
-      result = await this.#lane.submit(body).result;
+      result = await this.#submitOnce(batch, body);
     }
     this.#submitted--;
     this.#settle(batch, jobs, result);
     this.#fill();
+  }
+
+  async #submitOnce(batch: object, body: LinesBody): Promise<JobResult<Reply>> {
+    if (this.#cancelled.has(batch)) return { kind: 'cancelled', waitMs: 0 };
+    const ticket = this.#lane.submit(body);
+    let tickets = this.#tickets.get(batch);
+    if (tickets === undefined) this.#tickets.set(batch, (tickets = new Set()));
+    tickets.add(ticket);
+    try {
+      return await ticket.result;
+    } finally {
+      tickets.delete(ticket);
+      if (tickets.size === 0) this.#tickets.delete(batch);
+    }
   }
 
   /** Settles the jobs of a task. Those that it has not started, and all of a task that failed, run again. */

@@ -109,8 +109,10 @@ export class Lane<Job, Reply> {
   readonly #costs = new CostEstimator();
   #running = 0;
   #dispatchPending = false;
-  #timerSet = false;
+  /** When the timer of the queue is due, by the lane's clock. */
+  #timerDue = Infinity;
   #checkPending = false;
+  #closed = false;
 
   constructor(rules: LaneRules, workers: WorkerPool<Job, Reply>, clock: Clock) {
     this.#rules = rules;
@@ -131,7 +133,10 @@ export class Lane<Job, Reply> {
   /** Whether one more job would be rejected: the queue is full, or the estimated delay is too long. */
   get full(): boolean {
     const { waiting } = this;
-    return (waiting >= this.#rules.waiting && (waiting > 0 || !this.#canStart())) || this.#isBacklogged(waiting);
+    const { threads, waiting: maxWaiting } = this.#rules;
+    // Queued jobs are dispatched at the end of the turn.
+    const startable = Math.max(0, Math.min(this.#workers.idle, threads - this.#running));
+    return waiting >= maxWaiting + startable || this.#isBacklogged(waiting);
   }
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
@@ -151,6 +156,7 @@ export class Lane<Job, Reply> {
   }
 
   submit(job: Job, { alone = false, deferred = false, again = false }: Queueing = {}): Ticket<Reply> {
+    if (this.#closed) return { result: Promise.resolve({ kind: 'cancelled', waitMs: 0 }), cancel: noop };
     const queuedAt = this.#clock.now();
     if (!again && this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
     let settle: QueuedJob<Job, Reply>['settle'] = noop;
@@ -168,6 +174,15 @@ export class Lane<Job, Reply> {
         if (this.#queue.remove(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
       },
     };
+  }
+
+  /** Cancels all queued jobs; those whose task fails from now on count as cancelled too. Later jobs are not accepted. */
+  close(): void {
+    this.#closed = true;
+    const now = this.#clock.now();
+    for (const entry of this.#queue.takeQueuedBefore(now)) {
+      entry.settle({ kind: 'cancelled', waitMs: now - entry.queuedAt });
+    }
   }
 
   /** Call when a thread has become idle other than by ending a task: a new thread is up. */
@@ -211,6 +226,7 @@ export class Lane<Job, Reply> {
       this.#run(this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free)))));
     }
     if (this.#queue.ordinary > 0) for (const task of this.#deferredTasks) task.preempt();
+    this.#armQueueTimer();
   }
 
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
@@ -248,7 +264,12 @@ export class Lane<Job, Reply> {
             waitMs,
           };
         }),
-      (error: unknown) => end((_, waitMs) => ({ kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs })),
+      (error: unknown) =>
+        end((_, waitMs) =>
+          this.#closed
+            ? { kind: 'cancelled', waitMs }
+            : { kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs },
+        ),
     );
     return task;
   }
@@ -300,15 +321,18 @@ export class Lane<Job, Reply> {
    */
   #armQueueTimer(): void {
     const { head } = this.#queue;
-    if (this.#timerSet || head === undefined) return;
-    this.#timerSet = true;
+    if (head === undefined) return;
     const { waitMs, spare, stallTimeoutMs } = this.#rules;
-    const waited = this.#clock.now() - head.queuedAt;
-    const due = spare > 0 && waited < stallTimeoutMs ? stallTimeoutMs : waitMs;
-    this.#clock.after(Math.max(1, due - waited), () => {
-      this.#timerSet = false;
+    const now = this.#clock.now();
+    const isFresh = spare > 0 && now - head.queuedAt < stallTimeoutMs;
+    const due = Math.max(now + 1, head.queuedAt + (isFresh ? stallTimeoutMs : waitMs));
+    if (due >= this.#timerDue) return;
+    this.#timerDue = due;
+    this.#clock.after(due - now, () => {
+      // A later head was due earlier.
+      if (this.#timerDue !== due) return;
+      this.#timerDue = Infinity;
       this.#dispatch();
-      this.#armQueueTimer();
     });
   }
 }

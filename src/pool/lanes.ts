@@ -62,6 +62,11 @@ export class Lanes<Job, Reply> {
     this.#lanes = { fast: createLane('fast'), risky: createLane('risky'), heavy: createLane('heavy') };
   }
 
+  /** Cancels all jobs. */
+  close(): void {
+    for (const lane of Object.values(this.#lanes)) lane.close();
+  }
+
   /** A lane, for its state. */
   get(name: LaneName): Lane<Job, Reply> {
     return this.#lanes[name];

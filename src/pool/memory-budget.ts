@@ -7,9 +7,6 @@ export const SMALL_BODY_RESERVE = 16 * 1024 * 1024;
 /** After this time without room for any call, in milliseconds, the process is not ready. */
 const FULL_MS = 10_000;
 
-/** After this time with bytes held but no calls, in milliseconds, the process is not healthy: memory has leaked. */
-const LEAK_MS = 60_000;
-
 /**
  * The bytes of bodies and answers that the process holds for all callers together. A call reserves its body before it
  * is read; its answer replaces the body.
@@ -20,11 +17,8 @@ export class MemoryBudget {
   #held = 0;
   /** The part of the bytes held that is reserved for bodies still arriving. */
   #arriving = 0;
-  #reservations = 0;
   /** When the first call was rejected, with no call admitted and no byte released since. */
   #fullSince: number | undefined;
-  /** When the last reservation ended, with bytes still held. */
-  #leakSince: number | undefined;
 
   /** `limit` is in bytes; `now` is a clock in milliseconds. */
   constructor(limit: number, now: () => number = () => performance.now()) {
@@ -45,17 +39,10 @@ export class MemoryBudget {
     return this.#fullSince !== undefined && this.#now() - this.#fullSince >= FULL_MS;
   }
 
-  /** Whether bytes have been held for a minute although no call holds a reservation. */
-  get leaking(): boolean {
-    return this.#leakSince !== undefined && this.#now() - this.#leakSince >= LEAK_MS;
-  }
-
   /** Reserves room for the body of a new call; undefined when it does not fit. */
   admit(bytes: number): Reservation | undefined {
     if (!this.fits(bytes, bytes)) return undefined;
     this.#fullSince = undefined;
-    this.#leakSince = undefined;
-    this.#reservations++;
     return new Reservation(this, bytes);
   }
 
@@ -72,13 +59,6 @@ export class MemoryBudget {
     this.#held += bytes;
     this.#arriving += arriving;
     if (bytes < 0) this.#fullSince = undefined;
-    if (this.#held === 0) this.#leakSince = undefined;
-  }
-
-  /** Call when a reservation has ended and its bytes have been subtracted. */
-  ended(): void {
-    this.#reservations--;
-    if (this.#reservations === 0 && this.#held !== 0) this.#leakSince ??= this.#now();
   }
 }
 
@@ -127,7 +107,6 @@ export class Reservation {
     this.arrived();
     this.#hold(0);
     this.#ended = true;
-    this.#budget.ended();
   }
 
   #hold(bytes: number): void {

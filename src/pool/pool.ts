@@ -91,8 +91,9 @@ export class Pool {
     });
   }
 
-  /** Ends all threads; running calls are lost. */
+  /** Ends all threads. Calls that are queued or running count as cancelled. */
   async close(): Promise<void> {
+    this.#lanes.close();
     await Promise.all(Object.values(this.#threads).map(threads => threads.close()));
   }
 }

@@ -86,6 +86,7 @@ export class Threads implements WorkerPool<Call, Reply> {
   #quietTimer: NodeJS.Timeout | undefined;
   /** Tasks that run. */
   #running = 0;
+  #closing = false;
   /** When the last task began, by `performance.now`. */
   #lastRun = 0;
   /** Of tasks that have ended: shared memory that a thread can no longer write. */
@@ -234,12 +235,14 @@ export class Threads implements WorkerPool<Call, Reply> {
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
       const cause = limit.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
-      this.#failures[cause]++;
-      this.#options.onFailure(
-        cause,
-        calls.map(({ tool }) => tool),
-        performance.now() - start,
-      );
+      if (!this.#closing) {
+        this.#failures[cause]++;
+        this.#options.onFailure(
+          cause,
+          calls.map(({ tool }) => tool),
+          performance.now() - start,
+        );
+      }
       throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
     } finally {
       this.#running--;
@@ -252,6 +255,7 @@ export class Threads implements WorkerPool<Call, Reply> {
    * seconds first.
    */
   async close(): Promise<void> {
+    this.#closing = true;
     clearTimeout(this.#quietTimer);
     const deadline = performance.now() + BOOT_MS;
     while (this.#pool.idleThreads + this.#running < this.#pool.threads.length && performance.now() < deadline) {

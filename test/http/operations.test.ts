@@ -40,10 +40,10 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   }
   t.match(text, /^toolpool_memory_bound_bytes \d{9,}$/m);
 
-  t.comment('after a minute with a simulated leak the process is not healthy');
+  t.comment('after a minute with bytes of a call that was never released the process is not healthy');
   const now = performance.now.bind(performance);
   t.teardown(() => void (performance.now = now));
-  context.memory.change(1000, 0);
+  const forgotten = context.memory.admit(1000)!;
   await call('base64', { mode: 'encode', input: 'hi' });
   t.equal((await fetch(`${url}/healthz`)).status, 200);
   performance.now = () => now() + 60_000;
@@ -51,7 +51,7 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   t.equal(leaking.status, 503);
   t.match(await leaking.json(), { error: /memory leak/ });
   performance.now = now;
-  context.memory.change(-1000, 0);
+  forgotten.release();
   t.equal((await fetch(`${url}/healthz`)).status, 200);
 
   context.draining = true;
@@ -60,6 +60,29 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   t.match(await draining.json(), { error: /shutting down/ });
   t.equal((await fetch(`${url}/healthz`)).status, 200, 'a draining process is alive');
   t.equal((await fetch(`${url}/metrics`)).status, 200);
+});
+
+t.test('metrics tell of calls that were queued for too long, and of callers that left', async t => {
+  const { url, port } = await start(t, { RISKY_THREADS: '1', RISKY_WAIT_MS: '200', RISKY_RUN_MS: '2000' });
+  const metric = async (line: string): Promise<number> => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return Number(
+      text
+        .split('\n')
+        .find(each => each.startsWith(`${line} `))
+        ?.split(' ')[1] ?? 0,
+    );
+  };
+  const left = await dial(port);
+  const body = JSON.stringify(SLOW);
+  left.socket.write(requestHead('regex-tester', Buffer.byteLength(body)) + body);
+  const isRunning = async (): Promise<boolean> => (await metric('toolpool_lane_running{lane="risky"}')) === 1;
+  while (!(await isRunning())) await new Promise(resolve => setTimeout(resolve, 50));
+  left.socket.destroy();
+  t.equal((await callTool(url, 'regex-tester', SLOW)).status, 503);
+  t.ok((await metric('toolpool_call_waiting_seconds_sum{tool="regex-tester"}')) >= 0.2);
+  while (await isRunning()) await new Promise(resolve => setTimeout(resolve, 50));
+  t.equal(await metric('toolpool_calls_total{tool="regex-tester",status="499"}'), 1);
 });
 
 /** A search that ends at its share of the time limit: the lookahead defeats every optimization. */

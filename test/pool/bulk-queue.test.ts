@@ -6,13 +6,13 @@ import type { LinesBody, Reply, RunOutcome } from '../../src/shared/call.js';
 import { createLabel } from '../../src/shared/label.js';
 
 /** A lane whose tasks the test ends. A task is named by the texts of its runs. */
-function createQueue(width = 1) {
+function createQueue(width = 1, onCancel: (text: string) => void = () => undefined) {
   const tasks: { readonly runs: readonly string[]; end(result: JobResult<Reply>): void }[] = [];
   const queue = new BulkQueue(
     {
       submit: ({ parts }) => ({
         result: new Promise(end => tasks.push({ runs: parts.map(part => Buffer.from(part).toString()), end })),
-        cancel: () => undefined,
+        cancel: () => onCancel(parts.map(part => Buffer.from(part).toString()).join(' ')),
       }),
     },
     width,
@@ -148,6 +148,19 @@ t.test('a task that was rejected is submitted again', async t => {
   await end(1, 1);
   t.same(started(), ['a', 'a']);
   t.equal(results.get('a')?.kind, 'done');
+});
+
+t.test('a cancelled batch leaves the lane, and is not submitted again', async t => {
+  const cancelled: string[] = [];
+  const { queue, run, tasks, started } = createQueue(1, text => cancelled.push(text));
+  const [first, second] = [{}, {}];
+  run(first, 'a');
+  run(second, 'b');
+  queue.cancel(first);
+  t.same(cancelled, ['a'], 'what the lane has queued');
+  tasks[0]!.end({ kind: 'queue-timeout', waitMs: 0 });
+  while (tasks.length < 2) await turn();
+  t.same(started(), ['a', 'b']);
 });
 
 t.test('a reply without lines is a failure of its job', async t => {

@@ -254,6 +254,12 @@ t.test('a lane without a queue accepts what it can run', async t => {
   submit(2);
   await clock.turn();
   t.equal(results.get(2)?.kind, 'queue-full');
+
+  const two = createLane({ waiting: 0, threads: 2 });
+  for (const job of [1, 2, 3]) two.submit(job);
+  await two.clock.turn();
+  t.same(two.workers.started, [1, 2], 'in one turn');
+  t.equal(two.results.get(3)?.kind, 'queue-full');
 });
 
 t.test('a job that is queued for too long is settled without running', async t => {
@@ -438,6 +444,47 @@ t.test('a spare thread starts when the head of the queue reaches the stall timeo
   t.equal(results.get(4)?.kind, 'queue-timeout');
 });
 
+t.test('each head of the queue gets its stall timeout, also behind one that was queued for longer', async t => {
+  const { clock, workers, submit } = createLane({ spare: 1, waiting: 10, waitMs: 250 }, 2);
+  submit(1);
+  await clock.turn();
+  submit(2);
+  await clock.advance(20);
+  t.same(workers.started, [1, 2], 'on the spare thread');
+  submit(3);
+  await clock.advance(100);
+  t.same(workers.started, [1, 2], 'no thread is idle');
+  workers.tasks[0]!.end();
+  await clock.turn();
+  workers.tasks[0]!.end();
+  await clock.turn();
+  t.same(workers.started, [1, 2, 3]);
+  submit(4);
+  await clock.advance(19);
+  t.same(workers.started, [1, 2, 3], 'not before');
+  await clock.advance(1);
+  t.same(workers.started, [1, 2, 3, 4]);
+});
+
+t.test('closing cancels what is queued, what fails from then on, and what comes later', async t => {
+  const { clock, workers, lane, results, submit } = createLane({ waiting: 10 }, 1);
+  submit(1);
+  await clock.turn();
+  submit(2);
+  submit(3, false, true);
+  lane.close();
+  submit(4);
+  await clock.turn();
+  t.same(
+    [2, 3, 4].map(job => results.get(job)?.kind),
+    ['cancelled', 'cancelled', 'cancelled'],
+  );
+  workers.tasks[0]!.end(new Error('its thread was ended'));
+  await clock.turn();
+  t.equal(results.get(1)?.kind, 'cancelled');
+  t.same(workers.started, [1]);
+});
+
 t.test('invariants hold for any sequence of events', async t => {
   const step = fc.oneof(
     fc.constant('submit' as const),
@@ -478,7 +525,7 @@ t.test('invariants hold for any sequence of events', async t => {
         }
         const tasks = rules.threads + rules.spare;
         const maxRevoked = tasks * (rules.batch - 1);
-        isBounded &&= lane.running <= tasks && lane.waiting <= Math.max(rules.waiting, 1) + maxRevoked;
+        isBounded &&= lane.running <= tasks && lane.waiting <= rules.waiting + rules.threads + maxRevoked;
       }
       // Finally there are enough threads, and every task ends.
       workers.threads = 3;

@@ -47,7 +47,7 @@ export class AnswerLines {
 
   /** Counts a line that was rejected before it was complete. */
   rejected({ status }: Pick<ErrorAnswer, 'status'>): void {
-    this.#metrics.answeredLines([{ tool: 'batch', status, lines: 1, runMs: 0 }], 0);
+    this.#metrics.answeredLines([{ tool: 'batch', status, lines: 1, runMs: 0 }]);
   }
 
   /**
@@ -158,13 +158,13 @@ export class AnswerLines {
         : failure.kind === 'memory'
           ? errors.outOfMemory(tool, failure.heapMb)
           : failure.answer;
-    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: 0 }], result.waitMs);
+    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: 0 }]);
     owner.answered(Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`), 1);
     return true;
   }
 
   #record({ counts, defects }: RunOutcome): void {
-    this.#metrics.answeredLines(counts, 0);
+    this.#metrics.answeredLines(counts);
     for (const { tool, stack } of defects) this.#onDefect(tool, stack);
   }
 }

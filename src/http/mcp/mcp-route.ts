@@ -49,8 +49,9 @@ export function addMcp(
   const run = async (held: HeldCall, tool: string, lane: LaneName, body: CallBody): Promise<string> => {
     held.ticket = context.pool.submit(lane, tool, body);
     const result = await held.ticket.result;
+    context.metrics.waited(tool, result.waitMs);
     if (result.kind !== 'done') throw problemOfResult(result, tool, lane, context.pool.delayMs(lane));
-    context.metrics.ran(tool, result.waitMs, result.reply.runMs);
+    context.metrics.ran(tool, result.reply.runMs);
     const text = answerOf(result.reply.outcome, tool);
     return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
   };
@@ -64,16 +65,16 @@ export function addMcp(
       if (issues.length > 0) throw problems.invalid(issues);
       expectRoom(context, lane);
       const text = await run(held, tool, lane, { input, answerFormat: 'mcp' });
-      context.metrics.answered(tool, 200);
+      context.metrics.answered(tool, held.countedStatus(200));
       return text;
     } catch (error) {
-      return membersOf(error, tool);
+      return membersOf(held, error, tool);
     }
   };
 
-  const membersOf = (error: unknown, tool: string): string => {
+  const membersOf = (held: HeldCall, error: unknown, tool: string): string => {
     const problem = problemOfError(error);
-    context.metrics.answered(tool, problem.statusCode);
+    context.metrics.answered(tool, held.countedStatus(problem.statusCode));
     return membersOfProblem(problem);
   };
 
@@ -91,7 +92,7 @@ export function addMcp(
       const problem = (tool: string) => problemOfResult(result, tool, 'heavy', context.pool.delayMs('heavy'));
       const text = readLabel(label);
       if (text === '') throw problem('the call');
-      return answer(JSON.parse(text), headers, options, async tool => membersOf(problem(tool), tool));
+      return answer(JSON.parse(text), headers, options, async tool => membersOf(held, problem(tool), tool));
     }
     const { outcome } = result.reply;
     if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
@@ -100,18 +101,20 @@ export function addMcp(
     if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
     const { waitMs, reply } = result;
     const answered = (name: string): Promise<string> => {
-      context.metrics.ran(name, waitMs, reply.runMs);
-      return textOfOutcome(outcome, name);
+      context.metrics.waited(name, waitMs);
+      context.metrics.ran(name, reply.runMs);
+      return textOfOutcome(held, outcome, name);
     };
     return answer(outcome.message, headers, options, answered);
   };
 
-  const textOfOutcome = async ({ members, failure }: MessageOutcome, tool: string): Promise<string> => {
+  const textOfOutcome = async (held: HeldCall, { members, failure }: MessageOutcome, tool: string): Promise<string> => {
     if (members !== undefined) {
-      context.metrics.answered(tool, 200);
+      context.metrics.answered(tool, held.countedStatus(200));
       return members;
     }
     return membersOf(
+      held,
       failure === undefined ? problems.defect('a call without an outcome') : problemOfOutcome(failure, tool),
       tool,
     );

@@ -6,20 +6,21 @@ const NETWORK = 4;
 
 /**
  * The client of an address: an IPv4 address, or the IPv6 network of 64 bits, in which one host may choose any address.
- * An IPv4 address in IPv6 notation (RFC 4291 section 2.5.5.2) is that IPv4 address.
+ * An IPv4 address in IPv6 notation (RFC 4291 section 2.5.5.2) is that IPv4 address. Some proxies add the port.
  */
-export function clientOf(address: string): string {
+export function clientOf(given: string): string {
+  const [, bracketed, dotted] = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(given) ?? [];
+  const address = (bracketed ?? dotted ?? given).replace(/%.*$/s, '');
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped !== null) return mapped[1]!;
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/s, '').split('::');
+  // The URL standard has one way to write an address: in hexadecimal, and zeros once as "::".
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted quad at the end takes two groups; the network comes before it.
-  const written = before.length + after.length + (address.includes('.') ? 1 : 0);
-  const groups = [...before, ...Array<string>(Math.max(0, GROUPS - written)).fill('0'), ...after];
-  return `${groups
-    .slice(0, NETWORK)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const groups = [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
+  const isMapped = groups.slice(0, 5).every(group => group === '0') && groups[5] === 'ffff';
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
+  return `${groups.slice(0, NETWORK).join(':')}::/64`;
 }
+
+/** The two bytes of a group. */
+const bytesOf = (group: string): [number, number] => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff];

@@ -30,6 +30,7 @@ export class WindowCounter implements CallCounter {
     this.#windows.delete(client);
     this.#windows.set(client, window);
     if (this.#windows.size > MAX_CLIENTS) this.#windows.delete(this.#windows.keys().next().value!);
-    return { current: window.current, ttl: window.end - now };
+    // The sum and the difference of large numbers may be rounded.
+    return { current: window.current, ttl: Math.min(this.#windowMs, window.end - now) };
   }
 }

@@ -15,6 +15,8 @@ t.test('calls are counted per client and window', async t => {
   t.same(await count('b', 400), { current: 1, ttl: 1000 });
   t.same(await count('a', 1000), { current: 1, ttl: 1000 }, 'a new window');
   for (let i = 0; i < 50_000; i++) await count(`c${i}`, 1000);
+  const late = new WindowCounter(60_000, () => 2 ** 40 + 0.3);
+  t.equal((await late.count('a', 1)).ttl, 60_000, 'no more than the window, whatever the clock shows');
   t.same(await count('a', 1001), { current: 1, ttl: 1000 }, 'the least recently seen client was evicted');
 });
 
@@ -22,6 +24,11 @@ t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async 
   for (const [address, client] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:FFFF:C000:0201', '192.0.2.1'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+    ['::ffff:0:192.0.2.1', '0:0:0:0::/64'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
