@@ -176,7 +176,7 @@ export class Lane<Job, Reply> {
     };
   }
 
-  /** Cancels all queued jobs; those whose task fails from now on count as cancelled too. Later jobs are not accepted. */
+  /** Cancels all queued jobs, and from now on those whose task fails. Later jobs are not accepted. */
   close(): void {
     this.#closed = true;
     const now = this.#clock.now();
