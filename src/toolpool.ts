@@ -44,23 +44,24 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
 
   async function run(id: string, given: unknown, { signal }: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
     signal?.throwIfAborted();
-    if (closed) throw new Error('the pool is closed');
+    if (closed) throw closedError();
     const entry = catalog.get(id);
     if (entry === undefined) throw new ToolpoolError({ status: 404, error: `unknown tool ${JSON.stringify(id)}` });
     const { tool } = entry;
     const { input, issues } = inputs.check(entry, given);
     if (issues.length > 0) throw new ToolpoolError(errors.invalid(issues));
-    const size = Buffer.byteLength(JSON.stringify(input));
+    const text = JSON.stringify(input);
+    const size = Buffer.byteLength(text);
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
     const lane = size > SMALL_BODY ? 'heavy' : tool.lane;
     if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
-    const ticket = pool.submit(lane, id, { input });
+    const ticket = pool.submit(lane, id, { text });
     signal?.addEventListener('abort', ticket.cancel, { once: true });
     try {
       const result = await ticket.result;
       signal?.throwIfAborted();
-      if (closed && result.kind === 'cancelled') throw new Error('the pool is closed');
+      if (closed && result.kind === 'cancelled') throw closedError();
       if (result.kind !== 'done') throw errorOf(problemOfResult(result, id, lane, pool.delayMs(lane)));
       const { outcome } = result.reply;
       if (typeof outcome === 'string') return resultOf(outcome);
@@ -84,6 +85,8 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     },
   };
 }
+
+const closedError = (): ToolpoolError => new ToolpoolError({ status: 503, error: 'the pool is closed' });
 
 const resultOf = (answer: string): unknown => (JSON.parse(answer) as { readonly result: unknown }).result;
 

@@ -20,6 +20,9 @@ t.test('the pool runs calls without HTTP', async t => {
   const invalid = await pool.run('pwd-gen', { length: 4 }).catch((error: unknown) => error);
   t.ok(invalid instanceof ToolpoolError);
   t.match(invalid, { status: 422, issues: [{ path: 'length' }] });
+  t.match(await pool.run('pwd-gen', { length: undefined }), { passwords: [/^.{20}$/] }, 'undefined is absent');
+  const odd = { text: 'abc', other: () => 1, more: undefined };
+  t.match(await pool.run('hash-calc', odd), { md5: '900150983cd24fb0d6963f7d28e17f72' }, 'what JSON cannot express');
   await t.rejects(pool.run('no-such', {}), { name: 'ToolpoolError', message: /unknown tool/ });
   await t.rejects(pool.run('regex-tester', ENDLESS_SEARCH), { status: 400, message: /time limit/ });
   await t.rejects(pool.run('hash-calc', { text: '' }, { signal: AbortSignal.abort(new Error('left')) }), {
@@ -37,5 +40,9 @@ t.test('a closed pool rejects calls', async t => {
     open.map(() => 'the pool is closed'),
     'running and queued calls',
   );
-  await t.rejects(pool.run('hash-calc', { text: '' }), { message: 'the pool is closed' });
+  await t.rejects(pool.run('hash-calc', { text: '' }), {
+    name: 'ToolpoolError',
+    status: 503,
+    message: 'the pool is closed',
+  });
 });

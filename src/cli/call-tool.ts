@@ -1,6 +1,6 @@
 import { OPTIONS } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
-import { fieldOf, isNegative, viewOf } from '../shared/presentation.js';
+import { fieldOf, isNegative, isRelevant, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
 import { DEFAULT_BODY_LIMIT } from '../shared/tool.js';
 import { CliError, EXIT, usageError } from './cli-error.js';
@@ -20,9 +20,9 @@ export interface Terminal {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A call: its name in messages if there are several, and its input. */
+/** A call: the name of its file, where its result needs one, and its input. */
 interface NamedInput {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly read: () => Promise<Input>;
 }
 
@@ -51,14 +51,13 @@ export async function runCalls(
     }
     const subjects = await namedInputs(tool, given, terminal.stdinIsTerminal);
     const runner = runnerFor(given.url);
-    const several = subjects.length > 1;
     for (const { name, read } of subjects) {
       try {
         const input = await read();
         const text = await runner.run(input);
-        exitCode = Math.max(exitCode, show(tool, input, text, { name: several ? name : undefined, json, terminal }));
+        exitCode = Math.max(exitCode, show(tool, input, text, { name, json, terminal }));
       } catch (error) {
-        failed(error, several ? name : undefined);
+        failed(error, name);
       }
     }
   } catch (error) {
@@ -98,18 +97,34 @@ async function namedInputs(
     if (main === undefined)
       throw usageError(`unexpected operand ${JSON.stringify(operands[0])}: the tool takes no file`);
     if (main in input) throw usageError(`${main} is given twice: by a flag and by ${JSON.stringify(operands[0])}`);
+    if (operands.indexOf(STDIN) !== operands.lastIndexOf(STDIN)) {
+      throw usageError(`standard input (${STDIN}) is given twice`);
+    }
     const [first, other, ...rest] = operands;
     if (second !== undefined && first !== undefined && other !== undefined && !(second in input)) {
       if (rest.length > 0) throw usageError(`expected two files, ${main} and ${second}, got ${operands.length}`);
       return [{ read: async () => complete({ ...(await content(main, first)), ...(await content(second, other)) }) }];
     }
     const files = await expandPaths(operands);
-    return files.map(path => ({ name: path, read: async () => complete(await content(main, path)) }));
+    if (files.length === 0) throw usageError(`no files in ${operands.join(', ')}`);
+    // One file needs no name, unless a directory was given: nobody knows how many it has.
+    const isNamed = files.length > 1 || files[0] !== operands[0];
+    return files.map(path => ({
+      name: isNamed ? path : undefined,
+      read: async () => complete(await content(main, path)),
+    }));
   }
-  const isRequired = main !== undefined && requiredFields(tool.input).includes(main);
-  const takesPipe = main !== undefined && !(main in input) && (isRequired || Object.keys(input).length === 0);
-  if (takesPipe && !stdinIsTerminal) return [{ name: STDIN, read: async () => complete(await content(main, STDIN)) }];
+  const takesPipe = main !== undefined && !(main in input) && needsMain(tool, main, input);
+  if (takesPipe && !stdinIsTerminal) return [{ read: async () => complete(await content(main, STDIN)) }];
   return [{ read: async () => complete({}) }];
+}
+
+/** Whether a call with these flags needs its main field, or has nothing else. */
+function needsMain({ input: schema, presentation }: Tool, main: string, input: Input): boolean {
+  if (Object.keys(input).length === 0 || requiredFields(schema).includes(main)) return true;
+  // Required for certain values of another field.
+  const whole = withDefaults(schema, input) as Input;
+  return presentation.onlyFor?.[main] !== undefined && isRelevant(presentation, main, whole);
 }
 
 /** Writes a result; returns the exit code. */

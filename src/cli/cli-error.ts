@@ -28,6 +28,20 @@ export class CliError extends Error {
 export const usageError = (message: string, issues?: readonly Issue[]): CliError =>
   new CliError(EXIT.usage, message, issues);
 
+/** Throws a usage error for an operand beyond the first `operands`, or a flag that is none of these. */
+export function expectArguments(
+  command: string,
+  args: readonly string[],
+  operands = 0,
+  flags: readonly string[] = [],
+): void {
+  const isFlag = (arg: string): boolean => arg.startsWith('-');
+  const unexpected =
+    args.find(arg => isFlag(arg) && !flags.includes(arg)) ?? args.filter(arg => !isFlag(arg))[operands];
+  if (unexpected === undefined) return;
+  throw usageError(`${command}: unexpected argument ${JSON.stringify(unexpected)}: see "toolpool --help"`);
+}
+
 /** Writes an error that ends the command, as one line; returns its exit code. */
 export function reportError(error: unknown, json: boolean): number {
   const message = error instanceof Error ? error.message : String(error);

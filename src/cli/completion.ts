@@ -4,6 +4,8 @@ import { usageError } from './cli-error.js';
 
 const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
 
+const SHELLS = 'bash zsh fish';
+
 /** The flags of each tool as words. */
 const wordsOf = (catalog: Catalog): [id: string, words: string[]][] =>
   [...catalog].map(([id, { tool }]) => [
@@ -19,7 +21,8 @@ const wordsOf = (catalog: Catalog): [id: string, words: string[]][] =>
 /** The completion script of a shell for all tools. Throws a usage error for an unknown shell. */
 export function completion(shell: string | undefined, catalog: Catalog): string {
   const words = wordsOf(catalog);
-  const first = [...words.map(([id]) => id), ...COMMANDS].join(' ');
+  const ids = words.map(([id]) => id).join(' ');
+  const first = [ids, ...COMMANDS].join(' ');
   switch (shell) {
     case 'bash':
       return `_toolpool() {
@@ -30,10 +33,12 @@ export function completion(shell: string | undefined, catalog: Catalog): string 
   fi
   case \${COMP_WORDS[1]} in
 ${words.map(([id, flags]) => `    ${id}) flags='${flags.join(' ')}' ;;`).join('\n')}
+    schema) COMPREPLY=($(compgen -W '${ids}' -- "$word")); return ;;
+    completion) COMPREPLY=($(compgen -W '${SHELLS}' -- "$word")); return ;;
   esac
   case $word in
     -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;
-    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+    *) local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
 complete -o filenames -F _toolpool toolpool

@@ -10,6 +10,7 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool serve                   the HTTP service; settings are environment variables
        toolpool mcp                     the Model Context Protocol over standard input and output
        toolpool completion bash|zsh|fish
+       toolpool --version
 
 The main text is read from a file, from standard input ("-") or from a pipe, byte for byte.
 Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or overloaded, 130 interrupted.

@@ -1,4 +1,5 @@
 import { send, ToolpoolError } from '../client/client.js';
+import { usageError } from './cli-error.js';
 import { CallFailure, type ToolRunner } from './local-runner.js';
 
 /** The service answers `{"ok":true,"result":…}`. The result is cut out as text, so that numbers keep their digits. */
@@ -6,10 +7,14 @@ const PREFIX = '{"ok":true,"result":';
 
 /** Sends calls of one tool to a service. */
 export class RemoteRunner implements ToolRunner {
+  /** Throws a usage error unless `url` is an http or https URL. */
   constructor(
     readonly url: string,
     readonly id: string,
-  ) {}
+  ) {
+    const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+    if (!isHttp) throw usageError(`--url: expected an http or https URL, got ${JSON.stringify(url)}`);
+  }
 
   async run(input: unknown): Promise<string> {
     try {

@@ -6,7 +6,7 @@ import { readConfig } from '../config.js';
 import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { runCalls, type Terminal } from './call-tool.js';
-import { EXIT, usageError } from './cli-error.js';
+import { EXIT, expectArguments, usageError } from './cli-error.js';
 import { completion } from './completion.js';
 import { USAGE } from './help.js';
 import { LocalRunner, type RunnerTool } from './local-runner.js';
@@ -58,7 +58,12 @@ async function list(args: readonly string[]): Promise<void> {
   terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
 }
 
-async function runCommand(command: string | undefined, args: readonly string[]): Promise<number> {
+/** Commands that are not tools. */
+const COMMANDS: readonly (string | undefined)[] = ['list', 'schema', 'completion', 'serve', 'mcp'];
+
+async function runCommand(given: string | undefined, args: readonly string[]): Promise<number> {
+  const asksForHelp = COMMANDS.includes(given) && args.some(arg => arg === '--help' || arg === '-h');
+  const command = asksForHelp ? 'help' : given;
   switch (command) {
     case undefined:
     case 'help':
@@ -67,14 +72,17 @@ async function runCommand(command: string | undefined, args: readonly string[]):
       terminal.write(USAGE);
       return command === undefined ? EXIT.usage : EXIT.ok;
     case 'list':
+      expectArguments(command, args, 0, ['--json']);
       await list(args);
       return EXIT.ok;
     case 'schema': {
+      expectArguments(command, args, 1);
       const tool = await loadContract(await findTool(args[0]));
       terminal.write(`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`);
       return EXIT.ok;
     }
     case 'completion':
+      expectArguments(command, args, 1);
       terminal.write(completion(args[0], await readCatalog(DIRECTORIES)));
       return EXIT.ok;
     default: {

@@ -88,24 +88,47 @@ export async function send(url: string, tool: string, input: object, options: Cl
 
 /** A client of the service at `url`. It has a method for each tool, by its id and by its id in camelCase. */
 export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
-  const filled = (tool: string, input: object): object => ({
-    ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}),
-    ...input,
-  });
+  const filled = (tool: string, input: object): object => {
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    return { ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}), ...Object.fromEntries(given) };
+  };
   const caller: Caller = {
     call: async (tool, input, options) =>
-      (JSON.parse(await send(url, tool, filled(tool, input), { ...common, ...options })) as { result: unknown }).result,
+      resultOf(await send(url, tool, filled(tool, input), { ...common, ...options })),
     batch: (calls, options) => batch(url, calls, filled, { ...common, ...options }),
   };
   return new Proxy(caller, {
     get: (target, name) => {
-      // Without this, `await client` would call `then` as a tool.
-      if (typeof name !== 'string' || name === 'then' || name in target) return Reflect.get(target, name);
+      // `await client` asks for `then`, and `JSON.stringify` for `toJSON`.
+      if (typeof name !== 'string' || NOT_TOOLS.has(name) || name in target) return Reflect.get(target, name);
       const tool = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
       return (input: object = {}, options?: CallOptions) => target.call(tool, input, options);
     },
   });
 }
+
+/** Methods that JavaScript itself looks for in any object. */
+const NOT_TOOLS: ReadonlySet<string> = new Set(['then', 'toJSON']);
+
+/** The result in an answer. Throws `ToolpoolError` for an answer of something else than the service. */
+function resultOf(body: string): unknown {
+  const answer = parsed(body);
+  if (answer.ok !== true) throw notToolpool(200);
+  return answer.result;
+}
+
+/** A JSON object; an empty one if the text is anything else, such as the HTML page of a proxy. */
+function parsed(text: string): AnswerLine {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const notToolpool = (status: number): ToolpoolError =>
+  new ToolpoolError(`the server answered ${status} without a result: it is not Toolpool`, status);
 
 async function* batch(
   url: string,
@@ -173,8 +196,9 @@ async function* answersTo(
     type: 'application/x-ndjson',
     signal,
   });
-  if (!response.ok || response.body === null) await text(response, signal);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  if (!response.ok) await text(response, signal);
+  if (response.body === null) throw notToolpool(response.status);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     const parts: string[] = [];
     for (;;) {
@@ -188,7 +212,10 @@ async function* answersTo(
         const line = parts.join('');
         parts.length = 0;
         parts.push(part);
-        if (line !== '') yield JSON.parse(line) as AnswerLine;
+        if (line === '') continue;
+        const answer = parsed(line);
+        if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
+        yield answer;
       }
     }
   } finally {
@@ -227,22 +254,16 @@ async function text(response: Response, signal: AbortSignal | undefined): Promis
     throw networkError(error, signal);
   });
   if (response.ok) return body;
-  let answer: AnswerLine = {};
-  try {
-    answer = JSON.parse(body) as AnswerLine;
-  } catch {
-    // A proxy may answer with an HTML page.
-  }
-  throw errorOf({ ...answer, status: response.status }, response);
+  throw errorOf({ ...parsed(body), status: response.status }, response);
 }
 
 function errorOf({ status = 0, error, issues, retryAfter }: AnswerLine, response: Response | undefined): ToolpoolError {
   const after = retryAfter === undefined ? response?.headers.get('retry-after') : String(retryAfter);
   const ms = after ? (/^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now()) : Number.NaN;
   return new ToolpoolError(
-    error ?? `the server answered ${status}`,
+    typeof error === 'string' ? error : `the server answered ${status}`,
     status,
-    issues,
+    Array.isArray(issues) ? issues : [],
     ms >= 0 ? ms : undefined,
     response?.headers.get('x-request-id') ?? undefined,
   );

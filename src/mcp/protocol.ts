@@ -35,6 +35,8 @@ export class RpcError extends Error {
     message: string,
     readonly status: number,
     readonly data?: unknown,
+    /** The id of the request, where it could be read although the message is invalid. */
+    readonly id?: string | number,
   ) {
     super(message);
   }
@@ -52,19 +54,22 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Reads a message. Returns undefined for a response: the server never sends requests. Throws `RpcError`. */
 export function readMessage(value: unknown): RpcMessage | undefined {
+  const found = isObject(value) && isId(value['id']) ? value['id'] : undefined;
+  const invalid = (code: number, problem: string): RpcError => new RpcError(code, problem, 400, undefined, found);
   if (!isObject(value) || value['jsonrpc'] !== '2.0') {
-    throw new RpcError(CODES.invalidRequest, 'expected one JSON-RPC 2.0 message, as an object', 400);
+    throw invalid(CODES.invalidRequest, 'expected one JSON-RPC 2.0 message, as an object');
   }
   const { id, method, params = {} } = value;
   if (method === undefined && ('result' in value || 'error' in value)) return undefined;
-  if (typeof method !== 'string') throw new RpcError(CODES.invalidRequest, 'method: expected a string', 400);
-  const isId = typeof id === 'string' || Number.isSafeInteger(id);
-  if (id !== undefined && !isId) {
-    throw new RpcError(CODES.invalidRequest, 'id: expected a string or an integer', 400);
+  if (typeof method !== 'string') throw invalid(CODES.invalidRequest, 'method: expected a string');
+  if (id !== undefined && found === undefined) {
+    throw invalid(CODES.invalidRequest, 'id: expected a string or an integer');
   }
-  if (!isObject(params)) throw new RpcError(CODES.invalidParams, 'params: expected an object', 400);
-  return { id: id as string | number | undefined, method, params };
+  if (!isObject(params)) throw invalid(CODES.invalidParams, 'params: expected an object');
+  return { id: found, method, params };
 }
+
+const isId = (value: unknown): value is string | number => typeof value === 'string' || Number.isSafeInteger(value);
 
 /** The revision in a message's metadata; undefined for revisions with a handshake. */
 export function versionOf({ params }: RpcMessage): string | undefined {
@@ -85,6 +90,7 @@ export function resultText(id: string | number, result: string): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 }
 
-export function errorText(id: string | number | undefined, { code, message, data }: RpcError): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
+/** An error as JSON text; `id` is that of the message, if it could be read as a whole. */
+export function errorText(id: string | number | undefined, { code, message, data, id: found }: RpcError): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: id ?? found, error: { code, message, data } });
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
@@ -21,6 +21,9 @@ const directory = t.testdir({
   photos: {},
 });
 mkdirSync(join(directory, 'photos/sub'));
+mkdirSync(join(directory, 'photos/empty'));
+mkdirSync(join(directory, 'single'));
+writeFileSync(join(directory, 'single/one.json'), '{}');
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAABGNJQ1AMDQABbgPj7wAAAAtJREFUeJxjYMAEAAAUAAF9/h7uAAAAAElFTkSuQmCC';
 writeFileSync(join(directory, 'photos/p3.png'), Buffer.from(PNG, 'base64'));
@@ -77,6 +80,7 @@ t.test('results are presented as their contracts define', async t => {
 });
 
 t.test('several files and directories: one named result per file', async t => {
+  t.match(toolpool(['json-formatter', 'single']).stdout, /^single\/one\.json: /, 'also of a directory with one file');
   const spaces = toolpool(['color-space', 'photos']);
   t.match(spaces.stdout, /^photos\/p3\.png: display-p3\nphotos\/sub\/other\.bin: /);
   const json = toolpool(['hash-calc', 'a.txt', 'gone', 'b.txt', '--json']);
@@ -125,6 +129,48 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
   });
 });
 
+t.test('arguments that no command knows are usage errors, and each explains itself', async t => {
+  for (const args of [
+    ['list', '--bogus'],
+    ['list', 'extra'],
+    ['schema', 'grep', 'extra'],
+    ['completion', 'bash', '--fast'],
+    ['serve', '--port', '4101'],
+    ['mcp', '--port', '1'],
+    ['hash-calc', '--text', 'a', '--url', 'nope'],
+    ['hash-calc', '--text', 'a', '--url='],
+    ['json-formatter', 'photos/empty'],
+    ['diff-checker', '-', '-'],
+  ]) {
+    const { status, stderr, stdout } = toolpool(args);
+    t.match({ status, stdout }, { status: 2, stdout: '' }, args.join(' '));
+    t.match(stderr, /^toolpool: .+\n$/);
+  }
+  for (const command of ['list', 'schema', 'completion', 'serve', 'mcp']) {
+    t.match(toolpool([command, '--help']), { status: 0, stdout: /^Usage: toolpool/ }, command);
+  }
+  t.match(toolpool(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+t.test('a field that is required for some values of another one comes from a pipe', async t => {
+  t.match(toolpool(['cidr-calculator', '--normalize'], '10.0.0.1/8\n').stdout, /10\.0\.0\.0\/8/);
+  const range = ['cidr-calculator', '--mode', 'range', '--start', '10.0.0.0', '--end', '10.0.0.7'];
+  t.match(toolpool(range, 'no text').stdout, /10\.0\.0\.0\/29/, 'not where it is irrelevant');
+});
+
+t.test('a full device', { skip: process.platform !== 'linux' }, async t => {
+  const full = openSync('/dev/full', 'w');
+  const run = (args: readonly string[], stdio: [number | 'pipe', number | 'pipe', number | 'pipe']) =>
+    spawnSync(process.execPath, [MAIN, ...args], { cwd: directory, stdio, encoding: 'utf8', env });
+  const half = run(['json-formatter', 'nofile', 'chain.json'], ['pipe', 'pipe', full]);
+  t.equal(half.status, 2, 'of messages: the exit code stays');
+  t.match(half.stdout, /12345678901234567890/, 'and so does the output');
+  t.match(run(['hash-calc', '--text', 'abc'], ['pipe', full, 'pipe']), {
+    status: 3,
+    stderr: 'toolpool: standard output: ENOSPC\n',
+  });
+});
+
 t.test('a call that exceeds its time limit fails', async t => {
   const endless = ['regex-tester', '--pattern', ENDLESS_SEARCH.pattern, '--text', ENDLESS_SEARCH.text];
   const { status, stderr } = toolpool(endless, '', { HEAVY_RUN_MS: '300' });
@@ -166,6 +212,7 @@ t.test('--url gets the same results from a service', async t => {
 });
 
 t.test('help, schema and completion follow the contracts', async t => {
+  const spaced = t.testdir({ 'a b.txt': '' });
   const catalog = await readCatalog();
   t.match(toolpool(['pwd-gen', '--help']).stdout, /--length <integer>\n.*Default: 20\./);
   t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
@@ -174,6 +221,15 @@ t.test('help, schema and completion follow the contracts', async t => {
     t.equal(status, 0);
     for (const id of catalog.keys()) t.ok(stdout.includes(id), `${shell} completes ${id}`);
   }
+  const complete = (words: readonly string[]): string[] => {
+    const script =
+      `${toolpool(['completion', 'bash']).stdout}\nCOMP_WORDS=(toolpool ${words.join(' ')}); COMP_CWORD=${words.length}\n` +
+      `_toolpool; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return spawnSync('bash', { input: script, cwd: spaced, encoding: 'utf8' }).stdout.trim().split('\n');
+  };
+  t.same(complete(['hash-calc', 'a']), ['a b.txt'], 'a file whose name has a space');
+  t.same(complete(['schema', 'hash']), ['hash-calc']);
+  t.same(complete(['completion', 'f']), ['fish']);
   const syntax = spawnSync('bash', ['-n'], { input: toolpool(['completion', 'bash']).stdout, encoding: 'utf8' });
   t.match(syntax, { status: 0, stderr: '' });
   t.equal(toolpool(['completion', 'tcsh']).status, 2);

@@ -71,6 +71,31 @@ t.test('methods have camelCase names, fill in defaults and throw ToolpoolError',
   t.equal(await Promise.resolve(tools), tools, 'a client can be awaited');
 });
 
+t.test('fields that are undefined are absent, and a client can be logged', async t => {
+  const { url } = await start(t);
+  const tools = client(url);
+  t.match(await tools.pwdGen({ length: undefined }), { passwords: [/^.{20}$/] });
+  for await (const answer of tools.batch([{ tool: 'pwd-gen', input: { length: undefined } }])) t.ok(answer.ok);
+  t.equal(JSON.stringify({ tools }), '{"tools":{}}', 'without a call');
+});
+
+t.test('an answer of something else than the service is a ToolpoolError', async t => {
+  for (const [status, body, message] of [
+    [200, '<html>log in</html>', 'the server answered 200 without a result: it is not Toolpool'],
+    [200, 'null', 'the server answered 200 without a result: it is not Toolpool'],
+    [204, '', /^the server answered 20[04] without a result/],
+    [400, '{"error":{"code":1}}', 'the server answered 400'],
+    [400, 'null', 'the server answered 400'],
+    [422, '{"error":"no","issues":7}', 'no'],
+  ] as const) {
+    const url = await listen(t, (_request, response) => response.writeHead(status).end(body));
+    const tools = client(url, { retries: 0 });
+    await t.rejects(tools.hashCalc({ text: '' }), { name: 'ToolpoolError', message }, `${status} ${body}`);
+    const answers = tools.batch([{ tool: 'hash-calc', input: { text: '' } }]);
+    await t.rejects(answers.next(), { name: 'ToolpoolError' }, `${status} ${body}: a batch`);
+  }
+});
+
 t.test('429, 503 and broken connections are retried, other errors are not', async t => {
   const seen: number[] = [];
   const statuses = [503, 429, 200];

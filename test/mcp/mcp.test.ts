@@ -136,7 +136,11 @@ t.test('invalid messages are rejected', async t => {
     [`{"jsonrpc":"2.0","id":1,"method":"ping","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400, -32700],
     ['x'.repeat(1024 * 1024 + 1), 413, -32600],
   ] as const) {
-    t.match(await post(service, body), { status, body: { error: { code } } }, body.slice(0, 50));
+    const answer = await post(service, body);
+    t.match(answer, { status, body: { error: { code } } }, body.slice(0, 50));
+    // JSON-RPC 2.0 section 5: the id of the request, if it could be detected.
+    const id = code !== -32700 && body.includes('"id":1,') ? 1 : undefined;
+    t.equal((answer.body as { readonly id?: unknown }).id, id);
   }
   t.match(
     (await post(service, 'x'.repeat(2 ** 20 + 1))).body.error?.message,
