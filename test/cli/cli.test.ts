@@ -223,7 +223,8 @@ t.test('help, schema and completion follow the contracts', async t => {
   }
   const complete = (words: readonly string[]): string[] => {
     const script =
-      `${toolpool(['completion', 'bash']).stdout}\nCOMP_WORDS=(toolpool ${words.join(' ')}); COMP_CWORD=${words.length}\n` +
+      `${toolpool(['completion', 'bash']).stdout}\n` +
+      `COMP_WORDS=(toolpool ${words.join(' ')}); COMP_CWORD=${words.length}\n` +
       `_toolpool; printf '%s\\n' "\${COMPREPLY[@]}"`;
     return spawnSync('bash', { input: script, cwd: spaced, encoding: 'utf8' }).stdout.trim().split('\n');
   };

@@ -166,12 +166,10 @@ t.test('properties hold for any text', async t => {
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
     ),
   });
-  fc.assert(
-    fc.property(
-      text,
-      text => decoded(run(encode(text), 3000).result) === text && decoded(run(toAscii(text), 3000).result) === text,
-    ),
-  );
+  // References to the controls U+0080 to U+009F stand for other characters (numeric character reference end state).
+  const withReferences = text.filter(text => !/[\x80-\x9f]/.test(text));
+  fc.assert(fc.property(text, text => decoded(run(encode(text), 3000).result) === text));
+  fc.assert(fc.property(withReferences, text => decoded(run(toAscii(text), 3000).result) === text));
   t.pass('decoding reverses encoding');
   fc.assert(fc.property(text, text => !/[<>"]|[^\0-\x7f]/.test(run(toAscii(text), 3000).result)));
   t.pass('the output of encodeNonAscii is ASCII');
