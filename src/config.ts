@@ -53,24 +53,27 @@ export interface Config {
 export { ConfigError } from './setting-reader.js';
 
 const MIB = 1024 * 1024;
-const cores = availableCpus(readIfThere, availableParallelism());
+const CORES = availableCpus(readIfThere, availableParallelism());
 
 /** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */
 const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
 
-/** Reads the configuration from the environment. Throws `ConfigError` for the first setting that is not valid. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  return readFrom(new SettingReader(env));
+/**
+ * Reads the configuration from the environment, with the defaults for so many cores. Throws `ConfigError` for the first
+ * setting that is not valid.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, cores: number = CORES): Config {
+  return readFrom(new SettingReader(env), cores);
 }
 
 /** Every variable that the service reads, with its default on this machine. */
 export function listSettings(): readonly Setting[] {
   const reader = new SettingReader({});
-  readFrom(reader);
+  readFrom(reader, CORES);
   return reader.settings;
 }
 
-function readFrom(reader: SettingReader): Config {
+function readFrom(reader: SettingReader, cores: number): Config {
   const cells = reader.integer(
     'CELLS',
     Math.max(1, Math.floor(cores / 2)),

@@ -6,6 +6,7 @@ import type { Plan } from './plan.js';
 import type { Prediction } from './predict.js';
 import type { Group, Latency, Simulated } from './simulator/simulate.js';
 import type { Step } from './step.js';
+import type { TraceRecord } from './trace.js';
 
 /** Errors of one prediction at a rate, as parts of what was measured; null where there were too few calls. */
 export interface PointError {
@@ -47,7 +48,7 @@ export interface Capacity extends Environment {
   /** The median of these errors; null where none was measured. */
   readonly error: number | null;
   readonly compared: readonly Compared[];
-  readonly trace: { readonly perSecond: number; readonly burstiness: number; readonly skipped: number } | null;
+  readonly trace: TraceRecord | null;
   readonly replicaCores: number;
   readonly plan: Plan;
 }

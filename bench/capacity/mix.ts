@@ -35,9 +35,8 @@ export const DEFAULT_MIX = new URL('../../../bench/capacity/mix.json', import.me
 export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: string }): string => `${tool} ${size}`;
 
 /**
- * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight}`. Tools that are not in
- * the catalog are left out; tools that no size names take part with small calls of the
- * weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
+ * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight}`. Tools that no size names take part with small
+ * calls of the weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
  */
 export function readMix(file: string | URL, catalog: Catalog): Mix {
   const { weights, unlisted = 0 } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -52,7 +51,8 @@ export function readMix(file: string | URL, catalog: Catalog): Mix {
     for (const [tool, weight] of Object.entries(tools)) {
       if (!(weight >= 0))
         throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
-      if (catalog.has(tool)) parts.push({ tool, size: size as CallSize, share: weight });
+      if (!catalog.has(tool)) throw new Error(`${file}: ${tool}: no such tool`);
+      parts.push({ tool, size: size as CallSize, share: weight });
     }
   }
   const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
@@ -80,10 +80,10 @@ export function heldOutMixes(mix: Mix, catalog: Catalog): NamedMix[] {
       name: 'larger calls twice as often',
       mix: normalized(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : 2) }))),
     },
-    {
-      name: `half of the traffic is ${first!.tool}`,
-      mix: mix.map(part => halfOf(part, first!)),
-    },
+    // Of a single kind of call, half is all.
+    ...(mix.length === 1
+      ? []
+      : [{ name: `half of the traffic is ${first!.tool}`, mix: mix.map(part => halfOf(part, first!)) }]),
     {
       name: 'patterns that run to their limit',
       mix: [...scaledBy(others, 1 - ENDLESS_SHARE), { tool: ENDLESS_TOOL, size: 'endless', share: ENDLESS_SHARE }],

@@ -1,9 +1,17 @@
-import { type LaneConfig, readConfig } from '../../src/config.js';
+import type { LaneConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
 import { type Knee, ratesAround, type Target } from './knee.js';
 import type { Mix } from './mix.js';
-import { bottleneckOf, type Effort, predictKnee, ratesAroundKnee, type Setup, scenarioOf } from './predict.js';
+import {
+  bottleneckOf,
+  type Effort,
+  predictKnee,
+  ratesAroundKnee,
+  replicaOf,
+  type Setup,
+  scenarioOf,
+} from './predict.js';
 import { simulateInThread } from './simulations.js';
 import type { Simulated } from './simulator/simulate.js';
 
@@ -35,6 +43,7 @@ export interface Plan {
 export interface Planning {
   readonly mix: Mix;
   readonly calibration: Calibration;
+  /** The replica, which has its machine to itself. */
   readonly setup: Setup;
   readonly target: Target;
   /** Calls a second. */
@@ -57,8 +66,7 @@ export const replicasFor = (perSecond: number, perReplica: number, error: number
 /** Simulates what one replica takes, what to buy for the rate, and what changes of settings and cores would do. */
 export async function plan(planning: Planning): Promise<Plan> {
   const { mix, calibration, setup, target, targetRate, error, corePricePerHour, effort, say } = planning;
-  const own = { ...setup, client: false };
-  const scenario = scenarioOf(mix, calibration, own);
+  const scenario = scenarioOf(mix, calibration, setup);
   say('one replica', 0);
   const { knee } = await predictKnee(scenario, target, effort, await ratesAroundKnee(scenario, target));
   if (knee === undefined)
@@ -78,7 +86,7 @@ export async function plan(planning: Planning): Promise<Plan> {
       traffic: { seconds: effort.seconds, seed: 1 },
     });
   const whatIfs: WhatIf[] = [];
-  const changes = changesOf(own);
+  const changes = changesOf(setup);
   for (const [index, { change, setup: changed, size }] of changes.entries()) {
     say(change, (index + 1) / (changes.length + 1));
     // A larger machine has as many calls in less time.
@@ -94,12 +102,12 @@ export async function plan(planning: Planning): Promise<Plan> {
   }
   const replicas = replicasFor(targetRate, knee.median, error);
   const cores = replicas * setup.cores;
-  const twice = await at(own, (2 * targetRate) / replicas);
+  const twice = await at(setup, (2 * targetRate) / replicas);
   return {
     replica: knee,
     replicas,
     cores,
-    saturated: bottleneckOf(await at(own, knee.median)),
+    saturated: bottleneckOf(await at(setup, knee.median)),
     twice: { p99: twice.latency.all.p99, refused: twice.latency.all.refused },
     costPerThousand: corePricePerHour === undefined ? null : (cores * corePricePerHour) / 3600 / (targetRate / 1000),
     whatIfs,
@@ -128,16 +136,17 @@ function changesOf(setup: Setup): Change[] {
       size: 1,
     };
   });
-  const larger = [2, 4].map(times => ({
-    change: `${cores * times} cores, CELLS=${cells * times}`,
-    setup: { ...setup, cores: cores * times, cells: cells * times },
-    size: times,
-  }));
-  // Cells share the threads and the memory budget by the rules of the configuration.
-  const { lanes: lanesOfCell, bytesHeld } = readConfig({ CELLS: String(cells * 2) });
+  const larger = [2, 4].map(times => {
+    const replica = replicaOf(cores * times);
+    return {
+      change: `${replica.cores} cores, CELLS=${replica.cells}`,
+      setup: { ...setup, ...replica },
+      size: times,
+    };
+  });
   const more = {
     change: `CELLS=${cells * 2}`,
-    setup: { ...setup, cells: cells * 2, lanes: lanesOfCell, bytesHeld },
+    setup: { ...setup, ...replicaOf(cores, { CELLS: String(cells * 2) }) },
     size: 1,
   };
   return [...threads, more, ...larger];

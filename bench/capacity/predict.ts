@@ -1,4 +1,4 @@
-import type { LaneConfig } from '../../src/config.js';
+import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
 import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
@@ -16,6 +16,15 @@ export interface Setup {
   /** Whether the load comes from the same machine. */
   readonly client: boolean;
   readonly pattern: Pattern;
+}
+
+/** A replica as the configuration makes it of so many cores: cells, and the lanes and the memory of each. */
+export function replicaOf(
+  cores: number,
+  env: Readonly<Record<string, string>> = {},
+): Pick<Setup, 'cores' | 'cells' | 'lanes' | 'bytesHeld'> {
+  const { cells, lanes, bytesHeld } = readConfig(env, cores);
+  return { cores, cells, lanes, bytesHeld };
 }
 
 /** What is simulated for a mix. Throws where calibration has not measured one of its calls. */

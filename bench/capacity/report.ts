@@ -3,6 +3,7 @@ import { escaped } from '../report/svg.js';
 import type { Capacity } from './findings.js';
 import type { Knee } from './knee.js';
 import { plots } from './plots.js';
+import { recordOf } from './trace.js';
 
 const percent = (part: number): string => `${round(part * 100)} %`;
 const count = (value: number): string => Math.round(value).toLocaleString('en');
@@ -59,7 +60,7 @@ function tables({ compared, plan }: Capacity): string {
       change,
       knees(knee),
       saturated,
-      isMeasurable ? 'simulated' : 'simulated; this machine has not the cores: not measured',
+      isMeasurable ? 'simulated' : 'simulated; not measured: more cores than this machine has',
     ]),
   );
   const points = table(
@@ -101,7 +102,7 @@ function tables({ compared, plan }: Capacity): string {
 
 /** One page that needs nothing else: no script, no style sheet, no network. */
 export function page(found: Capacity): string {
-  const { date, commit, machine, versions } = found;
+  const { date, commit, machine, versions, trace } = found;
   const [first = '', ...others] = sentences(found);
   return `<!doctype html>
 <html lang="en">
@@ -140,7 +141,8 @@ ${tables(found)}
 <p>${escaped(
     `Measured ${date} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB, Node ` +
       `${versions['node'] ?? ''}, commit ${commit ?? 'unknown'}. Calls arrive as a Poisson process from the same ` +
-      `machine; latency counts from the moment when a call was due. Each rate is the median of its repetitions.`,
+      `machine; latency counts from the moment when a call was due. Each rate is the median of its repetitions.` +
+      (trace === null ? '' : ` ${recordOf(trace)}`),
   )}</p>
 </body>
 </html>

@@ -5,20 +5,32 @@ import { SIZES } from '../tools/bodies.js';
 import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
 import type { Pattern } from './simulator/arrivals.js';
 
-/** Recorded traffic as a mix of known calls and the moments of their arrival. */
-export interface Trace {
-  readonly mix: Mix;
-  readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
+/** What a recording is like. */
+export interface TraceRecord {
+  readonly calls: number;
   /** Calls a second over the whole recording. */
   readonly perSecond: number;
   /** The variance over the mean of the calls in each 100 ms: 1 for a Poisson process, more for bursts. */
   readonly burstiness: number;
   /** Lines that are not calls of a tool. */
   readonly skipped: number;
+  /** Calls beyond the maximum, which are left out. */
+  readonly cut: number;
 }
 
-/** Maximum calls that are kept of a recording, so that a day of log lines fits the memory. */
-const MOST_CALLS = 2_000_000;
+/** Recorded traffic as a mix of known calls and the moments of their arrival. */
+export interface Trace extends TraceRecord {
+  readonly mix: Mix;
+  readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
+}
+
+/** A sentence on a recording. */
+export const recordOf = ({ calls, perSecond, skipped, cut }: TraceRecord): string =>
+  `The trace has ${calls} calls, ${perSecond.toPrecision(3)} a second; ${skipped} other lines were ` +
+  `skipped${cut === 0 ? '' : `, and the ${cut} calls after ${MAX_CALLS}`}.`;
+
+/** Maximum calls of a recording: they take some hundred megabytes. */
+const MAX_CALLS = 2_000_000;
 
 /** What is read of a log line (`LOG_REQUESTS=true`). */
 interface Line {
@@ -30,7 +42,7 @@ interface Line {
 
 /**
  * Reads the service's log lines. A call is taken for the known call of its tool whose body is nearest in bytes, by
- * ratio. Throws where no line is a call.
+ * ratio; where no bytes are logged, the smallest. Throws where there are no two calls at different times.
  */
 export async function readTrace(file: string, catalog: Catalog): Promise<Trace> {
   const sizes = new Map<string, readonly { readonly size: CallSize; readonly bytes: number }[]>();
@@ -45,10 +57,15 @@ export async function readTrace(file: string, catalog: Catalog): Promise<Trace> 
   const counts = new Map<string, { part: { tool: string; size: CallSize }; count: number; index: number }>();
   const calls: { at: number; kind: number }[] = [];
   let skipped = 0;
+  let cut = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const line = lineOf(text);
-    if (line === undefined || !catalog.has(line.tool) || calls.length >= MOST_CALLS) {
+    if (line === undefined || !catalog.has(line.tool)) {
       skipped++;
+      continue;
+    }
+    if (calls.length >= MAX_CALLS) {
+      cut++;
       continue;
     }
     const size = nearest(sizesOf(line.tool), line.bytesIn);
@@ -63,13 +80,16 @@ export async function readTrace(file: string, catalog: Catalog): Promise<Trace> 
   calls.sort((a, b) => a.at - b.at);
   const start = calls[0]!.at;
   for (const call of calls) call.at -= start;
-  const seconds = Math.max(0.001, calls.at(-1)!.at / 1000);
+  const seconds = calls.at(-1)!.at / 1000;
+  if (seconds === 0) throw new Error(`${file}: expected calls at different times, found ${calls.length} at once`);
   return {
     mix: [...counts.values()].map(({ part, count }) => ({ ...part, share: count / calls.length })),
     pattern: { kind: 'recorded', calls },
+    calls: calls.length,
     perSecond: calls.length / seconds,
     burstiness: burstinessOf(calls.map(({ at }) => at)),
     skipped,
+    cut,
   };
 }
 
@@ -81,10 +101,12 @@ function lineOf(text: string): Line | undefined {
     return undefined;
   }
   const { time, ms, tool, bytesIn = 0 } = (line ?? {}) as Partial<Record<keyof Line, unknown>>;
-  return typeof time === 'number' && typeof ms === 'number' && typeof tool === 'string' && typeof bytesIn === 'number'
-    ? { time, ms, tool, bytesIn }
+  return isNumber(time) && isNumber(ms) && typeof tool === 'string' && isNumber(bytesIn)
+    ? { time, ms, tool, bytesIn: Math.max(0, bytesIn) }
     : undefined;
 }
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 function nearest(sizes: readonly { readonly size: CallSize; readonly bytes: number }[], bytes: number): CallSize {
   const distance = (of: number): number => Math.abs(Math.log((of + 1) / (bytes + 1)));

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { findKnee, interval, ratesAround } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
+import { readOptions } from '../../bench/capacity/options.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
+import { replicaOf } from '../../bench/capacity/predict.js';
 import { schedule } from '../../bench/capacity/simulator/schedule.js';
 import type { Latency } from '../../bench/capacity/simulator/simulate.js';
 import { readTrace } from '../../bench/capacity/trace.js';
@@ -165,4 +167,49 @@ t.test("a trace is read from the service's own log lines", async t => {
   t.ok(trace.perSecond > 0 && trace.skipped >= 2);
   writeFileSync(file, '{}\n');
   await t.rejects(readTrace(file, catalog), /expected log lines of LOG_REQUESTS=true, found 0 calls/);
+  const line = (time: string): string => `{"time":${time},"ms":1,"tool":"base64","bytesIn":10}\n`;
+  writeFileSync(file, line('5').repeat(3));
+  await t.rejects(readTrace(file, catalog), /expected calls at different times, found 3 at once/);
+  writeFileSync(file, `${line('1')}${line('1e400')}${line('2001')}`);
+  t.match(await readTrace(file, catalog), { perSecond: 1, skipped: 1, cut: 0 }, 'a time that no clock shows');
+});
+
+t.test('the replica of a plan is what the configuration makes of its cores', async t => {
+  for (const cores of [2, 4, 8, 16]) {
+    const { cells, lanes, bytesHeld } = replicaOf(cores);
+    t.equal(cells, cores / 2);
+    const alone = replicaOf(cores, { CELLS: '1' });
+    t.same(
+      bytesHeld,
+      Math.max(80 * 2 ** 20, alone.bytesHeld / cells),
+      `${cores} cores: each cell admits the largest call`,
+    );
+    t.equal(lanes.fast.threads, 1, 'each cell has the threads of two cores');
+    t.equal(alone.lanes.fast.threads, cores / 2);
+  }
+});
+
+t.test('options that cannot be used are rejected before anything is measured', async t => {
+  for (const [args, message] of [
+    [['--rate', 'abc'], '--rate: expected a number from 1 to 1000000000, got "abc"'],
+    [['--rate', 'Infinity'], '--rate: expected a number from 1 to 1000000000, got "Infinity"'],
+    [['--refused', '7'], '--refused: expected a number from 0 to 1, got "7"'],
+    [['--cores', '1.5'], '--cores: expected a whole number, got "1.5"'],
+    [['--setting', 'NO_SUCH=1'], /^--setting: expected NAME=value .* got "NO_SUCH=1"$/],
+    [['--setting', 'FAST_THREADS=0'], /^FAST_THREADS: expected an integer/],
+    [['--setting', 'CELLS'], /^--setting: /],
+    [['--bogus'], /--bogus/],
+  ] as const) {
+    t.throws(() => readOptions(args), { message }, args.join(' '));
+  }
+  t.equal(readOptions(['--help']), undefined);
+  t.match(readOptions(['--full', '--setting', 'CELLS=2', '--core-hour', '0.04']), {
+    seconds: 8,
+    repeats: 5,
+    settings: [['CELLS', '2']],
+    corePricePerHour: 0.04,
+  });
+  const file = join(t.testdir({ 'mix.json': '{"weights":{"small":{"hash-calk":1,"uuid-gen":1}}}' }), 'mix.json');
+  const catalog = await readCatalog();
+  t.throws(() => readMix(file, catalog), /hash-calk: no such tool/);
 });
