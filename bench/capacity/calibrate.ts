@@ -206,7 +206,7 @@ async function measureReferenceKinds(kinds: readonly Kind[], options: Calibratin
   return references;
 }
 
-/** CPU of a tick of the generator: what it takes to send hardly any call. */
+/** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */
 async function tickMsOf(children: Children, url: string, calls: readonly CalibratedCall[]): Promise<number> {
   const { tool, size, costs } = calls.reduce((least, call) =>
     call.costs.bytesIn < least.costs.bytesIn ? call : least,
@@ -291,7 +291,7 @@ function spread(runMs: Sample, meanMs: number): Sample {
   const at = (share: number): number =>
     (runMs[Math.min(runMs.length - 1, Math.floor(runMs.length * share))] ?? 0) + 0.02;
   const count = Math.min(QUANTILES, runMs.length);
-  // The last hundredth is the machine's rather than the call's: what is longer than a few means stays out.
+  // Run times above ten medians show pauses of the machine, not the call: they count as ten medians.
   const quantiles = Array.from({ length: count }, (_, i) => Math.min(at((i + 0.5) / count), 10 * at(0.5)));
   const mean = quantiles.reduce((sum, value) => sum + value, 0) / count;
   return quantiles.map(value => (value * meanMs) / mean);

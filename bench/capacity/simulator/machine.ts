@@ -93,7 +93,7 @@ export class Machine {
     };
   }
 
-  /** Takes what has been done since the last change from what is left. */
+  /** Subtracts the work that has been done since the last change. */
   #advance(): void {
     const passed = this.#events.now - this.#asOf;
     this.#asOf = this.#events.now;
@@ -123,7 +123,7 @@ export class Machine {
     });
   }
 
-  /** From the heaviest on: whose share would be more than a core gets a core, the others share what is left. */
+  /** Cores by weight, heaviest thread first: none gets more than one core, and the lighter ones share the rest. */
   #shareByWeight(): void {
     let cores = this.#cores;
     let weights = 0;

@@ -40,11 +40,11 @@ export interface ServiceCosts {
 }
 
 /** What became of a call. `busy`, `wait` and `memory` are answered 503. */
-export type Ending = 'answered' | 'failed' | 'busy' | 'wait' | 'memory';
+export type CallEnd = 'answered' | 'failed' | 'queue-full' | 'queue-timeout' | 'memory-full';
 
 /** How a call ended, how long it was queued and how long it ran, in milliseconds. */
 export interface SimulatedOutcome {
-  readonly ending: Ending;
+  readonly end: CallEnd;
   readonly waitMs: number;
   readonly runMs: number;
 }
@@ -101,10 +101,10 @@ export class SimulatedService {
     const { lane, bytesIn, beforeMs } = call;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
     main.post(headersMs, () => {
-      const reject = (ending: Ending): void => main.follow(0, () => done({ ending, waitMs: 0, runMs: 0 }));
-      if (this.#lanes.get(lane).full) return reject('busy');
+      const reject = (end: CallEnd): void => main.follow(0, () => done({ end, waitMs: 0, runMs: 0 }));
+      if (this.#lanes.get(lane).full) return reject('queue-full');
       const reservation = this.#memory.admit(bytesIn);
-      if (reservation === undefined) return reject('memory');
+      if (reservation === undefined) return reject('memory-full');
       this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
       this.#receive(beforeMs - headersMs, () => {
         reservation.arrived();
@@ -137,7 +137,7 @@ export class SimulatedService {
       const { waitMs } = result;
       if (result.kind === 'done') return ended({ ending: 'answered', waitMs, runMs: result.reply.runMs });
       ended({
-        ending: result.kind === 'failed' ? 'failed' : result.kind === 'queue-full' ? 'busy' : 'wait',
+        end: result.kind === 'cancelled' ? 'failed' : result.kind,
         waitMs,
         runMs: 0,
       });

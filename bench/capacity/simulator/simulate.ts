@@ -102,7 +102,7 @@ export class Recorder {
 }
 
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
-const isRefused = ({ ending }: SimulatedOutcome): boolean => ending !== 'answered' && ending !== 'failed';
+const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && end !== 'failed';
 
 /** Simulates so many seconds of traffic. The same scenario and seed give the same result. */
 export async function simulate(
