@@ -109,7 +109,7 @@ export class SimulatedService {
       this.#receive(beforeMs - headersMs, () => {
         reservation.arrived();
         this.#submit(call, outcome => {
-          if (outcome.ending === 'answered') reservation.replace(call.bytesOut);
+          if (outcome.end === 'answered') reservation.replace(call.bytesOut);
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
           main.follow(this.#answerMs(call, outcome), () => {
             reservation.release();
@@ -135,7 +135,7 @@ export class SimulatedService {
     const job = (limitMs: number): SimulatedJob => ({ threadMs, limitMs });
     void this.#lanes.submit(call.lane, job, call.alone).result.then(result => {
       const { waitMs } = result;
-      if (result.kind === 'done') return ended({ ending: 'answered', waitMs, runMs: result.reply.runMs });
+      if (result.kind === 'done') return ended({ end: 'answered', waitMs, runMs: result.reply.runMs });
       ended({
         end: result.kind === 'cancelled' ? 'failed' : result.kind,
         waitMs,
