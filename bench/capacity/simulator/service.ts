@@ -145,7 +145,7 @@ export class SimulatedService {
   }
 
   /** CPU of the main thread for an answer, with the collection of garbage that is due. */
-  #answerMs(call: CallCosts, { ending }: SimulatedOutcome): number {
+  #answerMs(call: CallCosts, { end }: SimulatedOutcome): number {
     let pause = 0;
     for (const [kind, { msPerCall, pauseMs }] of this.#costs.garbage.entries()) {
       const due = this.#garbageMs[kind]! + msPerCall;
