@@ -19,6 +19,12 @@ const GRACE_MS = 2000;
 /** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
 const SAVE_METRICS_MS = 5000;
 
+/** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** The number of a level in the log lines of the cells. */
+const severityOf = (level: string): number => (LOG_LEVELS.indexOf(level) + 1) * 10;
+
 /** A process that handles connections. */
 interface Cell {
   readonly slot: Slot;
@@ -117,7 +123,7 @@ export class Primary {
           this.#tellReady();
         }
         if (message.leaking && !cell.exitExpected && !this.#ending) {
-          this.#log('error', 'a cell holds bytes for no call and is replaced', { cell: cell.slot.name });
+          this.#log('error', 'a cell holds bytes for no call and is replaced', { slot: cell.slot.name });
           void this.#replace(cell);
         }
         return;
@@ -179,7 +185,7 @@ export class Primary {
     ]);
     this.#tellReady();
     if (this.#ending || cell.exitExpected) return;
-    this.#log('error', 'a cell has ended', { cell: cell.slot.name, code, signal });
+    this.#log('error', 'a cell has ended', { slot: cell.slot.name, code, signal });
     // Before all have been up, the configuration or the address is wrong, and the cell has said so.
     if (!this.#allWereUp && !cell.up) return void this.#end('a cell could not start', 1);
     this.#restart(cell);
@@ -217,7 +223,7 @@ export class Primary {
     cell.exitExpected = true;
     while (!cell.up && !cell.worker.isDead() && !this.#ending) await sleep(20);
     if (!cell.up || !this.#cells.has(cell)) {
-      this.#log('error', 'the new process of a cell did not start: the old one stays', { cell: old.slot.name });
+      this.#log('error', 'the new process of a cell did not start: the old one stays', { slot: old.slot.name });
       old.exitExpected = false;
       if (this.#cells.has(old)) old.slot.cell = old;
       // It has ended meanwhile, as if it had not been about to be replaced.
@@ -241,11 +247,14 @@ export class Primary {
     process.exit(code);
   }
 
-  #log(level: 'info' | 'error', msg: string, fields: Record<string, unknown> = {}): void {
-    if (this.#config.logLevel === 'silent') return;
-    const levels = { info: 30, error: 50 };
-    console.log(
-      JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg }),
-    );
+  /** Logs a line as the cells do; its `slot` is the number of the cell that it is about. */
+  #log(
+    level: 'info' | 'error',
+    msg: string,
+    fields: Readonly<Record<string, unknown>> & { readonly cell?: never } = {},
+  ): void {
+    if (severityOf(level) < severityOf(this.#config.logLevel)) return;
+    const line = { level: severityOf(level), time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg };
+    console.log(JSON.stringify(line));
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { callTool } from '../call.js';
-import { startProcess } from '../process.js';
+import { freePort, spawnService, startProcess } from '../process.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, pidsOf, startCells } from './start-cells.js';
+import { countOf, linesOf, metric, pidsOf, startCells, watchBoots } from './start-cells.js';
 
 const BODY = '{"text":"hello"}';
 
@@ -147,7 +147,7 @@ t.test('a killed cell loses only its own calls and is replaced', async t => {
     undefined,
     'the other cell keeps running',
   );
-  t.match(service.log(), /"cell":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
+  t.match(service.log(), /"cell":"primary","slot":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
 });
 
 t.test('a connection above the limit of all cells is closed at once; the others are served', async t => {
@@ -213,4 +213,29 @@ t.test('a crash loop ends the service with a clear line', async t => {
   }
   t.equal(service.child.exitCode, 1);
   t.match(service.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
+});
+
+t.test('with LOG_LEVEL=error the primary logs errors only', async t => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const boots = watchBoots(t);
+  const { child, log } = spawnService(t, { CELLS: '2', PORT: String(port), LOG_LEVEL: 'error', ...boots.env });
+  const service = { child, log, port, url };
+  const isServed = async (): Promise<boolean> => {
+    try {
+      return (
+        (await fetch(`${url}/readyz`)).ok && /cell="1"[^]*cell="2"/.test(await (await fetch(`${url}/metrics`)).text())
+      );
+    } catch {
+      return false;
+    }
+  };
+  await until(isServed, 'both cells are up');
+  process.kill(boots.pids()[0]!, 'SIGKILL');
+  await until(() => countOf(service, 'a cell has ended') === 1, 'the error is logged');
+  const exit = once(child, 'close');
+  child.kill('SIGTERM');
+  t.equal((await exit)[0], 0);
+  t.match(linesOf(service), [{ level: 50, cell: 'primary', slot: /^[12]$/, msg: 'a cell has ended' }]);
+  t.equal(linesOf(service).length, 1);
 });

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
@@ -40,3 +42,30 @@ export async function startCells(t: Test, env: Record<string, string> = {}): Pro
 /** The number in the first group of a line of `/metrics`. */
 export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
   Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
+
+/** Lets a test hold processes while they start, and counts them. */
+export interface Boots {
+  readonly env: { readonly NODE_OPTIONS: string };
+  hold(): void;
+  release(): void;
+  /** Process ids of all cells that have begun to start, in this order. */
+  pids(): number[];
+}
+
+export function watchBoots(t: Test): Boots {
+  const directory = t.testdir({ boots: '' });
+  const boots = join(directory, 'boots');
+  const gate = join(directory, 'gate');
+  const hook = `import { isMainThread } from 'node:worker_threads';
+    import { appendFileSync, existsSync } from 'node:fs';
+    if (process.env.TOOLPOOL_CELL && isMainThread) {
+      appendFileSync(${JSON.stringify(boots)}, process.pid + '\\n');
+      while (existsSync(${JSON.stringify(gate)})) await new Promise(resolve => setTimeout(resolve, 20));
+    }`;
+  return {
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+    hold: () => writeFileSync(gate, ''),
+    release: () => rmSync(gate),
+    pids: () => readFileSync(boots, 'utf8').split('\n').filter(Boolean).map(Number),
+  };
+}
