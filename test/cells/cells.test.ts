@@ -124,8 +124,10 @@ t.test('a replacement that does not start leaves the old cell, or an empty place
   const name = linesOf(service).find(({ pid, msg }) => pid === first && msg === 'ready')?.cell;
   const replacedFirst = name === '1' ? first : second;
   process.kill(replacedFirst, 'SIGKILL');
-  await until(() => countOf(service, 'the old one stays') === 2, 'the second replacement has failed');
+  // One was killed; the new processes of both replacements have ended.
+  await until(() => countOf(service, 'a cell has ended') === 3, 'the second replacement has failed');
   rmSync(fault);
+  t.equal(countOf(service, 'the old one stays'), 1, 'the second one had no process left that could stay');
   await until(() => pidsOf(service).length >= 3, 'another process has taken the place');
   t.equal((await fetch(`${service.url}/readyz`)).status, 200);
 });
