@@ -16,6 +16,7 @@ import type { Config } from './config.js';
 import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
 import { addBatch } from './http/batch/batch-route.js';
+import { closeSurplusConnections } from './http/connection-limit.js';
 import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
@@ -91,7 +92,7 @@ export async function createApp(
         reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
       ),
   });
-  app.server.maxConnections = Math.min(config.maxConnections, connectionsWithin(openFilesLimit()));
+  boundConnections(app, config.maxConnections, link !== undefined);
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   boundPipelining(app.server);
   handleExpectations(app.server, newRequestId);
@@ -205,6 +206,17 @@ function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let calls = 0;
   return () => `${process}-${(calls++).toString(36)}`;
+}
+
+/** Limits the open connections to those that the setting and the limit of open files allow. */
+function boundConnections({ server, log }: FastifyInstance, setting: number, isCell: boolean): void {
+  const openFiles = openFilesLimit();
+  const maximum = Math.min(setting, connectionsWithin(openFiles));
+  if (maximum < setting) {
+    log.warn({ maxConnections: maximum, openFiles }, 'the limit of open files lowers MAX_CONNECTIONS');
+  }
+  if (isCell) closeSurplusConnections(server, maximum);
+  else server.maxConnections = maximum;
 }
 
 /** The idle timeout of a connection during a request: no other timeout has this value, which is not an integer. */

@@ -180,7 +180,12 @@ function readFrom(reader: SettingReader, cores: number): Config {
     ),
     keepAliveMs: reader.integer('KEEP_ALIVE_MS', 72_000, [1, 600_000], 'Maximum time that an idle connection is kept'),
     maxConnections: shareOf(
-      reader.integer('MAX_CONNECTIONS', 10_000, [1, 1_000_000], 'Maximum open connections; one more is closed at once'),
+      reader.integer(
+        'MAX_CONNECTIONS',
+        10_000,
+        [1, 1_000_000],
+        'Maximum open connections; one more is closed at once. The open-files limit of a process, less 512, lowers it',
+      ),
       1,
     ),
     drainMs: reader.integer(

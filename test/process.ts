@@ -16,7 +16,22 @@ export interface ServiceProcess {
 
 /** Starts the service with environment variables, and waits until it listens or ends. Its log names the port. */
 export async function startProcess(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.js', import.meta.url))], {
+  const { child, log } = spawnService(t, env);
+  await until(() => log().includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
+  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log())?.[1]);
+  return { child, port, url: `http://127.0.0.1:${port}`, log };
+}
+
+/** Starts the service without waiting for it; `openFiles` is its limit of open files. */
+export function spawnService(
+  t: Test,
+  env: Record<string, string> = {},
+  openFiles?: number,
+): Pick<ServiceProcess, 'child' | 'log'> {
+  const node = [process.execPath, fileURLToPath(new URL('../src/server.js', import.meta.url))];
+  const shell = ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
+  const [command = '', ...args] = openFiles === undefined ? node : [...shell, ...node];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -31,9 +46,7 @@ export async function startProcess(t: Test, env: Record<string, string> = {}): P
   let log = '';
   child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
   child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
-  await until(() => log.includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
-  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]);
-  return { child, port, url: `http://127.0.0.1:${port}`, log: () => log };
+  return { child, log: () => log };
 }
 
 /** A port that was free a moment ago. */

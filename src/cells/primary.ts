@@ -1,45 +1,32 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { WindowCounter } from '../http/rate-limit/window-counter.js';
-import { merge, type Source } from '../metrics/merge.js';
-import { type MetricSnapshot, metricsText } from '../metrics/snapshot.js';
+import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
-import type { Question, ToCell, ToPrimary } from './messages.js';
+import { type Cell, type Slot, send } from './cell.js';
+import { CollectedMetrics } from './collected-metrics.js';
+import type { Question, ToPrimary } from './messages.js';
 import { Restarts } from './restarts.js';
 
 /** Resident memory of the primary itself, in bytes: it loads no tool. */
 const PRIMARY_BYTES = 64 * 1024 * 1024;
 
-/** Maximum time for a cell to report its metrics, and to end after `DRAIN_MS`; in milliseconds. */
-const REPORT_MS = 500;
+/** Maximum time for a cell to end after `DRAIN_MS`, in milliseconds. */
 const GRACE_MS = 2000;
+
+/** How often the state of a starting process is looked at, in milliseconds. */
+const POLL_MS = 20;
 
 /** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
 const SAVE_METRICS_MS = 5000;
 
-/** A process that handles connections. */
-interface Cell {
-  readonly slot: Slot;
-  /** The process, as node:cluster names it; other workers of the project are threads. */
-  readonly worker: Worker;
-  readonly startedAt: number;
-  up: boolean;
-  ready: boolean;
-  /** Being replaced, or the replacement that is not up yet: its exit starts no other process. */
-  exitExpected: boolean;
-  /** Its latest metrics, and whether it has answered the current request for them. */
-  metrics: readonly MetricSnapshot[];
-  reported: boolean;
-}
+/** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** The place of a cell: its number and its restarts outlive the process. */
-interface Slot {
-  readonly name: string;
-  readonly restarts: Restarts;
-  cell: Cell | undefined;
-}
+/** The number of a level in the log lines of the cells. */
+const severityOf = (level: string): number => (LOG_LEVELS.indexOf(level) + 1) * 10;
 
 /**
  * The primary starts the cells and shares the port among them. It answers no calls and loads no tools: it distributes
@@ -50,12 +37,15 @@ export class Primary {
   readonly #slots: readonly Slot[];
   readonly #cells = new Set<Cell>();
   readonly #counter: WindowCounter;
-  /** Counters of cells that have ended. */
-  #endedMetrics: readonly MetricSnapshot[] = [];
-  #restarts = 0;
+  readonly #metrics = new CollectedMetrics();
+  /** Cells that ended although nobody had asked them to. */
+  #crashes = 0;
   #allWereUp = false;
   #ending = false;
-  #collecting: Promise<void> | undefined;
+  /** The last of the replacements, which run one at a time. */
+  #replacements: Promise<void> = Promise.resolve();
+  /** Whether a round that has not begun is going to replace all cells. */
+  #roundIsQueued = false;
 
   constructor(config: Config) {
     this.#config = config;
@@ -64,6 +54,7 @@ export class Primary {
       name: String(i + 1),
       restarts: new Restarts(),
       cell: undefined,
+      successor: undefined,
     }));
   }
 
@@ -71,27 +62,21 @@ export class Primary {
   run(): void {
     cluster.setupPrimary({ silent: false });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
-    process.on('SIGHUP', () => void this.#replaceAll());
-    setInterval(() => void this.#collect(), SAVE_METRICS_MS).unref();
+    process.on('SIGHUP', () => this.#queueRound());
+    setInterval(() => void this.#metrics.collect(), SAVE_METRICS_MS).unref();
     const bytes = memoryBound(this.#config) * this.#config.cells + PRIMARY_BYTES;
     this.#log('info', 'starting cells', { cells: this.#config.cells, memoryBoundBytes: bytes });
     for (const slot of this.#slots) this.#start(slot);
   }
 
+  /** Starts a process in an empty slot, or one that is to replace that of the slot. */
   #start(slot: Slot): Cell {
     const worker = cluster.fork({ TOOLPOOL_CELL: slot.name });
-    const cell: Cell = {
-      slot,
-      worker,
-      startedAt: performance.now(),
-      up: false,
-      ready: false,
-      exitExpected: false,
-      metrics: [],
-      reported: false,
-    };
-    slot.cell = cell;
+    const cell: Cell = { slot, worker, startedAt: performance.now(), state: 'starting', ready: false };
+    if (slot.cell === undefined) slot.cell = cell;
+    else slot.successor = cell;
     this.#cells.add(cell);
+    this.#metrics.add(cell);
     worker.on('message', (message: ToPrimary) => this.#hear(cell, message));
     worker.once('exit', (code, signal) => this.#exited(cell, code, signal));
     return cell;
@@ -100,11 +85,7 @@ export class Primary {
   #hear(cell: Cell, message: ToPrimary): void {
     switch (message.type) {
       case 'up':
-        cell.up = true;
-        if (!this.#allWereUp && this.#slots.every(({ cell }) => cell?.up)) {
-          this.#allWereUp = true;
-          this.#log('info', 'all cells are up');
-        }
+        this.#cameUp(cell);
         return;
       case 'failed':
         if (!this.#ending) console.error(message.message);
@@ -116,117 +97,136 @@ export class Primary {
           cell.ready = message.ready;
           this.#tellReady();
         }
-        if (message.leaking && !cell.exitExpected && !this.#ending) {
-          this.#log('error', 'a cell holds bytes for no call and is replaced', { cell: cell.slot.name });
-          void this.#replace(cell);
-        }
+        if (message.leaking) this.#queue(() => this.#replaceLeaking(cell));
         return;
       case 'metrics':
-        cell.metrics = message.metrics;
-        cell.reported = true;
+        this.#metrics.report(cell, message.metrics);
         return;
       case 'ask':
-        void this.#answer(message.question).then(answer =>
-          this.#send(cell, { type: 'answer', id: message.id, answer }),
-        );
+        void this.#answer(message.question).then(answer => send(cell, { type: 'answer', id: message.id, answer }));
     }
   }
 
   async #answer(question: Question): Promise<unknown> {
     if (question.kind === 'count') return this.#counter.count(question.client, question.calls);
-    await this.#collect();
-    const sources: Source[] = [...this.#cells].map(cell => ({ cell: cell.slot.name, metrics: cell.metrics }));
-    const own: MetricSnapshot = {
+    return this.#metrics.text(() => [this.#crashMetric()]);
+  }
+
+  #crashMetric(): MetricSnapshot {
+    return {
       name: 'toolpool_cell_restarts_total',
-      help: 'Cells replaced since the start because they had ended',
+      help: 'Cells that ended by themselves since the start',
       type: 'counter',
-      values: [{ labels: {}, value: this.#restarts }],
+      values: [{ labels: {}, value: this.#crashes }],
     };
-    return metricsText([...merge([{ cell: '', metrics: this.#endedMetrics, ended: true }, ...sources]), own]);
-  }
-
-  /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */
-  #collect(): Promise<void> {
-    this.#collecting ??= this.#collectNow().finally(() => (this.#collecting = undefined));
-    return this.#collecting;
-  }
-
-  async #collectNow(): Promise<void> {
-    const asked = [...this.#cells].filter(({ up }) => up);
-    for (const cell of asked) {
-      cell.reported = false;
-      this.#send(cell, { type: 'report' });
-    }
-    const deadline = performance.now() + REPORT_MS;
-    const isWaiting = (cell: Cell): boolean => !cell.reported && this.#cells.has(cell);
-    while (asked.some(isWaiting) && performance.now() < deadline) await sleep(2, undefined, { ref: false });
   }
 
   #tellReady(): void {
     const cells = [...this.#cells].filter(({ ready }) => ready).length;
-    for (const cell of this.#cells) this.#send(cell, { type: 'ready', cells });
+    for (const cell of this.#cells) send(cell, { type: 'ready', cells });
   }
 
-  #send({ worker }: Cell, message: ToCell): void {
-    if (worker.isConnected()) worker.send(message, () => undefined);
-  }
-
-  #exited(cell: Cell, code: number | null, signal: string | null): void {
-    this.#cells.delete(cell);
-    this.#endedMetrics = merge([
-      { cell: '', metrics: this.#endedMetrics, ended: true },
-      { cell: '', metrics: cell.metrics, ended: true },
-    ]);
-    this.#tellReady();
-    if (this.#ending || cell.exitExpected) return;
-    this.#log('error', 'a cell has ended', { cell: cell.slot.name, code, signal });
-    // Before all have been up, the configuration or the address is wrong, and the cell has said so.
-    if (!this.#allWereUp && !cell.up) return void this.#end('a cell could not start', 1);
-    this.#restart(cell);
-  }
-
-  /** Starts another process in place of one that has ended, after a delay that grows; a crash loop ends the service. */
-  #restart(cell: Cell): void {
+  /** A process that has come up takes its slot; the one before it retires. */
+  #cameUp(cell: Cell): void {
     const { slot } = cell;
-    slot.cell = undefined;
-    const delayMs = slot.restarts.after(performance.now() - cell.startedAt);
+    cell.state = 'up';
+    if (slot.cell !== undefined && slot.successor === cell) {
+      slot.cell.state = 'retiring';
+      send(slot.cell, { type: 'retire' });
+      slot.cell = cell;
+      slot.successor = undefined;
+    }
+    if (!this.#allWereUp && this.#slots.every(({ cell }) => cell?.state === 'up')) {
+      this.#allWereUp = true;
+      this.#log('info', 'all cells are up');
+    }
+  }
+
+  /** Keeps the counters of a process that has ended; logs, counts and makes up for an exit that nobody asked for. */
+  #exited(cell: Cell, code: number | null, signal: string | null): void {
+    const { slot, state } = cell;
+    this.#cells.delete(cell);
+    this.#metrics.end(cell);
+    this.#tellReady();
+    if (this.#ending || (state === 'retiring' && code === 0)) return;
+    this.#crashes++;
+    this.#log('error', 'a cell has ended', { slot: slot.name, code, signal });
+    // Before all have been up, the configuration or the address is wrong, and the cell has said so.
+    if (!this.#allWereUp && state === 'starting') return void this.#end('a cell could not start', 1);
+    if (slot.successor === cell) {
+      slot.successor = undefined;
+    } else if (slot.cell === cell) {
+      // If another process is starting to replace it, that one takes its place now.
+      slot.cell = slot.successor;
+      slot.successor = undefined;
+      if (slot.cell === undefined) this.#restart(slot, performance.now() - cell.startedAt);
+    }
+  }
+
+  /** Starts another process in a slot, after a delay that grows; a crash loop ends the service. */
+  #restart(slot: Slot, livedMs: number): void {
+    const delayMs = slot.restarts.after(livedMs);
     if (delayMs === undefined) {
       console.error(`toolpool: cell ${slot.name} ends again and again soon after its start: the service ends`);
       return void this.#end('crash loop', 1);
     }
-    this.#restarts++;
     setTimeout(() => {
       if (!this.#ending) this.#start(slot);
     }, delayMs);
   }
 
+  /** Runs replacements one at a time, in the order of these calls. */
+  #queue(replacement: () => Promise<unknown>): void {
+    this.#replacements = this.#replacements.then(async () => {
+      if (!this.#ending) await replacement();
+    });
+  }
+
+  /** Replaces all cells, after the replacement that runs now. */
+  #queueRound(): void {
+    this.#log('info', 'SIGHUP received');
+    // The round that is queued replaces all processes of now, too.
+    if (this.#roundIsQueued) return;
+    this.#roundIsQueued = true;
+    this.#queue(() => {
+      this.#roundIsQueued = false;
+      return this.#replaceAll();
+    });
+  }
+
   /** Replaces the process of each slot, one after the other, without a failed call. */
   async #replaceAll(): Promise<void> {
     this.#log('info', 'replacing all cells');
-    for (const { cell } of this.#slots) {
-      if (cell === undefined || cell.exitExpected || this.#ending) continue;
-      if (!(await this.#replace(cell))) return;
+    for (const slot of this.#slots) {
+      const { cell } = slot;
+      // A slot whose process has ended gets a new one anyway.
+      if (cell !== undefined && (await this.#comesUp(cell)) && !(await this.#replace(slot))) return;
+      if (this.#ending) return;
     }
     this.#log('info', 'all cells are replaced');
   }
 
-  /** Starts another process in the slot of a cell, which retires once the new one is up. */
-  async #replace(old: Cell): Promise<boolean> {
-    old.exitExpected = true;
-    const cell = this.#start(old.slot);
-    cell.exitExpected = true;
-    while (!cell.up && !cell.worker.isDead() && !this.#ending) await sleep(20);
-    if (!cell.up || !this.#cells.has(cell)) {
-      this.#log('error', 'the new process of a cell did not start: the old one stays', { cell: old.slot.name });
-      old.exitExpected = false;
-      if (this.#cells.has(old)) old.slot.cell = old;
-      // It has ended meanwhile, as if it had not been about to be replaced.
-      else if (!this.#ending) this.#restart(old);
-      return false;
+  async #replaceLeaking(cell: Cell): Promise<void> {
+    // It may have ended, or have been replaced, while this waited for its turn.
+    if (cell.slot.cell !== cell) return;
+    this.#log('error', 'a cell holds bytes for no call and is replaced', { slot: cell.slot.name });
+    await this.#replace(cell.slot);
+  }
+
+  /** Starts another process in a slot; the old one retires once the new one is up. Resolves with whether it is. */
+  async #replace(slot: Slot): Promise<boolean> {
+    const old = slot.cell;
+    if (await this.#comesUp(this.#start(slot))) return true;
+    if (slot.cell === old && !this.#ending) {
+      this.#log('error', 'the new process of a cell did not start: the old one stays', { slot: slot.name });
     }
-    cell.exitExpected = false;
-    this.#send(old, { type: 'retire' });
-    return true;
+    return false;
+  }
+
+  /** Waits until a process is up or has ended. Resolves with whether it is up and the service goes on. */
+  async #comesUp(cell: Cell): Promise<boolean> {
+    while (cell.state === 'starting' && this.#cells.has(cell) && !this.#ending) await sleep(POLL_MS);
+    return cell.state !== 'starting' && this.#cells.has(cell) && !this.#ending;
   }
 
   /** Drains all cells, and ends with the last one. */
@@ -236,16 +236,19 @@ export class Primary {
     this.#log('info', 'the service ends', { reason });
     for (const { worker } of this.#cells) worker.process.kill('SIGTERM');
     const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
-    while (this.#cells.size > 0 && performance.now() < deadline) await sleep(20);
+    while (this.#cells.size > 0 && performance.now() < deadline) await sleep(POLL_MS);
     for (const { worker } of this.#cells) worker.process.kill('SIGKILL');
     process.exit(code);
   }
 
-  #log(level: 'info' | 'error', msg: string, fields: Record<string, unknown> = {}): void {
-    if (this.#config.logLevel === 'silent') return;
-    const levels = { info: 30, error: 50 };
-    console.log(
-      JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg }),
-    );
+  /** Logs a line as the cells do; its `slot` is the number of the cell that it is about. */
+  #log(
+    level: 'info' | 'error',
+    msg: string,
+    fields: Readonly<Record<string, unknown>> & { readonly cell?: never } = {},
+  ): void {
+    if (severityOf(level) < severityOf(this.#config.logLevel)) return;
+    const line = { level: severityOf(level), time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg };
+    console.log(JSON.stringify(line));
   }
 }

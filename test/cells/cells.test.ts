@@ -3,38 +3,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { callTool } from '../call.js';
-import { freePort, type ServiceProcess, startProcess } from '../process.js';
-import { until } from '../socket.js';
+import { freePort, spawnService, startProcess } from '../process.js';
+import { dial, until } from '../socket.js';
+import { countOf, linesOf, metric, pidsOf, startCells, watchBoots } from './start-cells.js';
 
 const BODY = '{"text":"hello"}';
-
-interface LogLine {
-  readonly pid: number;
-  readonly cell?: string;
-  readonly msg: string;
-}
-
-const linesOf = (service: ServiceProcess): LogLine[] =>
-  service
-    .log()
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-    .map(line => JSON.parse(line) as LogLine);
-
-/** Process ids of the cells that have logged that they are ready, in this order. */
-const pidsOf = (service: ServiceProcess): number[] =>
-  linesOf(service)
-    .filter(({ msg, cell }) => msg === 'ready' && cell !== undefined)
-    .map(({ pid }) => pid);
-
-async function startCells(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env });
-  await until(() => pidsOf(service).length >= 2, 'both cells are up');
-  await until(() => service.log().includes('all cells are up'), 'the primary has logged it');
-  return service;
-}
 
 /** Calls over keep-alive connections until `stop`; counts answers and failures. */
 function load(port: number, connections: number): { stop(): Promise<{ answered: number; failed: string[] }> } {
@@ -65,8 +40,6 @@ function load(port: number, connections: number): { stop(): Promise<{ answered: 
   };
 }
 
-const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
-  Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
 const CALLS = /^toolpool_calls_total\{tool="hash-calc",status="200"\} (\d+)$/m;
 
 t.test('cells share the port; the primary loads no tool', async t => {
@@ -136,11 +109,10 @@ t.test('a replacement that does not start leaves the old cell, or an empty place
   }`;
   const service = await startCells(t, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
   const [first = 0, second = 0] = pidsOf(service);
-  const messages = (text: string): number => linesOf(service).filter(({ msg }) => msg.includes(text)).length;
 
   writeFileSync(fault, '');
   service.child.kill('SIGHUP');
-  await until(() => messages('the old one stays') === 1, 'the first replacement has failed');
+  await until(() => countOf(service, 'the old one stays') === 1, 'the first replacement has failed');
   t.ok(
     [first, second].every(pid => existsSync(`/proc/${pid}`)),
     'both old cells are there',
@@ -148,12 +120,14 @@ t.test('a replacement that does not start leaves the old cell, or an empty place
   t.equal((await callTool(service.url, 'hash-calc', BODY)).status, 200);
 
   service.child.kill('SIGHUP');
-  await until(() => messages('replacing all cells') === 2, 'the second replacement has begun');
+  await until(() => countOf(service, 'replacing all cells') === 2, 'the second replacement has begun');
   const name = linesOf(service).find(({ pid, msg }) => pid === first && msg === 'ready')?.cell;
   const replacedFirst = name === '1' ? first : second;
   process.kill(replacedFirst, 'SIGKILL');
-  await until(() => messages('the old one stays') === 2, 'the second replacement has failed');
+  // One was killed; the new processes of both replacements have ended.
+  await until(() => countOf(service, 'a cell has ended') === 3, 'the second replacement has failed');
   rmSync(fault);
+  t.equal(countOf(service, 'the old one stays'), 1, 'the second one had no process left that could stay');
   await until(() => pidsOf(service).length >= 3, 'another process has taken the place');
   t.equal((await fetch(`${service.url}/readyz`)).status, 200);
 });
@@ -175,7 +149,39 @@ t.test('a killed cell loses only its own calls and is replaced', async t => {
     undefined,
     'the other cell keeps running',
   );
-  t.match(service.log(), /"cell":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
+  t.match(service.log(), /"cell":"primary","slot":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
+});
+
+t.test('a connection above the limit of all cells is closed at once; the others are served', async t => {
+  const { port } = await startCells(t, { MAX_CONNECTIONS: '4' });
+  const request = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+  const connections: Awaited<ReturnType<typeof dial>>[] = [];
+  for (let i = 0; i < 7; i++) {
+    const connection = await dial(port);
+    connection.socket.write(request);
+    await until(() => connection.received() !== '' || connection.socket.destroyed, 'it is answered or closed');
+    connections.push(connection);
+  }
+  t.same(
+    connections.map(({ socket }) => socket.destroyed),
+    [false, false, false, false, true, true, true],
+  );
+  const [first, ...others] = connections;
+  first!.socket.destroy();
+  const open = others.filter(({ socket }) => !socket.destroyed);
+  for (const { socket, received } of open) {
+    const before = received().length;
+    socket.write(request);
+    await until(() => received().length > before, 'an open connection is still served');
+  }
+  // The cells get connections in turn: one of two goes to the cell that has a place again.
+  await until(async () => {
+    const next = await dial(port);
+    next.socket.write(request);
+    await until(() => next.received() !== '' || next.socket.destroyed, 'it is answered or closed');
+    return next.received() !== '';
+  }, 'the place of the closed connection is taken');
+  for (const { socket } of open) socket.destroy();
 });
 
 t.test('the rate limit counts for all cells together', async t => {
@@ -209,4 +215,29 @@ t.test('a crash loop ends the service with a clear line', async t => {
   }
   t.equal(service.child.exitCode, 1);
   t.match(service.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
+});
+
+t.test('with LOG_LEVEL=error the primary logs errors only', async t => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const boots = watchBoots(t);
+  const { child, log } = spawnService(t, { CELLS: '2', PORT: String(port), LOG_LEVEL: 'error', ...boots.env });
+  const service = { child, log, port, url };
+  const isServed = async (): Promise<boolean> => {
+    try {
+      return (
+        (await fetch(`${url}/readyz`)).ok && /cell="1"[^]*cell="2"/.test(await (await fetch(`${url}/metrics`)).text())
+      );
+    } catch {
+      return false;
+    }
+  };
+  await until(isServed, 'both cells are up');
+  process.kill(boots.pids()[0]!, 'SIGKILL');
+  await until(() => countOf(service, 'a cell has ended') === 1, 'the error is logged');
+  const exit = once(child, 'close');
+  child.kill('SIGTERM');
+  t.equal((await exit)[0], 0);
+  t.match(linesOf(service), [{ level: 50, cell: 'primary', slot: /^[12]$/, msg: 'a cell has ended' }]);
+  t.equal(linesOf(service).length, 1);
 });

@@ -20,12 +20,12 @@ t.test('counters and histograms add up, gauges get a cell label', async t => {
     },
   ];
   const ended = merge([
-    { cell: '', metrics: of(5, 9), ended: true },
-    { cell: '', metrics: of(1, 9), ended: true },
+    { cell: undefined, metrics: of(5, 9) },
+    { cell: undefined, metrics: of(1, 9) },
   ]);
   const text = metricsText(
     merge([
-      { cell: '', metrics: ended, ended: true },
+      { cell: undefined, metrics: ended },
       { cell: '1', metrics: of(2, 3) },
       { cell: '2', metrics: of(4, 0) },
     ]),
@@ -37,6 +37,21 @@ t.test('counters and histograms add up, gauges get a cell label', async t => {
       '# HELP time Time\n# TYPE time histogram\ntime_bucket{le="+Inf"} 12\ntime_count 12\n',
       '# HELP held Held\n# TYPE held gauge\nheld{cell="1"} 3\nheld{cell="2"} 0\n',
     ].join('\n'),
+  );
+});
+
+t.test('gauges of two processes with one label do not add up', async t => {
+  const started = (at: number): MetricSnapshot[] => [
+    { name: 'started', help: 'Started', type: 'gauge', values: [{ labels: {}, value: at }] },
+  ];
+  t.match(
+    metricsText(
+      merge([
+        { cell: '1', metrics: started(1000) },
+        { cell: '1', metrics: started(2000) },
+      ]),
+    ),
+    /^started\{cell="1"\} 2000$/m,
   );
 });
 

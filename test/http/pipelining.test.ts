@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { connectionsWithin, openFilesLimit } from '../../src/open-files.js';
+import { spawnService } from '../process.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
 import { dial, rawRequest, until } from '../socket.js';
 
@@ -92,6 +93,17 @@ t.test('the maximum number of connections leaves room for other open files', asy
   t.equal(connectionsWithin(1024), 512);
   t.equal(connectionsWithin(100), 1);
   t.equal(connectionsWithin(Infinity), Infinity);
+});
+
+t.test('a line of the log says when the limit of open files lowers MAX_CONNECTIONS', async t => {
+  const warning = /"maxConnections":(\d+),"openFiles":1000,"msg":"the limit of open files lowers MAX_CONNECTIONS"/;
+  const log = async (env: Record<string, string>): Promise<string> => {
+    const service = spawnService(t, env, 1000);
+    await until(() => service.log().includes('"msg":"ready"'), 'the service is ready');
+    return service.log();
+  };
+  t.equal(warning.exec(await log({ MAX_CONNECTIONS: '489' }))?.[1], '488');
+  t.notMatch(await log({ MAX_CONNECTIONS: '488' }), warning);
 });
 
 t.test('all admitted calls are answered during shutdown', async t => {

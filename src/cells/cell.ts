@@ -1,0 +1,28 @@
+import type { Worker } from 'node:cluster';
+import type { ToCell } from './messages.js';
+import type { Restarts } from './restarts.js';
+
+/** A process that handles connections. */
+export interface Cell {
+  readonly slot: Slot;
+  /** The process, as node:cluster names it; other workers of the project are threads. */
+  readonly worker: Worker;
+  readonly startedAt: number;
+  /** `retiring`: another process has taken its place. */
+  state: 'starting' | 'up' | 'retiring';
+  ready: boolean;
+}
+
+/** The place of a cell: its number and its restarts outlive the process. */
+export interface Slot {
+  readonly name: string;
+  readonly restarts: Restarts;
+  /** The process in this place; undefined until another one is started. */
+  cell: Cell | undefined;
+  /** The process that takes the place once it is up. */
+  successor: Cell | undefined;
+}
+
+export function send({ worker }: Cell, message: ToCell): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

@@ -1,0 +1,18 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Closes each connection above a maximum at once, for servers of node:cluster: there `maxConnections` makes a full
+ * process return the connection to the primary, which offers it to the next one, without end when all are full.
+ */
+export function closeSurplusConnections(server: Server, maximum: number): void {
+  const handlers = server.listeners('connection') as ((socket: Socket) => void)[];
+  let open = 0;
+  // In place of the listeners, not before them: a connection that is closed gets no parser.
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    if (open >= maximum) return void socket.destroy();
+    open++;
+    socket.once('close', () => open--);
+    for (const handler of handlers) handler.call(server, socket);
+  });
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import t from 'tap';
+import type { ServiceProcess } from '../process.js';
+import { dial, until } from '../socket.js';
+import { countOf, linesOf, metric, pidsOf, startCells, watchBoots } from './start-cells.js';
+
+const RESTARTS = /^toolpool_cell_restarts_total (\d+)$/m;
+
+/** The process that is replaced first: that of the first slot. */
+const firstCell = (service: ServiceProcess): number =>
+  linesOf(service).find(({ msg, cell }) => msg === 'ready' && cell === '1')!.pid;
+
+t.test('SIGHUP during a replacement: one more round follows, however often it is sent', async t => {
+  const boots = watchBoots(t);
+  const service = await startCells(t, { ...boots.env, KEEP_ALIVE_MS: '1' });
+  boots.hold();
+  for (let signals = 1; signals <= 3; signals++) {
+    service.child.kill('SIGHUP');
+    await until(() => countOf(service, 'SIGHUP received') === signals, 'the primary has got the signal');
+  }
+  await until(() => boots.pids().length >= 3, 'the first new process starts');
+  t.equal(countOf(service, 'replacing all cells'), 1, 'one round is running');
+  boots.release();
+  await until(() => countOf(service, 'all cells are replaced') === 2, 'both rounds are over');
+  t.equal(boots.pids().length, 6, 'two processes at the start, and two in each round');
+  await until(() => countOf(service, 'drained') === 4, 'all old processes have ended');
+  t.equal(await metric(service, RESTARTS), 0, 'all of them were asked to end');
+  t.same(
+    linesOf(service).filter(({ level }) => level >= 50),
+    [],
+  );
+});
+
+t.test('an old process that is killed while the new one starts is logged and counted; no other is started', async t => {
+  const boots = watchBoots(t);
+  const service = await startCells(t, boots.env);
+  boots.hold();
+  service.child.kill('SIGHUP');
+  await until(() => boots.pids().length === 3, 'the new process starts');
+  process.kill(firstCell(service), 'SIGKILL');
+  await until(() => countOf(service, 'a cell has ended') === 1, 'the exit is logged');
+  t.match(
+    linesOf(service).find(({ msg }) => msg === 'a cell has ended'),
+    { level: 50, cell: 'primary', slot: '1', signal: 'SIGKILL' },
+  );
+  t.equal(await metric(service, RESTARTS), 1);
+  boots.release();
+  await until(() => countOf(service, 'all cells are replaced') === 1, 'the replacement goes on');
+  t.equal(boots.pids().length, 4);
+  t.equal(await metric(service, RESTARTS), 1);
+});
+
+t.test('a process that is killed while it retires is logged and counted', async t => {
+  const service = await startCells(t);
+  const idle = await dial(service.port);
+  idle.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => idle.received() !== '', 'a connection keeps its process');
+  const old = pidsOf(service);
+  service.child.kill('SIGHUP');
+  await until(() => countOf(service, 'all cells are replaced') === 1, 'both are replaced');
+  await until(() => countOf(service, 'drained') === 1, 'the process without a connection has ended');
+  const drained = linesOf(service).find(({ msg }) => msg === 'drained')!.pid;
+  process.kill(old.find(pid => pid !== drained)!, 'SIGKILL');
+  await until(() => countOf(service, 'a cell has ended') === 1, 'the exit is logged');
+  t.equal(await metric(service, RESTARTS), 1);
+  await until(() => pidsOf(service).length === 4, 'its place is taken already');
+  idle.socket.destroy();
+});
+
+t.test('SIGTERM during a replacement ends the service without an error', async t => {
+  const boots = watchBoots(t);
+  const service = await startCells(t, boots.env);
+  boots.hold();
+  service.child.kill('SIGHUP');
+  await until(() => boots.pids().length === 3, 'the new process starts');
+  const exit = once(service.child, 'close');
+  service.child.kill('SIGTERM');
+  t.equal((await exit)[0], 0);
+  t.same(
+    linesOf(service).filter(({ level }) => level >= 50),
+    [],
+  );
+  t.equal(countOf(service, 'did not start'), 0);
+});
+
+t.test('while two processes have one slot, its gauges are those of the new one', async t => {
+  const service = await startCells(t);
+  const gauges = async (): Promise<string[]> =>
+    (await (await fetch(`${service.url}/metrics`)).text())
+      .split('\n')
+      .filter(line => /^(toolpool_lane_threads|toolpool_memory_bound_bytes|nodejs_version_info)\{/.test(line))
+      .sort();
+  // Three lanes, the memory bound and the version, of two cells; a busy cell reports them later.
+  const areComplete = async (): Promise<boolean> => (await gauges()).length === 2 * (3 + 1 + 1);
+  await until(areComplete, 'both cells report');
+  const before = await gauges();
+  // One connection for each cell, in turn.
+  const idle = [await dial(service.port), await dial(service.port)];
+  for (const { socket, received } of idle) {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await until(() => received() !== '', 'a connection keeps its process');
+  }
+  const startedBefore = Date.now() / 1000;
+  service.child.kill('SIGHUP');
+  await until(() => countOf(service, 'all cells are replaced') === 1, 'both are replaced');
+  await until(() => countOf(service, 'retiring') === 2, 'both old processes retire');
+  await until(areComplete, 'both new processes report');
+  t.same(await gauges(), before);
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const starts = [...text.matchAll(/^process_start_time_seconds\{cell="\d"\} (.+)$/gm)].map(([, at]) => Number(at));
+  t.equal(starts.length, 2);
+  for (const at of starts) t.ok(at >= Math.floor(startedBefore) && at <= Date.now() / 1000, `${at} is of the new one`);
+  t.equal(countOf(service, 'drained'), 0, 'the old processes were there');
+  for (const { socket } of idle) socket.destroy();
+});

@@ -1,0 +1,71 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { freePort, type ServiceProcess, startProcess } from '../process.js';
+import { until } from '../socket.js';
+
+export interface LogLine {
+  readonly level: number;
+  readonly pid: number;
+  readonly cell?: string;
+  readonly slot?: string;
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  readonly msg: string;
+}
+
+export const linesOf = (service: Pick<ServiceProcess, 'log'>): LogLine[] =>
+  service
+    .log()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line) as LogLine);
+
+/** Process ids of the cells that have logged that they are ready, in this order. */
+export const pidsOf = (service: ServiceProcess): number[] =>
+  linesOf(service)
+    .filter(({ msg, cell }) => msg === 'ready' && cell !== undefined)
+    .map(({ pid }) => pid);
+
+/** The number of log lines whose message contains a text. */
+export const countOf = (service: ServiceProcess, text: string): number =>
+  linesOf(service).filter(({ msg }) => msg.includes(text)).length;
+
+/** Starts the service with two cells, and waits until both are up. */
+export async function startCells(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env });
+  await until(() => pidsOf(service).length >= 2, 'both cells are up');
+  await until(() => service.log().includes('all cells are up'), 'the primary has logged it');
+  return service;
+}
+
+/** The number in the first group of a line of `/metrics`. */
+export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
+  Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
+
+/** Lets a test hold processes while they start, and counts them. */
+export interface Boots {
+  readonly env: { readonly NODE_OPTIONS: string };
+  hold(): void;
+  release(): void;
+  /** Process ids of all cells that have begun to start, in this order. */
+  pids(): number[];
+}
+
+export function watchBoots(t: Test): Boots {
+  const directory = t.testdir({ boots: '' });
+  const boots = join(directory, 'boots');
+  const gate = join(directory, 'gate');
+  const hook = `import { isMainThread } from 'node:worker_threads';
+    import { appendFileSync, existsSync } from 'node:fs';
+    if (process.env.TOOLPOOL_CELL && isMainThread) {
+      appendFileSync(${JSON.stringify(boots)}, process.pid + '\\n');
+      while (existsSync(${JSON.stringify(gate)})) await new Promise(resolve => setTimeout(resolve, 20));
+    }`;
+  return {
+    env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+    hold: () => writeFileSync(gate, ''),
+    release: () => rmSync(gate),
+    pids: () => readFileSync(boots, 'utf8').split('\n').filter(Boolean).map(Number),
+  };
+}
