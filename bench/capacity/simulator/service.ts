@@ -153,6 +153,6 @@ export class SimulatedService {
       if (isPause) pause += pauseMs;
       this.#garbageMs[kind] = isPause ? due - pauseMs : due;
     }
-    return pause + (ending === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
+    return pause + (end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
   }
 }
