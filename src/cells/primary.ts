@@ -28,6 +28,13 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** The number of a level in the log lines of the cells. */
 const severityOf = (level: string): number => (LOG_LEVELS.indexOf(level) + 1) * 10;
 
+/** How a process ended; `error`: it could not be started. */
+interface ProcessEnd {
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  readonly error?: string;
+}
+
 /**
  * The primary starts the cells and shares the port among them. It answers no calls and loads no tools: it distributes
  * connections round-robin, replaces cells that end, and keeps the state that all cells share.
@@ -78,7 +85,11 @@ export class Primary {
     this.#cells.add(cell);
     this.#metrics.add(cell);
     worker.on('message', (message: ToPrimary) => this.#hear(cell, message));
-    worker.once('exit', (code, signal) => this.#exited(cell, code, signal));
+    worker.once('exit', (code, signal) => this.#exited(cell, { code, signal }));
+    // The system cannot start a process: it has no file or no process left.
+    worker.on('error', error => {
+      if (worker.process.pid === undefined) this.#exited(cell, { error: error.message });
+    });
     return cell;
   }
 
@@ -143,14 +154,14 @@ export class Primary {
   }
 
   /** Keeps the counters of a process that has ended; logs, counts and makes up for an exit that nobody asked for. */
-  #exited(cell: Cell, code: number | null, signal: string | null): void {
+  #exited(cell: Cell, end: ProcessEnd): void {
     const { slot, state } = cell;
-    this.#cells.delete(cell);
+    if (!this.#cells.delete(cell)) return;
     this.#metrics.end(cell);
     this.#tellReady();
-    if (this.#ending || (state === 'retiring' && code === 0)) return;
+    if (this.#ending || (state === 'retiring' && end.code === 0)) return;
     this.#crashes++;
-    this.#log('error', 'a cell has ended', { slot: slot.name, code, signal });
+    this.#log('error', 'a cell has ended', { slot: slot.name, ...end });
     // Before all have been up, the configuration or the address is wrong, and the cell has said so.
     if (!this.#allWereUp && state === 'starting') return void this.#end('a cell could not start', 1);
     if (slot.successor === cell) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
 import type { ServiceProcess } from '../process.js';
@@ -112,4 +113,23 @@ t.test('while two processes have one slot, its gauges are those of the new one',
   for (const at of starts) t.ok(at >= Math.floor(startedBefore) && at <= Date.now() / 1000, `${at} is of the new one`);
   t.equal(countOf(service, 'drained'), 0, 'the old processes were there');
   for (const { socket } of idle) socket.destroy();
+});
+
+const onLinux = { skip: process.platform !== 'linux' };
+
+t.test('a process that the system cannot start is logged, and the others stay', onLinux, async t => {
+  const service = await startCells(t);
+  const limitFiles = (files: number): Buffer =>
+    execFileSync('prlimit', [`--nofile=${files}:`, '--pid', String(service.child.pid)]);
+  limitFiles(20);
+  service.child.kill('SIGHUP');
+  await until(() => countOf(service, 'the old one stays') === 1, 'the replacement has failed');
+  t.match(
+    linesOf(service).find(({ msg }) => msg === 'a cell has ended'),
+    { level: 50, slot: '1', error: /EMFILE/ },
+  );
+  limitFiles(1024);
+  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  service.child.kill('SIGHUP');
+  await until(() => countOf(service, 'all cells are replaced') === 1, 'the next one succeeds');
 });
