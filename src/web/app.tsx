@@ -11,7 +11,8 @@ import { knownValues, linkFragment, readLink, textsOf } from './links.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copy, mainTextOf, sizeInWords } from './take.js';
+import { sizeInWords } from './format.js';
+import { copy, mainTextOf } from './take.js';
 import { ToolSidebar } from './tool-list.js';
 import { Workbench } from './workbench.js';
 

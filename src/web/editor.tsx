@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type AnswerError, offsetOf } from './answer-errors.js';
-import { sizeInWords } from './take.js';
+import { sizeInWords } from './format.js';
 
 interface EditorProps {
   readonly label: string;

@@ -11,7 +11,7 @@ import { Editor } from './editor.js';
 import { type FormValues, fieldsOf, initialValues, isReady, requestOf, tooLong } from './fields.js';
 import { OptionFields } from './form.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
-import { sizeInWords } from './take.js';
+import { sizeInWords } from './format.js';
 import { Templates } from './templates.js';
 
 interface WorkbenchProps {
