@@ -11,8 +11,8 @@ import { knownValues, linkFragment, readLink, textsOf } from './links.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { sizeInWords } from './format.js';
 import { copy, mainTextOf } from './take.js';
+import { readTextFile } from './text-file.js';
 import { ToolSidebar } from './tool-list.js';
 import { Workbench } from './workbench.js';
 
@@ -31,8 +31,6 @@ let visits = Date.now();
 
 /** Maximum number of visits whose texts the back button restores. */
 const MAX_VISITS = 20;
-/** Maximum size of a file that is read as text, in bytes: no tool accepts more. */
-const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
 
 const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
 
@@ -123,8 +121,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     async (file: File) => {
       const takers = contracts.filter(({ bytes }) => bytes?.mediaTypes.includes(file.type));
       if (takers.length === 0) {
-        if (file.size <= TEXT_FILE_LIMIT) return offer(await file.text());
-        return say(`${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(TEXT_FILE_LIMIT)}`);
+        const read = await readTextFile(file);
+        return 'text' in read ? offer(read.text) : say(read.problem);
       }
       const found = takers.map(contract => ({ contract, reason: file.type, weight: 1, values: {} }));
       setSuggested({ file, found });

@@ -10,9 +10,10 @@ import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
 import { type FormValues, fieldsOf, initialValues, isReady, requestOf, tooLong } from './fields.js';
 import { OptionFields } from './form.js';
-import { ResultPane, ResultSummary } from './result-pane.js';
 import { sizeInWords } from './format.js';
+import { ResultPane, ResultSummary } from './result-pane.js';
 import { Templates } from './templates.js';
+import { readTextFile } from './text-file.js';
 
 interface WorkbenchProps {
   readonly contract: PageContract;
@@ -169,7 +170,12 @@ export function Workbench(props: WorkbenchProps) {
                   <span>{schema.title ?? inWords(name)}</span>
                   <span class="right">
                     {name === presentation.input && (
-                      <FileButton contract={contract} onText={text => change(name, text)} onFile={setFile} />
+                      <FileButton
+                        contract={contract}
+                        onText={text => change(name, text)}
+                        onFile={setFile}
+                        onProblem={props.actions(bench).say}
+                      />
                     )}
                     {values[name] !== '' && (
                       <button type="button" class="quiet" onClick={() => change(name, '')}>
@@ -241,15 +247,19 @@ interface FileButtonProps {
   readonly contract: PageContract;
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
+  /** Called with the reason if the file cannot be read. */
+  readonly onProblem: (problem: string) => void;
 }
 
-function FileButton({ contract, onText, onFile }: FileButtonProps) {
+function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async () => {
     const [file] = input.current?.files ?? [];
     if (file === undefined) return;
-    if (contract.bytes?.mediaTypes.includes(file.type)) onFile(file);
-    else onText(await file.text());
+    if (contract.bytes?.mediaTypes.includes(file.type)) return onFile(file);
+    const read = await readTextFile(file);
+    if ('text' in read) onText(read.text);
+    else onProblem(read.problem);
   };
   return (
     <>
