@@ -115,7 +115,8 @@ export function Workbench(props: WorkbenchProps) {
   };
   const change = (name: string, value: unknown) => set({ [name]: value });
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
-  const bench: Bench = { contract, values, answer, setValues: set, run, jump: () => setJumps(count => count + 1) };
+  const jump = () => setJumps(count => count + 1);
+  const bench: Bench = { contract, values, answer, isHeld, setValues: set, run, jump };
   useEffect(() => onBench(bench));
 
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
@@ -216,7 +217,7 @@ export function Workbench(props: WorkbenchProps) {
           answer={answer}
           fault={fault}
           instead={instead}
-          onJump={() => setJumps(jumps + 1)}
+          onJump={jump}
           onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
           isHeld={isHeld && ready}
           isReady={ready}
