@@ -4,7 +4,7 @@ import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { contractOf } from '../../src/http/page.js';
 import type { PageContract } from '../../src/shared/page-contract.js';
-import { type FormValues, fieldsOf, initialValues } from '../../src/web/fields.js';
+import { type FormValues, fieldsOf, initialValues, isReady } from '../../src/web/fields.js';
 import * as links from '../../src/web/links.js';
 
 const catalog = await readCatalog();
@@ -71,7 +71,10 @@ t.test('the fragment has what users enter as text only on request, and then all 
     const opened = { ...links.valuesOfLink(contract, link), ...(await links.textsOf(link.packed ?? '')) };
     t.same({ ...initialValues(contract), ...opened }, values, id);
     t.equal(links.hasTexts(contract, opened), texts.length > 0, id);
-    t.equal(links.hasTexts(contract, links.valuesOfLink(contract, links.readLink(bare))), false, id);
+    const options = links.valuesOfLink(contract, links.readLink(bare));
+    t.equal(links.hasTexts(contract, options), false, id);
+    const isGenerator = tool.presentation.input === undefined;
+    t.equal(isReady(contract, { ...initialValues(contract), ...options }), isGenerator, `${id}: only generators run`);
   }
 });
 
