@@ -24,7 +24,7 @@ export function readLink(fragment: string): ToolLink {
   return { tool: path, parameters, packed };
 }
 
-/** The values of a link: texts and choices as they are, others as JSON. Those that do not fit the contract are ignored. */
+/** The values of a link: texts and choices as they are, others as JSON. Values of other types are ignored. */
 export function valuesOfLink(contract: PageContract, { parameters }: ToolLink): FormValues {
   const values = fieldsOf(contract).map(({ name, schema }): [string, unknown] => {
     const parameter = parameters[name];
