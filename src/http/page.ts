@@ -98,7 +98,8 @@ async function readFiles(): Promise<StoredFiles> {
 /** An import that is not on demand, as the bundler writes it. */
 const STATIC_IMPORT = /(?:from|import)"\.\/([\w-]+\.js)"/g;
 
-function contractOf({ id, tool }: Entry): PageContract {
+/** The part of a contract that the page needs. */
+export function contractOf({ id, tool }: Entry): PageContract {
   const { tag, summary, bytesBody, presentation, examples } = tool;
   return {
     id,

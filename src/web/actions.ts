@@ -2,7 +2,7 @@ import type { PageContract } from '../shared/page-contract.js';
 import { viewOf } from '../shared/presentation.js';
 import type { Bench } from './bench.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript } from './copy-as.js';
-import { type FormValues, requestOf } from './fields.js';
+import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
 import { copy, mainTextOf } from './take.js';
 
@@ -44,7 +44,7 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
       act: () => void take(linkFragment(contract, values), 'Link'),
     },
   ];
-  if (contract.presentation.input !== undefined) {
+  if (fieldsOf(contract).some(isFreeText)) {
     const note = 'whoever has the link can read it';
     actions.push({ id: 'share-text', name: 'Copy link with the text', note, act: () => void withText() });
   }

@@ -7,18 +7,27 @@ import { type Suggestion, suggest } from './detect.js';
 import type { FormValues } from './fields.js';
 import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
-import { knownValues, linkFragment, readLink, textsOf } from './links.js';
+import {
+  currentFragment,
+  hasTexts,
+  knownValues,
+  linkFragment,
+  type Opening,
+  readLink,
+  textsOf,
+  valuesOfLink,
+} from './links.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copy, mainTextOf, sizeInWords } from './take.js';
+import { copy, mainTextOf } from './take.js';
+import { readTextFile } from './text-file.js';
 import { ToolSidebar } from './tool-list.js';
 import { Workbench } from './workbench.js';
 
-/** The open tool, and the values that it starts with. */
-interface OpenTool {
+/** The open tool, and how it was opened. */
+interface OpenTool extends Opening {
   readonly contract: PageContract;
-  readonly start: FormValues;
   readonly isHeld: boolean;
   readonly file: File | undefined;
   /** Identifies this opening of a tool, also in the browser's history. */
@@ -30,8 +39,6 @@ let visits = Date.now();
 
 /** Maximum number of visits whose texts the back button restores. */
 const MAX_VISITS = 20;
-/** Maximum size of a file that is read as text, in bytes: no tool accepts more. */
-const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
 
 const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
 
@@ -48,8 +55,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
   const [notice, setNotice] = useState('');
   const bench = useRef<Bench>(undefined);
-  /** The values of each visit, for the back button. */
-  const entered = useRef(new Map<number, { contract: PageContract; values: FormValues }>());
+  /** The last state of each visit, for the back button. */
+  const entered = useRef(new Map<number, Pick<Bench, 'contract' | 'values' | 'isHeld'>>());
   const [runs] = useState(() => new Runs(settings.isHistoryKept));
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
 
@@ -65,41 +72,44 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     else document.documentElement.dataset['theme'] = settings.theme;
   }, [settings.theme]);
 
-  const show = useCallback((contract: PageContract, start: FormValues, file: File | undefined, isHeld: boolean) => {
-    setOpen({ contract, start, isHeld, file, visit: ++visits });
+  const show = useCallback((tool: Omit<OpenTool, 'visit'>) => {
+    setOpen({ ...tool, visit: ++visits });
     setSuggested(undefined);
     setPalette(undefined);
     setHistorySheet(undefined);
     bench.current = undefined;
-    document.title = `${contract.presentation.title} – Toolpool`;
+    document.title = `${tool.contract.presentation.title} – Toolpool`;
   }, []);
 
   const openTool = useCallback(
     (contract: PageContract, start: FormValues = {}, file?: File) => {
-      show(contract, start, file, false);
-      history.pushState({ visit: visits }, '', linkFragment(contract, start));
+      const fragment = linkFragment(contract, start);
+      show({ contract, start, fragment, file, isHeld: false });
+      history.pushState({ visit: visits }, '', fragment);
     },
     [show],
   );
 
-  /** Opens the tool of the fragment, or restores a visit. The texts of a link are shown but not run. */
+  /** Opens the tool of the fragment, or restores a visit. A link with texts is shown but not run. */
   const follow = useCallback(async () => {
     const { visit } = (history.state ?? {}) as { visit?: number };
     const before = visit === undefined ? undefined : entered.current.get(visit);
-    const { tool, values, packed } = readLink(location.hash);
-    const contract = byId.get(tool);
+    const fragment = location.hash;
+    const link = readLink(fragment);
+    const contract = byId.get(link.tool);
     if (contract === undefined) {
       setOpen(undefined);
       document.title = 'Toolpool';
       return;
     }
-    if (before?.contract === contract) show(contract, before.values, undefined, false);
-    else {
-      const texts = packed === undefined ? {} : knownValues(contract, await textsOf(packed));
-      const isFromElsewhere = location.hash.includes('?') && contract.presentation.input !== undefined;
-      show(contract, { ...knownValues(contract, values), ...texts }, undefined, isFromElsewhere);
+    if (before?.contract === contract) {
+      show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld });
+    } else {
+      const texts = link.packed === undefined ? {} : knownValues(contract, await textsOf(link.packed));
+      const start = { ...valuesOfLink(contract, link), ...texts };
+      show({ contract, start, fragment, file: undefined, isHeld: hasTexts(contract, start) });
     }
-    history.replaceState({ visit: visits }, '', location.hash);
+    history.replaceState({ visit: visits }, '', fragment);
   }, [byId, show]);
   useEffect(() => {
     void follow();
@@ -122,8 +132,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     async (file: File) => {
       const takers = contracts.filter(({ bytes }) => bytes?.mediaTypes.includes(file.type));
       if (takers.length === 0) {
-        if (file.size <= TEXT_FILE_LIMIT) return offer(await file.text());
-        return say(`${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(TEXT_FILE_LIMIT)}`);
+        const read = await readTextFile(file);
+        return 'text' in read ? offer(read.text) : say(read.problem);
       }
       const found = takers.map(contract => ({ contract, reason: file.type, weight: 1, values: {} }));
       setSuggested({ file, found });
@@ -258,12 +268,12 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           onSplit={split => change({ split })}
           onBench={next => {
             bench.current = next;
+            const { contract, values, isHeld } = next;
             entered.current.delete(open.visit);
-            entered.current.set(open.visit, { contract: next.contract, values: next.values });
+            entered.current.set(open.visit, { contract, values, isHeld });
             if (entered.current.size > MAX_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);
-            const fragment = linkFragment(next.contract, next.values);
-            const isSame = fragment === location.hash || readLink(location.hash).packed !== undefined;
-            if (!isSame) history.replaceState({ visit: open.visit }, '', fragment);
+            const fragment = currentFragment(contract, open, values);
+            if (fragment !== location.hash) history.replaceState({ visit: open.visit }, '', fragment);
           }}
           onAnswered={values => runs.add({ tool: open.contract.id, values, time: Date.now() })}
           actions={(bench): ActionContext => ({ contracts, bench, open: openTool, say })}

@@ -7,6 +7,8 @@ export interface Bench {
   readonly contract: PageContract;
   readonly values: FormValues;
   readonly answer: ToolAnswer | undefined;
+  /** Whether the values came with a link, and wait for the user to run them. */
+  readonly isHeld: boolean;
   setValues(values: FormValues): void;
   run(): void;
   /** Moves the caret to the position of the error. */

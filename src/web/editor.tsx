@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type AnswerError, offsetOf } from './answer-errors.js';
-import { sizeInWords } from './take.js';
+import { isEditable, restoreLineEnds, withLineFeeds } from './edited-text.js';
+import { sizeInWords } from './format.js';
 
 interface EditorProps {
   readonly label: string;
@@ -16,9 +17,7 @@ interface EditorProps {
   readonly onChange: (value: string, isSettled: boolean) => void;
 }
 
-/** Longer texts are not put into the text area: browsers take seconds to lay out a few megabytes in one. */
-const EDITED_LIMIT = 500_000;
-/** Characters of such a text that are displayed. */
+/** Characters that are displayed of a text that is too long for a text area. */
 const SHOWN_CHARACTERS = 20_000;
 /** Height of a line and padding above the first one, as in the style sheet, in pixels. */
 const LINE_HEIGHT = 20;
@@ -29,7 +28,9 @@ export function Editor(props: EditorProps) {
   const { label, value, help, placeholder, fault, issue, jumps, isFocused, onChange } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [top, setTop] = useState(0);
-  const isHeld = value.length > EDITED_LIMIT;
+  const isHeld = useMemo(() => !isEditable(value), [value]);
+  // Browsers would change the line ends themselves, and move the caret because the text is not what they have.
+  const shown = useMemo(() => (isHeld ? value : withLineFeeds(value)), [value, isHeld]);
 
   // Before the browser paints: what is typed right after a tool was chosen must not be lost.
   useLayoutEffect(() => {
@@ -38,7 +39,7 @@ export function Editor(props: EditorProps) {
   // Only a jump moves the caret: an error that appears during typing must not.
   useLayoutEffect(() => {
     if (jumps === 0 || fault?.line === undefined || area.current === null) return;
-    const offset = offsetOf(value, fault.line, fault.column);
+    const offset = offsetOf(shown, fault.line, fault.column);
     area.current.focus();
     area.current.setSelectionRange(offset, offset);
     area.current.scrollTop = Math.max(0, (fault.line - 3) * LINE_HEIGHT);
@@ -46,7 +47,7 @@ export function Editor(props: EditorProps) {
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text.length <= EDITED_LIMIT) return;
+    if (isEditable(text)) return;
     event.preventDefault();
     onChange(text, true);
   };
@@ -82,10 +83,12 @@ export function Editor(props: EditorProps) {
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
-        value={value}
+        value={shown}
         onPaste={paste}
         onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-        onInput={event => onChange(event.currentTarget.value, event.inputType === 'insertFromPaste')}
+        onInput={({ currentTarget, inputType }) =>
+          onChange(restoreLineEnds(value, currentTarget.value), inputType === 'insertFromPaste')
+        }
       />
       {issue !== undefined && <p class="issue">{issue}</p>}
     </div>

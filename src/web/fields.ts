@@ -125,14 +125,14 @@ export function tooLong(contract: PageContract, values: FormValues): string | un
   return undefined;
 }
 
-/** The options that differ from the initial values, for a link. */
-export function changedOptions(contract: PageContract, values: FormValues): FormValues {
-  const initial = initialValues(contract);
-  return Object.fromEntries(
-    fieldsOf(contract)
-      .filter(({ control, name }) => control !== 'text' && differs(values[name], initial[name]))
-      .map(({ name }) => [name, values[name]]),
-  );
+/** Whether users enter text into a field. Texts may be secret; the other fields are options. */
+export const isFreeText = ({ control }: FormField): boolean => ['text', 'line', 'pairs'].includes(control);
+
+/** The fields whose values differ from those that a form starts with; `start` has precedence over the contract. */
+export function changedFields(contract: PageContract, start: FormValues, values: FormValues): readonly FormField[] {
+  const initial = { ...initialValues(contract), ...start };
+  return fieldsOf(contract).filter(({ name }) => differs(values[name], initial[name]));
 }
 
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+const differs = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' || typeof b === 'string' ? a !== b : JSON.stringify(a) !== JSON.stringify(b);

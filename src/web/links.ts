@@ -1,10 +1,11 @@
-import type { PageContract } from '../shared/page-contract.js';
-import { changedOptions, type FormValues, fieldsOf } from './fields.js';
+import type { PageContract, PageSchema } from '../shared/page-contract.js';
+import { changedFields, type FormValues, fieldsOf, initialValues, isFreeText } from './fields.js';
 
-/** The content of a URL fragment: a tool, values of its options and, if requested, its texts. */
+/** The content of a URL fragment: a tool, values of its fields and, if requested, its texts. */
 export interface ToolLink {
   readonly tool: string;
-  readonly values: FormValues;
+  /** The parameters as they are in the link. */
+  readonly parameters: Readonly<Record<string, string>>;
   /** The texts, deflated. */
   readonly packed: string | undefined;
 }
@@ -13,80 +14,113 @@ export interface ToolLink {
 const TEXTS_PARAMETER = '_';
 /** Maximum length of the texts in a link, deflated. */
 const PACKED_LIMIT = 8 * 1024;
+/** Maximum length of the texts in a link, inflated: a few bytes can inflate to gigabytes. */
+const INFLATED_LIMIT = 4 * 1024 * 1024;
 
-/** Reads a fragment such as `#/json-formatter?mode=minify`. Values that are not JSON are texts. */
+/** Reads a fragment such as `#/json-formatter?mode=minify`. */
 export function readLink(fragment: string): ToolLink {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2);
-  const parameters = [...new URLSearchParams(query)];
-  const packed = parameters.find(([name]) => name === TEXTS_PARAMETER)?.[1];
-  const values = parameters.filter(([name]) => name !== TEXTS_PARAMETER).map(([name, value]) => [name, parsed(value)]);
-  return { tool: path, values: Object.fromEntries(values), packed };
+  const { [TEXTS_PARAMETER]: packed, ...parameters } = Object.fromEntries(new URLSearchParams(query));
+  return { tool: path, parameters, packed };
 }
 
-/** The options of a link that exist in the contract, with the contract's type. */
-export function knownValues(contract: PageContract, values: FormValues): FormValues {
-  const known = fieldsOf(contract).flatMap(({ name, schema, control }): [string, unknown][] => {
-    const value = values[name];
-    if (value === undefined) return [];
-    if (control === 'segments' || control === 'select') {
-      const choice = schema.enum?.find(choice => String(choice) === String(value));
-      return choice === undefined ? [] : [[name, choice]];
-    }
-    if (control === 'text' || control === 'line') return [[name, String(value)]];
-    const type = Array.isArray(value) ? 'array' : typeof value;
-    const expected = schema.type === 'integer' ? 'number' : schema.type;
-    return type === expected && value !== null ? [[name, value]] : [];
+/** The values of a link: texts and choices as they are, others as JSON. Values of other types are ignored. */
+export function valuesOfLink(contract: PageContract, { parameters }: ToolLink): FormValues {
+  const values = fieldsOf(contract).map(({ name, schema }): [string, unknown] => {
+    const parameter = parameters[name];
+    if (schema.enum !== undefined) return [name, schema.enum.find(choice => String(choice) === parameter)];
+    return [name, schema.type === 'string' || parameter === undefined ? parameter : parsed(parameter)];
   });
-  return Object.fromEntries(known);
+  return knownValues(contract, Object.fromEntries(values));
 }
 
-function parsed(value: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(value);
+    return JSON.parse(json);
   } catch {
-    return value;
+    return undefined;
   }
 }
 
-/** The fragment for a tool with the options that differ from its defaults. */
+/** The values of fields that exist in the contract, if they have the contract's type. */
+export function knownValues(contract: PageContract, values: FormValues): FormValues {
+  const known = fieldsOf(contract).filter(({ name, schema }) => hasType(schema, values[name]));
+  return Object.fromEntries(known.map(({ name }) => [name, values[name]]));
+}
+
+/** Whether a value has the type of a schema, and its parts have theirs. Ranges and lengths are left to the service. */
+function hasType({ type, enum: choices, items, properties = {}, required = [] }: PageSchema, value: unknown): boolean {
+  if (choices !== undefined) return choices.some(choice => choice === value);
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value) && value.every(item => items === undefined || hasType(items, item));
+    case 'object':
+      return (
+        isRecord(value) &&
+        required.every(name => value[name] !== undefined) &&
+        Object.entries(properties).every(([name, part]) => value[name] === undefined || hasType(part, value[name]))
+      );
+    default:
+      return typeof value === type;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether there are texts among the values of a link. */
+export const hasTexts = (contract: PageContract, values: FormValues): boolean =>
+  changedFields(contract, {}, { ...initialValues(contract), ...values }).some(isFreeText);
+
+/** The fragment for a tool with the options that differ from its defaults, without texts. */
 export function linkFragment(contract: PageContract, values: FormValues): string {
-  const parameters = Object.entries(changedOptions(contract, values)).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
+  const parameters = changedFields(contract, {}, values).flatMap((field): [string, string][] => {
+    const value = values[field.name];
+    if (isFreeText(field) || value === undefined) return [];
+    return [[field.name, typeof value === 'string' ? value : JSON.stringify(value)]];
+  });
   const query = new URLSearchParams(parameters).toString();
   return `#/${contract.id}${query === '' ? '' : `?${query}`}`;
 }
 
+/** How a tool was opened: the fragment, and the values that the form started with. */
+export interface Opening {
+  readonly fragment: string;
+  readonly start: FormValues;
+}
+
+/** The fragment of an open tool: the one that opened it until a value differs from it, then one without texts. */
+export const currentFragment = (contract: PageContract, { fragment, start }: Opening, values: FormValues): string =>
+  changedFields(contract, start, values).length === 0 ? fragment : linkFragment(contract, values);
+
 /** The same with the texts; undefined if they take more than 8 KB. */
 export async function linkFragmentWithTexts(contract: PageContract, values: FormValues): Promise<string | undefined> {
-  const texts = fieldsOf(contract)
-    .filter(({ control }) => control === 'text')
-    .map(({ name }) => [name, values[name]]);
-  const packed = await deflated(JSON.stringify(Object.fromEntries(texts)));
+  const texts = changedFields(contract, {}, values).filter(isFreeText);
+  const packed = await deflated(JSON.stringify(Object.fromEntries(texts.map(({ name }) => [name, values[name]]))));
   if (packed.length > PACKED_LIMIT) return undefined;
   const fragment = linkFragment(contract, values);
   return `${fragment}${fragment.includes('?') ? '&' : '?'}${TEXTS_PARAMETER}=${packed}`;
 }
 
-/** The texts of a link; empty if it is damaged. Their size is bounded, because a few bytes can inflate to gigabytes. */
+/** The texts of a link; empty if it is damaged. */
 export async function textsOf(packed: string): Promise<FormValues> {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-    const decoder = new TextDecoder();
+    const decoder = new TextDecoder('utf-8', { fatal: true });
     let text = '';
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       text += decoder.decode(chunk.value, { stream: true });
       if (text.length > INFLATED_LIMIT) return {};
     }
-    return JSON.parse(text) as FormValues;
+    const texts: unknown = JSON.parse(text + decoder.decode());
+    return isRecord(texts) ? texts : {};
   } catch {
     return {};
   }
 }
-
-const INFLATED_LIMIT = 4 * 1024 * 1024;
 
 async function deflated(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));

@@ -8,8 +8,9 @@ import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
 import { CopyButton } from './copy-button.js';
 import { type FormValues, fieldsOf } from './fields.js';
+import { sizeInWords } from './format.js';
 import { Menu } from './menu.js';
-import { download, endingOf, mainTextOf, sizeInWords } from './take.js';
+import { download, endingOf, mainTextOf } from './take.js';
 import { loadView } from './views/load.js';
 import type { ViewProps } from './views/props.js';
 

@@ -2,6 +2,7 @@ import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, type Language, type View, viewOf } from '../shared/presentation.js';
 import type { Result } from './call.js';
 import type { FormValues } from './fields.js';
+import { valueAsText } from './format.js';
 
 /** The part of a result that is copied: the text of its main field, with one line for each item of a list. */
 export function mainTextOf({ presentation }: PageContract, values: FormValues, result: Result): string {
@@ -17,12 +18,6 @@ export function mainTextOf({ presentation }: PageContract, values: FormValues, r
 
 const SIGNS: Readonly<Record<string, string>> = { added: '+', removed: '-', context: ' ' };
 const patchLine = ({ type, text }: { type: string; text: string }): string => `${SIGNS[type] ?? ' '}${text}`;
-
-/** A value as text: strings verbatim, anything else as JSON. */
-export function valueAsText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === undefined ? '' : JSON.stringify(value, null, 2);
-}
 
 /** Puts a text on the clipboard; false if that failed. Pages without TLS have no clipboard API. */
 export async function copy(text: string): Promise<boolean> {
@@ -70,10 +65,4 @@ export function download(name: string, content: Blob): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** A readable size: "1.4 KB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

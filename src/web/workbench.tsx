@@ -10,9 +10,10 @@ import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
 import { type FormValues, fieldsOf, initialValues, isReady, requestOf, tooLong } from './fields.js';
 import { OptionFields } from './form.js';
+import { sizeInWords } from './format.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
-import { sizeInWords } from './take.js';
 import { Templates } from './templates.js';
+import { readTextFile } from './text-file.js';
 
 interface WorkbenchProps {
   readonly contract: PageContract;
@@ -114,7 +115,8 @@ export function Workbench(props: WorkbenchProps) {
   };
   const change = (name: string, value: unknown) => set({ [name]: value });
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
-  const bench: Bench = { contract, values, answer, setValues: set, run, jump: () => setJumps(count => count + 1) };
+  const jump = () => setJumps(count => count + 1);
+  const bench: Bench = { contract, values, answer, isHeld, setValues: set, run, jump };
   useEffect(() => onBench(bench));
 
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
@@ -169,7 +171,12 @@ export function Workbench(props: WorkbenchProps) {
                   <span>{schema.title ?? inWords(name)}</span>
                   <span class="right">
                     {name === presentation.input && (
-                      <FileButton contract={contract} onText={text => change(name, text)} onFile={setFile} />
+                      <FileButton
+                        contract={contract}
+                        onText={text => change(name, text)}
+                        onFile={setFile}
+                        onProblem={props.actions(bench).say}
+                      />
                     )}
                     {values[name] !== '' && (
                       <button type="button" class="quiet" onClick={() => change(name, '')}>
@@ -210,7 +217,7 @@ export function Workbench(props: WorkbenchProps) {
           answer={answer}
           fault={fault}
           instead={instead}
-          onJump={() => setJumps(jumps + 1)}
+          onJump={jump}
           onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
           isHeld={isHeld && ready}
           isReady={ready}
@@ -241,15 +248,19 @@ interface FileButtonProps {
   readonly contract: PageContract;
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
+  /** Called with the reason if the file cannot be read. */
+  readonly onProblem: (problem: string) => void;
 }
 
-function FileButton({ contract, onText, onFile }: FileButtonProps) {
+function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async () => {
     const [file] = input.current?.files ?? [];
     if (file === undefined) return;
-    if (contract.bytes?.mediaTypes.includes(file.type)) onFile(file);
-    else onText(await file.text());
+    if (contract.bytes?.mediaTypes.includes(file.type)) return onFile(file);
+    const read = await readTextFile(file);
+    if ('text' in read) onText(read.text);
+    else onProblem(read.problem);
   };
   return (
     <>

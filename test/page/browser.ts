@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 
 /** Usual paths of the browser; the environment variable `CHROMIUM` names another. */
@@ -19,4 +19,16 @@ export async function openBrowser(t: Test): Promise<Browser | undefined> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   t.teardown(() => browser.close());
   return browser;
+}
+
+/** Records uncaught errors and console errors of a page. */
+export function recordFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', error => faults.push(String(error)));
+  page.on('console', message => {
+    const text = message.text();
+    // The browser logs answers of status 400 as failed resources, but they are normal.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(text);
+  });
+  return faults;
 }

@@ -9,7 +9,7 @@ import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 import { fixture } from '../x509/fixtures.js';
-import { openBrowser } from './browser.js';
+import { openBrowser, recordFaults } from './browser.js';
 import { HOSTILE, hostileResult } from './hostile.js';
 import { proxyUnder } from './proxy.js';
 import { SNIPPETS } from './snippets.js';
@@ -34,18 +34,6 @@ t.jobs = 3;
 const READY_MS = 3000;
 /** Maximum pause between frames, on a busy machine. On an idle machine it is a second. */
 const PAUSE_MS = 4000;
-
-/** Records uncaught errors and console errors of a page. */
-const recordFaults = (page: Page): string[] => {
-  const faults: string[] = [];
-  page.on('pageerror', error => faults.push(String(error)));
-  page.on('console', message => {
-    const text = message.text();
-    // The browser logs answers of status 400 as failed resources, but they are normal.
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) faults.push(text);
-  });
-  return faults;
-};
 
 interface OpenPage {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { CopyButton } from '../copy-button.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
 
 const CLASSES = ['Owner', 'Group', 'Others'] as const;

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../shared/presentation.js';
-import { sizeInWords } from '../take.js';
+import { sizeInWords } from '../format.js';
 import { type FoldedLine, foldLines } from './fold.js';
 import { pieces } from './highlight.js';
 

@@ -1,6 +1,6 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
 import { Swatch } from './swatch.js';
 

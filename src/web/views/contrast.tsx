@@ -1,5 +1,5 @@
 import { inWords } from '../contracts.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Two colors of the input as text on a background, with the success criteria. */

@@ -6,6 +6,7 @@ import { Certificates } from './certificates.js';
 import { Chain, Color, Parameters, Prefix, TokenPart, UrlParts, Validity } from './field-views.js';
 import { Moments } from './moments.js';
 import { VirtualTable } from './table.js';
+import { tableOfRows } from './table-of.js';
 import { FactValue } from './value.js';
 
 interface FactsProps {
@@ -143,7 +144,7 @@ function List({ value, path, views, input }: FactsProps & { value: readonly unkn
   const isFlat = value.every(item => Object.values(item as object).every(part => typeof part !== 'object'));
   if (isFlat && columns.length <= 6) {
     const rows = value.map(item => columns.map(column => String((item as FormValues)[column] ?? '')));
-    return <VirtualTable columns={columns.map(inWords)} rows={rows} />;
+    return <VirtualTable table={tableOfRows(columns.map(inWords), rows)} />;
   }
   return (
     <ol class="blocks">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { Code } from './code.js';
 import { momentOf, relativeTime } from './moments.js';
 import { Swatch } from './swatch.js';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { download, valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
+import { download } from '../take.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Width of a PNG, in px. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { fieldOf } from '../../shared/presentation.js';
 import { CopyButton } from '../copy-button.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
 
 /** Items before a "more" button. */

@@ -1,8 +1,9 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
 import { VirtualTable } from './table.js';
+import { tableOfRows } from './table-of.js';
 
 type Range = readonly [number, number];
 
@@ -46,14 +47,16 @@ export default function MatchesView(props: ViewProps) {
       {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
       {names.length > 0 && (
         <VirtualTable
-          columns={['Match', 'Text', ...names]}
-          rows={grouped
-            .slice(0, SHOWN)
-            .map(({ index = 0, text, groups = [] }) => [
-              String(index),
-              text,
-              ...names.map(name => valueAsText(groups.find(group => groupName(group) === name)?.value)),
-            ])}
+          table={tableOfRows(
+            ['Match', 'Text', ...names],
+            grouped
+              .slice(0, SHOWN)
+              .map(({ index = 0, text, groups = [] }) => [
+                String(index),
+                text,
+                ...names.map(name => valueAsText(groups.find(group => groupName(group) === name)?.value)),
+              ]),
+          )}
         />
       )}
       {tokens.length > 0 && <Explanation tokens={tokens} />}

@@ -1,4 +1,4 @@
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

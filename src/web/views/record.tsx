@@ -1,6 +1,6 @@
 import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { Moments } from './moments.js';
 import { type ViewProps, viewAs } from './props.js';
 

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../shared/presentation.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 import { Facts } from './facts.js';
 import { type ViewProps, viewAs } from './props.js';
 

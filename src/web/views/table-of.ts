@@ -1,31 +1,75 @@
 import type { Language } from '../../shared/presentation.js';
-import { valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
 
-/** Column names, and rows with a cell for each column. */
+/** A table whose cells are made when its rows are shown. */
 export interface TableData {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rowCount: number;
+  /** The first `columnCount` cells of a row; fewer if the row is shorter. Rows count from 0. */
+  readonly cellsOf: (row: number, columnCount: number) => readonly string[];
 }
 
-/** Reads records as a table: CSV with a header, or a JSON array of objects. Undefined for other texts. */
+/** Maximum rows times columns of a text that is offered as a table. */
+export const MAX_CELLS = 200_000;
+
+/**
+ * Reads records as a table: CSV with a header, or a JSON array of objects. Undefined for other texts, and for tables
+ * above `MAX_CELLS`. It only counts rows and columns, because most texts are never shown as a table.
+ */
 export function tableOf(text: string, language: Language): TableData | undefined {
   if (language === 'csv') return fromCsv(text);
   return language === 'json' && text.startsWith('[') ? fromJson(text) : undefined;
 }
 
+/** A table of rows that are in memory. */
+export const tableOfRows = (columns: readonly string[], rows: readonly (readonly string[])[]): TableData => ({
+  columns,
+  rowCount: rows.length,
+  cellsOf: (row, columnCount) => (rows[row] ?? []).slice(0, columnCount),
+});
+
 function fromCsv(text: string): TableData | undefined {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  // The service separates cells by commas, and quotes them by RFC 4180.
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
+  let columns: readonly string[] | undefined;
+  const rows: CsvRow[] = [];
+  for (const row of csvRows(text)) {
+    if (columns === undefined) columns = csvCells(text, row, MAX_CELLS);
+    else if (rows.push(row) * columns.length > MAX_CELLS) return undefined;
   }
-  const isBlank = (cells: string[]): boolean => cells.length === 1 && cells[0] === '';
-  const [columns, ...rest] = rows.filter(cells => !isBlank(cells));
-  return columns === undefined || rest.length === 0 ? undefined : { columns, rows: rest };
+  if (columns === undefined || rows.length === 0) return undefined;
+  const cellsOf = (row: number, columnCount: number) => csvCells(text, rows[row] ?? { start: 0, end: 0 }, columnCount);
+  return { columns, rowCount: rows.length, cellsOf };
+}
+
+/** The offsets of a row in its text; a line end is not part of it. */
+interface CsvRow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The rows that are not blank. */
+function* csvRows(text: string): Generator<CsvRow> {
+  let start = 0;
+  let isQuoted = false;
+  // An escaped quote is two quotes, which end a quoted part and begin the next one.
+  for (const { 0: mark, index } of text.matchAll(/"|\r?\n|$/g)) {
+    if (mark === '"') {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted || index === text.length) {
+      if (index > start) yield { start, end: index };
+      start = index + mark.length;
+    }
+  }
+}
+
+/** The first cells of a row. The service separates cells by commas, and quotes them by RFC 4180. */
+function csvCells(text: string, { start, end }: CsvRow, columnCount: number): readonly string[] {
+  const cells: string[] = [];
+  const row = text.slice(start, end);
+  for (const [, quoted, plain = '', mark] of row.matchAll(/(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/g)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (mark === '' || cells.length === columnCount) break;
+  }
+  return cells;
 }
 
 function fromJson(text: string): TableData | undefined {
@@ -38,6 +82,13 @@ function fromJson(text: string): TableData | undefined {
   const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!Array.isArray(records) || records.length === 0 || !records.every(isRecord)) return undefined;
-  const columns = [...new Set(records.flatMap(record => Object.keys(record)))];
-  return { columns, rows: records.map(record => columns.map(column => valueAsText(record[column]))) };
+  const names = new Set<string>();
+  for (const record of records) {
+    for (const name of Object.keys(record)) names.add(name);
+    if (Math.max(1, names.size) * records.length > MAX_CELLS) return undefined;
+  }
+  const columns = [...names];
+  const cellsOf = (row: number, columnCount: number) =>
+    columns.slice(0, columnCount).map(name => valueAsText(records[row]?.[name]));
+  return { columns, rowCount: records.length, cellsOf };
 }

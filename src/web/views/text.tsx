@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { languageOf, valueAsText } from '../take.js';
+import { valueAsText } from '../format.js';
+import { languageOf } from '../take.js';
 import { Code } from './code.js';
 import { type ViewProps, viewAs } from './props.js';
 import { VirtualTable } from './table.js';
@@ -24,13 +25,13 @@ export default function TextView(props: ViewProps) {
           {([false, true] as const).map(asTable => (
             <label key={String(asTable)}>
               <input type="radio" name="shown-as" checked={isTable === asTable} onChange={() => setTable(asTable)} />
-              <span>{asTable ? `table, ${table.rows.length.toLocaleString('en')} rows` : 'text'}</span>
+              <span>{asTable ? `table, ${table.rowCount.toLocaleString('en')} rows` : 'text'}</span>
             </label>
           ))}
         </fieldset>
       )}
       {table !== undefined && isTable ? (
-        <VirtualTable {...table} />
+        <VirtualTable table={table} />
       ) : text === '' ? (
         <p class="empty">An empty text.</p>
       ) : (

@@ -1,0 +1,26 @@
+import { sizeInWords } from './format.js';
+
+/** Maximum size of a file that is read as text, in bytes: no tool accepts more. */
+const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
+
+/** The text of a file, or why it cannot be used. */
+export type FileText = { readonly text: string } | { readonly problem: string };
+
+/** Reads a file as UTF-8, and keeps a byte order mark, as the command line does. A larger file is not read. */
+export async function readTextFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileText> {
+  const { name, size } = file;
+  if (size > TEXT_FILE_LIMIT) {
+    return { problem: `${name}: ${sizeInWords(size)}, maximum ${sizeInWords(TEXT_FILE_LIMIT)}` };
+  }
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { problem: `${name}: unreadable` };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { problem: `${name}: expected UTF-8 text, found other bytes` };
+  }
+}
