@@ -133,10 +133,14 @@ export class Lane<Job, Reply> {
   /** Whether one more job would be rejected: the queue is full, or the estimated delay is too long. */
   get full(): boolean {
     const { waiting } = this;
-    const { threads, waiting: maxWaiting } = this.#rules;
-    // Queued jobs are dispatched at the end of the turn.
-    const startable = Math.max(0, Math.min(this.#workers.idle, threads - this.#running));
-    return waiting >= maxWaiting + startable || this.#isBacklogged(waiting);
+    // Jobs that can start are in the queue until the end of the turn.
+    const excess = waiting - this.#rules.waiting;
+    return (excess >= 0 && excess >= this.#startable) || this.#isBacklogged(waiting);
+  }
+
+  /** Tasks that could start now, without spare threads. */
+  get #startable(): number {
+    return Math.max(0, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
   }
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
@@ -222,7 +226,7 @@ export class Lane<Job, Reply> {
         this.#deferredTasks.add(this.#run([deferred]));
         continue;
       }
-      const free = Math.max(1, Math.min(this.#workers.idle, this.#rules.threads - this.#running));
+      const free = Math.max(1, this.#startable);
       this.#run(this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free)))));
     }
     if (this.#queue.ordinary > 0) for (const task of this.#deferredTasks) task.preempt();
