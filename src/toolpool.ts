@@ -50,7 +50,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     const { tool } = entry;
     const { input, issues } = inputs.check(entry, given);
     if (issues.length > 0) throw new ToolpoolError(errors.invalid(issues));
-    const text = JSON.stringify(input);
+    const text = jsonOf(input);
     const size = Buffer.byteLength(text);
     const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
@@ -84,6 +84,15 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
       return pool.close();
     },
   };
+}
+
+/** The input as a caller of the service would send it. Throws `ToolpoolError` for cycles and big integers. */
+function jsonOf(input: unknown): string {
+  try {
+    return JSON.stringify(input);
+  } catch (cause) {
+    throw new ToolpoolError({ status: 422, error: `the input is not JSON: ${(cause as Error).message}` }, { cause });
+  }
 }
 
 const closedError = (): ToolpoolError => new ToolpoolError({ status: 503, error: 'the pool is closed' });

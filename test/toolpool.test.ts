@@ -23,6 +23,7 @@ t.test('the pool runs calls without HTTP', async t => {
   t.match(await pool.run('pwd-gen', { length: undefined }), { passwords: [/^.{20}$/] }, 'undefined is absent');
   const odd = { text: 'abc', other: () => 1, more: undefined };
   t.match(await pool.run('hash-calc', odd), { md5: '900150983cd24fb0d6963f7d28e17f72' }, 'what JSON cannot express');
+  await t.rejects(pool.run('hash-calc', { text: 'abc', big: 1n }), { status: 422, message: /^the input is not JSON/ });
   await t.rejects(pool.run('no-such', {}), { name: 'ToolpoolError', message: /unknown tool/ });
   await t.rejects(pool.run('regex-tester', ENDLESS_SEARCH), { status: 400, message: /time limit/ });
   await t.rejects(pool.run('hash-calc', { text: '' }, { signal: AbortSignal.abort(new Error('left')) }), {
