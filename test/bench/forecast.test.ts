@@ -1,7 +1,8 @@
 import t from 'tap';
-import { calibrate, laneOf } from '../../bench/capacity/calibrate.js';
+import { calibrate } from '../../bench/capacity/calibrate.js';
 import { startChildren } from '../../bench/capacity/children.js';
 import { compare } from '../../bench/capacity/findings.js';
+import { laneOf } from '../../bench/capacity/measure-kinds.js';
 import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
 import { page } from '../../bench/capacity/report.js';

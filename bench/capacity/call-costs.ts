@@ -1,0 +1,89 @@
+import { median } from '../finding.js';
+import { callsPerTask, type Kind, type Load, type TaskCpu, undisturbed } from './loads.js';
+import type { Cores } from './simulator/machine.js';
+import type { Sample } from './simulator/random.js';
+import type { CallCosts } from './simulator/service.js';
+
+/** Bytes of a body or an answer that cost the main thread as much as a call without any. */
+const BYTES_OF_A_CALL = 16_384;
+
+/** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
+const ENDLESS_SHARE = 0.9;
+
+/** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
+export function taskCosts(references: readonly Kind[], machine: Cores): TaskCpu {
+  const shared = references.filter(kind => callsPerTask(kind) > 1.2);
+  const difference = (of: (load: Load) => number): number => {
+    const found = shared.map(kind => {
+      const saved =
+        undisturbed(of(kind.alone), kind.alone, machine) - undisturbed(of(kind.together), kind.together, machine);
+      return saved / (1 - 1 / callsPerTask(kind));
+    });
+    return found.length === 0 ? 0.05 : Math.max(0, median(found));
+  };
+  const main = difference(({ mainMs }) => mainMs);
+  return {
+    sendMs: main / 2,
+    receiveMs: main / 2,
+    threadMs: difference(({ othersMs }) => othersMs),
+  };
+}
+
+/**
+ * A call that keeps a thread for seconds, with the main thread's and the sender's CPU of an ordinary call: over so long
+ * a time, what both do beside would count as its own.
+ */
+export function withUsualCosts(kind: Kind, usual: readonly Kind[]): Kind {
+  if (usual.length === 0) return kind;
+  const middle = (of: (load: Load) => number): number => median(usual.map(({ together }) => of(together)));
+  const load = { ...kind.alone, mainMs: middle(({ mainMs }) => mainMs), clientMs: middle(({ clientMs }) => clientMs) };
+  return { ...kind, alone: load, together: load };
+}
+
+/** Values of a sample that the simulator draws from. */
+const QUANTILES = 200;
+
+/** What the simulator draws for a call of this kind, without what its task takes. */
+export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, garbageMs: number, limitMs: number): CallCosts {
+  const { lane, isAlone, bytesIn, bytesOut, alone, together } = kind;
+  const perTask = callsPerTask(kind);
+  const mainMs = Math.max(
+    0.01,
+    undisturbed(together.mainMs, together, machine) - (task.sendMs + task.receiveMs) / perTask - garbageMs,
+  );
+  const threadMs = Math.max(0.002, undisturbed(together.othersMs, together, machine) - task.threadMs / perTask);
+  const before = BYTES_OF_A_CALL + bytesIn;
+  const share = before / (before + BYTES_OF_A_CALL + bytesOut);
+  return {
+    lane,
+    bytesIn,
+    bytesOut,
+    alone: isAlone,
+    beforeMs: mainMs * share,
+    afterMs: mainMs * (1 - share),
+    threadMs:
+      kind.part.size === 'endless' ? endless(alone.runMs, limitMs, alone.latencyMs) : spread(alone.runMs, threadMs),
+    clientMs: together.clientMs,
+  };
+}
+
+/** Where the work stops itself at its limit, its run time is known; else only the lane's limit ends it. */
+function endless(runMs: Sample, limitMs: number, latencyMs: number): Sample {
+  const [ran = 0] = runMs;
+  if (ran > 0) return [ran];
+  return latencyMs > limitMs * ENDLESS_SHARE ? [Infinity] : [latencyMs];
+}
+
+/**
+ * The spread of the run times that were measured, with the mean of the CPU time: run times are rounded to 0.1 ms, and
+ * hold what the thread waited for a core.
+ */
+function spread(runMs: Sample, meanMs: number): Sample {
+  const at = (share: number): number =>
+    (runMs[Math.min(runMs.length - 1, Math.floor(runMs.length * share))] ?? 0) + 0.02;
+  const count = Math.min(QUANTILES, runMs.length);
+  // Run times above ten medians show pauses of the machine, not the call: they count as ten medians.
+  const quantiles = Array.from({ length: count }, (_, i) => Math.min(at((i + 0.5) / count), 10 * at(0.5)));
+  const mean = quantiles.reduce((sum, value) => sum + value, 0) / count;
+  return quantiles.map(value => (value * meanMs) / mean);
+}

@@ -1,0 +1,97 @@
+import type { Catalog } from '../../src/catalog.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
+import type { LaneName } from '../../src/shared/tool.js';
+import type { Children } from './children.js';
+import { type CollectionsByKind, collectionsBetween, garbageMsPerCall, readCollections } from './garbage.js';
+import { type Kind, type Load, measureLoad, TOGETHER } from './loads.js';
+import { bodyOf, type Mix, nameOf } from './mix.js';
+import type { ServiceConfig } from './simulator/service.js';
+
+/** How long each kind of call is sent before it is measured. */
+const WARM_UP_SECONDS = 0.25;
+
+/** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
+const REFERENCES = 3;
+export const SMALL_BYTES = 4096;
+
+/** What calibration works with. */
+export interface Calibrating {
+  readonly children: Children;
+  readonly service: { readonly url: string; readonly pid: number };
+  readonly catalog: Catalog;
+  /** The settings that the service runs with. */
+  readonly config: ServiceConfig;
+  /** The length of one load. */
+  readonly seconds: number;
+  readonly say: (line: string, done: number) => void;
+}
+
+export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
+  bytes > SMALL_BODY ? 'heavy' : catalog.get(id)!.tool.lane;
+
+const measureWidth = (
+  { children, service, seconds }: Calibrating,
+  parts: Mix,
+  width: number,
+  calls: number,
+): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
+
+/** Measures each kind of call, and what garbage collection costs a call of them in the median. */
+export async function measureKinds(mix: Mix, options: Calibrating): Promise<{ kinds: Kind[]; garbageMs: number }> {
+  const { children, service, catalog, say } = options;
+  const kinds: Kind[] = [];
+  const garbage: { calls: number; collections: CollectionsByKind }[] = [];
+  for (const [index, part] of mix.entries()) {
+    say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
+    const only = [{ ...part, share: 1 }];
+    const body = bodyOf(part.tool, part.size, catalog);
+    const lane = laneOf(part.tool, body.length, catalog);
+    const isAlone = body.length > SMALL_BODY;
+    if (part.size !== 'endless')
+      await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
+    const collectionsBefore = await readCollections(service.url);
+    const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : 5);
+    const together =
+      isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, TOGETHER, 0);
+    garbage.push({
+      calls: alone.calls + (together === alone ? 0 : together.calls),
+      collections: collectionsBetween(collectionsBefore, await readCollections(service.url)),
+    });
+    kinds.push({
+      part,
+      lane,
+      isAlone,
+      bytesIn: body.length,
+      bytesOut: await answerBytes(service.url, part.tool, body),
+      alone,
+      together,
+    });
+  }
+  return { kinds, garbageMs: garbageMsPerCall(garbage) };
+}
+
+/** Small calls that share tasks, measured again once everything is compiled. */
+export async function measureReferenceKinds(kinds: readonly Kind[], options: Calibrating): Promise<Kind[]> {
+  const { say } = options;
+  const shared = kinds
+    .filter(kind => kind.together !== kind.alone && kind.lane === 'fast' && kind.bytesIn < SMALL_BYTES)
+    .sort((a, b) => b.part.share - a.part.share)
+    .slice(0, REFERENCES);
+  const references: Kind[] = [];
+  for (const kind of shared) {
+    say(`tasks of one call and of several: ${nameOf(kind.part)}`, kinds.length / (kinds.length + REFERENCES));
+    const only = [{ ...kind.part, share: 1 }];
+    references.push({
+      ...kind,
+      together: await measureWidth(options, only, TOGETHER, 0),
+      alone: await measureWidth(options, only, 1, 5),
+    });
+  }
+  return references;
+}
+
+async function answerBytes(url: string, tool: string, body: Buffer): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/tools/${tool}`, { method: 'POST', headers, body: new Uint8Array(body) });
+  return (await response.arrayBuffer()).byteLength;
+}
