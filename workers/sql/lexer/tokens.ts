@@ -45,6 +45,9 @@ export class SqlTokens {
   /** Whether no further COPY data ends: searching again would be quadratic. */
   copyEnded = false;
 
+  /** The last token that is not a comment; -1 if there is none. */
+  lastCode = -1;
+
   constructor(readonly text: string) {}
 
   add(kind: SqlKind, start: number, end: number, breaks: number, word?: Word): void {
@@ -55,6 +58,7 @@ export class SqlTokens {
     this.starts[at] = start;
     this.ends[at] = end;
     this.words.push(word);
+    if (kind !== SqlKind.lineComment && kind !== SqlKind.blockComment) this.lastCode = at;
   }
 
   /** `SqlKind.end` outside the text. */
