@@ -215,12 +215,13 @@ t.test('variables of clients are single tokens, also in names', async t => {
     ['emp_&suffix', 'plsql', ['emp_&suffix']],
     ['&owner..emp', 'plsql', ['&owner.', '.', 'emp']],
     ['&x .y', 'plsql', ['&x', '.', 'y']],
-    // PL/SQL Language Reference, "Conditional Compilation".
+    // PL/SQL Language Reference, "Conditional Compilation": directives, and words outside them.
     [
-      '$if $$debug $then a; $elsif $$plsql_unit $then b; $else $error c $end $end',
+      "$if $$debug $then a $elsif not $$b $then c $else $error 'd' $end $end",
       'plsql',
-      '$if $$debug $then a ; $elsif $$plsql_unit $then b ; $else $error c $end $end'.split(' '),
+      ['$if $$debug $then', 'a', '$elsif not $$b $then', 'c', '$else', "$error 'd' $end", '$end'],
     ],
+    ['f($$plsql_unit, $if a; $error', 'plsql', ['f', '(', '$$plsql_unit', ',', '$if', 'a', ';', '$error']],
     // The sqlcmd utility, "Use sqlcmd with scripting variables".
     ['select $(cols)', 'transactsql', ['select', '$(cols)']],
     ['$(db).dbo.t_$(x)', 'transactsql', ['$(db)', '.', 'dbo', '.', 't_$(x)']],

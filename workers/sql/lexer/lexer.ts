@@ -10,7 +10,7 @@ import { adjoinsOperand, endOfParameter } from './parameters.js';
 import { endOfDollarQuote, endOfName, endOfQQuote, endOfSqlString } from './quotes.js';
 import { endOfStage } from './stages.js';
 import { endOfSubstitution } from './substitutions.js';
-import { TemplateEnds } from './templates.js';
+import { endOfDirective, TemplateEnds } from './templates.js';
 import { SqlKind, SqlTokens } from './tokens.js';
 import { endOfVerbatim } from './verbatim.js';
 
@@ -149,6 +149,8 @@ class Lexer {
         return this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
       }
     }
+    const directive = unit === 0x24 && dialect.name === 'plsql' ? endOfDirective(text, at) : 0;
+    if (directive > 0) return this.#add(SqlKind.tag, directive);
     const stage = unit === 0x40 && dialect.name === 'sql' ? endOfStage(this.#tokens, at) : 0;
     if (stage > 0) return this.#name(stage);
     // #{name} is a parameter, even in dialects where # begins a comment.

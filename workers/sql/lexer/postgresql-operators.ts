@@ -36,8 +36,12 @@ function continues(text: string, at: number): boolean {
   return !PARAMETER.test(text);
 }
 
-const withoutSigns = (operator: string): string =>
-  /[~!@#%^&|?`]/.test(operator) ? operator : operator.replace(/(?<=.)[-+]+$/, '');
+function withoutSigns(operator: string): string {
+  if (/[~!@#%^&|?`]/.test(operator)) return operator;
+  let end = operator.length;
+  while (end > 1 && (operator.charAt(end - 1) === '-' || operator.charAt(end - 1) === '+')) end--;
+  return operator.slice(0, end);
+}
 
 /** A standard operator or an arrow before the @ of a parameter; <@ is an operator. */
 const BEFORE_NAME = /^(?:[-+*/%=>]|[<>!]=|<>|\|\||->>?)@$/;

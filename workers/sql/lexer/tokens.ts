@@ -22,7 +22,7 @@ export const SqlKind = {
   /** A comment that ends with the line. */
   lineComment: 12,
   blockComment: 13,
-  /** A template tag: `{% ... %}`. */
+  /** A template tag: `{% ... %}`; a directive of PL/SQL's conditional compilation: `$if ... $then`. */
   tag: 14,
   /** Lines that are copied unchanged: client commands, data of COPY, text excluded from formatting. */
   verbatim: 15,
