@@ -21,6 +21,8 @@ const PIECES = [
   ...['{{ x }}', '#{y}'],
   ...['-- c\n', '/* d\n  e */', '/* f */', '/*\n * g\n */', '\n{% if y %}\n', '\n{% else %}\n'],
   ...['\n{% endif %}\n', '\u00e9', '{'],
+  ...['--', '|', '<@', '&x', '&&y.', '$(x)', '$$z', '$end', "r'x'", "'''it's'''", '@st/x.csv', '@%t'],
+  ...['\n:r x.sql\n', '\n:list\n', '\n!! dir\n', 'delimiter d', '\ndelimiter //\n', '\ndelimiter ;\n'],
 ];
 
 const text = fc

@@ -127,6 +127,49 @@ t.test('operators are not split', async t => {
     },
     { name: 'casts', input: input('a::int'), result: { sql: 'a::int' } },
     { name: 'ranges', input: input('for i in 1..3 loop', 'plsql'), result: { sql: 'for i in 1..3 loop' } },
+    {
+      name: 'the @ of a variable is not part of an operator',
+      input: input('while @i<@n set @i+=1', 'transactsql'),
+      result: { sql: 'while @i < @n\n  set @i += 1' },
+      source: 'Transact-SQL reference, "Operators" and "Variables"',
+    },
+    {
+      name: 'a comment after an operator',
+      input: input("a ||/* it's */ b"),
+      result: { sql: "a || /* it's */ b" },
+      source: 'PostgreSQL manual, section 4.1.3',
+    },
+    {
+      name: 'substitution variables of SQL*Plus',
+      input: input('select * from emp where deptno=&dno and sal>=&&minsal', 'plsql'),
+      result: { sql: 'select\n  *\nfrom\n  emp\nwhere\n  deptno = &dno\n  and sal >= &&minsal' },
+      source: 'SQL*Plus User\'s Guide, "Using Substitution Variables"',
+    },
+    {
+      name: 'conditional compilation',
+      input: input('begin $if $$debug $then p($$plsql_unit); $end null; end;', 'plsql'),
+      result: { sql: 'begin\n  $if $$debug $then p($$plsql_unit);\n  $end null;\nend;' },
+      source: 'PL/SQL Language Reference, "Conditional Compilation"',
+    },
+    {
+      name: 'variables and commands of sqlcmd',
+      input: input('select $(cols) from $(db).dbo.t\ngo\n:r .\\a.sql\n:setvar x 1\nselect 1', 'transactsql'),
+      result: {
+        sql: 'select\n  $(cols)\nfrom\n  $(db).dbo.t\ngo\n:r .\\a.sql\n:setvar x 1\nselect\n  1',
+      },
+      source: 'sqlcmd utility',
+    },
+    {
+      name: 'two minus signs before a name in MySQL',
+      input: input("select 5--a, 'x\n y'", 'mysql'),
+      result: { sql: "select\n  5 - - a,\n  'x\n y'" },
+      source: 'MySQL manual, "\'--\' as the Start of a Comment"',
+    },
+    {
+      name: 'a column named delimiter',
+      input: input('select\n  delimiter d,\n  b', 'mysql'),
+      result: { sql: 'select\n  delimiter d,\n  b' },
+    },
     { name: 'two separate hyphens are not a comment', input: input('a - -b'), result: { sql: 'a - - b' } },
   ]);
 });

@@ -16,10 +16,10 @@ export interface Dialect {
   readonly nestedComments: boolean;
   readonly hashComments: boolean;
   /**
-   * Two dashes between operands are two minus signs: a comment needs white space after them (MySQL manual, section
-   * 11.7).
+   * Two dashes without white space after them are two minus signs (MySQL manual, section "'--' as the Start of a
+   * Comment").
    */
-  readonly signedOperands: boolean;
+  readonly spacedDashes: boolean;
   readonly dollarQuotes: boolean;
   /** Oracle's q'[...]' strings. */
   readonly qQuotes: boolean;
@@ -45,7 +45,7 @@ const STANDARD: Dialect = {
   bracketNames: false,
   nestedComments: false,
   hashComments: false,
-  signedOperands: false,
+  spacedDashes: false,
   dollarQuotes: true,
   qQuotes: false,
   atNames: true,
@@ -61,7 +61,7 @@ const MYSQL: Dialect = {
   backslashes: 'all',
   doubleQuotedStrings: true,
   hashComments: true,
-  signedOperands: true,
+  spacedDashes: true,
   dollarQuotes: false,
 };
 
@@ -83,6 +83,8 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   plsql: {
     ...STANDARD,
     name: 'plsql',
+    // $if and $$debug of conditional compilation
+    nameStart: '$',
     nameRest: '$#',
     backslashes: 'none',
     dollarQuotes: false,

@@ -17,8 +17,8 @@ export function wouldMerge(tokens: SqlTokens, token: number): boolean {
   }
   if (QUOTE.test(first)) return NAME.test(last) || PREFIX.test(last) || last === first;
   if (first === ']') return last === ']' && tokens.kind(token - 1) === SqlKind.quoted;
-  // In MySQL, variable names may contain dots.
-  if (first === '.' && text.charAt(tokens.start(token - 1)) === '@') return true;
+  // In MySQL, variable names may contain dots; in SQL*Plus, a dot ends them.
+  if (first === '.' && /[@&]/.test(text.slice(tokens.start(token - 1), tokens.end(token - 1)))) return true;
   if (OPERATOR.test(first)) return OPERATOR.test(last) || (first === '.' && last >= '0' && last <= '9');
   return false;
 }

@@ -4,9 +4,9 @@ import { phraseAt } from './clauses.js';
 import { type Composer, Gap, isComment } from './composer.js';
 
 const OPENS =
-  /^\{%[-+]?\s*(?:if|for|macro|call|filter|block|raw|snapshot|test|materialization|autoescape|with|trans)\b/;
-const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b/;
-const CLOSES = /^\{%[-+]?\s*end\w+/;
+  /^\{%[-+]?\s*(?:if|for|macro|call|filter|block|raw|snapshot|test|materialization|autoescape|with|trans)\b|^\$if\b/i;
+const GOES_ON = /^\{%[-+]?\s*(?:else|elif)\b|^\$els(?:e|if)\b/i;
+const CLOSES = /^\{%[-+]?\s*end\w+|^\$end\b/i;
 
 /** Maximum characters at the start of a tag that are searched for its name. */
 const MAX_NAME_LENGTH = 60;

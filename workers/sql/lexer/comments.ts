@@ -1,3 +1,4 @@
+import { unitAt } from '../../text/unit.js';
 import { SqlSyntaxError } from '../syntax-error.js';
 
 /** The offset of the end of the line, before its line break. */
@@ -30,4 +31,17 @@ export function endOfBlockComment(text: string, start: number, nested: boolean):
     }
   }
   throw SqlSyntaxError.unclosed('comment', text, start);
+}
+
+export function isCommentStart(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  const next = unitAt(text, at + 1);
+  return (unit === 0x2f && next === 0x2a) || (unit === 0x2d && next === 0x2d);
+}
+
+/** The end of operator characters, or the start of the first comment among them. */
+export function endWithoutComment(text: string, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && !isCommentStart(text, at)) at++;
+  return at;
 }

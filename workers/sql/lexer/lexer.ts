@@ -4,33 +4,69 @@ import { SqlSyntaxError } from '../syntax-error.js';
 import { type Vocabulary, vocabularyOf } from '../words/vocabulary.js';
 import { isDigit, isNameRest, isOperator, isSqlNameStart, isSqlSpace } from './characters.js';
 import { endOfBlockComment, endOfLine } from './comments.js';
-import { endOfBraces, endOfParameter } from './parameters.js';
-import { endOfOperator, endOfSqlNumber } from './pieces.js';
+import { endOfSqlNumber } from './numbers.js';
+import { endOfOperator } from './operators.js';
+import { adjoinsOperand, endOfParameter } from './parameters.js';
 import { endOfDollarQuote, endOfName, endOfQQuote, endOfSqlString } from './quotes.js';
-import { TemplateEnds } from './templates.js';
+import { endOfStage } from './stages.js';
+import { endOfSubstitution } from './substitutions.js';
+import { endOfDirective, TemplateEnds } from './templates.js';
 import { SqlKind, SqlTokens } from './tokens.js';
 import { endOfVerbatim } from './verbatim.js';
+
+/** How a text is read where its dialect leaves a choice. */
+interface Reading {
+  /** Whether a backslash escapes the next character of a string; E'...' always has escapes. */
+  readonly backslashes: boolean;
+  /**
+   * Where two dashes are minus signs, if white space must follow those of a comment: between operands, nowhere, or
+   * everywhere.
+   */
+  readonly minusSigns: 'between-operands' | 'never' | 'always';
+  /** Whether there are strings of BigQuery and Spark: raw ones, and those in triple quotes. */
+  readonly rawStrings: boolean;
+}
 
 /**
  * The tokens of a text. Throws `SqlSyntaxError` for an unclosed string, quoted name or comment; every other character
  * is part of some token.
  */
 export function tokensOf(text: string, dialect: Dialect): SqlTokens {
-  if (dialect.backslashes !== 'if-closed') return new Lexer(text, dialect, dialect.backslashes === 'all').read();
+  const backslashes = dialect.backslashes === 'all' || dialect.backslashes === 'if-closed';
+  const usual: Reading = { backslashes, minusSigns: 'between-operands', rawStrings: dialect.name === 'sql' };
   try {
-    return new Lexer(text, dialect, true).read();
+    return new Lexer(text, dialect, usual).read();
   } catch (error) {
-    // Without backslash escapes, 'C:\' is a complete string: read again without them.
-    if (!(error instanceof SqlSyntaxError) || !/\\['"]/.test(text)) throw error;
-    try {
-      return new Lexer(text, dialect, false).read();
-    } catch {
-      throw error;
+    if (!(error instanceof SqlSyntaxError)) throw error;
+    for (const other of otherReadings(text, dialect, usual)) {
+      try {
+        return new Lexer(text, dialect, other).read();
+      } catch {}
     }
+    throw error;
   }
 }
 
+/** The readings of a text in which something is unclosed. */
+function otherReadings(text: string, dialect: Dialect, usual: Reading): Reading[] {
+  const others: Reading[] = [];
+  // Without backslash escapes, 'C:\' is a complete string.
+  if (dialect.backslashes === 'if-closed' && /\\['"]/.test(text)) others.push({ ...usual, backslashes: false });
+  if (usual.rawStrings && /[rb]["']|'{3}|"{3}/i.test(text))
+    others.push(...[usual, ...others].map(reading => ({ ...reading, rawStrings: false })));
+  // In 1--it's, the dashes may have been meant as a comment; in 1 --a, 'b', as minus signs.
+  if (dialect.spacedDashes && text.includes('--'))
+    others.push({ ...usual, minusSigns: 'never' }, { ...usual, minusSigns: 'always' });
+  return others;
+}
+
 const ASCII = /^[\0-\x7f]*$/;
+
+/** Characters other than those of names that begin an operand in MySQL. */
+const OPERAND_STARTS = '.(\'"`@:?+~!';
+
+/** Raw strings and bytes of BigQuery and Spark, in either quotes. */
+const RAW_PREFIXES = /^(?:r|rb|br|b)$/i;
 
 const LETTER_PREFIXES = /^(?:[nbxe]|u&|_[a-z0-9]+)$/i;
 
@@ -42,11 +78,13 @@ class Lexer {
   #breaks = 0;
   /** A terminator set by DELIMITER of the MySQL client, in addition to the semicolon. */
   #delimiter = '';
+  /** Triple quotes that do not occur after some offset: searching for them again would be quadratic. */
+  readonly #missing = new Set<string>();
 
   constructor(
     readonly text: string,
     readonly dialect: Dialect,
-    readonly backslashes: boolean,
+    readonly reading: Reading,
   ) {
     this.#tokens = new SqlTokens(text);
     this.#words = vocabularyOf(dialect.name);
@@ -69,12 +107,27 @@ class Lexer {
     return this.#tokens;
   }
 
-  /** Whether the two dashes at `at` touch operands on both sides, as in `a--1`. */
-  #isBetweenOperands(at: number): boolean {
-    const before = this.text.charCodeAt(at - 1);
-    const after = this.text.charCodeAt(at + 2);
-    const operandEnds = isNameRest(before, this.dialect) || isDigit(before) || before === 0x29;
-    return at > 0 && operandEnds && (isDigit(after) || after === 0x2e || after === 0x28);
+  /**
+   * Whether the two dashes at an offset begin a comment. By the manual of MySQL, they do only before white space or a
+   * control character, but scripts have comments without it. So the dashes are minus signs only between operands that
+   * they touch, as in 5--a. In a--b the second name may be a comment. A comment is the safe choice: it is copied and
+   * ends its line, so that MySQL reads the same signs in it.
+   */
+  #isLineComment(at: number): boolean {
+    const { text, dialect, reading } = this;
+    if (!dialect.spacedDashes || reading.minusSigns === 'never') return true;
+    let after = at + 2;
+    if (reading.minusSigns === 'always') return after >= text.length || text.charCodeAt(after) <= 0x20;
+    const last = this.#tokens.lastCode;
+    // The second of three dashes: the first one was read as a sign.
+    if (text.charAt(at - 1) === '-' && this.#tokens.end(last) === at) return false;
+    if (!adjoinsOperand(this.#tokens, at)) return true;
+    while (text.charAt(after) === '-') after++;
+    if (after >= text.length) return true;
+    const unit = text.charCodeAt(after);
+    const kind = this.#tokens.kind(last);
+    if (isSqlNameStart(unit, dialect)) return kind === SqlKind.word || kind === SqlKind.close;
+    return !isDigit(unit) && !OPERAND_STARTS.includes(text.charAt(after));
   }
 
   #token(unit: number): void {
@@ -96,21 +149,25 @@ class Lexer {
         return this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
       }
     }
+    const directive = unit === 0x24 && dialect.name === 'plsql' ? endOfDirective(text, at) : 0;
+    if (directive > 0) return this.#add(SqlKind.tag, directive);
+    const stage = unit === 0x40 && dialect.name === 'sql' ? endOfStage(this.#tokens, at) : 0;
+    if (stage > 0) return this.#name(stage);
     // #{name} is a parameter, even in dialects where # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
     if (parameter > 0) return this.#name(parameter);
-    if (unit === 0x2d && next === 0x2d && !(dialect.signedOperands && this.#isBetweenOperands(at)))
+    if (unit === 0x2d && next === 0x2d && this.#isLineComment(at))
       return this.#add(SqlKind.lineComment, endOfLine(text, at));
     if (unit === 0x23 && dialect.hashComments) return this.#add(SqlKind.lineComment, endOfLine(text, at));
     if (unit === 0x2f && next === 0x2a)
       return this.#add(SqlKind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
     if (isSqlNameStart(unit, dialect)) return this.#word();
     if (isDigit(unit) || (unit === 0x2e && isDigit(next) && !this.#afterName())) return this.#number();
-    if (unit === 0x27) return this.#add(SqlKind.string, endOfSqlString(text, at, at, this.backslashes));
+    if (unit === 0x27) return this.#add(SqlKind.string, this.#endOfString(at));
     if (unit === 0x22) {
-      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, endOfSqlString(text, at, at, this.backslashes));
-      if (dialect.backslashes === 'if-closed' && this.backslashes)
-        return this.#add(SqlKind.quoted, endOfSqlString(text, at, at, true, 'quoted name'));
+      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, this.#endOfString(at));
+      if (dialect.backslashes === 'if-closed' && this.reading.backslashes)
+        return this.#add(SqlKind.quoted, this.#endOfString(at, 'quoted name'));
       return this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
     }
     if (unit === 0x60) {
@@ -150,7 +207,7 @@ class Lexer {
           return this.#add(this.dialect.batches ? SqlKind.dot : SqlKind.operator, at + 2);
         return this.#add(SqlKind.dot, at + 1);
       default:
-        return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at) : at + 1);
+        return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at, this.dialect) : at + 1);
     }
   }
 
@@ -160,6 +217,8 @@ class Lexer {
     const start = this.#at;
     let at = start + 1;
     while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
+    // In Transact-SQL, x$(y) is a name with a variable of sqlcmd, although names may contain $.
+    if (text.charAt(at) === '(' && endOfSubstitution(text, at - 1, dialect) > 0) at--;
     // The client finds the delimiter inside words too: end$$
     const delimiter =
       this.#delimiter === '' ? -1 : text.slice(start, at + this.#delimiter.length).indexOf(this.#delimiter);
@@ -169,8 +228,10 @@ class Lexer {
       const prefix = text.slice(start, at);
       if (quote === 0x27 && dialect.qQuotes && /^n?q$/i.test(prefix))
         return this.#add(SqlKind.string, endOfQQuote(text, start, at));
+      if (quote !== 0x26 && this.reading.rawStrings && RAW_PREFIXES.test(prefix))
+        return this.#add(SqlKind.string, this.#endOfString(at));
       if (quote === 0x27 && LETTER_PREFIXES.test(prefix)) {
-        const escapes = dialect.backslashes === 'E' ? /^e$/i.test(prefix) : this.backslashes;
+        const escapes = dialect.backslashes === 'E' ? /^e$/i.test(prefix) : this.reading.backslashes;
         return this.#add(SqlKind.string, endOfSqlString(text, start, at, escapes));
       }
       if (quote === 0x26 && /^u$/i.test(prefix)) {
@@ -179,6 +240,19 @@ class Lexer {
       }
     }
     this.#name(at);
+  }
+
+  /** The end of the string whose quote is at `open`, and which begins there or with a prefix. */
+  #endOfString(open: number, what?: string): number {
+    const { text, dialect } = this;
+    const end = endOfSqlString(text, this.#at, open, this.reading.backslashes, what);
+    // '''it's''' of BigQuery and Spark; in a standard string no name follows the quote.
+    if (!this.reading.rawStrings || !isNameRest(unitAt(text, end), dialect)) return end;
+    const triple = text.charAt(open).repeat(3);
+    if (!text.startsWith(triple, open) || this.#missing.has(triple)) return end;
+    const close = text.indexOf(triple, open + 3);
+    if (close < 0) this.#missing.add(triple);
+    return Math.max(end, close + 3);
   }
 
   #number(): void {
@@ -196,20 +270,18 @@ class Lexer {
     const { text, dialect } = this;
     const start = this.#at;
     const unit = text.charCodeAt(start);
-    let plain = isSqlNameStart(unit, dialect) && unit !== 0x40;
-    let at = end;
+    const substituted = text.startsWith('{{', start) || endOfSubstitution(text, start, dialect) > 0;
+    let plain = !substituted && isSqlNameStart(unit, dialect) && unit !== 0x40;
+    let at = substituted ? this.#endOfNameRest(end) : end;
     for (;;) {
       const template =
         unitAt(text, at) === 0x7b && unitAt(text, at + 1) === 0x7b
           ? this.#templates.endOf(at)
-          : endOfVariable(text, at);
+          : endOfSubstitution(text, at, dialect);
       if (template <= 0) break;
       plain = false;
-      at = template;
-      while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
+      at = this.#endOfNameRest(template);
     }
-    if (!plain && at === end && isTemplate(text, start))
-      while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
     if (!plain) return this.#add(SqlKind.parameter, at);
     const name = text.slice(start, at);
     const word = this.#words.get(name.toUpperCase());
@@ -218,6 +290,15 @@ class Lexer {
     this.#tokens.add(SqlKind.word, start, at, Math.min(this.#breaks, 2), known);
     this.#breaks = 0;
     this.#at = at;
+  }
+
+  /** The end of the characters of a name behind a variable, or the start of the next variable: ${x}${y}. */
+  #endOfNameRest(start: number): number {
+    const { text, dialect } = this;
+    let at = start;
+    while (at < text.length && isNameRest(text.charCodeAt(at), dialect) && endOfSubstitution(text, at, dialect) === 0)
+      at++;
+    return at;
   }
 
   /** Whether a dot follows a name, and so does not begin a number. */
@@ -235,14 +316,4 @@ class Lexer {
     this.#breaks = 0;
     this.#at = end;
   }
-}
-
-/** The end of `${name}` or `#{name}` at an offset; 0 if there is none. */
-function endOfVariable(text: string, at: number): number {
-  const unit = unitAt(text, at);
-  return (unit === 0x24 || unit === 0x23) && unitAt(text, at + 1) === 0x7b ? endOfBraces(text, at) : 0;
-}
-
-function isTemplate(text: string, at: number): boolean {
-  return text.startsWith('{{', at) || text.startsWith('${', at) || text.startsWith('#{', at);
 }

@@ -1,11 +1,13 @@
 import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
-import { isDigit, isNameRest, isSqlNameStart, isSqlSpace } from './characters.js';
+import { isDigit, isNameRest, isSqlNameStart } from './characters.js';
+import { isQuestionParameter } from './postgresql-operators.js';
+import { endOfSubstitution } from './substitutions.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
 
 /**
  * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
- * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`; 0 if there is none.
+ * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`, `&name`, `$(name)`; 0 if there is none.
  */
 export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dialect: Dialect): number {
   const { text } = tokens;
@@ -13,11 +15,7 @@ export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dial
     case 0x3f: // ?
       return endOfQuestionMark(tokens, at, dialect);
     case 0x24: // $
-      if (unitAt(text, at + 1) === 0x7b) return endOfBraces(text, at);
-      if (isDigit(unitAt(text, at + 1)) && !dialect.batches) return endOfName(text, at + 1, dialect);
-      if (dialect.batches && isDigit(unitAt(text, at + 1))) return endOfMoney(text, at);
-      if (dialect.name === 'sqlite' && isLetter(unitAt(text, at + 1))) return endOfTclName(text, at);
-      return 0;
+      return endOfSubstitution(text, at, dialect) || endOfDollar(text, at, dialect);
     case 0x3a: // :
       return endOfColon(tokens, at, dialect);
     case 0x40: // @
@@ -25,10 +23,8 @@ export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dial
     case 0x25: // %
       return endOfPercent(tokens, at, dialect);
     case 0x23: // #
-      return unitAt(text, at + 1) === 0x7b ? endOfBraces(text, at) : 0;
-    case 0x26: // & of SQL*Plus
-      if (dialect.name !== 'plsql' || afterOperand(tokens)) return 0;
-      return /^&&?[A-Za-z]/.test(text.slice(at, at + 3)) ? endOfName(text, at + 2, dialect) : 0;
+    case 0x26: // &
+      return endOfSubstitution(text, at, dialect);
     default:
       return 0;
   }
@@ -44,15 +40,17 @@ function endOfName(text: string, start: number, dialect: Dialect): number {
 
 /** In PostgreSQL a question mark may begin an operator, or be one between operands. */
 function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): number {
-  const next = unitAt(tokens.text, at + 1);
-  if (
-    dialect.name === 'postgresql' &&
-    (afterOperand(tokens) || next === 0x7c || next === 0x26 || next === 0x23 || next === 0x2d)
-  )
-    return 0;
+  const { text } = tokens;
+  if (dialect.name === 'postgresql' && (endsOperand(tokens) || !isQuestionParameter(text, at))) return 0;
   let end = at + 1;
-  while (isDigit(unitAt(tokens.text, end))) end++;
+  while (isDigit(unitAt(text, end))) end++;
   return end;
+}
+
+function endOfDollar(text: string, at: number, dialect: Dialect): number {
+  const next = unitAt(text, at + 1);
+  if (isDigit(next)) return dialect.batches ? endOfMoney(text, at) : endOfName(text, at + 1, dialect);
+  return dialect.name === 'sqlite' && isLetter(next) ? endOfTclName(text, at) : 0;
 }
 
 const TCL_NAME = /\$\w+(?:::\w+)*(?:\([^()\s]{0,100}\))?/y;
@@ -84,7 +82,7 @@ function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
 /** If @ begins no names in the dialect, `@name` is a parameter unless it is part of a PostgreSQL operator. */
 function endOfAt(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
-  if (!dialect.atNames || (dialect.name === 'postgresql' && afterOperand(tokens))) return 0;
+  if (!dialect.atNames || (dialect.name === 'postgresql' && endsOperand(tokens))) return 0;
   let start = at + 1;
   if (unitAt(text, start) === 0x40) start++;
   const first = unitAt(text, start);
@@ -124,24 +122,14 @@ function endOfPercent(tokens: SqlTokens, at: number, dialect: Dialect): number {
   return next === 0x73 && alone && !adjoinsOperand(tokens, at) ? at + 2 : 0;
 }
 
-/** The end of `${name}` or `#{name}`, on one line; 0 if there is none. */
-export function endOfBraces(text: string, start: number): number {
-  for (let at = start + 2; at < text.length && at < start + 200; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0x7d) return at + 1;
-    if (unit === 0x0a || unit === 0x0d || unit === 0x7b) return 0;
-  }
-  return 0;
+/** Whether an operand ends directly before an offset. */
+export function adjoinsOperand(tokens: SqlTokens, at: number): boolean {
+  return at > 0 && tokens.end(tokens.lastCode) === at && endsOperand(tokens);
 }
 
-/** Whether the character before an offset ends an operand. */
-function adjoinsOperand(tokens: SqlTokens, at: number): boolean {
-  return at > 0 && !isSqlSpace(tokens.text.charCodeAt(at - 1)) && afterOperand(tokens);
-}
-
-/** Whether the last token may be followed by an operator. */
-function afterOperand(tokens: SqlTokens): boolean {
-  const last = tokens.length - 1;
+/** Whether the last token that is not a comment may be followed by an operator. */
+export function endsOperand(tokens: SqlTokens): boolean {
+  const last = tokens.lastCode;
   switch (tokens.kind(last)) {
     case SqlKind.quoted:
     case SqlKind.string:

@@ -33,3 +33,15 @@ export class TemplateEnds {
     return end;
   }
 }
+
+/** A condition has no semicolon; the limits keep running time linear. */
+const CONDITIONAL = /\$(?:(?:els)?if\b[^;]{1,300}?\$then\b|error\b[^;]{1,300}?\$end\b|else\b|end\b)/iy;
+
+/**
+ * The end of a directive of PL/SQL's conditional compilation, with its condition or message; 0 if there is none.
+ * Directives select parts of a text before it is parsed, as tags of templates do.
+ */
+export function endOfDirective(text: string, at: number): number {
+  CONDITIONAL.lastIndex = at;
+  return CONDITIONAL.test(text) ? CONDITIONAL.lastIndex : 0;
+}

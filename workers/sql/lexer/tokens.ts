@@ -22,7 +22,7 @@ export const SqlKind = {
   /** A comment that ends with the line. */
   lineComment: 12,
   blockComment: 13,
-  /** A template tag: `{% ... %}`. */
+  /** A template tag: `{% ... %}`; a directive of PL/SQL's conditional compilation: `$if ... $then`. */
   tag: 14,
   /** Lines that are copied unchanged: client commands, data of COPY, text excluded from formatting. */
   verbatim: 15,
@@ -45,6 +45,9 @@ export class SqlTokens {
   /** Whether no further COPY data ends: searching again would be quadratic. */
   copyEnded = false;
 
+  /** The last token that is not a comment; -1 if there is none. */
+  lastCode = -1;
+
   constructor(readonly text: string) {}
 
   add(kind: SqlKind, start: number, end: number, breaks: number, word?: Word): void {
@@ -55,6 +58,7 @@ export class SqlTokens {
     this.starts[at] = start;
     this.ends[at] = end;
     this.words.push(word);
+    if (kind !== SqlKind.lineComment && kind !== SqlKind.blockComment) this.lastCode = at;
   }
 
   /** `SqlKind.end` outside the text. */

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.js';
 import { endOfLine } from './comments.js';
+import { endsOperand } from './parameters.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
 
 /** Text that is copied unchanged; `delimiter` is the statement terminator from then on. */
@@ -10,7 +11,35 @@ interface Verbatim {
 
 const DISABLED = /\/\* *sql-formatter-disable *\*\/|-- *sql-formatter-disable *(?=[\r\n]|$)/y;
 const ENABLED = /\/\* *sql-formatter-enable *\*\/|-- *sql-formatter-enable *(?=[\r\n]|$)/g;
-const DELIMITER = /delimiter[ \t]+(\S+)[ \t]*(?=[\r\n]|$)/iy;
+/** The command of the MySQL client with its delimiter, a word or symbols, alone on its line. */
+const DELIMITER = /delimiter[ \t]+(\w+|[^\w\s]+)[ \t]*(?=[\r\n]|$)/iy;
+
+/** No statement begins with this word, but an assignment may. */
+const DELIMITER_LINE = /delimiter(?![\w$]|\s*(?::?=|[.(]))/iy;
+
+/** Delimiters that are not SQL, except the semicolon. */
+const SYMBOLS = /^(?:\/\/|\$\$|;;?|\\\\|@@)$/;
+
+/** Commands of sqlcmd, which end with the line ("Use the sqlcmd utility", "sqlcmd commands"). */
+const SQLCMD = new RegExp(
+  String.raw`!!|:(?:setvar[ \t]+[a-z_]|r[ \t]+["\w.\\/$]|(?:connect|out|error|perftrace)[ \t]+["\w.\\/$(]|` +
+    String.raw`on[ \t]+error\b|xml[ \t]+o(?:n|ff)\b|exit[ \t]*\(|` +
+    // Those without arguments: an operator or a comma would make them parameters.
+    String.raw`(?:quit|exit|list|listvar|reset|serverlist|ed|help)(?![\w$#@]|[ \t]*(?!--)[-=<>!+*/%,;().&|^~:]))`,
+  'iy',
+);
+
+const BLOCK_STARTS = new Set(['BEGIN', 'TRY', 'CATCH']);
+
+/** Words after which the :name at the start of a line is a parameter. */
+const UNFINISHED = new Set(
+  `
+  AND AS BETWEEN BY CASE ELSE EXEC EXECUTE FROM HAVING IF IN INTO JOIN LIKE NOT OFFSET OR PRINT RETURN SELECT SET THEN
+  TOP VALUES WHEN WHERE WHILE
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Commands of SQL*Plus, which end with the line. */
 const SQLPLUS = new RegExp(
@@ -31,6 +60,8 @@ export function endOfVerbatim(
 ): Verbatim | undefined {
   const { text } = tokens;
   const unit = text.charCodeAt(at);
+  // A comment may get a line of its own.
+  const mayStartLine = startsLine || tokens.lastCode < tokens.length - 1;
   if (unit === 0x2f || unit === 0x2d) {
     DISABLED.lastIndex = at;
     if (DISABLED.test(text)) {
@@ -47,6 +78,14 @@ export function endOfVerbatim(
   // SQL*Plus: @file runs a script. No statement begins with it, so it need not start a line.
   if (unit === 0x40 && startsStatement && dialect.name === 'plsql')
     return { end: trimmed(text, at, endOfLine(text, at)) };
+  if ((unit | 0x20) === 0x64 && (dialect.hashComments || dialect.name === 'sql')) {
+    const command = delimiterCommand(tokens, at, mayStartLine);
+    if (command) return command;
+  }
+  if ((unit === 0x3a || unit === 0x21) && dialect.batches && isSqlcmdPlace(tokens, mayStartLine)) {
+    SQLCMD.lastIndex = at;
+    if (SQLCMD.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
+  }
   if (!startsLine) return undefined;
   // SQL*Plus: a slash alone runs the block above it.
   if (
@@ -59,12 +98,45 @@ export function endOfVerbatim(
     SQLPLUS.lastIndex = at;
     if (SQLPLUS.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
   }
-  if ((unit | 0x20) === 0x64 && (dialect.hashComments || dialect.name === 'sql')) {
-    DELIMITER.lastIndex = at;
-    const command = DELIMITER.exec(text);
-    if (command) return { end: trimmed(text, at, DELIMITER.lastIndex), delimiter: command[1] ?? ';' };
-  }
   return dialect.name === 'postgresql' ? copiedData(tokens, at) : undefined;
+}
+
+/** Whether a statement may begin, as far as terminators tell. Commands of clients need not start a line there. */
+function isStatementStart(tokens: SqlTokens): boolean {
+  const last = tokens.kind(tokens.lastCode);
+  return last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
+}
+
+/**
+ * The command that begins a statement. Elsewhere `delimiter` may be a column, unless what follows is not SQL, and the
+ * text before it may be a statement without a terminator.
+ */
+function delimiterCommand(tokens: SqlTokens, at: number, startsLine: boolean): Verbatim | undefined {
+  const { text } = tokens;
+  DELIMITER.lastIndex = at;
+  const delimiter = DELIMITER.exec(text)?.[1];
+  DELIMITER_LINE.lastIndex = at;
+  const begins = isStatementStart(tokens)
+    ? DELIMITER_LINE.test(text)
+    : startsLine && delimiter !== undefined && SYMBOLS.test(delimiter) && endsOperand(tokens);
+  if (!begins) return undefined;
+  const end = trimmed(text, at, endOfLine(text, at));
+  return delimiter === undefined ? { end } : { end, delimiter };
+}
+
+/** Whether a command of sqlcmd may be here: Transact-SQL needs no semicolons, so that most lines may be statements. */
+function isSqlcmdPlace(tokens: SqlTokens, startsLine: boolean): boolean {
+  const last = tokens.lastCode;
+  if (isStatementStart(tokens) || BLOCK_STARTS.has(tokens.word(last))) return true;
+  switch (tokens.kind(last)) {
+    case SqlKind.comma:
+    case SqlKind.dot:
+    case SqlKind.open:
+    case SqlKind.operator:
+      return false;
+    default:
+      return startsLine && !UNFINISHED.has(tokens.word(last));
+  }
 }
 
 function trimmed(text: string, start: number, end: number): number {

@@ -1,0 +1,79 @@
+import { unitAt } from '../../text/unit.js';
+import type { Dialect, DialectName } from '../dialect.js';
+import { isOperator, isSqlNameStart } from './characters.js';
+import { endWithoutComment, isCommentStart } from './comments.js';
+import { endOfPostgresqlOperator } from './postgresql-operators.js';
+import { endOfSubstitution } from './substitutions.js';
+
+/** Operator characters that may begin the next token. */
+const SIGNS = '-+~!@:?#$`\\';
+
+const isSign = (unit: number): boolean => SIGNS.includes(String.fromCharCode(unit));
+
+/**
+ * Operators with characters that could also begin the next token. The generic dialect has those of every system.
+ * PostgreSQL has a rule instead, because extensions add operators.
+ */
+const LONG: Readonly<Record<Exclude<DialectName, 'postgresql'>, string>> = {
+  sql: `
+    <-> <<-> <->> <<<-> <->>> -|- @-@ !~~* ~~* !~~ !~* ~~ !~ ~* ~>=~ ~<=~ ~>~ ~<~ ||/ |/ @@@ @@ @> <@> <@ @? #>> #> #-
+    ## #= &&& !! != !< !> ^@ <#> <+> <~> |=| ~= ~> :: := ->> -> &<| += -= === !==
+  `,
+  // Transact-SQL reference, "Operators"; :: calls a static method, and -> is the arrow of MATCH.
+  transactsql: '!= !< !> += -= :: ->',
+  // PL/SQL Language Reference, "Delimiters".
+  plsql: ':= != ~=',
+  // MySQL manual, "Operators". MariaDB has no arrows, but they have no other meaning there.
+  mysql: ':= != -> ->>',
+  mariadb: ':= != -> ->>',
+  // SQLite, "SQL Language Expressions", section 2.
+  sqlite: '!= -> ->>',
+};
+
+/** The operators of each dialect, longest first. */
+const LONGEST = new Map(
+  Object.entries(LONG).map(([name, operators]) => [
+    name,
+    operators
+      .trim()
+      .split(/\s+/)
+      .sort((one, other) => other.length - one.length),
+  ]),
+);
+
+/**
+ * The end of the operator at an offset: the longest known one, or all operator characters up to one that may begin the
+ * next token, such as a sign (in `a=-b`), a comment, or a parameter.
+ */
+export function endOfOperator(text: string, start: number, dialect: Dialect): number {
+  if (dialect.name === 'postgresql') return endOfPostgresqlOperator(text, start, dialect);
+  const longest = endOfLongOperator(text, start, dialect);
+  if (longest === start + 1 && isSign(text.charCodeAt(start))) return longest;
+  let at = start + 1;
+  while (at < text.length && isOperator(text.charCodeAt(at)) && !isSign(text.charCodeAt(at))) {
+    if (isCommentStart(text, at) || endOfSubstitution(text, at, dialect) > 0) break;
+    // A star after another operator is a separate operator: 2*-1, count(*)*2.
+    if (text.charAt(at) === '*' && text.charAt(at - 1) !== '*') break;
+    if (text.charAt(at) === '%' && /[s(]/.test(text.charAt(at + 1))) break;
+    at++;
+  }
+  return Math.max(at, longest);
+}
+
+/** The end of the longest operator of the table; of one character if there is none. */
+function endOfLongOperator(text: string, start: number, dialect: Dialect): number {
+  for (const operator of LONGEST.get(dialect.name) ?? []) {
+    if (!text.startsWith(operator, start)) continue;
+    const end = start + operator.length;
+    // In id<@n and 3<@@rowcount the variable has the @.
+    if (operator.endsWith('@') && beginsVariable(text, end, dialect)) continue;
+    if (endWithoutComment(text, start, end) === end) return end;
+  }
+  return start + 1;
+}
+
+/** Whether a name follows @. */
+function beginsVariable(text: string, at: number, dialect: Dialect): boolean {
+  const name = unitAt(text, at) === 0x40 ? at + 1 : at;
+  return name < text.length && isSqlNameStart(text.charCodeAt(name), dialect);
+}
