@@ -50,20 +50,30 @@ export class Runs {
     this.#set([]);
   }
 
-  /** Sets whether the browser stores the runs beyond the tab. */
+  /** Sets whether the browser stores the runs beyond the tab; if not, deletes what it has stored. */
   keep(isKept: boolean): void {
     this.#isKept = isKept;
     this.#set(this.#runs);
+    if (!isKept) deleteStored();
   }
 
   #set(runs: readonly PastRun[]): void {
     this.#runs = within(runs, MAX_CHARACTERS);
+    // What is stored belongs to other tabs.
+    if (!this.#isKept) return;
     try {
-      if (this.#isKept) localStorage.setItem(KEY, JSON.stringify(within(runs, MAX_STORED_CHARACTERS)));
-      else localStorage.removeItem(KEY);
+      localStorage.setItem(KEY, JSON.stringify(within(runs, MAX_STORED_CHARACTERS)));
     } catch {
       // Storage is full or switched off: the runs last until the tab is closed.
     }
+  }
+}
+
+function deleteStored(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is switched off.
   }
 }
 

@@ -41,15 +41,25 @@ interface OpenPage {
   readonly faults: string[];
 }
 
-/** One context for all pages, so that caches are warm, as they are for people. */
-let sharedContext: Promise<BrowserContext> | undefined;
-
-async function visit(t: Test, browser: Browser, url = `${service.url}/`): Promise<OpenPage> {
-  const context = await (sharedContext ??= browser.newContext({
+const newContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
-  }));
+  });
+
+/** One context for nearly all pages, so that caches are warm, as they are for people. */
+let sharedContext: Promise<BrowserContext> | undefined;
+
+/** Opens the page; with `isAlone` in a context of its own: the tests of one context share what the browser stores. */
+async function visit(
+  t: Test,
+  browser: Browser,
+  url = `${service.url}/`,
+  { isAlone = false }: { readonly isAlone?: boolean } = {},
+): Promise<OpenPage> {
+  const context = await (isAlone ? newContext(browser) : (sharedContext ??= newContext(browser)));
+  if (isAlone) t.teardown(() => context.close());
   const page = await context.newPage();
   t.teardown(() => page.close());
   page.setDefaultTimeout(30_000);
@@ -498,7 +508,10 @@ if (browser !== undefined) {
   });
 
   t.test('going back restores the text, and the history every run', async t => {
-    const { page } = await visit(t, browser);
+    const { page, context } = await visit(t, browser, undefined, { isAlone: true });
+    const other = await context.newPage();
+    await other.goto(`${service.url}/#/uuid-gen`);
+    await other.waitForSelector('.status .good');
     const text = () => page.inputValue('.editor textarea');
     await page.fill('.editor textarea', '{"a":1}');
     await page.click('.suggestions button[value="json-formatter"]');
@@ -529,6 +542,14 @@ if (browser !== undefined) {
     await page.getByLabel('Keep inputs in this browser').check();
     await waitUntil(page, `localStorage.getItem('toolpool-runs')?.includes('abc')`);
     t.pass('runs are stored on request');
+    await other.getByRole('button', { name: 'Generate' }).click();
+    await other.waitForSelector('.status .good');
+    await openTool(other, 'mock-data');
+    t.match(
+      await page.evaluate(`localStorage.getItem('toolpool-runs')`),
+      /abc/,
+      'another tab, which was open before, does not delete them',
+    );
     // By the keyboard: on a busy machine the sheet may move between two frames, and a click would miss the button.
     await page.getByRole('button', { name: 'Clear' }).last().press('Enter');
     t.equal(await page.evaluate(`localStorage.getItem('toolpool-runs')`), '[]');
