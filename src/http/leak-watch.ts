@@ -16,10 +16,10 @@ export class LeakWatch {
     this.#calls = calls;
   }
 
-  /** Whether this has been so for a minute, as far as it was asked: health checks ask again and again. */
+  /** Whether such bytes were seen a minute ago, and since then not all have been released. Health checks ask often. */
   get leaking(): boolean {
     if (this.#memory.held === 0) this.#since = undefined;
-    // While calls are open, nobody can tell whose bytes they are.
+    // While calls are open, nobody can tell whose bytes these are; but bytes that have leaked stay.
     else if (this.#calls.open === 0) this.#since ??= performance.now();
     return this.#since !== undefined && performance.now() - this.#since >= LEAK_MS;
   }

@@ -3,25 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { Threads } from '../../src/pool/threads.js';
+import { startThreads } from './start-threads.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 
 t.test('threads load their worker with import', async t => {
   const state = new Int32Array(new SharedArrayBuffer(8));
-  const threads = new Threads({
-    count: 2,
-    runMs: 10_000,
-    heapMb: 256,
-    nice: 0,
-    worker: new URL('./loading-worker.js', import.meta.url).href,
-    workerData: state,
-    onIdle: () => undefined,
-    onError: () => undefined,
-    onFailure: () => undefined,
-  });
-  t.teardown(() => threads.close());
-  await threads.ready();
+  await startThreads(t, './loading-worker.js', state, 2);
   t.same([...state], [2, 0], 'Node 20 may crash if it exits while a thread loads modules with require');
 });
 

@@ -1,26 +1,14 @@
 import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { Threads } from '../../src/pool/threads.js';
 import { collectGarbage } from '../../workers/garbage.js';
+import { startThreads } from './start-threads.js';
 
 const COUNT = 2;
 
 t.test('threads collect garbage once their lane is quiet, and not while tasks follow each other', async t => {
   const state = new Int32Array(new SharedArrayBuffer(8));
-  const threads = new Threads({
-    count: COUNT,
-    runMs: 10_000,
-    heapMb: 256,
-    nice: 0,
-    worker: new URL('./quiet-worker.js', import.meta.url).href,
-    workerData: state,
-    onIdle: () => undefined,
-    onError: () => undefined,
-    onFailure: () => undefined,
-  });
-  t.teardown(() => threads.close());
-  await threads.ready();
+  const threads = await startThreads(t, './quiet-worker.js', state, COUNT);
   state[1] = 1;
   for (const end = Date.now() + 2500; Date.now() < end; ) {
     await threads.run([]).replies;
