@@ -14,9 +14,12 @@ export interface Order {
   readonly pid?: number;
   readonly mix: Mix;
   readonly seconds: number;
-  /** The calls of a round at a rate (`roundArrivals`), or so many that are always in flight. */
+  /**
+   * The calls of a round at a rate (`roundArrivals`), of which those of the first `lead` seconds do not count, or so
+   * many that are always in flight.
+   */
   readonly load:
-    | { readonly perSecond: number; readonly round: number }
+    | { readonly perSecond: number; readonly round: number; readonly lead?: number }
     | { readonly width: number; readonly calls: number };
 }
 
@@ -85,11 +88,12 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
     'part' | 'status' | 'ms' | 'waitMs' | 'runMs' | 'lateMs',
     number[]
   >;
-  const usage = measureUsage(pid);
+  let usage = measureUsage(pid);
   const start = performance.now();
-  const send = (part: number, planned: number, done: () => void): void => {
+  const send = (part: number, planned: number, counts: boolean, done: () => void): void => {
     const lateMs = performance.now() - planned;
     client.send(ready[part]!, ({ status, waitMs, runMs }) => {
+      if (!counts) return done();
       report.part.push(part);
       report.status.push(status);
       report.ms.push(performance.now() - planned);
@@ -102,8 +106,15 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
   let sending: Usage | undefined;
   if ('width' in load) await inFlight(load.width, load.calls, seconds, scheduleOf(mix), send);
   else {
-    const ended = await arriving(arrivalsOf(mix, load.perSecond, seconds, load.round), start, send);
+    const { perSecond, round, lead = 0 } = load;
+    const calls = arrivalsOf(mix, perSecond, lead + seconds, round);
+    const counted = calls.findIndex(({ at }) => at >= lead * 1000);
+    const uncounted = calls.splice(0, counted < 0 ? calls.length - 1 : counted);
+    const led = await arriving(uncounted, start, false, send);
+    usage = measureUsage(pid);
+    const ended = await arriving(calls, start, true, send);
     sending = usage();
+    await led.answers;
     await ended.answers;
   }
   client.close();
@@ -121,17 +132,18 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
   };
 }
 
-type Send = (part: number, planned: number, done: () => void) => void;
+type Send = (part: number, planned: number, counts: boolean, done: () => void) => void;
 
 /** Sends each call at its moment, whatever becomes of those before it. Resolves when all are sent. */
 async function arriving(
   calls: readonly Arrival[],
   start: number,
+  counts: boolean,
   send: Send,
 ): Promise<{ readonly answers: Promise<void> }> {
   let open = calls.length;
   let resolve = (): void => {};
-  const answers = new Promise<void>(settle => (resolve = settle));
+  const answers = open === 0 ? Promise.resolve() : new Promise<void>(settle => (resolve = settle));
   const done = (): void => {
     if (--open === 0) resolve();
   };
@@ -139,7 +151,7 @@ async function arriving(
   for (let next = ascending.next().value; next !== undefined; ) {
     const passed = performance.now() - start;
     for (; next !== undefined && next.at <= passed; next = ascending.next().value) {
-      send(next.kind, start + next.at, done);
+      send(next.kind, start + next.at, counts, done);
     }
     await new Promise(resolve => setTimeout(resolve, 1));
   }
@@ -159,7 +171,7 @@ function inFlight(
   const one = (done: () => void): void => {
     if (performance.now() >= end && sent >= calls) return done();
     sent++;
-    send(parts.next().value, performance.now(), () => one(done));
+    send(parts.next().value, performance.now(), true, () => one(done));
   };
   return Promise.all(Array.from({ length: width }, () => new Promise<void>(one))).then(() => undefined);
 }

@@ -4,6 +4,7 @@ import type { Entry } from '../catalog.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Reservation } from '../pool/memory-budget.js';
 import type { Reply } from '../shared/call.js';
+import { type Link, LinkedList } from '../shared/linked-list.js';
 import type { LaneName } from '../shared/tool.js';
 import { isQueued } from './pipelining.js';
 import { CLIENT_CLOSED } from './problems.js';
@@ -74,7 +75,7 @@ export class ActiveCall extends HeldCall {
 
 /** The open calls of one connection, and the callbacks for when there are none. */
 interface Connection {
-  readonly calls: Set<OpenCall>;
+  readonly calls: LinkedList<OpenCall>;
   onIdle: (() => void) | undefined;
 }
 
@@ -94,28 +95,28 @@ export class ActiveCalls {
   /** Registers an admitted call; it ends with its response or its connection, whichever is first. */
   begin(call: OpenCall): void {
     const connection = this.#connectionOf(call.socket);
-    connection.calls.add(call);
+    const link = connection.calls.push(call);
     this.#open++;
-    call.response.on('close', () => this.#end(call, connection));
+    call.response.on('close', () => this.#end(link, connection));
   }
 
   /** Ends the calls of a connection whose request is incomplete: the connection will not deliver the rest. */
   endIncomplete(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    for (const call of connection.calls) if (!call.response.req.complete) this.#end(call, connection);
+    for (const link of connection.calls.links()) if (!link.value.response.req.complete) this.#end(link, connection);
   }
 
   /** Whether no later call of its connection is open: its answer may close the connection. */
   isLast(call: OpenCall): boolean {
     const calls = this.#connections.get(call.socket)?.calls;
-    return calls === undefined || [...calls].at(-1) === call;
+    return calls === undefined || calls.last === call;
   }
 
   /** Whether a stream is arriving on this connection, which is exempt from the time limit of requests. */
   isStreaming(socket: Socket): boolean {
-    const calls = [...(this.#connections.get(socket)?.calls ?? [])];
-    return calls.some(({ isStream, response }) => isStream === true && !response.req.complete);
+    const links = this.#connections.get(socket)?.calls.links() ?? [];
+    return links.some(({ value: { isStream, response } }) => isStream === true && !response.req.complete);
   }
 
   /** Whether no call of this connection is open. */
@@ -133,18 +134,18 @@ export class ActiveCalls {
   #connectionOf(socket: Socket): Connection {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection: Connection = { calls: new Set(), onIdle: undefined };
+    const connection: Connection = { calls: new LinkedList(), onIdle: undefined };
     this.#connections.set(socket, connection);
     socket.once('close', () => {
-      for (const call of connection.calls) this.#end(call, connection);
+      for (const link of connection.calls.links()) this.#end(link, connection);
     });
     return connection;
   }
 
-  #end(call: OpenCall, connection: Connection): void {
-    if (!connection.calls.delete(call)) return;
+  #end(link: Link<OpenCall>, connection: Connection): void {
+    if (!link.remove()) return;
     this.#open--;
-    call.end();
+    link.value.end();
     if (connection.calls.size === 0) {
       connection.onIdle?.();
       connection.onIdle = undefined;

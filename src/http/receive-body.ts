@@ -147,7 +147,7 @@ export class BodyReceiver {
 
     const end = (): void => {
       ended = true;
-      this.#idle.delete(message);
+      watched.remove();
       this.#received.forget(message);
     };
 
@@ -169,7 +169,7 @@ export class BodyReceiver {
       const problem = buffer.append(chunk);
       freeBuffer(chunk);
       if (problem !== undefined) return stop(problems.refused(problem));
-      this.#idle.moved(message);
+      this.#idle.moved(watched);
       this.#received.spend(message, cost);
     };
 
@@ -190,7 +190,7 @@ export class BodyReceiver {
       if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
     };
 
-    this.#idle.add(message, () => stop(problems.requestTimeout()));
+    const watched = this.#idle.add(message, () => stop(problems.requestTimeout()));
     message.on('data', onData).on('end', onEnd).on('close', onClose);
   }
 
@@ -209,20 +209,20 @@ export class BodyReceiver {
     if (message.complete || message.destroyed) return;
     const onIdle = (): void => {
       if (response.writableFinished) message.socket.destroy();
-      else this.#idle.add(message, onIdle);
+      else watched = this.#idle.add(message, onIdle);
     };
-    this.#idle.add(message, onIdle);
+    let watched = this.#idle.add(message, onIdle);
     const limit = setInterval(() => {
       if (response.writableFinished) message.socket.destroy();
     }, this.#discardMs).unref();
     const end = (): void => {
       clearInterval(limit);
-      this.#idle.delete(message);
+      watched.remove();
       this.#discarded.forget(message);
     };
     message
       .on('data', (chunk: Buffer) => {
-        this.#idle.moved(message);
+        this.#idle.moved(watched);
         this.#discarded.spend(message, costOf(chunk));
         freeBuffer(chunk);
       })

@@ -1,3 +1,5 @@
+import { type Link, LinkedList } from '../shared/linked-list.js';
+
 /** How a job ended; `waitMs` is the time that it was queued. */
 export type JobResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
@@ -15,13 +17,14 @@ export interface QueuedJob<Job, Reply> {
   readonly queuedAt: number;
   readonly settle: (result: JobResult<Reply>) => void;
   cancelled: boolean;
+  /** Its place in the queue. */
+  link: Link<QueuedJob<Job, Reply>> | undefined;
 }
 
 /** The queue of a lane: ordinary and deferred jobs, each in their order of arrival. */
 export class JobQueue<Job, Reply> {
-  // Sets, because any job may be removed.
-  readonly #ordinary = new Set<QueuedJob<Job, Reply>>();
-  readonly #deferred = new Set<QueuedJob<Job, Reply>>();
+  readonly #ordinary = new LinkedList<QueuedJob<Job, Reply>>();
+  readonly #deferred = new LinkedList<QueuedJob<Job, Reply>>();
 
   /** Queued jobs. */
   get size(): number {
@@ -35,43 +38,38 @@ export class JobQueue<Job, Reply> {
 
   /** The ordinary job that has been queued longest. */
   get head(): QueuedJob<Job, Reply> | undefined {
-    const [head] = this.#ordinary;
-    return head;
+    return this.#ordinary.first;
   }
 
   add(entry: QueuedJob<Job, Reply>, deferred: boolean): void {
-    (deferred ? this.#deferred : this.#ordinary).add(entry);
+    entry.link = (deferred ? this.#deferred : this.#ordinary).push(entry);
   }
 
   /** Returns false if the job is not queued. */
   remove(entry: QueuedJob<Job, Reply>): boolean {
-    return this.#ordinary.delete(entry) || this.#deferred.delete(entry);
+    return entry.link?.remove() ?? false;
   }
 
   /** Returns jobs that have been taken to the head of the queue, in their order. */
   putBack(entries: readonly QueuedJob<Job, Reply>[]): void {
-    const later = [...this.#ordinary];
-    this.#ordinary.clear();
-    for (const entry of entries) this.#ordinary.add(entry);
-    for (const entry of later) this.#ordinary.add(entry);
+    for (const entry of entries.toReversed()) entry.link = this.#ordinary.unshift(entry);
   }
 
   /** Takes the first deferred job, unless an ordinary one was queued at most `deferMs` after it. */
   takeDeferred(deferMs: number): QueuedJob<Job, Reply> | undefined {
-    const [first] = this.#deferred;
+    const { first } = this.#deferred;
     const { head } = this;
     if (first === undefined || (head !== undefined && first.queuedAt + deferMs > head.queuedAt)) return undefined;
-    this.#deferred.delete(first);
-    return first;
+    return this.#deferred.shift();
   }
 
   /** Takes ordinary jobs from the head of the queue that run as one batch. */
   takeBatch(maxJobs: number): QueuedJob<Job, Reply>[] {
     const entries: QueuedJob<Job, Reply>[] = [];
-    for (const entry of this.#ordinary) {
-      if (entry.alone && entries.length > 0) break;
-      this.#ordinary.delete(entry);
-      if (entries.push(entry) >= maxJobs || entry.alone) break;
+    for (let { head } = this; head !== undefined; { head } = this) {
+      if (head.alone && entries.length > 0) break;
+      this.#ordinary.shift();
+      if (entries.push(head) >= maxJobs || head.alone) break;
     }
     return entries;
   }
@@ -80,10 +78,9 @@ export class JobQueue<Job, Reply> {
   takeQueuedBefore(time: number): QueuedJob<Job, Reply>[] {
     const taken: QueuedJob<Job, Reply>[] = [];
     for (const queue of [this.#ordinary, this.#deferred]) {
-      for (const entry of queue) {
-        if (entry.queuedAt > time) break;
-        queue.delete(entry);
-        taken.push(entry);
+      for (let { first } = queue; first !== undefined && first.queuedAt <= time; { first } = queue) {
+        queue.shift();
+        taken.push(first);
       }
     }
     return taken;

@@ -1,3 +1,4 @@
+import { type Link, LinkedList } from '../shared/linked-list.js';
 import { CostEstimator } from './cost-estimator.js';
 import { JobQueue, type JobResult, type QueuedJob } from './job-queue.js';
 
@@ -89,6 +90,8 @@ interface RunningBatch<Job, Reply> {
   begun: number;
   /** Jobs that this batch still has to settle: all, or only the running one after the others were revoked. */
   owned: readonly QueuedJob<Job, Reply>[];
+  /** Its place among the batches that are watched for stalls, if it has several jobs. */
+  watched: Link<RunningBatch<Job, Reply>> | undefined;
 }
 
 /**
@@ -103,7 +106,7 @@ export class Lane<Job, Reply> {
   readonly #clock: Clock;
   readonly #queue = new JobQueue<Job, Reply>();
   /** Running batches of several jobs: watched for stalls. */
-  readonly #watchedBatches = new Set<RunningBatch<Job, Reply>>();
+  readonly #watchedBatches = new LinkedList<RunningBatch<Job, Reply>>();
   /** Running tasks of deferred jobs. */
   readonly #deferredTasks = new Set<Task<Reply>>();
   readonly #costs = new CostEstimator();
@@ -167,7 +170,7 @@ export class Lane<Job, Reply> {
     const result = new Promise<JobResult<Reply>>(resolve => {
       settle = resolve;
     });
-    const entry = { job, alone, queuedAt, settle, cancelled: false };
+    const entry = { job, alone, queuedAt, settle, cancelled: false, link: undefined };
     this.#queue.add(entry, deferred);
     this.wake();
     this.#armQueueTimer();
@@ -236,16 +239,16 @@ export class Lane<Job, Reply> {
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
-    const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries };
+    const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries, watched: undefined };
     this.#running++;
     if (entries.length > 1) {
-      this.#watchedBatches.add(batch);
+      batch.watched = this.#watchedBatches.push(batch);
       this.#checkStalledBatches();
     }
 
     const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
       const { owned } = batch;
-      this.#watchedBatches.delete(batch);
+      batch.watched?.remove();
       this.#deferredTasks.delete(task);
       const now = this.#clock.now();
       const calls = owned.length === entries.length ? task.calls : owned.length;
@@ -284,7 +287,7 @@ export class Lane<Job, Reply> {
     this.#checkPending = true;
     this.#clock.after(this.#rules.stallTimeoutMs, () => {
       this.#checkPending = false;
-      for (const batch of this.#watchedBatches) {
+      for (const { value: batch } of this.#watchedBatches.links()) {
         const { begun } = batch.task;
         // A batch that has not started waits for its thread, not for a job.
         if (begun > 0 && begun === batch.begun) this.#revokePending(batch);
@@ -299,7 +302,7 @@ export class Lane<Job, Reply> {
    * already, with their replies delayed by the running one: they run again, since jobs keep no state.
    */
   #revokePending(batch: RunningBatch<Job, Reply>): void {
-    this.#watchedBatches.delete(batch);
+    batch.watched?.remove();
     const slow = batch.entries[batch.task.revokePending() - 1]!;
     const others = batch.entries.filter(entry => entry !== slow);
     batch.owned = [slow];

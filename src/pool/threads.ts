@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Call, Outcome, Replies, Reply, TaskInput } from '../shared/call.js';
+import type { Call, Replies, Reply, TaskInput } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
 import type { Task, WorkerPool } from './lane.js';
+import { keepThreadInterfaces } from './thread-interfaces.js';
+import { ThreadTask } from './thread-task.js';
 
 /** Why a task failed as a whole: stopped at its time limit, out of memory, or a crash of its thread. */
 export type FailureCause = 'timeout' | 'memory' | 'crash';
@@ -117,6 +119,7 @@ export class Threads implements WorkerPool<Call, Reply> {
       recordTiming: false,
       workerData: options.workerData,
     });
+    keepThreadInterfaces(this.#pool);
     this.#pool.on('error', options.onError);
     this.#pool.on('workerCreate', () => {
       this.#track();
@@ -184,42 +187,11 @@ export class Threads implements WorkerPool<Call, Reply> {
 
   run(calls: readonly Call[]): Task<Reply> {
     const progress = this.#spareProgress.pop() ?? new Progress();
-    const start = performance.now();
-    this.#lastRun = start;
-    let threadMs = 0;
-    let loadedMs: number | undefined;
-    let callsRun = calls.length;
-    const replies = this.#replies(calls, progress).then(
-      replies => {
-        loadedMs = progress.loadedMs;
-        threadMs = replies.reduce((sum, { runMs }) => sum + runMs, 0) - loadedMs;
-        progress.reset();
-        this.#spareProgress.push(progress);
-        callsRun = replies.reduce((sum, { outcome }) => sum + callsIn(outcome), 0);
-        return replies;
-      },
-      (error: unknown) => {
-        threadMs = performance.now() - start - progress.loadedMs;
-        throw error;
-      },
-    );
-    return {
-      replies,
-      get begun() {
-        return progress.begun;
-      },
-      get loadedMs() {
-        return loadedMs ?? progress.loadedMs;
-      },
-      get threadMs() {
-        return Math.max(0, threadMs);
-      },
-      get calls() {
-        return callsRun;
-      },
-      revokePending: () => progress.revokePending(),
-      preempt: () => progress.preempt(),
-    };
+    this.#lastRun = performance.now();
+    return new ThreadTask(this.#replies(calls, progress), calls.length, progress, () => {
+      progress.reset();
+      this.#spareProgress.push(progress);
+    });
   }
 
   async #replies(calls: readonly Call[], progress: Progress): Promise<readonly Reply[]> {
@@ -306,13 +278,6 @@ class TimeLimit {
     this.#grantedMs += moreMs;
     this.#timer = setTimeout(this.#check, moreMs);
   };
-}
-
-/** A job with lines of a batch contains many calls. */
-function callsIn(outcome: Outcome): number {
-  return typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines'
-    ? 1
-    : outcome.runs.reduce((sum, { lines }) => sum + Math.max(1, lines), 0);
 }
 
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {

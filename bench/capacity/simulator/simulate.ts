@@ -1,5 +1,5 @@
 import type { LaneName } from '../../../src/shared/tool.js';
-import { type Arrival, type Arrivals, arrivals, type Pattern, roundArrivals } from './arrivals.js';
+import { type Arrivals, arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Events } from './events.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
@@ -39,7 +39,7 @@ export interface Scenario {
 export interface Traffic {
   readonly seconds: number;
   readonly seed: number;
-  /** Seconds before, which do not count: 1 unless given. */
+  /** Seconds before, which do not count: 1 unless given, and `LEAD_SECONDS` of a round. */
   readonly warmUp?: number;
   /** The round of a measurement whose very calls arrive; else the seed decides, and the pattern of the scenario. */
   readonly round?: number;
@@ -53,6 +53,12 @@ export interface Latency {
   readonly p99: number;
   readonly max: number;
 }
+
+/**
+ * How long a rate is held before its calls count, in seconds: connections are opened, and code that ran seldom is
+ * compiled, which would make a p99 of every step.
+ */
+export const LEAD_SECONDS = 0.5;
 
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
@@ -108,7 +114,7 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 export async function simulate(
   { kinds, pattern, costs, machine: cores, sameWorkMs, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, warmUp = 1, round }: Traffic,
+  { seconds, seed, round, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
@@ -129,8 +135,8 @@ export async function simulate(
   const kind = (): number => (client === undefined ? random.index(cumulative) : turns.next().value);
   const from = warmUp * 1000;
   const until = from + seconds * 1000;
-  const before = arrivals(pattern, kind, perSecond, random);
-  const calls = round === undefined ? before : thenRound(before, roundArrivals(kinds, perSecond, round), from);
+  const calls: Arrivals =
+    round === undefined ? arrivals(pattern, kind, perSecond, random) : roundArrivals(kinds, perSecond, round);
 
   const open = new Set<{ readonly at: number; readonly lane: LaneName }>();
   const record = (at: number, lane: LaneName, refused: boolean): void => {
@@ -200,19 +206,6 @@ export async function simulate(
       0,
     ),
   };
-}
-
-/** The time without arrivals before a round begins, in milliseconds: a measurement lets the rate before end. */
-const PAUSE_MS = 300;
-
-/** Arrivals until a pause, and then those of a round, which begins at `from`. */
-function* thenRound(before: Arrivals, round: Arrivals, from: number): Generator<Arrival, undefined> {
-  for (let next = before.next().value; next !== undefined && next.at < from - PAUSE_MS; next = before.next().value) {
-    yield next;
-  }
-  for (let next = round.next().value; next !== undefined; next = round.next().value) {
-    yield { at: from + next.at, kind: next.kind };
-  }
 }
 
 /** Plays the recorded times from somewhere, again and again. The mean speed stays. */

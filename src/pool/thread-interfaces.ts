@@ -1,0 +1,33 @@
+import type { Piscina } from 'piscina';
+
+/** Classes of Piscina that already keep the interfaces of their threads. */
+const changed = new WeakSet<object>();
+
+/**
+ * Has Piscina make the object that describes a thread to load balancers once for each thread. It makes one for every
+ * idle thread at every task, each with accessors of its own: to V8, objects of different hidden classes, which live in
+ * the old generation. Small calls then keep the main thread busy with full collections of garbage, and with compiling
+ * code that relied on those classes. The accessors read the thread's present state, so one object is enough. Without
+ * effect where Piscina is built differently.
+ */
+export function keepThreadInterfaces(pool: Piscina): void {
+  pool.once('workerCreate', (created: object) => {
+    for (const thread of Object.getOwnPropertySymbols(created).map(symbol => Reflect.get(created, symbol) as unknown)) {
+      if (typeof thread === 'object' && thread !== null) keepInterface(Object.getPrototypeOf(thread) as object);
+    }
+  });
+}
+
+function keepInterface(threadClass: object): void {
+  const make = Object.getOwnPropertyDescriptor(threadClass, 'interface')?.get;
+  if (make === undefined || changed.has(threadClass)) return;
+  changed.add(threadClass);
+  Object.defineProperty(threadClass, 'interface', {
+    configurable: true,
+    get(this: object) {
+      const value: unknown = make.call(this);
+      Object.defineProperty(this, 'interface', { value });
+      return value;
+    },
+  });
+}
