@@ -51,6 +51,9 @@ function unchunked(answer: string): string {
   }
 }
 
+/** The smallest heaps, which are full soon. */
+const SMALL_HEAPS = { FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256' };
+
 const hashCall = (id: unknown): object => ({ id, tool: 'hash-calc', input: { text: String(id) } });
 
 t.test('each line is answered as the single call would be, in the order of the lines', async t => {
@@ -203,7 +206,7 @@ t.test('a line runs in the lane of its tool, however it is written', async t => 
 t.test('a failing thread affects only the line of its call', async t => {
   const service = await start(
     t,
-    { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },
+    { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500', ...SMALL_HEAPS },
     { directories: FAULTY },
   );
   for (const lane of ['fast', 'risky', 'heavy']) {
