@@ -172,7 +172,7 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
 });
 
 t.test('a line runs in the lane of its tool, however it is written', async t => {
-  const service = await start(t, { RISKY_RUN_MS: '600' });
+  const service = await start(t, { RISKY_RUN_MS: '300' });
   const input = JSON.stringify(ENDLESS_SEARCH);
   const rest = `"tool":"regex-tester","input":${input}}`;
   const disguises = [
@@ -335,7 +335,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
 });
 
 t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
-  const service = await start(t, { BODY_IDLE_MS: '400' });
+  const service = await start(t, { BODY_IDLE_MS: '400', RISKY_RUN_MS: '1000' });
   const { socket, received } = await dial(service.port);
   socket.write(HEAD + chunk(`${JSON.stringify(hashCall(1))}\n`));
   await until(() => received().includes('"ok":true'), 'the first answer');
