@@ -13,8 +13,9 @@ export async function serve(config: Config, cell?: string, options: Omit<AppOpti
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {
     const service = await createApp(config, link === undefined ? options : { ...options, link });
-    await service.app.listen({ host: config.host, port: config.port });
+    // Before it listens: whoever finds the port open may send a signal at once.
     drainOnSignals(service);
+    await service.app.listen({ host: config.host, port: config.port });
     link?.connect({
       metrics: () => service.context.metrics.snapshot(),
       state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.leaks.leaking }),

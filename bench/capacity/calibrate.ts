@@ -47,10 +47,10 @@ const WAKE_MS = 0.02;
  * and all that share tasks together under load.
  */
 export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
-  const { children, service, catalog, config, seconds, say } = options;
+  const { children, service, catalog, config, seconds, busyCores, say } = options;
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
-  const before = await measureBusyCores(mix, catalog, cores);
+  const before = await measureBusyCores(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
   const { kinds, garbageMs } = await measureKinds(mix, options);
@@ -58,7 +58,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
-  const after = await measureBusyCores(mix, catalog, cores);
+  const after = await measureBusyCores(mix, catalog, cores, busyCores);
   const contention = (before.contention + after.contention) / 2;
   const sameWorkMs = [...before.sameWorkMs, ...after.sameWorkMs];
   const machine = { cores, contention };

@@ -6,12 +6,17 @@ import { inputOf } from '../tools/bodies.js';
 import type { BareCall, BareRun } from './contention-thread.js';
 import type { Mix } from './mix.js';
 
-/** How long calls run at once, and how often one thread and all of them take turns. */
-const WINDOW_MS = 100;
-const ROUNDS = 15;
+/** How long busy cores are measured. */
+export interface BusyCoresEffort {
+  /** How long calls run at once, in milliseconds. */
+  readonly windowMs: number;
+  /** How often one thread and all of them take turns. */
+  readonly rounds: number;
+  /** How long all threads run at once to see how steady the machine is, in milliseconds. */
+  readonly recordMs: number;
+}
 
-/** How long all threads run at once to see how steady the machine is. */
-const RECORD_MS = 3000;
+const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 15, recordMs: 3000 };
 
 /** How cores behave that are all busy. */
 export interface BusyCores {
@@ -24,7 +29,12 @@ export interface BusyCores {
 }
 
 /** Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns. */
-export async function measureBusyCores(mix: Mix, catalog: Catalog, cores: number): Promise<BusyCores> {
+export async function measureBusyCores(
+  mix: Mix,
+  catalog: Catalog,
+  cores: number,
+  { windowMs, rounds, recordMs }: BusyCoresEffort = USUAL_EFFORT,
+): Promise<BusyCores> {
   const calls = mix.flatMap(({ tool, size }): BareCall[] => {
     if (size === 'endless' || size === 'limit') return [];
     const { workUrl, tool: contract } = catalog.get(tool)!;
@@ -43,19 +53,19 @@ export async function measureBusyCores(mix: Mix, catalog: Catalog, cores: number
     );
   /** Calls that each of the threads ran meanwhile, on average. */
   const callsOf = async (busy: readonly Worker[]): Promise<number> =>
-    (await run(busy, WINDOW_MS)).reduce((sum, { calls }) => sum + calls, 0) / busy.length;
+    (await run(busy, windowMs)).reduce((sum, { calls }) => sum + calls, 0) / busy.length;
   try {
     await Promise.all(threads.map(thread => once(thread, 'message')));
     // Until V8 has compiled the calls, they are slower in every way.
-    await run(threads, WINDOW_MS * ROUNDS);
+    await run(threads, windowMs * rounds);
     const ratios: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       const alone = await callsOf([threads[round % cores]!]);
       const together = await callsOf(threads);
       ratios.push(alone / together - 1);
     }
     const contention = cores < 2 ? 0 : Math.min(1, Math.max(0, median(ratios)));
-    const [first] = await run(threads, RECORD_MS);
+    const [first] = await run(threads, recordMs);
     return { contention, sameWorkMs: first!.rounds };
   } finally {
     await Promise.all(threads.map(thread => thread.terminate()));

@@ -2,6 +2,7 @@ import type { Catalog } from '../../src/catalog.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Children } from './children.js';
+import type { BusyCoresEffort } from './contention.js';
 import { type CollectionsByKind, collectionsBetween, garbageMsPerCall, readCollections } from './garbage.js';
 import { type Kind, type Load, measureLoad, TOGETHER } from './loads.js';
 import { bodyOf, type Mix, nameOf } from './mix.js';
@@ -23,6 +24,8 @@ export interface Calibrating {
   readonly config: ServiceConfig;
   /** The length of one load. */
   readonly seconds: number;
+  /** How long busy cores are measured; 15 s in all if absent. */
+  readonly busyCores?: BusyCoresEffort;
   readonly say: (line: string, done: number) => void;
 }
 

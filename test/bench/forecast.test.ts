@@ -32,7 +32,8 @@ t.test('a short calibration predicts the service within a factor, and the report
     service: server,
     catalog,
     config: { lanes, bytesHeld },
-    seconds: 0.2,
+    seconds: 0.1,
+    busyCores: { windowMs: 40, rounds: 5, recordMs: 400 },
     say: () => undefined,
   });
   for (const { tool, costs } of calibration.calls) {

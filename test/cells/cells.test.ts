@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -28,6 +29,8 @@ function load(port: number, connections: number): { stop(): Promise<{ answered: 
       });
       if (outcome === '200') answered++;
       else failed.push(outcome);
+      // Leaves the cores to the processes that start.
+      await sleep(5);
     }
   });
   return {
@@ -152,8 +155,20 @@ t.test('a killed cell loses only its own calls and is replaced', async t => {
   t.match(service.log(), /"cell":"primary","slot":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
 });
 
-t.test('a connection above the limit of all cells is closed at once; the others are served', async t => {
-  const { port } = await startCells(t, { MAX_CONNECTIONS: '4' });
+t.test('limits count for all cells together', async t => {
+  const service = await startCells(t, { MAX_CONNECTIONS: '4', RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
+
+  t.comment('calls above the rate limit are rejected');
+  const statuses: number[] = [];
+  for (let i = 0; i < 10; i++) {
+    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
+    await response.text();
+    statuses.push(response.status);
+  }
+  t.same(statuses, [...Array<number>(7).fill(200), ...Array<number>(3).fill(429)]);
+
+  t.comment('a connection above the limit is closed at once; the others are served');
+  const { port } = service;
   const request = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
   const connections: Awaited<ReturnType<typeof dial>>[] = [];
   for (let i = 0; i < 7; i++) {
@@ -184,29 +199,26 @@ t.test('a connection above the limit of all cells is closed at once; the others 
   for (const { socket } of open) socket.destroy();
 });
 
-t.test('the rate limit counts for all cells together', async t => {
-  const service = await startCells(t, { RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
-  const statuses: number[] = [];
-  for (let i = 0; i < 10; i++) {
-    const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
-    statuses.push(response.status);
-  }
-  t.same(statuses, [...Array<number>(7).fill(200), ...Array<number>(3).fill(429)]);
-});
-
 t.test('the service ends with one line if cells cannot start', async t => {
-  const first = await startCells(t);
-  const second = await startProcess(t, { CELLS: '2', PORT: String(first.port), LOG_LEVEL: 'silent' });
+  const other = createServer().listen(0, '127.0.0.1');
+  t.teardown(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const second = await startProcess(t, { CELLS: '2', PORT: String(port), LOG_LEVEL: 'silent' });
   if (second.child.exitCode === null) await once(second.child, 'exit');
   t.equal(second.child.exitCode, 1);
   t.match(second.log(), /^toolpool: (listen|bind) EADDRINUSE[^\n]*\n$/);
 });
 
 t.test('a crash loop ends the service with a clear line', async t => {
-  const service = await startCells(t);
-  const killed = new Set<number>();
+  const boots = watchBoots(t);
+  const service = await startCells(t, boots.env);
+  const [first = 0, ...others] = pidsOf(service);
+  process.kill(first, 'SIGKILL');
+  // Each process that takes the place of the killed one is killed, too, as soon as it begins to start.
+  const killed = new Set([first, ...others]);
   while (service.child.exitCode === null) {
-    for (const pid of pidsOf(service)) {
+    for (const pid of boots.pids()) {
       if (killed.has(pid)) continue;
       killed.add(pid);
       process.kill(pid, 'SIGKILL');
@@ -214,6 +226,7 @@ t.test('a crash loop ends the service with a clear line', async t => {
     await sleep(20);
   }
   t.equal(service.child.exitCode, 1);
+  t.equal(killed.size, 2 + 5, 'the sixth end in a row is the last');
   t.match(service.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
 });
 

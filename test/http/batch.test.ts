@@ -51,6 +51,9 @@ function unchunked(answer: string): string {
   }
 }
 
+/** The smallest heaps, which are full soon. */
+const SMALL_HEAPS = { FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256' };
+
 const hashCall = (id: unknown): object => ({ id, tool: 'hash-calc', input: { text: String(id) } });
 
 t.test('each line is answered as the single call would be, in the order of the lines', async t => {
@@ -169,7 +172,7 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
 });
 
 t.test('a line runs in the lane of its tool, however it is written', async t => {
-  const service = await start(t, { RISKY_RUN_MS: '600' });
+  const service = await start(t, { RISKY_RUN_MS: '300' });
   const input = JSON.stringify(ENDLESS_SEARCH);
   const rest = `"tool":"regex-tester","input":${input}}`;
   const disguises = [
@@ -203,7 +206,7 @@ t.test('a line runs in the lane of its tool, however it is written', async t => 
 t.test('a failing thread affects only the line of its call', async t => {
   const service = await start(
     t,
-    { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500' },
+    { RISKY_RUN_MS: '500', FAST_RUN_MS: '500', HEAVY_RUN_MS: '500', ...SMALL_HEAPS },
     { directories: FAULTY },
   );
   for (const lane of ['fast', 'risky', 'heavy']) {
@@ -332,7 +335,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
 });
 
 t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
-  const service = await start(t, { BODY_IDLE_MS: '400' });
+  const service = await start(t, { BODY_IDLE_MS: '400', RISKY_RUN_MS: '1000' });
   const { socket, received } = await dial(service.port);
   socket.write(HEAD + chunk(`${JSON.stringify(hashCall(1))}\n`));
   await until(() => received().includes('"ok":true'), 'the first answer');

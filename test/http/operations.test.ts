@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { callTool } from '../call.js';
-import { startProcess } from '../process.js';
+import { spawnService, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { dial, requestHead, until } from '../socket.js';
 
@@ -139,9 +140,13 @@ t.test('an idle service ends at once, even with open connections', async t => {
   await silent.closed;
 });
 
-t.test('SIGHUP drains like SIGTERM', async t => {
-  const { child, log } = await startProcess(t);
-  child.kill('SIGHUP');
+t.test('SIGHUP drains like SIGTERM, from the moment when the port is open', async t => {
+  const hook = `import { Server } from 'node:net';
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (...args) {
+      return listen.apply(this.once('listening', () => process.kill(process.pid, 'SIGHUP')), args);
+    };`;
+  const { child, log } = spawnService(t, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` });
   const [code] = await once(child, 'exit');
   t.equal(code, 0);
   t.match(log(), /drained/);
@@ -160,7 +165,10 @@ t.test('an invalid setting ends the start with one line', async t => {
 });
 
 t.test('an address in use ends the start with one line', async t => {
-  const { port } = await startProcess(t);
+  const other = createServer().listen(0, '127.0.0.1');
+  t.teardown(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
   const { child, log } = await startProcess(t, { PORT: String(port) });
   t.equal(child.exitCode, 1);
   t.match(log(), /^toolpool: listen EADDRINUSE.*\n$/);

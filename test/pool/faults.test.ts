@@ -4,9 +4,10 @@ import { type Answer, start } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const LIMITS = {
-  FAST_RUN_MS: '1000',
-  RISKY_RUN_MS: '1500',
-  HEAVY_RUN_MS: '3000',
+  FAST_RUN_MS: '500',
+  RISKY_RUN_MS: '1000',
+  HEAVY_RUN_MS: '1500',
+  FAST_HEAP_MB: '256',
   HEAVY_HEAP_MB: '256',
   RISKY_HEAP_MB: '256',
 };
@@ -25,15 +26,15 @@ t.test('a fault affects only its own call, in every lane', async t => {
 
   const expected: [lane: string, fault: string, status: number, error: RegExp][] = [
     ['fast', 'exit', 500, /internal error/],
-    ['fast', 'spin', 400, /^fast-fault exceeded its time limit of 1\.5 s/],
+    ['fast', 'spin', 400, /^fast-fault exceeded its time limit of 1 s/],
     ['fast', 'memory', 400, /^fast-fault (exceeded its memory limit of 256 MB|exceeded its time limit)/],
     ['fast', 'defect', 500, /internal error/],
     ['fast', 'refuse', 400, /^this cannot be done$/],
-    ['fast', 'late', 400, /exceeded its time limit of 1 s/],
+    ['fast', 'late', 400, /exceeded its time limit of 0\.5 s/],
     ['risky', 'exit', 500, /internal error/],
-    ['risky', 'spin', 400, /^risky-fault exceeded its time limit of 1\.5 s/],
+    ['risky', 'spin', 400, /^risky-fault exceeded its time limit of 1 s/],
     ['heavy', 'exit', 500, /internal error/],
-    ['heavy', 'spin', 400, /^heavy-fault exceeded its time limit of 3 s/],
+    ['heavy', 'spin', 400, /^heavy-fault exceeded its time limit of 1\.5 s/],
   ];
   for (const [lane, fault, status, error] of expected) {
     const answer = await call(`${lane}-fault`, { fault });
@@ -44,7 +45,7 @@ t.test('a fault affects only its own call, in every lane', async t => {
   }
   const large = await call('fast-fault', { fault: 'spin', padding: PADDING });
   t.equal(large.status, 400);
-  t.match(large.body.error, /limit of 3 s/);
+  t.match(large.body.error, /limit of 1\.5 s/);
   await lanesAnswer();
 
   const failures = Object.fromEntries(context.pool.state().map(({ lane, failures }) => [lane, failures]));

@@ -19,6 +19,10 @@ export interface Report {
 }
 
 const CALLERS = 8;
+
+/** The run goes on until so many calls were answered: a slow machine needs longer for them. */
+const MIN_CALLS = 50;
+
 /** Number of intervals whose memory troughs are used: each is long enough for every thread to collect garbage. */
 const INTERVALS = 6;
 /** Share of the time for warm-up, in which modules are loaded and compiled. */
@@ -44,7 +48,7 @@ export async function soak(seconds: number, everyMs: number, log: (line: string)
     return { status: response.status, body: (await response.json()) as object };
   };
   const caller = async (index: number): Promise<void> => {
-    for (let turn = index; Date.now() < end; turn += CALLERS) {
+    for (let turn = index; Date.now() < end || calls < MIN_CALLS; turn += CALLERS) {
       const one = known[turn % known.length]!;
       const from = performance.now();
       const answer = await send(one.tool, one.body);
