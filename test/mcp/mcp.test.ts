@@ -234,8 +234,8 @@ t.test('a selection that is not valid is rejected before the message is read', a
   t.match(received(), /^HTTP\/1\.1 422 /);
   t.match(
     received(),
-    'invalid request: tools: unknown tool \\"hash_calc\\"; did you mean hash-calc?; tags: unknown tag \\"Nonsense\\"; ' +
-      'schemas: unknown value \\"brief\\"',
+    'invalid request: tools: unknown tool \\"hash_calc\\"; did you mean hash-calc?; ' +
+      'tags: unknown tag \\"Nonsense\\"; schemas: unknown value \\"brief\\"',
   );
   t.match(received(), '"code":-32600');
   socket.destroy();
