@@ -258,7 +258,7 @@ t.test('a tool that is not selected does not run', async t => {
     });
   }
   t.same(
-    service.context.pool.state().map(({ replaced }) => replaced),
+    service.context.pool.state().map(({ failures }) => failures.timeout),
     [0, 0, 0],
   );
 });
