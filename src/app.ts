@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyError,
@@ -26,7 +26,7 @@ import { acceptedBodies } from './http/media-types.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
-import { problemOfError, problems, writeProblem } from './http/problems.js';
+import { CLIENT_CLOSED, problemOfError, problems, writeProblem } from './http/problems.js';
 import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
 import {
   answerBrokenRequests,
@@ -58,6 +58,8 @@ export interface AppOptions {
 export interface App {
   readonly app: FastifyInstance;
   readonly context: AppContext;
+  /** The framework's server, and one for each other address on which it listens. */
+  readonly servers: Server[];
 }
 
 /** Builds the service: every part gets its dependencies here. */
@@ -92,7 +94,7 @@ export async function createApp(
         reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
       ),
   });
-  boundConnections(app, config.maxConnections, link !== undefined);
+  boundConnections(app, config.maxConnections);
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   boundPipelining(app.server);
   handleExpectations(app.server, newRequestId);
@@ -168,7 +170,7 @@ export async function createApp(
     if (!withheld) context.bodies.discard(request.raw, reply.raw);
     return writeProblem(problem, reply, withheld);
   });
-  if (config.logRequests) app.addHook('onResponse', logRequest);
+  if (config.logRequests) logRequests(app);
 
   const limit = await createRateLimit(app, config, link);
   await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
@@ -177,9 +179,15 @@ export async function createApp(
   addOperations(app, context);
   addDiscovery(app, catalog, config.baseUrl, await addPage(app, catalog));
   await addDocs(app, catalog, config);
+  const servers: Server[] = [app.server];
+  app.addHook('preClose', done => {
+    // Their connections are those of the framework's server, which closes them.
+    for (const server of servers.slice(1)) server.close();
+    done();
+  });
   await app.ready();
   await pool.ready();
-  return { app, context };
+  return { app, context, servers };
 }
 
 /**
@@ -209,14 +217,13 @@ function requestIds(): () => string {
 }
 
 /** Limits the open connections to those that the setting and the limit of open files allow. */
-function boundConnections({ server, log }: FastifyInstance, setting: number, isCell: boolean): void {
+function boundConnections({ server, log }: FastifyInstance, setting: number): void {
   const openFiles = openFilesLimit();
   const maximum = Math.min(setting, connectionsWithin(openFiles));
   if (maximum < setting) {
     log.warn({ maxConnections: maximum, openFiles }, 'the limit of open files lowers MAX_CONNECTIONS');
   }
-  if (isCell) closeSurplusConnections(server, maximum);
-  else server.maxConnections = maximum;
+  closeSurplusConnections(server, maximum);
 }
 
 /** The idle timeout of a connection during a request: no other timeout has this value, which is not an integer. */
@@ -286,11 +293,28 @@ function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparen
   return parseTraceparent(headers['traceparent']);
 }
 
+/** Logs one line for each answer, also for one whose caller has left: its response never finishes. */
+function logRequests(app: FastifyInstance): void {
+  const logged = new WeakSet<FastifyRequest>();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const status = (request.activeCall ?? request.message)?.countedStatus(reply.statusCode);
+    if (status === CLIENT_CLOSED) {
+      logged.add(request);
+      logRequest(request, reply, status);
+    }
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!logged.has(request)) logRequest(request, reply, reply.statusCode);
+    done();
+  });
+}
+
 /**
- * Logs one line for each answer: the request, its outcome and its cost, but never its content. `bytesIn` is the
- * announced length of the body; `waitMs` and `runMs` are those of Server-Timing.
+ * Logs the request, its outcome and its cost, but never its content. `bytesIn` is the announced length of the body;
+ * `waitMs` and `runMs` are those of Server-Timing.
  */
-async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
   const { id, method, url, log, activeCall } = request;
   const line = {
     reqId: id,
@@ -298,7 +322,7 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise
     method,
     path: url.split('?', 1)[0],
     tool: request.routeOptions.config.entry?.id,
-    status: reply.statusCode,
+    status,
     ms: Math.round(reply.elapsedTime),
     bytesIn: bytesOf(request.headers['content-length']),
     bytesOut: bytesOf(reply.getHeader('content-length')),

@@ -92,8 +92,8 @@ function readFrom(reader: SettingReader, cores: number): Config {
     baseUrl: reader
       .url(
         'BASE_URL',
-        ['http', 'https'],
-        'an absolute http or https URL',
+        isBaseUrl,
+        'an absolute http or https URL without user information, query and fragment',
         'Public base address in the API description and the API catalog; empty: the address that the service ' +
           'listens on, and relative links',
       )
@@ -204,13 +204,15 @@ function readFrom(reader: SettingReader, cores: number): Config {
       windowMs: reader.integer('RATE_LIMIT_WINDOW_MS', 60_000, [100, 86_400_000], 'The window of the rate limit'),
       redis: reader.url(
         'RATE_LIMIT_REDIS',
-        ['redis', 'rediss'],
-        'a redis or rediss URL',
+        ({ protocol, hostname }) => /^rediss?:$/.test(protocol) && hostname !== '',
+        'a redis or rediss URL with a host',
         'redis:// or rediss:// URL where all instances count together; empty: each counts in its memory',
       ),
     },
     mcpOrigins: reader.list(
       'MCP_ORIGINS',
+      item => item === '*' || isOrigin(item),
+      '*, or origins such as https://example.com with commas between them',
       'Origins of pages that may call /mcp, with commas between them, or *; empty: the service’s own, and on a ' +
         'loopback address those of any loopback name',
     ),
@@ -224,6 +226,20 @@ function readFrom(reader: SettingReader, cores: number): Config {
     );
   }
   return config;
+}
+
+/** Whether paths can be appended to a URL. */
+function isBaseUrl({ username, password }: URL, text: string): boolean {
+  return /^https?:\/\/[^?#]+$/i.test(text) && username === '' && password === '';
+}
+
+/**
+ * Whether a text is an origin as browsers send it (RFC 6454 section 6.2): one that is written in another way, with a
+ * path or a default port, would never be equal to theirs. Origins of other schemes are those of applications.
+ */
+function isOrigin(text: string): boolean {
+  if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).origin === text;
+  return /^(?:null|file:\/\/|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/.test(text);
 }
 
 /** The defaults of a lane, and words for the descriptions of its settings. */

@@ -2,6 +2,7 @@ import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
+import { listen } from './http/listen.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals, retire } from './shutdown.js';
 
@@ -15,7 +16,7 @@ export async function serve(config: Config, cell?: string, options: Omit<AppOpti
     const service = await createApp(config, link === undefined ? options : { ...options, link });
     // Before it listens: whoever finds the port open may send a signal at once.
     drainOnSignals(service);
-    await service.app.listen({ host: config.host, port: config.port });
+    await listen(service, config.host, config.port);
     link?.connect({
       metrics: () => service.context.metrics.snapshot(),
       state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.leaks.leaking }),

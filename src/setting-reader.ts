@@ -20,6 +20,9 @@ export function invalidSetting(name: string, expected: string, got: string): Con
   return new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(got)}`);
 }
 
+/** A URL for a message, without its user information: that may be a password. */
+const withoutUserInformation = (text: string): string => text.replace(/\/\/[^/?#]*@/, '//…@');
+
 /**
  * Reads settings from an environment, and records each of them for `settings`: a setting is declared only where it is
  * read. Its methods throw `ConfigError`.
@@ -61,19 +64,21 @@ export class SettingReader {
     return this.oneOf(name, String(fallback), ['true', 'false'], meaning) === 'true';
   }
 
-  /** A URL of one of the schemes, or the empty text, which is the default. */
-  url(name: string, schemes: readonly string[], expected: string, meaning: string): string {
+  /** A URL that `isValid` accepts, or the empty text, which is the default. */
+  url(name: string, isValid: (url: URL, text: string) => boolean, expected: string, meaning: string): string {
     const value = this.text(name, '', meaning);
-    const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-    if (value === '' || schemes.includes(protocol.slice(0, -1))) return value;
-    throw invalidSetting(name, expected, value);
+    if (value === '' || (URL.canParse(value) && isValid(new URL(value), value))) return value;
+    throw invalidSetting(name, expected, withoutUserInformation(value));
   }
 
-  /** Items with commas between them, without the white space around them. */
-  list(name: string, meaning: string): string[] {
-    return this.text(name, '', meaning)
+  /** Items that `isValid` accepts, with commas between them, without the white space around them. */
+  list(name: string, isValid: (item: string) => boolean, expected: string, meaning: string): string[] {
+    const items = this.text(name, '', meaning)
       .split(',')
       .map(item => item.trim())
       .filter(Boolean);
+    const invalid = items.find(item => !isValid(item));
+    if (invalid === undefined) return items;
+    throw invalidSetting(name, expected, withoutUserInformation(invalid));
   }
 }

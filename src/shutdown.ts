@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.js';
+import { closeAll, connectionsOf } from './http/listen.js';
 
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
@@ -8,11 +9,8 @@ const SWEEP_MS = 50;
 /** Maximum time for callers to read the last answers and to close their connections, in milliseconds. */
 const LINGER_MS = 500;
 
-const connectionsOf = ({ server }: App['app']): Promise<number> =>
-  new Promise(resolve => server.getConnections((_error, count) => resolve(count ?? 0)));
-
 /** Ends the process: rejects new calls at once, lets running ones finish, and cuts off the rest after `DRAIN_MS`. */
-async function drain({ app, context }: App, reason: string): Promise<void> {
+async function drain({ app, context, servers }: App, reason: string): Promise<void> {
   if (context.draining) return;
   app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
   context.draining = true;
@@ -23,7 +21,7 @@ async function drain({ app, context }: App, reason: string): Promise<void> {
   }
   // A batch that was ended early may still be sending: to close its connection at once would take its last line.
   const linger = performance.now() + LINGER_MS;
-  while (context.calls.open === 0 && (await connectionsOf(app)) > 0 && performance.now() < linger) {
+  while (context.calls.open === 0 && (await connectionsOf(servers)) > 0 && performance.now() < linger) {
     app.server.closeIdleConnections();
     await sleep(SWEEP_MS);
   }
@@ -49,7 +47,7 @@ export function drainOnSignals(service: App): void {
  * process drains.
  */
 export async function retire(service: App): Promise<void> {
-  const { app, context } = service;
+  const { app, context, servers } = service;
   if (context.draining || context.retiring) return;
   app.log.info('retiring: no new connections');
   context.retiring = true;
@@ -57,7 +55,7 @@ export async function retire(service: App): Promise<void> {
   const { closeIdleConnections } = app.server;
   app.server.closeIdleConnections = () => undefined;
   let isClosed = false;
-  app.server.close(() => (isClosed = true));
+  void closeAll(servers).then(() => (isClosed = true));
   app.server.closeIdleConnections = closeIdleConnections;
   const deadline = performance.now() + context.config.keepAliveMs;
   while (!isClosed && performance.now() < deadline && !context.draining) await sleep(SWEEP_MS);

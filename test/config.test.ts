@@ -32,6 +32,27 @@ t.test('TRUST_PROXY names the trusted proxies', async t => {
   }
 });
 
+t.test('MCP_ORIGINS takes origins as browsers send them', async t => {
+  const origins = [
+    'https://good.example',
+    'http://localhost:6274',
+    'http://[::1]:8080',
+    'https://xn--mnchen-3ya.example',
+    'chrome-extension://abcdefghijklmnop',
+    'file://',
+    'null',
+  ];
+  t.same(readConfig({ MCP_ORIGINS: origins.join(' , ') }).mcpOrigins, origins);
+  t.same(readConfig({ MCP_ORIGINS: '*' }).mcpOrigins, ['*']);
+  t.same(readConfig({ MCP_ORIGINS: ' , ' }).mcpOrigins, []);
+});
+
+t.test('RATE_LIMIT_REDIS may have a password, a port and a database', async t => {
+  for (const url of ['redis://redis', 'rediss://:secret@redis.example:6380/2', 'redis://[::1]:6379']) {
+    t.equal(readConfig({ RATE_LIMIT_REDIS: url }).rateLimit.redis, url);
+  }
+});
+
 t.test('an invalid setting is rejected with one line that names what was expected', async t => {
   for (const [env, message] of [
     [{ PORT: 'http' }, 'PORT: expected an integer from 0 to 65535, got "http"'],
@@ -42,13 +63,61 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected an integer from 256 to 65536, got "64"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "loud"'],
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
-    [{ BASE_URL: 'tools.example' }, 'BASE_URL: expected an absolute http or https URL, got "tools.example"'],
-    [
-      { BASE_URL: 'ftp://tools.example' },
-      'BASE_URL: expected an absolute http or https URL, got "ftp://tools.example"',
-    ],
+    ...[
+      ['tools.example'],
+      ['ftp://tools.example'],
+      ['https:tools.example'],
+      ['https://user@tools.example', 'https://…@tools.example'],
+      ['https://:secret@tools.example/base', 'https://…@tools.example/base'],
+      ['https://tools.example/?a=b'],
+      ['https://tools.example?'],
+      ['https://tools.example/#top'],
+    ].map(
+      ([url = '', shown = url]) =>
+        [
+          { BASE_URL: url },
+          'BASE_URL: expected an absolute http or https URL without user information, query and fragment, got ' +
+            JSON.stringify(shown),
+        ] as const,
+    ),
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT: expected an integer from 0 to 1000000000, got "-1"'],
-    [{ RATE_LIMIT_REDIS: 'http://redis' }, 'RATE_LIMIT_REDIS: expected a redis or rediss URL, got "http://redis"'],
+    ...[
+      ['http://redis'],
+      ['redis'],
+      ['redis:'],
+      ['redis:/'],
+      ['rediss://'],
+      ['redis:///1'],
+      ['redis:6379'],
+      ['http://:secret@redis', 'http://…@redis'],
+    ].map(
+      ([url = '', shown = url]) =>
+        [
+          { RATE_LIMIT_REDIS: url },
+          `RATE_LIMIT_REDIS: expected a redis or rediss URL with a host, got ${JSON.stringify(shown)}`,
+        ] as const,
+    ),
+    ...[
+      ['nonsense'],
+      ['example.com'],
+      ['https://'],
+      ['https:good.example'],
+      ['https://good.example/'],
+      ['https://good.example/path'],
+      ['https://good.example:443'],
+      ['https://Good.example'],
+      ['https://good.example?'],
+      ['https://user:secret@good.example', 'https://…@good.example'],
+      ['chrome-extension://'],
+      ['chrome-extension://abc/page.html'],
+    ].map(
+      ([origin = '', shown = origin]) =>
+        [
+          { MCP_ORIGINS: `https://first.example, ${origin}` },
+          'MCP_ORIGINS: expected *, or origins such as https://example.com with commas between them, got ' +
+            JSON.stringify(shown),
+        ] as const,
+    ),
     ...['10.0.0.0/33', '::/129', '0.0.0.0/0', '::/0', 'proxy', '10.0.0', ' '].map(
       network =>
         [

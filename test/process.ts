@@ -14,9 +14,18 @@ export interface ServiceProcess {
   log(): string;
 }
 
-/** Starts the service with environment variables, and waits until it listens or ends. Its log names the port. */
-export async function startProcess(t: Test, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const { child, log } = spawnService(t, env);
+const SERVER = new URL('../src/server.js', import.meta.url);
+
+/**
+ * Starts the service with environment variables, and waits until it listens or ends. Its log names the port. `entry`:
+ * the module to run.
+ */
+export async function startProcess(
+  t: Test,
+  env: Record<string, string> = {},
+  entry: URL = SERVER,
+): Promise<ServiceProcess> {
+  const { child, log } = spawnService(t, env, undefined, entry);
   await until(() => log().includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
   const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log())?.[1]);
   return { child, port, url: `http://127.0.0.1:${port}`, log };
@@ -27,8 +36,9 @@ export function spawnService(
   t: Test,
   env: Record<string, string> = {},
   openFiles?: number,
+  entry: URL = SERVER,
 ): Pick<ServiceProcess, 'child' | 'log'> {
-  const node = [process.execPath, fileURLToPath(new URL('../src/server.js', import.meta.url))];
+  const node = [process.execPath, fileURLToPath(entry)];
   const shell = ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
   const [command = '', ...args] = openFiles === undefined ? node : [...shell, ...node];
   const child = spawn(command, args, {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { type App, type AppOptions, createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { listen } from '../src/http/listen.js';
 import { callTool } from './call.js';
 import { until } from './socket.js';
 
@@ -41,7 +42,7 @@ export async function start(
   const config = readConfig({ ...TEST_SETTINGS, ...settings });
   const service = await createApp(config, options);
   t.teardown(() => service.app.close());
-  await service.app.listen({ host: config.host, port: config.port });
+  await listen(service, config.host, config.port);
   const { port } = service.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

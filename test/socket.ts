@@ -15,8 +15,9 @@ export function rawRequest(tool: string, body: unknown, headers = ''): string {
 /** Opens a raw connection, for requests that no client library would send. */
 export async function dial(
   port: number,
+  host = '127.0.0.1',
 ): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(port, host);
   let text = '';
   socket
     .setEncoding('latin1')

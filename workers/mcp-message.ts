@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { MCP_DEPTH, MCP_LIMIT, type MessageOutcome } from '../src/shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type MessageBody, type MessageOutcome } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
-import { type Label, writeLabel } from '../src/shared/label.js';
+import { writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
 import { failureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
-import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
+import { inputSchemaOf, validatorOf, workOf } from './tool-modules.js';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,10 +29,10 @@ export function membersOf(result: unknown, tool: string): string {
   return `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false`;
 }
 
-/** Parses a message and runs the tool that it calls; what remains for the main thread is small. */
+/** Parses a message and runs the tool that it calls if it is offered; what remains for the main thread is small. */
 export async function runMessage(
   bytes: Buffer,
-  label: Label,
+  { label, offered }: Pick<MessageBody, 'label' | 'offered'>,
   limitMs: number,
   progress: Progress,
 ): Promise<MessageOutcome> {
@@ -47,7 +47,7 @@ export async function runMessage(
   writeLabel(label, JSON.stringify(outcome.message));
   const tool = params['name'];
   const isNotification = message['id'] === undefined;
-  if (isNotification || typeof tool !== 'string' || !TOOL_MODULES.has(tool)) return outcome;
+  if (isNotification || typeof tool !== 'string' || !offered.includes(tool)) return outcome;
   try {
     const validate = await validatorOf(tool, progress);
     const input = withDefaults(inputSchemaOf(tool), given);

@@ -54,7 +54,7 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
       return await runLines(runs, body.lines, limitMs, progress);
     }
     const bytes = joined(body.parts);
-    if (body.message === true) return await runMessage(bytes, body.label, limitMs, progress);
+    if (body.message === true) return await runMessage(bytes, body, limitMs, progress);
     if (!body.isJson) {
       const runBytes = await bytesWorkOf(tool, progress);
       try {

@@ -16,6 +16,9 @@ const PRIMARY_BYTES = 64 * 1024 * 1024;
 /** Maximum time for a cell to end after `DRAIN_MS`, in milliseconds. */
 const GRACE_MS = 2000;
 
+/** Maximum time for a process to come up, in milliseconds: many times what it takes on a busy machine. */
+const START_MS = 60_000;
+
 /** How often the state of a starting process is looked at, in milliseconds. */
 const POLL_MS = 20;
 
@@ -53,9 +56,14 @@ export class Primary {
   #replacements: Promise<void> = Promise.resolve();
   /** Whether a round that has not begun is going to replace all cells. */
   #roundIsQueued = false;
+  /** Leaking cells whose replacement is queued or runs. */
+  readonly #leaking = new Set<Cell>();
+  readonly #startMs: number;
 
-  constructor(config: Config) {
+  /** `startMs`: maximum time for a process to come up; then it is killed. */
+  constructor(config: Config, startMs = START_MS) {
     this.#config = config;
+    this.#startMs = startMs;
     this.#counter = new WindowCounter(config.rateLimit.windowMs);
     this.#slots = Array.from({ length: config.cells }, (_, i) => ({
       name: String(i + 1),
@@ -90,7 +98,14 @@ export class Primary {
     worker.on('error', error => {
       if (worker.process.pid === undefined) this.#exited(cell, { error: error.message });
     });
+    setTimeout(() => this.#endHangingStart(cell), this.#startMs).unref();
     return cell;
+  }
+
+  #endHangingStart({ slot, worker, state }: Cell): void {
+    if (state !== 'starting' || worker.isDead() || this.#ending) return;
+    this.#log('error', 'a cell did not start in time and is killed', { slot: slot.name, maxMs: this.#startMs });
+    worker.process.kill('SIGKILL');
   }
 
   #hear(cell: Cell, message: ToPrimary): void {
@@ -108,7 +123,7 @@ export class Primary {
           cell.ready = message.ready;
           this.#tellReady();
         }
-        if (message.leaking) this.#queue(() => this.#replaceLeaking(cell));
+        if (message.leaking) this.#queueLeaking(cell);
         return;
       case 'metrics':
         this.#metrics.report(cell, message.metrics);
@@ -170,7 +185,8 @@ export class Primary {
       // If another process is starting to replace it, that one takes its place now.
       slot.cell = slot.successor;
       slot.successor = undefined;
-      if (slot.cell === undefined) this.#restart(slot, performance.now() - cell.startedAt);
+      // A process that never came up has not lived, however long it hung.
+      if (slot.cell === undefined) this.#restart(slot, state === 'starting' ? 0 : performance.now() - cell.startedAt);
     }
   }
 
@@ -215,6 +231,13 @@ export class Primary {
       if (this.#ending) return;
     }
     this.#log('info', 'all cells are replaced');
+  }
+
+  /** Replaces a leaking cell once, however often it reports until then. */
+  #queueLeaking(cell: Cell): void {
+    if (this.#leaking.has(cell)) return;
+    this.#leaking.add(cell);
+    this.#queue(() => this.#replaceLeaking(cell).finally(() => this.#leaking.delete(cell)));
   }
 
   async #replaceLeaking(cell: Cell): Promise<void> {

@@ -12,7 +12,8 @@ export class Restarts {
   #quickEnds = 0;
 
   /**
-   * The delay before the next start in milliseconds; undefined in a crash loop. `livedMs`: how long the process lived.
+   * The delay before the next start in milliseconds; undefined in a crash loop. `livedMs`: how long the process lived;
+   * 0 if it never came up.
    */
   after(livedMs: number): number | undefined {
     this.#quickEnds = livedMs < QUICK_MS ? this.#quickEnds + 1 : 0;

@@ -52,6 +52,8 @@ _toolpool() {
   fi
   case $words[2] in
 ${words.map(([id, flags]) => `    ${id}) compadd -- ${flags.join(' ')} ;;`).join('\n')}
+    schema) compadd ${ids}; return ;;
+    completion) compadd ${SHELLS}; return ;;
   esac
   _files
 }
@@ -64,6 +66,8 @@ compdef _toolpool toolpool
           const names = flags.map(flag => `-l ${flag.slice(2)}`);
           return names.map(name => `complete -c toolpool -n '__fish_seen_subcommand_from ${id}' ${name}`).join('\n');
         }),
+        `complete -c toolpool -n '__fish_seen_subcommand_from schema' -f -a '${ids}'`,
+        `complete -c toolpool -n '__fish_seen_subcommand_from completion' -f -a '${SHELLS}'`,
         '',
       ].join('\n');
     default:

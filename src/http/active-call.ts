@@ -34,7 +34,7 @@ export class HeldCall implements OpenCall {
     readonly response: ServerResponse,
   ) {}
 
-  /** The status to count for an answer that is about to be sent: the caller may have left while the call ran. */
+  /** The status to count and to log for an answer about to be sent: the caller may have left while the call ran. */
   countedStatus(status: number): number {
     return this.#ended ? CLIENT_CLOSED : status;
   }

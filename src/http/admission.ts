@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AppContext } from '../context.js';
+import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
 import { retryAfterSeconds } from './retry-after.js';
 
@@ -20,6 +21,13 @@ export function problemOfEncoding({ 'content-encoding': encoding }: IncomingHttp
 export function announcedLength(headers: IncomingHttpHeaders): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);
+}
+
+/** Rejects a call because its lane is full. Closes the connection, unless an open call still needs it. */
+export function laneFull({ pool, link, closeAllowance }: AppContext, lane: LaneName, mayClose = true): Problem {
+  // Through a new connection, a retry reaches another cell.
+  const close = mayClose && link !== undefined && closeAllowance.take();
+  return problems.laneFull(lane, retryAfterSeconds(pool.delayMs(lane)), close);
 }
 
 /** Large bodies hold most of the memory: it is released as the heavy lane works them off. */

@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes each connection above a maximum at once, for servers of node:cluster: there `maxConnections` makes a full
- * process return the connection to the primary, which offers it to the next one, without end when all are full.
+ * Closes each connection above a maximum at once. `maxConnections` would not count the connections of other addresses
+ * (`listen`). In a process of node:cluster it makes a full process return the connection to the primary, which offers
+ * it to the next one, without end when all are full.
  */
 export function closeSurplusConnections(server: Server, maximum: number): void {
   const handlers = server.listeners('connection') as ((socket: Socket) => void)[];

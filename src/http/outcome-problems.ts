@@ -29,6 +29,12 @@ export function problemOfResult(
   }
 }
 
+/** How long a job ran at last, in milliseconds, whether it has a reply or not; undefined if it did not run. */
+export function runMsOf(result: JobResult<{ readonly runMs: number }>): number | undefined {
+  if (result.kind === 'done') return result.reply.runMs;
+  return result.kind === 'failed' && result.error instanceof TaskFailure ? result.error.runMs : undefined;
+}
+
 /** The body of a successful answer; throws a `Problem` for other outcomes. */
 export function answerOf(outcome: Outcome, tool: string): string | Uint8Array {
   if (typeof outcome === 'string' || outcome instanceof Uint8Array) return outcome;

@@ -13,13 +13,12 @@ import type { JsonBody } from '../shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
-import { announcedLength, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
+import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
-import { answerOf, problemOfResult } from './outcome-problems.js';
+import { answerOf, problemOfResult, runMsOf } from './outcome-problems.js';
 import { type Problem, problems } from './problems.js';
 import { continueBody } from './raw-requests.js';
 import { UnparsedBody } from './receive-body.js';
-import { retryAfterSeconds } from './retry-after.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,11 +103,7 @@ function admit(
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry, isJson, length);
-  if (context.pool.full(lane)) {
-    // Through a new connection, a retry reaches another cell.
-    const close = context.link !== undefined && context.closeAllowance.take();
-    return problems.laneFull(lane, retryAfterSeconds(context.pool.delayMs(lane)), close);
-  }
+  if (context.pool.full(lane)) return laneFull(context, lane);
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
   const call = new ActiveCall(entry, lane, isJson, reservation, raw.socket, reply.raw);
@@ -156,13 +151,13 @@ async function answer(
   // The worker has it now.
   request.body = undefined;
   const result = await activeCall.ticket.result;
-  const runMs = result.kind === 'done' ? result.reply.runMs : 0;
-  const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs) };
+  const runMs = runMsOf(result);
+  const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs ?? 0) };
   activeCall.timing = timing;
   context.metrics.waited(entry.id, result.waitMs);
+  if (runMs !== undefined) context.metrics.ran(entry.id, runMs);
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
-  context.metrics.ran(entry.id, runMs);
   const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   // Of text, UTF-16 code units: its memory.

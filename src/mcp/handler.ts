@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.js';
+import type { Catalog, Entry } from '../catalog.js';
 import { nearestName } from '../shared/nearest-name.js';
 import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
@@ -75,8 +75,8 @@ export class McpHandler {
         );
       case 'tools/call': {
         const { name, input } = readCall(message);
-        if (!this.offers(name, options)) {
-          const offered = [...this.#catalog.keys()].filter(id => this.offers(id, options));
+        const offered = this.offered(options);
+        if (!offered.includes(name)) {
           const meant = nearestName(name, offered);
           const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
           throw new RpcError(CODES.invalidParams, `unknown tool ${visiblyQuoted(name.slice(0, 100))}${advice}`, 200);
@@ -97,10 +97,11 @@ export class McpHandler {
     throw new RpcError(CODES.methodNotFound, `unknown method ${method}`, modern ? 404 : 200);
   }
 
-  /** Whether a tool is in the list that the client selected. */
-  offers(name: string, { tools, tags }: ListOptions): boolean {
-    const entry = this.#catalog.get(name);
-    return entry !== undefined && (tools?.includes(name) ?? true) && (tags?.includes(entry.tool.tag) ?? true);
+  /** The ids of the tools that the client selected. */
+  offered({ tools, tags }: ListOptions): string[] {
+    const isOffered = ([id, { tool }]: [string, Entry]): boolean =>
+      (tools?.includes(id) ?? true) && (tags?.includes(tool.tag) ?? true);
+    return [...this.#catalog].filter(isOffered).map(([id]) => id);
   }
 
   #discovery(): string {

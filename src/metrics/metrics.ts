@@ -42,7 +42,10 @@ export class Metrics {
     'toolpool_call_waiting_seconds',
     'Time that a call was queued, whatever became of it; lines of batches are not counted',
   );
-  readonly #running = new Distribution('toolpool_call_running_seconds', 'Run time of a call in a worker');
+  readonly #running = new Distribution(
+    'toolpool_call_running_seconds',
+    'Run time of a call in a worker, also of one that failed; of the last attempt if it ran twice',
+  );
 
   constructor({ pool, memory, calls, memoryBound }: MetricsSources) {
     const registers = [this.#registry];
@@ -139,7 +142,7 @@ export class Metrics {
     this.#waiting.record(tool, waitMs / 1000);
   }
 
-  /** Records how long a call ran, in milliseconds. */
+  /** Records how long a call ran, in milliseconds, whether it failed or not. */
   ran(tool: string, runMs: number): void {
     this.#running.record(tool, runMs / 1000);
   }

@@ -18,6 +18,8 @@ export class TaskFailure extends Error {
     /** The limits that it ran under. */
     readonly limitMs: number,
     readonly heapMb: number,
+    /** How long it ran, in milliseconds, without loading of modules. */
+    readonly runMs: number,
     error: unknown,
   ) {
     super(`task failed: ${reason}`, { cause: error });
@@ -215,7 +217,8 @@ export class Threads implements WorkerPool<Call, Reply> {
           performance.now() - start,
         );
       }
-      throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, error);
+      const ranMs = Math.max(0, performance.now() - start - progress.loadedMs);
+      throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, ranMs, error);
     } finally {
       this.#running--;
       limit.clear();

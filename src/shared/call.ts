@@ -42,6 +42,8 @@ export interface MessageBody {
   readonly parts: readonly Uint8Array[];
   readonly message: true;
   readonly lines?: undefined;
+  /** The tools that its client has selected: no other one runs. */
+  readonly offered: readonly string[];
   /** The thread writes the message here, without its arguments, for the answer if it is ended. */
   readonly label: Label;
 }

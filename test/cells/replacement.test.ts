@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { ServiceProcess } from '../process.js';
 import { dial, until } from '../socket.js';
@@ -82,6 +83,58 @@ t.test('SIGTERM during a replacement ends the service without an error', async t
     [],
   );
   t.equal(countOf(service, 'did not start'), 0);
+});
+
+const SHORT_START = new URL('short-start.js', import.meta.url);
+
+t.test('a process that hangs while it starts is killed, and later replacements run', async t => {
+  const boots = watchBoots(t);
+  const service = await startCells(t, { ...boots.env, KEEP_ALIVE_MS: '1' }, SHORT_START);
+  boots.hold();
+  service.child.kill('SIGHUP');
+  await until(() => boots.pids().length === 3, 'the new process starts');
+  await until(() => countOf(service, 'the old one stays') === 1, 'it is killed');
+  t.match(
+    linesOf(service).find(({ msg }) => msg === 'a cell did not start in time and is killed'),
+    { level: 50, cell: 'primary', slot: '1', maxMs: 20_000 },
+  );
+  t.match(
+    linesOf(service).find(({ msg }) => msg === 'a cell has ended'),
+    { slot: '1', signal: 'SIGKILL' },
+  );
+
+  process.kill(firstCell(service), 'SIGKILL');
+  await until(() => boots.pids().length === 4, 'another process starts in the empty slot');
+  await until(() => countOf(service, 'is killed') === 2, 'it is killed, too');
+  await until(() => boots.pids().length >= 5, 'the slot gets another process');
+  const ended = linesOf(service).findLast(({ msg, slot }) => msg === 'a cell has ended' && slot === '1');
+  t.ok(boots.lastAt() - ended!.time >= 250, 'after the delay of a failed start');
+  boots.release();
+  service.child.kill('SIGHUP');
+  await until(() => countOf(service, 'all cells are replaced') === 1, 'both are replaced');
+  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+});
+
+t.test('reports of a leak during the replacement of their cell start no other one', async t => {
+  const boots = watchBoots(t);
+  const service = await startCells(t, boots.env);
+  boots.hold();
+  const leak = boots.leak('1');
+  await until(() => boots.pids().length === 3, 'a replacement starts');
+  await sleep(500);
+  leak.stop();
+  await sleep(200);
+  process.kill(boots.pids()[2]!, 'SIGKILL');
+  await until(() => countOf(service, 'the old one stays') === 1, 'it has failed');
+  await sleep(1000);
+  t.equal(boots.pids().length, 3, 'no other replacement was queued');
+  t.equal(countOf(service, 'holds bytes for no call'), 1);
+
+  boots.release();
+  const later = boots.leak('1');
+  await until(() => countOf(service, 'holds bytes for no call') === 2, 'a later report starts another one');
+  later.stop();
+  await until(() => pidsOf(service).length >= 3, 'the cell is replaced');
 });
 
 t.test('while two processes have one slot, its gauges are those of the new one', async t => {

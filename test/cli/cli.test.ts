@@ -231,6 +231,16 @@ t.test('help, schema and completion follow the contracts', async t => {
   t.same(complete(['hash-calc', 'a']), ['a b.txt'], 'a file whose name has a space');
   t.same(complete(['schema', 'hash']), ['hash-calc']);
   t.same(complete(['completion', 'f']), ['fish']);
+  const ids = [...catalog.keys()].join(' ');
+  for (const [shell, line] of [
+    ['zsh', `    schema) compadd ${ids}; return ;;`],
+    ['zsh', '    completion) compadd bash zsh fish; return ;;'],
+    ['fish', `complete -c toolpool -n '__fish_seen_subcommand_from schema' -f -a '${ids}'`],
+    ['fish', "complete -c toolpool -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'"],
+  ] as const) {
+    const lines = toolpool(['completion', shell]).stdout.split('\n');
+    t.ok(lines.includes(line), `${shell}: ${line.slice(0, 60)}`);
+  }
   const syntax = spawnSync('bash', ['-n'], { input: toolpool(['completion', 'bash']).stdout, encoding: 'utf8' });
   t.match(syntax, { status: 0, stderr: '' });
   t.equal(toolpool(['completion', 'tcsh']).status, 2);

@@ -160,6 +160,7 @@ t.test('blank lines, CRLF, a byte order mark and a missing last line end are acc
     ['nothing', '', 0],
     ['line ends alone', '\n'.repeat(100_000), 0],
     ['a large blank line', `${' '.repeat(100_000)}\n${line}`, 1],
+    ['a blank line above every limit', `${line}\n${' \t'.repeat(26 * 1024 * 1024)}\r\n${line}`, 2],
   ] as const) {
     const answers = await send(service, text);
     t.equal(answers.length, expected, name);

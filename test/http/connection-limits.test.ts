@@ -1,4 +1,6 @@
-import t from 'tap';
+import dns from 'node:dns';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
 import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
 
@@ -95,4 +97,50 @@ t.test('while the process retires, an answer closes its connection only if no la
   await until(() => received().includes('aGk='), 'the second one is answered');
   t.match(received(), /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);
   socket.destroy();
+});
+
+/** Gives `localhost` two addresses, which every machine with Linux has. */
+function giveTwoAddresses(t: Test): void {
+  const { lookup } = dns;
+  t.teardown(() => void Object.assign(dns, { lookup }));
+  const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }));
+  const twice = (...args: Parameters<typeof lookup>): void => {
+    const [name, options, done] = args as unknown as [string, { all?: boolean }, (...found: unknown[]) => void];
+    if (name === 'localhost' && options.all === true) done(null, addresses);
+    else lookup(...args);
+  };
+  Object.assign(dns, { lookup: twice });
+}
+
+const onLinux = { skip: process.platform !== 'linux' };
+
+t.test('all addresses of localhost share the limits and the shutdown', onLinux, async t => {
+  giveTwoAddresses(t);
+  const { port, app, context } = await start(t, { HOST: 'localhost', MAX_CONNECTIONS: '3', KEEP_ALIVE_MS: '600000' });
+  const request = rawRequest('base64', { mode: 'encode', input: 'hi' }).replace('host: x', 'host: localhost');
+  const connections: Awaited<ReturnType<typeof dial>>[] = [];
+  for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.1']) {
+    const connection = await dial(port, host);
+    connection.socket.write(request);
+    await until(() => connection.received() !== '' || connection.socket.destroyed, 'it is answered or closed');
+    connections.push(connection);
+  }
+  t.same(
+    connections.map(({ received }) => /^HTTP\/1\.1 200 /.test(received())),
+    [true, true, true, false, false],
+  );
+
+  const [first, second] = connections;
+  first!.socket.destroy();
+  second!.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(600));
+  await until(() => second!.received().split('HTTP/1.1 200').length > 300 || second!.socket.destroyed, 'it is read');
+  await sleep(100);
+  t.ok(second!.socket.destroyed, 'the limit of pipelined requests holds for each address');
+
+  const third = connections[2]!;
+  t.notOk(third.socket.destroyed);
+  context.draining = true;
+  await app.close();
+  await third.closed;
+  await t.rejects(dial(port, '127.0.0.2'), { code: 'ECONNREFUSED' });
 });

@@ -158,3 +158,37 @@ t.test('a malformed request after a valid one is answered after it', async t => 
   t.same(received().match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400', 'HTTP/1.1 400']);
   t.match(received(), /time limit[^]*malformed request/);
 });
+
+t.test('the log line of a call whose caller has left has the status that is counted', async t => {
+  const lines: string[] = [];
+  const { port, url, context } = await start(
+    t,
+    { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+    { log: { write: line => void lines.push(line) } },
+  );
+  const input = { mode: 'yaml-to-json', input: Array.from({ length: 30_000 }, (_, i) => `k${i}: v`).join('\n') };
+  const message = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'yaml-json', arguments: input },
+  });
+  const raw =
+    'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+    `content-length: ${message.length}\r\n\r\n${message}`;
+  for (const [path, request] of [
+    ['/api/tools/yaml-json', rawRequest('yaml-json', input)],
+    ['/mcp', raw],
+  ] as const) {
+    const { socket } = await dial(port);
+    socket.write(request);
+    await until(() => context.pool.state().some(({ running }) => running > 0), 'the call runs');
+    socket.destroy();
+    const logged = (): string | undefined => lines.find(line => line.includes(`"path":"${path}"`));
+    await until(() => logged() !== undefined, 'it is logged');
+    t.match(JSON.parse(logged()!), { status: 499, msg: 'answered' }, path);
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  t.match(metrics, 'toolpool_calls_total{tool="yaml-json",status="499"} 2');
+  t.notMatch(metrics, 'toolpool_calls_total{tool="yaml-json",status="200"}');
+});

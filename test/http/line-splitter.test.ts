@@ -102,3 +102,34 @@ t.test('the line between two pieces shares a run with those after it', async t =
   t.equal(runs.map(textOf).join(''), text);
   t.ok(runs.every(({ parts }) => parts[0]!.buffer instanceof SharedArrayBuffer));
 });
+
+t.test('a line of white space is skipped at any length, in bounded memory', async t => {
+  const blanks = [Buffer.alloc(60_000, ' '), Buffer.alloc(60_000, '\t\r')];
+  for (const [length, end, expected] of [
+    [10, '\n', []],
+    [40, '\r\n', []],
+    [40, '', []],
+    [10, 'x\n', [{ line: 2, rejected: { status: 413 } }]],
+    [40, 'x\n', [{ line: 2, rejected: { status: 413 } }]],
+    [40, 'x', [{ line: 2, rejected: { status: 413 } }]],
+  ] as const) {
+    const splitting = splitter();
+    const found = splitting.push(Buffer.from('{"tool":"f","input":1}\n'));
+    t.equal(found.length, 1);
+    const rest: unknown[] = [];
+    for (let i = 0; i < length; i++) {
+      rest.push(...splitting.push(Buffer.from(blanks[i % 2]!)));
+      // The maximum line and a part that is not full.
+      if (splitting.held > 2 * 1024 * 1024) t.fail(`${splitting.held} bytes are held`);
+    }
+    t.same(rest, [], 'nothing is known of an incomplete blank line');
+    rest.push(...splitting.push(Buffer.from(end)));
+    if (end.endsWith('\n')) {
+      const next = splitting.push(Buffer.from('{"tool":"f","input":2}\n'));
+      t.match(next, [{ line: 3, calls: 1 }], 'the next line has its number');
+    }
+    t.same(splitting.end(), []);
+    t.match(rest, expected, `${length} pieces and ${JSON.stringify(end)}`);
+    t.equal(rest.length, expected.length);
+  }
+});

@@ -2,9 +2,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
+import { CellLink } from '../../src/cells/link.js';
 import { FAULTY } from '../fixtures/directories.js';
-import { type Service, start, untilIdle } from '../service.js';
-import { dial } from '../socket.js';
+import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
+import { dial, rawRequest, until } from '../socket.js';
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -221,6 +222,81 @@ t.test('tools/list is small and can be filtered', async t => {
   t.match(await modern(service, 'tools/call', { name: 'hash-calc', arguments: { text: '' } }, '?tools=base64'), {
     body: { error: { code: -32602 } },
   });
+});
+
+t.test('a selection that is not valid is rejected before the message is read', async t => {
+  const service = await start(t);
+  const path = `/mcp?tools=base64,hash_calc&tags=Nonsense&schemas=brief`;
+  const { socket, received } = await dial(service.port);
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
+  socket.write('content-length: 1000000\r\n\r\n');
+  await until(() => received().includes('}'), 'it is answered without its body');
+  t.match(received(), /^HTTP\/1\.1 422 /);
+  t.match(
+    received(),
+    'invalid request: tools: unknown tool \\"hash_calc\\"; did you mean hash-calc?; ' +
+      'tags: unknown tag \\"Nonsense\\"; schemas: unknown value \\"brief\\"',
+  );
+  t.match(received(), '"code":-32600');
+  socket.destroy();
+  const listed = await modern(service, 'tools/list', {}, '?tools=grep&tools=base64&tags=&schemas=full');
+  t.same(
+    listed.body.result!.tools!.map(({ name }) => name),
+    ['base64', 'grep'],
+    'a parameter may be repeated, and an empty one selects all',
+  );
+  await untilIdle(service);
+});
+
+t.test('a tool that is not selected does not run', async t => {
+  const service = await start(t, { HEAVY_RUN_MS: '2000' }, { directories: FAULTY });
+  for (const padding of ['', 'x'.repeat(70_000)]) {
+    const params = { name: 'risky-fault', arguments: { fault: 'spin', padding } };
+    t.match(await modern(service, 'tools/call', params, '?tools=fast-fault'), {
+      status: 200,
+      body: { error: { code: -32602, message: /^unknown tool "risky-fault"/ } },
+    });
+  }
+  t.same(
+    service.context.pool.state().map(({ failures }) => failures.timeout),
+    [0, 0, 0],
+  );
+});
+
+t.test('with several cells, a call that a full lane rejects closes its connection', async t => {
+  const link = new CellLink('1');
+  const service = await start(t, { RISKY_WAITING: '0', HEAVY_WAITING: '0', RISKY_RUN_MS: '60000' }, { link });
+  const busy = await dial(service.port);
+  busy.socket.write(rawRequest('regex-tester', ENDLESS_SEARCH));
+  await until(() => service.context.pool.full('risky'), 'the lane is full');
+  const message = (id: number): string => {
+    const params = { name: 'regex-tester', arguments: ENDLESS_SEARCH };
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
+    return (
+      'POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+      `content-length: ${body.length}\r\n\r\n${body}`
+    );
+  };
+  const { socket, received, closed } = await dial(service.port);
+  // The first answer must not cut off the second one.
+  socket.write(message(1) + message(2));
+  await closed;
+  const [first = '', second = ''] = received().split(/(?=HTTP\/1\.1 )/);
+  t.match(first, /^HTTP\/1\.1 503 [^]*"id":1,/);
+  t.notMatch(first, /^connection: close/im);
+  t.match(second, /^HTTP\/1\.1 503 [^]*"id":2,/);
+  t.match(second, /^connection: close/im);
+  busy.socket.destroy();
+
+  const alone = await start(t, { RISKY_WAITING: '0', RISKY_RUN_MS: '60000' });
+  const blocker = await dial(alone.port);
+  blocker.socket.write(rawRequest('regex-tester', ENDLESS_SEARCH));
+  await until(() => alone.context.pool.full('risky'), 'the lane is full');
+  const kept = await dial(alone.port);
+  kept.socket.write(message(3));
+  await until(() => kept.received().includes('"id":3'), 'it is answered');
+  t.notMatch(kept.received(), /^connection: close/im, 'a single process keeps it');
+  for (const { socket } of [blocker, kept]) socket.destroy();
 });
 
 t.test('tools/call returns the result of the single call', async t => {

@@ -53,6 +53,28 @@ t.test('a fault affects only its own call, in every lane', async t => {
   await until(() => context.pool.state().every(({ threads }) => threads === 2), 'all threads are back');
 });
 
+t.test('the run time of a call whose thread was ended is measured, whatever way it came', async t => {
+  const { call, url } = await start(t, LIMITS, { directories: FAULTY });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await call('risky-fault', { fault: 'spin' });
+  const [, runMs] = /run;dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '') ?? [];
+  t.ok(Number(runMs) >= 1400, `Server-Timing has ${runMs} ms`);
+  for (const padding of ['', PADDING]) {
+    const params = { name: 'risky-fault', arguments: { fault: 'spin', padding } };
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    t.match(await (await fetch(`${url}/mcp`, { method: 'POST', headers, body: message })).text(), /time limit/);
+    const line = JSON.stringify({ tool: 'risky-fault', input: { fault: 'spin', padding } });
+    const lines = { 'content-type': 'application/x-ndjson' };
+    const batch = await fetch(`${url}/api/batch`, { method: 'POST', headers: lines, body: line });
+    t.match(await batch.text(), /time limit/);
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  t.match(metrics, 'toolpool_call_running_seconds_count{tool="risky-fault"} 5');
+  // Three ran to the limit of the risky lane, two to that of the heavy one.
+  const [, sum] = /^toolpool_call_running_seconds_sum\{tool="risky-fault"\} (.+)$/m.exec(metrics) ?? [];
+  t.ok(Number(sum) >= 3 * 1.4 + 2 * 2.9, `${sum} s in all`);
+});
+
 t.test('a result above the maximum is an error', async t => {
   // The limits have room: a busy machine takes seconds to make it.
   const { call } = await start(t, { FAST_RUN_MS: '30000', RISKY_RUN_MS: '30000' }, { directories: FAULTY });

@@ -8,6 +8,7 @@ import type { LineFailure, LinesBody, RunOutcome } from '../../shared/call.js';
 import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
+import { runMsOf } from '../outcome-problems.js';
 import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
@@ -117,23 +118,22 @@ export class AnswerLines {
         if (at === undefined) owner.answered(last.reply.answers, last.reply.lines);
       }
       if (last.kind === 'cancelled') return false;
-      if (last.kind !== 'done' && !(await this.#fail(batch, line, failureOf(last, this.#onDefect), owner)))
-        return false;
+      if (last.kind !== 'done' && !(await this.#fail(batch, line, last, owner))) return false;
       rest = rest.subarray(line.length);
     }
     return true;
   }
 
-  /** Answers lines that cannot run with an error; a thread parses their ids and tools. */
-  async #fail(batch: object, bytes: Buffer, failure: LineFailure, owner: LinesOwner): Promise<boolean> {
-    let rest = bytes;
-    while (rest.length > 0) {
-      const result = await this.#queues.heavy.run(batch, { parts: [rest], lines: { lane: 'heavy', failure } });
-      if (result.kind !== 'done') return false;
-      this.#record(result.reply);
-      owner.answered(result.reply.answers, result.reply.lines);
-      rest = rest.subarray(result.reply.bytes);
-    }
+  /** Answers a line that has no result with its error; a thread parses its id and its tool. */
+  async #fail(batch: object, line: Buffer, failed: Failed, owner: LinesOwner): Promise<boolean> {
+    const failure = failureOf(failed, this.#onDefect);
+    const result = await this.#queues.heavy.run(batch, { parts: [line], lines: { lane: 'heavy', failure } });
+    if (result.kind !== 'done') return false;
+    const { reply } = result;
+    // The run time is that of the task that failed, not of the one that parsed the line.
+    const runMs = runMsOf(failed) ?? 0;
+    this.#record({ ...reply, counts: reply.counts.map(count => ({ ...count, runMs })) });
+    owner.answered(reply.answers, reply.lines);
     return true;
   }
 
@@ -158,7 +158,7 @@ export class AnswerLines {
         : failure.kind === 'memory'
           ? errors.outOfMemory(tool, failure.heapMb)
           : failure.answer;
-    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: 0 }]);
+    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: runMsOf(result) ?? 0 }]);
     owner.answered(Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`), 1);
     return true;
   }
@@ -174,11 +174,11 @@ const LABEL_BYTES = 1020;
 
 const DEFECT: LineFailure = { kind: 'other', answer: errors.defect() };
 
+/** The result of a job without a reply. */
+type Failed = Exclude<JobResult<RunOutcome>, { kind: 'done' }>;
+
 /** Why a line has no result. */
-function failureOf(
-  result: Exclude<JobResult<RunOutcome>, { kind: 'done' }>,
-  onDefect: (tool: string, cause: unknown) => void,
-): LineFailure {
+function failureOf(result: Failed, onDefect: (tool: string, cause: unknown) => void): LineFailure {
   if (result.kind !== 'failed') {
     return { kind: 'other', answer: { status: 503, error: 'no thread became free: send the line again later' } };
   }

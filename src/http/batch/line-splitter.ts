@@ -40,6 +40,8 @@ export class LineSplitter {
   /** The incomplete line. */
   #tail: BodyBuffer | undefined;
   #skipping = false;
+  /** Why the line that is skipped is rejected, unless the rest of it is blank, too. */
+  #ifNotBlank: ErrorAnswer | undefined;
   /** The number of the next line, from 1. */
   #line = 1;
 
@@ -131,10 +133,13 @@ export class LineSplitter {
   /** Adds the bytes up to the next line end; returns the offset of the next line. */
   #finish(data: Buffer, found: (LineRun | RejectedLine)[]): number {
     const end = data.indexOf(LF);
-    if (!this.#skipping) this.#append(end < 0 ? data : data.subarray(0, end), found);
+    const bytes = end < 0 ? data : data.subarray(0, end);
+    if (!this.#skipping) this.#append(bytes, found);
+    else if (this.#ifNotBlank !== undefined && !isBlankLine(bytes)) this.#reject(this.#ifNotBlank, found);
     if (end < 0) return data.length;
     if (!this.#skipping) found.push(...this.#complete());
     this.#skipping = false;
+    this.#ifNotBlank = undefined;
     this.#line++;
     return end + 1;
   }
@@ -144,12 +149,17 @@ export class LineSplitter {
     const problem = this.#tail.append(bytes);
     const isTooLarge = this.#tail.bytes > this.#maxLine;
     if (problem === undefined && !isTooLarge) return;
-    found.push({
-      line: this.#line,
-      rejected: isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!),
-    });
+    const rejected = isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!);
+    // The structure check bounds the white space that is looked at here.
+    if (this.#tail.parts.every(part => isBlankLine(part))) this.#ifNotBlank = rejected;
+    else this.#reject(rejected, found);
     this.free();
     this.#skipping = true;
+  }
+
+  #reject(rejected: ErrorAnswer, found: (LineRun | RejectedLine)[]): void {
+    found.push({ line: this.#line, rejected });
+    this.#ifNotBlank = undefined;
   }
 
   #complete(): LineRun[] {

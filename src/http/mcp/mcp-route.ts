@@ -12,13 +12,13 @@ import { createLabel, readLabel } from '../../shared/label.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
-import { announcedLength, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
-import { answerOf, problemOfOutcome, problemOfResult } from '../outcome-problems.js';
+import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
+import { answerOf, problemOfOutcome, problemOfResult, runMsOf } from '../outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../problems.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
 import { UnparsedBody } from '../receive-body.js';
-import { retryAfterSeconds } from '../retry-after.js';
 import { problemOfOrigin } from './origin.js';
+import { Selection } from './selection.js';
 
 const PATH = '/mcp';
 
@@ -28,7 +28,17 @@ const LABEL_BYTES = 8 * 1024;
 declare module 'fastify' {
   interface FastifyRequest {
     /** What a message holds, once it is admitted. */
-    message: HeldCall | null;
+    message: HeldMessage | null;
+  }
+}
+
+/** A message from its admission until its answer is sent. */
+class HeldMessage extends HeldCall {
+  constructor(
+    readonly options: ListOptions,
+    ...held: ConstructorParameters<typeof HeldCall>
+  ) {
+    super(...held);
   }
 }
 
@@ -43,6 +53,7 @@ export function addMcp(
   limit?: onRequestAsyncHookHandler,
 ): void {
   const handler = new McpHandler(catalog, readVersion());
+  const selection = new Selection(catalog);
   const inputs = new InputChecker();
 
   /** Runs a tool in a lane; the members of the result. */
@@ -50,8 +61,9 @@ export function addMcp(
     held.ticket = context.pool.submit(lane, tool, body);
     const result = await held.ticket.result;
     context.metrics.waited(tool, result.waitMs);
+    const runMs = runMsOf(result);
+    if (runMs !== undefined) context.metrics.ran(tool, runMs);
     if (result.kind !== 'done') throw problemOfResult(result, tool, lane, context.pool.delayMs(lane));
-    context.metrics.ran(tool, result.reply.runMs);
     const text = answerOf(result.reply.outcome, tool);
     return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
   };
@@ -63,7 +75,7 @@ export function addMcp(
     try {
       const { input, issues } = inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
-      expectRoom(context, lane);
+      if (context.pool.full(lane)) throw laneFull(context, lane, context.calls.isLast(held));
       const text = await run(held, tool, lane, { input, answerFormat: 'mcp' });
       context.metrics.answered(tool, held.countedStatus(200));
       return text;
@@ -86,13 +98,23 @@ export function addMcp(
     { parts }: UnparsedBody,
   ): Promise<RpcAnswer> => {
     const label = createLabel(LABEL_BYTES);
-    held.ticket = context.pool.submit('heavy', PATH.slice(1), { parts, message: true, label });
+    held.ticket = context.pool.submit('heavy', PATH.slice(1), {
+      parts,
+      message: true,
+      offered: handler.offered(options),
+      label,
+    });
     const result = await held.ticket.result;
     if (result.kind !== 'done') {
       const problem = (tool: string) => problemOfResult(result, tool, 'heavy', context.pool.delayMs('heavy'));
       const text = readLabel(label);
       if (text === '') throw problem('the call');
-      return answer(JSON.parse(text), headers, options, async tool => membersOf(held, problem(tool), tool));
+      return answer(JSON.parse(text), headers, options, async tool => {
+        context.metrics.waited(tool, result.waitMs);
+        const runMs = runMsOf(result);
+        if (runMs !== undefined) context.metrics.ran(tool, runMs);
+        return membersOf(held, problem(tool), tool);
+      });
     }
     const { outcome } = result.reply;
     if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
@@ -162,7 +184,7 @@ export function addMcp(
   app.route({
     method: 'POST',
     url: PATH,
-    onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, request, reply))],
+    onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, selection, request, reply))],
     errorHandler: (error, request, reply) => {
       const problem = error instanceof MessageProblem ? error.problem : problemOfError(error);
       const id = error instanceof MessageProblem ? error.id : undefined;
@@ -181,7 +203,7 @@ export function addMcp(
         method: single(headers['mcp-method']),
         name: single(headers['mcp-name']),
       };
-      const options = optionsOf(request.query as Readonly<Record<string, unknown>>);
+      const { options } = held;
       const found =
         body instanceof UnparsedBody
           ? await answerLarge(held, mirrored, options, body)
@@ -205,8 +227,13 @@ class MessageProblem extends Error {
   }
 }
 
-/** Admits or rejects a message by its headers alone. */
-function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
+/** Admits or rejects a message by its address and its headers alone. */
+function admit(
+  context: AppContext,
+  selection: Selection,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Problem | undefined {
   const { headers, raw } = request;
   const type = headers['content-type'];
   const early = problemOfConnection(context, raw.socket) ?? problemOfOrigin(headers, context.config);
@@ -214,22 +241,17 @@ function admit(context: AppContext, request: FastifyRequest, reply: FastifyReply
   if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return problems.mediaType(type, ['application/json']);
   const encoded = problemOfEncoding(headers);
   if (encoded !== undefined) return encoded;
+  const options = selection.read(request.query as Readonly<Record<string, unknown>>);
+  if (Array.isArray(options)) return problems.invalid(options);
   const length = announcedLength(headers) ?? 0;
   if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
-  if (length > SMALL_BODY && context.pool.full('heavy')) return busy(context, 'heavy');
+  if (length > SMALL_BODY && context.pool.full('heavy')) return laneFull(context, 'heavy');
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
-  request.message = new HeldCall(reservation, raw.socket, reply.raw);
+  request.message = new HeldMessage(options, reservation, raw.socket, reply.raw);
   context.calls.begin(request.message);
   return undefined;
 }
-
-function expectRoom(context: AppContext, lane: LaneName): void {
-  if (context.pool.full(lane)) throw busy(context, lane);
-}
-
-const busy = ({ pool }: AppContext, lane: LaneName): Problem =>
-  problems.laneFull(lane, retryAfterSeconds(pool.delayMs(lane)));
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
   void reply.code(status);
@@ -238,10 +260,3 @@ function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {
 
 const single = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0];
-
-/** `?tools=a,b`, `?tags=X,Y`, `?schemas=full`. */
-function optionsOf(query: Readonly<Record<string, unknown>>): ListOptions {
-  const list = (value: unknown): string[] | undefined =>
-    typeof value === 'string' && value !== '' ? value.split(',') : undefined;
-  return { tools: list(query['tools']), tags: list(query['tags']), full: query['schemas'] === 'full' };
-}

@@ -1,0 +1,46 @@
+import type { Catalog } from '../../catalog.js';
+import type { ListOptions } from '../../mcp/tool-list.js';
+import { nearestName } from '../../shared/nearest-name.js';
+import type { Issue } from '../../shared/tool.js';
+import { visiblyQuoted } from '../../shared/visibly-quoted.js';
+
+/** Reads which tools a client selects: `?tools=a,b`, `?tags=X,Y`, `?schemas=full`. */
+export class Selection {
+  readonly #tools: readonly string[];
+  readonly #tags: readonly string[];
+
+  constructor(catalog: Catalog) {
+    this.#tools = [...catalog.keys()];
+    this.#tags = [...new Set([...catalog.values()].map(({ tool }) => tool.tag))];
+  }
+
+  /** The selection of a parsed query string, or why it is not valid. An empty parameter selects all. */
+  read(query: Readonly<Record<string, unknown>>): ListOptions | Issue[] {
+    const tools = namesIn(query['tools']);
+    const tags = namesIn(query['tags']);
+    const schemas = namesIn(query['schemas']);
+    const issues = [
+      ...unknownIn('tools', 'tool', tools, this.#tools),
+      ...unknownIn('tags', 'tag', tags, this.#tags),
+      ...unknownIn('schemas', 'value', schemas, ['full']),
+    ];
+    return issues.length > 0 ? issues : { tools, tags, full: schemas !== undefined };
+  }
+}
+
+/** The names in a parameter, which may be repeated; undefined if there are none. */
+function namesIn(value: unknown): string[] | undefined {
+  const text = [value ?? []]
+    .flat()
+    .filter(item => item !== '')
+    .join(',');
+  return text === '' ? undefined : text.split(',');
+}
+
+function unknownIn(path: string, kind: string, names: readonly string[] = [], known: readonly string[]): Issue[] {
+  const unknown = names.find(name => !known.includes(name));
+  if (unknown === undefined) return [];
+  const meant = nearestName(unknown, known);
+  const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return [{ path, message: `unknown ${kind} ${visiblyQuoted(unknown.slice(0, 100))}${advice}` }];
+}
