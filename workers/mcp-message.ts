@@ -5,7 +5,7 @@ import { type Label, writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
-import { failureOf } from './failure.js';
+import { toolFailureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
 import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
@@ -56,7 +56,7 @@ export async function runMessage(
     const run = await workOf(tool, progress);
     return { ...outcome, members: membersOf(run(input, limitMs), tool) };
   } catch (error) {
-    return { ...outcome, failure: failureOf(error, limitMs) };
+    return { ...outcome, failure: toolFailureOf(error, limitMs) };
   }
 }
 
