@@ -198,7 +198,17 @@ async function* answersTo(
   });
   if (!response.ok) await text(response, signal);
   if (response.body === null) throw notToolpool(response.status);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for await (const line of linesOf(response.body, signal)) {
+    if (line === '') continue;
+    const answer = parsed(line);
+    if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
+    yield answer;
+  }
+}
+
+/** The complete lines of a stream, without their line ends. */
+async function* linesOf(body: NonNullable<Response['body']>, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     const parts: string[] = [];
     for (;;) {
@@ -209,13 +219,9 @@ async function* answersTo(
       const [head = '', ...rest] = value.split('\n');
       parts.push(head);
       for (const part of rest) {
-        const line = parts.join('');
+        yield parts.join('');
         parts.length = 0;
         parts.push(part);
-        if (line === '') continue;
-        const answer = parsed(line);
-        if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
-        yield answer;
       }
     }
   } finally {
