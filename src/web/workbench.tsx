@@ -36,7 +36,7 @@ const SETTLE_MS = 150;
 const SLOW_MS = 300;
 const CANCEL_MS = 2000;
 
-type Progress = 'none' | 'slow' | 'very-slow';
+type Slowness = 'none' | 'slow' | 'very-slow';
 
 /** A tool: its input, its options and its result. */
 export function Workbench(props: WorkbenchProps) {
@@ -48,7 +48,7 @@ export function Workbench(props: WorkbenchProps) {
   const [answer, setAnswer] = useState<ToolAnswer>();
   const [answered, setAnswered] = useState<FormValues>(values);
   const [isHeld, setHeld] = useState(props.isHeld);
-  const [progress, setProgress] = useState<Progress>('none');
+  const [slowness, setSlowness] = useState<Slowness>('none');
   const [busy, setBusy] = useState<number>();
   const [jumps, setJumps] = useState(0);
   const running = useRef<AbortController>(undefined);
@@ -63,7 +63,7 @@ export function Workbench(props: WorkbenchProps) {
   const stop = () => {
     running.current?.abort();
     running.current = undefined;
-    setProgress('none');
+    setSlowness('none');
     setBusy(undefined);
   };
 
@@ -78,8 +78,8 @@ export function Workbench(props: WorkbenchProps) {
     const controller = new AbortController();
     running.current = controller;
     const timers = [
-      setTimeout(() => setProgress('slow'), SLOW_MS),
-      setTimeout(() => setProgress('very-slow'), CANCEL_MS),
+      setTimeout(() => setSlowness('slow'), SLOW_MS),
+      setTimeout(() => setSlowness('very-slow'), CANCEL_MS),
     ];
     try {
       const got = await callTool(contract, file ?? requestOf(contract, values), controller.signal, setBusy);
@@ -209,8 +209,8 @@ export function Workbench(props: WorkbenchProps) {
         )}
       </section>
       <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
-      <section class="pane result" aria-label="Result" aria-busy={progress !== 'none'}>
-        {progress !== 'none' && <div class="progress" />}
+      <section class="pane result" aria-label="Result" aria-busy={slowness !== 'none'}>
+        {slowness !== 'none' && <div class="progress" />}
         <ResultPane
           contract={contract}
           values={answered}
@@ -228,7 +228,7 @@ export function Workbench(props: WorkbenchProps) {
         />
         <div class="status" role="status">
           {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
-          {progress === 'very-slow' && (
+          {slowness === 'very-slow' && (
             <button type="button" onClick={stop}>
               Cancel
             </button>
