@@ -4,6 +4,7 @@ export interface Issue {
   readonly message: string;
 }
 
+/** How a call is sent, and for how long it is repeated. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Maximum time of a call including all attempts, in milliseconds. */
@@ -12,6 +13,7 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
+/** How all calls of a client are sent. */
 export interface ClientOptions extends CallOptions {
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
