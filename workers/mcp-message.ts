@@ -60,8 +60,8 @@ export async function runMessage(
   }
 }
 
-/** Characters of a value that the main thread gets as it is. */
-const BRIEF = 16 * 1024;
+/** Maximum characters of a value that the main thread gets whole. */
+const MAX_CHARACTERS = 16 * 1024;
 
 /** A message without what is too long to be a part of the protocol. */
 function brief(message: unknown): unknown {
@@ -74,8 +74,8 @@ function brief(message: unknown): unknown {
 function shortMembers(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]) => {
-      if (name === 'id' || JSON.stringify(value).length <= BRIEF) return [[name, value]];
-      return typeof value === 'string' ? [[name, value.slice(0, BRIEF)]] : [];
+      if (name === 'id' || JSON.stringify(value).length <= MAX_CHARACTERS) return [[name, value]];
+      return typeof value === 'string' ? [[name, value.slice(0, MAX_CHARACTERS)]] : [];
     }),
   );
 }

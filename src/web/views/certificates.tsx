@@ -25,11 +25,9 @@ interface CertificateOrRequest {
   readonly extensions?: readonly Extension[];
 }
 interface PemBlock {
-  readonly index: number;
   readonly label: string;
   readonly warning: string | null;
   readonly error: string | null;
-  readonly duplicateOf: unknown;
   readonly certificate: CertificateOrRequest | null;
   readonly csr: CertificateOrRequest | null;
 }
