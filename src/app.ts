@@ -45,6 +45,7 @@ import { MemoryBudget } from './pool/memory-budget.js';
 import { nearestName } from './shared/nearest-name.js';
 import { createToolPool } from './tool-pool.js';
 
+/** What a cell or a test passes beside the configuration. */
 export interface AppOptions {
   /** The other cells, if this process is one of several. */
   readonly link?: CellLink;
@@ -70,7 +71,42 @@ export async function createApp(
   const catalog = await readCatalog(directories);
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
-  const app = Fastify({
+  const app = createFastify(config, calls, newRequestId, { log, link });
+  boundConnections(app, config.maxConnections);
+  app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
+  boundPipelining(app.server);
+  handleExpectations(app.server, newRequestId);
+  answerConnect(app.server, calls, newRequestId);
+
+  const context = createContext(app, config, catalog, calls, link);
+  await addHooks(app, context, catalog);
+
+  const limit = await createRateLimit(app, config, link);
+  await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
+  await app.register(async scope => addBatch(scope, context, catalog, limit));
+  await app.register(async scope => addMcp(scope, context, catalog, limit?.onRequest));
+  addOperations(app, context);
+  addDiscovery(app, catalog, config.baseUrl, await addPage(app, catalog));
+  await addDocs(app, catalog, config);
+  const servers: Server[] = [app.server];
+  app.addHook('preClose', done => {
+    // Their connections are those of the framework's server, which closes them.
+    for (const server of servers.slice(1)) server.close();
+    done();
+  });
+  await app.ready();
+  await context.pool.ready();
+  return { app, context, servers };
+}
+
+/** The HTTP server, without routes. */
+function createFastify(
+  config: Config,
+  calls: ActiveCalls,
+  newRequestId: () => string,
+  { log, link }: { readonly log: AppOptions['log']; readonly link: CellLink | undefined },
+): FastifyInstance {
+  return Fastify({
     logger: {
       level: config.logLevel,
       ...(log && { stream: log }),
@@ -94,12 +130,16 @@ export async function createApp(
         reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
       ),
   });
-  boundConnections(app, config.maxConnections);
-  app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
-  boundPipelining(app.server);
-  handleExpectations(app.server, newRequestId);
-  answerConnect(app.server, calls, newRequestId);
+}
 
+/** The parts that routes share. The threads end with the server. */
+function createContext(
+  app: FastifyInstance,
+  config: Config,
+  catalog: Catalog,
+  calls: ActiveCalls,
+  link: CellLink | undefined,
+): AppContext {
   const pool = createToolPool(catalog, {
     lanes: config.lanes,
     onError: (lane, error) => app.log.error({ code: 'THREAD_CRASHED', lane, err: error }, 'an idle thread crashed'),
@@ -125,7 +165,12 @@ export async function createApp(
     link,
     unready: () => unreadyProblem(context),
   };
+  return context;
+}
 
+/** What every request gets: headers, CORS, and the answers to requests without a route and to errors. */
+async function addHooks(app: FastifyInstance, context: AppContext, catalog: Catalog): Promise<void> {
+  const { config, calls } = context;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
@@ -171,23 +216,6 @@ export async function createApp(
     return writeProblem(problem, reply, withheld);
   });
   if (config.logRequests) logRequests(app);
-
-  const limit = await createRateLimit(app, config, link);
-  await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
-  await app.register(async scope => addBatch(scope, context, catalog, limit));
-  await app.register(async scope => addMcp(scope, context, catalog, limit?.onRequest));
-  addOperations(app, context);
-  addDiscovery(app, catalog, config.baseUrl, await addPage(app, catalog));
-  await addDocs(app, catalog, config);
-  const servers: Server[] = [app.server];
-  app.addHook('preClose', done => {
-    // Their connections are those of the framework's server, which closes them.
-    for (const server of servers.slice(1)) server.close();
-    done();
-  });
-  await app.ready();
-  await pool.ready();
-  return { app, context, servers };
 }
 
 /**

@@ -80,9 +80,6 @@ function readFrom(reader: SettingReader, cores: number): Config {
     [1, 256],
     'Processes behind the port; 1: this process alone. Each has lanes and a memory budget of its own',
   );
-  // The fast lane has priority by the operating system, so the other two may have enough threads to use what it
-  // leaves. Each cell has the threads of its share of the cores, and no fewer than those of two.
-  const half = Math.ceil(Math.max(2, Math.floor(cores / cells)) / 2);
   const shareOf = (total: number, least: number): number => Math.max(least, Math.ceil(total / cells));
 
   const config: Config = {
@@ -105,38 +102,8 @@ function readFrom(reader: SettingReader, cores: number): Config {
       'Least severe level that is logged',
     ),
     logRequests: reader.boolean('LOG_REQUESTS', false, 'true: one log line for each answer, never its payload'),
-    lanes: {
-      fast: readLane(reader, 'fast', {
-        calls: 'small bodies with a bounded cost, in batches',
-        task: 'batch',
-        threads: half,
-        waiting: 4096,
-        waitMs: 250,
-        backlogMs: 200,
-        runMs: 1000,
-        heapMb: 256,
-      }),
-      risky: readLane(reader, 'risky', {
-        calls: 'small bodies that can run long',
-        task: 'call',
-        threads: Math.max(2, half),
-        waiting: 256,
-        waitMs: 5000,
-        backlogMs: 250,
-        runMs: 3000,
-        heapMb: 256,
-      }),
-      heavy: readLane(reader, 'heavy', {
-        calls: 'large bodies',
-        task: 'call',
-        threads: Math.max(2, half),
-        waiting: 64,
-        waitMs: 10_000,
-        backlogMs: 5000,
-        runMs: 10_000,
-        heapMb: 512,
-      }),
-    },
+    // Each cell has the threads of its share of the cores, and no fewer than those of two.
+    lanes: readLanes(reader, Math.max(2, Math.floor(cores / cells))),
     bytesHeld: shareOf(
       reader.integer(
         'MAX_BYTES_HELD',
@@ -240,6 +207,44 @@ function isBaseUrl({ username, password }: URL, text: string): boolean {
 function isOrigin(text: string): boolean {
   if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).origin === text;
   return /^(?:null|file:\/\/|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/.test(text);
+}
+
+/** The lanes of a cell with so many cores. */
+function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
+  // The fast lane has priority by the operating system, so the other two may have enough threads to use what it leaves.
+  const half = Math.ceil(cores / 2);
+  return {
+    fast: readLane(reader, 'fast', {
+      calls: 'small bodies with a bounded cost, in batches',
+      task: 'batch',
+      threads: half,
+      waiting: 4096,
+      waitMs: 250,
+      backlogMs: 200,
+      runMs: 1000,
+      heapMb: 256,
+    }),
+    risky: readLane(reader, 'risky', {
+      calls: 'small bodies that can run long',
+      task: 'call',
+      threads: Math.max(2, half),
+      waiting: 256,
+      waitMs: 5000,
+      backlogMs: 250,
+      runMs: 3000,
+      heapMb: 256,
+    }),
+    heavy: readLane(reader, 'heavy', {
+      calls: 'large bodies',
+      task: 'call',
+      threads: Math.max(2, half),
+      waiting: 64,
+      waitMs: 10_000,
+      backlogMs: 5000,
+      runMs: 10_000,
+      heapMb: 512,
+    }),
+  };
 }
 
 /** The defaults of a lane, and words for the descriptions of its settings. */

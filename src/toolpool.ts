@@ -22,6 +22,7 @@ export class ToolpoolError extends Error {
   }
 }
 
+/** The tools in threads of this process. */
 export interface Toolpool {
   /** Runs a call with the contract's defaults. Throws `ToolpoolError`, or the reason of the signal. */
   run(tool: string, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;

@@ -3,7 +3,7 @@ import { DeadlineError } from './deadline.js';
 import { InvalidInputError, ToolError } from './tool-error.js';
 
 /** What the work of a tool has thrown, as a plain value. */
-export function failureOf(error: unknown, limitMs: number): ToolFailure {
+export function toolFailureOf(error: unknown, limitMs: number): ToolFailure {
   if (error instanceof ToolError) return { kind: 'refused', message: error.message };
   if (error instanceof InvalidInputError) return { kind: 'invalid', issues: error.issues };
   if (error instanceof DeadlineError) return { kind: 'timeout', limitMs };

@@ -5,7 +5,7 @@ import { writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
-import { failureOf } from './failure.js';
+import { toolFailureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
 import { inputSchemaOf, validatorOf, workOf } from './tool-modules.js';
@@ -56,12 +56,12 @@ export async function runMessage(
     const run = await workOf(tool, progress);
     return { ...outcome, members: membersOf(run(input, limitMs), tool) };
   } catch (error) {
-    return { ...outcome, failure: failureOf(error, limitMs) };
+    return { ...outcome, failure: toolFailureOf(error, limitMs) };
   }
 }
 
-/** Characters of a value that the main thread gets as it is. */
-const BRIEF = 16 * 1024;
+/** Maximum characters of a value that the main thread gets whole. */
+const MAX_CHARACTERS = 16 * 1024;
 
 /** A message without what is too long to be a part of the protocol. */
 function brief(message: unknown): unknown {
@@ -74,8 +74,8 @@ function brief(message: unknown): unknown {
 function shortMembers(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]) => {
-      if (name === 'id' || JSON.stringify(value).length <= BRIEF) return [[name, value]];
-      return typeof value === 'string' ? [[name, value.slice(0, BRIEF)]] : [];
+      if (name === 'id' || JSON.stringify(value).length <= MAX_CHARACTERS) return [[name, value]];
+      return typeof value === 'string' ? [[name, value.slice(0, MAX_CHARACTERS)]] : [];
     }),
   );
 }

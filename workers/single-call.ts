@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ToolFailure, ToolModules } from '../src/shared/call.js';
 import type { Issue, Tool } from '../src/shared/tool.js';
 import { checkAnswerSize } from './answer-size.js';
-import { failureOf } from './failure.js';
+import { toolFailureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 
 /** The outcome of a call from the command line: the result as JSON text, or the failure. */
@@ -41,7 +41,7 @@ async function outcomeOf({ input, limitMs }: SingleCall): Promise<SingleOutcome>
     checkAnswerSize(text);
     return text;
   } catch (error) {
-    return failureOf(error, limitMs);
+    return toolFailureOf(error, limitMs);
   }
 }
 

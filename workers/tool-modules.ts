@@ -7,6 +7,7 @@ import type { Validate } from '../src/shared/validate.js';
 /** All tools, by id. */
 export const TOOL_MODULES = workerData as ReadonlyMap<string, ToolModules>;
 
+/** The work on a validated input. Throws what the function of the tool throws. */
 export type Work = (input: unknown, limitMs: number) => unknown;
 
 /** The work on a body of bytes. */

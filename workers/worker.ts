@@ -6,8 +6,8 @@ import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import { Progress } from '../src/shared/progress.js';
 import { checkAnswerSize } from './answer-size.js';
-import { runLines } from './batch-lines.js';
-import { failureOf } from './failure.js';
+import { runLines } from './batch/run-lines.js';
+import { toolFailureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
 import { membersOf, runMessage } from './mcp-message.js';
@@ -71,7 +71,7 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
     if (issues.length > 0) return { kind: 'invalid', issues };
     return answer(run(parsed.input, limitMs));
   } catch (error) {
-    return failureOf(error, limitMs);
+    return toolFailureOf(error, limitMs);
   }
 }
 

@@ -4,6 +4,7 @@ export interface Issue {
   readonly message: string;
 }
 
+/** How a call is sent, and for how long it is repeated. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Maximum time of a call including all attempts, in milliseconds. */
@@ -12,6 +13,7 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
+/** How all calls of a client are sent. */
 export interface ClientOptions extends CallOptions {
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -198,7 +200,17 @@ async function* answersTo(
   });
   if (!response.ok) await text(response, signal);
   if (response.body === null) throw notToolpool(response.status);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for await (const line of linesOf(response.body, signal)) {
+    if (line === '') continue;
+    const answer = parsed(line);
+    if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
+    yield answer;
+  }
+}
+
+/** The complete lines of a stream, without their line ends. */
+async function* linesOf(body: NonNullable<Response['body']>, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     const parts: string[] = [];
     for (;;) {
@@ -209,13 +221,9 @@ async function* answersTo(
       const [head = '', ...rest] = value.split('\n');
       parts.push(head);
       for (const part of rest) {
-        const line = parts.join('');
+        yield parts.join('');
         parts.length = 0;
         parts.push(part);
-        if (line === '') continue;
-        const answer = parsed(line);
-        if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
-        yield answer;
       }
     }
   } finally {

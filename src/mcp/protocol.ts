@@ -8,6 +8,7 @@ const OLDER = ['2025-06-18', '2025-03-26'];
 /** All supported revisions, newest first. */
 export const VERSIONS: readonly string[] = [MODERN, LEGACY, ...OLDER];
 
+/** Whether a revision begins with a handshake. */
 export const isLegacy = (version: string): boolean => version === LEGACY || OLDER.includes(version);
 
 /** Error codes of JSON-RPC 2.0 (section 5.1) and of the protocol (basic, error codes). */
@@ -21,6 +22,7 @@ export const CODES = {
   unsupportedVersion: -32022,
 } as const;
 
+/** Names in the metadata of messages. */
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
   capabilities: 'io.modelcontextprotocol/clientCapabilities',

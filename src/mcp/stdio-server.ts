@@ -15,6 +15,7 @@ import type { ListOptions } from './tool-list.js';
 /** Maximum messages that are processed at the same time; reading pauses at this number. */
 export const MAX_OPEN_MESSAGES = 64;
 
+/** What the server offers, and where its answers go. */
 export interface StdioOptions {
   readonly catalog: Catalog;
   readonly pool: Pool;

@@ -1,7 +1,7 @@
 import type { MetricSnapshot, MetricValue } from './snapshot.js';
 
 /** The metrics of one process. */
-export interface Source {
+export interface ProcessMetrics {
   /** The value of the label `cell` of its gauges; undefined drops them, as for a process that has ended. */
   readonly cell: string | undefined;
   readonly metrics: readonly MetricSnapshot[];
@@ -10,7 +10,7 @@ export interface Source {
 /**
  * Merges the metrics of processes: counters and histograms add up; gauges get a label `cell` and never add up.
  */
-export function merge(sources: readonly Source[]): MetricSnapshot[] {
+export function merge(sources: readonly ProcessMetrics[]): MetricSnapshot[] {
   const merged = new Map<string, { metric: MetricSnapshot; values: Map<string, MetricValue> }>();
   for (const { cell, metrics } of sources) {
     for (const metric of metrics) {

@@ -48,21 +48,41 @@ export class Metrics {
   );
 
   constructor({ pool, memory, calls, memoryBound }: MetricsSources) {
-    const registers = [this.#registry];
     // Event-loop delay, CPU, memory, handles, garbage collection of the main thread.
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 10 });
+    this.#registerCalls();
+    this.#registerLanes(pool);
+    this.#registerFailures(pool);
+    this.#registerGauge('toolpool_bytes_held', 'Bytes of bodies and answers held now', () => memory.held);
+    this.#registerGauge(
+      'toolpool_open_calls',
+      'Calls that were admitted and whose answer has not been sent',
+      () => calls.open,
+    );
+    this.#registerGauge(
+      'toolpool_memory_bound_bytes',
+      'Maximum resident memory of this configuration',
+      () => memoryBound,
+    );
+  }
+
+  #registerCalls(): void {
     const answers = this.#answers;
     new Counter({
       name: 'toolpool_calls_total',
       help: 'Calls by tool and HTTP status; 499: the client closed the connection before the answer',
       labelNames: ['tool', 'status'],
-      registers,
+      registers: [this.#registry],
       collect() {
         this.reset();
         for (const [tool, statuses] of answers)
           for (const [status, count] of statuses) this.inc({ tool, status }, count);
       },
     });
+  }
+
+  #registerLanes(pool: MetricsSources['pool']): void {
+    const registers = [this.#registry];
     const ofLanes = (name: string, help: string, value: (state: LaneState) => number): void => {
       new Gauge({
         name,
@@ -81,7 +101,10 @@ export class Metrics {
       'Threads of a lane, the spare one and those that are being ended included',
       state => state.threads,
     );
+  }
 
+  #registerFailures(pool: MetricsSources['pool']): void {
+    const registers = [this.#registry];
     new Counter({
       name: 'toolpool_thread_restarts_total',
       help: 'Threads replaced since the start, by lane',
@@ -105,19 +128,17 @@ export class Metrics {
         }
       },
     });
-    const gauge = (name: string, help: string, value: () => number): void => {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(value());
-        },
-      });
-    };
-    gauge('toolpool_bytes_held', 'Bytes of bodies and answers held now', () => memory.held);
-    gauge('toolpool_open_calls', 'Calls that were admitted and whose answer has not been sent', () => calls.open);
-    gauge('toolpool_memory_bound_bytes', 'Maximum resident memory of this configuration', () => memoryBound);
+  }
+
+  #registerGauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(value());
+      },
+    });
   }
 
   /** Counts an answered call. */

@@ -6,6 +6,7 @@ export interface MetricSnapshot {
   readonly values: readonly MetricValue[];
 }
 
+/** One sample of a metric. */
 export interface MetricValue {
   /** The name of the sample if it differs from that of the metric: `…_bucket`, `…_sum`, `…_count`. */
   readonly name?: string;

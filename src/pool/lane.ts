@@ -86,7 +86,9 @@ const MIN_TASK_MS = 0.5;
 interface RunningBatch<Job, Reply> {
   readonly entries: readonly QueuedJob<Job, Reply>[];
   readonly task: Task<Reply>;
-  /** How many of them had started at the last check. */
+  /** When it was dispatched, by the lane's clock. */
+  readonly start: number;
+  /** How many of its jobs had started at the last check. */
   begun: number;
   /** Jobs that this batch still has to settle: all, or only the running one after the others were revoked. */
   owned: readonly QueuedJob<Job, Reply>[];
@@ -162,6 +164,7 @@ export class Lane<Job, Reply> {
     return (this.waiting * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
   }
 
+  /** Queues a job, or rejects it at once when the lane is full or closed. */
   submit(job: Job, { alone = false, deferred = false, again = false }: Queueing = {}): Ticket<Reply> {
     if (this.#closed) return { result: Promise.resolve({ kind: 'cancelled', waitMs: 0 }), cancel: noop };
     const queuedAt = this.#clock.now();
@@ -239,29 +242,15 @@ export class Lane<Job, Reply> {
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
-    const batch: RunningBatch<Job, Reply> = { entries, task, begun: 0, owned: entries, watched: undefined };
+    const batch: RunningBatch<Job, Reply> = { entries, task, start, begun: 0, owned: entries, watched: undefined };
     this.#running++;
     if (entries.length > 1) {
       batch.watched = this.#watchedBatches.push(batch);
       this.#checkStalledBatches();
     }
-
-    const end = (resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>): void => {
-      const { owned } = batch;
-      batch.watched?.remove();
-      this.#deferredTasks.delete(task);
-      const now = this.#clock.now();
-      const calls = owned.length === entries.length ? task.calls : owned.length;
-      this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
-      this.#running--;
-      // A deferred job has many answers: the thread begins the next one before they are written.
-      if (this.#queue.ordinary === 0 && this.waiting > 0) this.#dispatch();
-      for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
-      if (this.waiting > 0) this.wake();
-    };
     task.replies.then(
       replies =>
-        end((entry, waitMs) => {
+        this.#end(batch, (entry, waitMs) => {
           const reply = replies[entries.indexOf(entry)];
           if (reply !== undefined) return { kind: 'done', reply, waitMs };
           return {
@@ -272,13 +261,31 @@ export class Lane<Job, Reply> {
           };
         }),
       (error: unknown) =>
-        end((_, waitMs) =>
+        this.#end(batch, (_, waitMs) =>
           this.#closed
             ? { kind: 'cancelled', waitMs }
             : { kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs },
         ),
     );
     return task;
+  }
+
+  /** Settles the jobs of a batch whose task has ended. */
+  #end(
+    batch: RunningBatch<Job, Reply>,
+    resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>,
+  ): void {
+    const { entries, owned, start, task } = batch;
+    batch.watched?.remove();
+    this.#deferredTasks.delete(task);
+    const now = this.#clock.now();
+    const calls = owned.length === entries.length ? task.calls : owned.length;
+    this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
+    this.#running--;
+    // A deferred job has many answers: the thread begins the next one before they are written.
+    if (this.#queue.ordinary === 0 && this.waiting > 0) this.#dispatch();
+    for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
+    if (this.waiting > 0) this.wake();
   }
 
   /** One timer for all batches: if the same job runs at two checks, the others are revoked. */

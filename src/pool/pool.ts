@@ -12,6 +12,7 @@ const clock: Clock = {
   soon: callback => void setImmediate(callback),
 };
 
+/** The limits of the lanes, the code of their threads, and what is called when a thread or a task fails. */
 export interface PoolOptions {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   /** The worker's file, as a URL. */

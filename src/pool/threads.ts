@@ -26,6 +26,7 @@ export class TaskFailure extends Error {
   }
 }
 
+/** The threads of a lane, and what is called when something happens to them. */
 export interface ThreadsOptions {
   /** Threads of the lane, the spare ones included. */
   readonly count: number;
@@ -51,8 +52,8 @@ export interface ThreadsOptions {
 const STACK_MB = 4;
 
 /**
- * The young generation of each thread's heap, in MiB. With V8's default of 48 the eight
- * threads of two cores take a hundred megabytes more, for hardly any speed.
+ * The young generation of each thread's heap, in MiB. With V8's default of 48 the eight threads of two cores take a
+ * hundred megabytes more, for hardly any speed.
  */
 export const YOUNG_MB = 12;
 
@@ -76,8 +77,8 @@ const emptyTask = (collectAbove: number): TaskInput => ({ calls: [], collectAbov
 
 /**
  * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
- * and replaced. The limit starts with the run: a limit set at submission would count queueing, and stop
- * work that has just begun.
+ * and replaced. The limit starts with the run: a limit set at submission would count queueing, and stop work that has
+ * just begun.
  */
 export class Threads implements WorkerPool<Call, Reply> {
   readonly #pool: Piscina<TaskInput, Replies>;
@@ -283,11 +284,12 @@ class TimeLimit {
   };
 }
 
+/** The buffers of bodies, to transfer them. */
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   for (const { body } of calls) {
-    if ('parts' in body && isTransferred(body))
-      for (const part of body.parts) if (part.buffer instanceof ArrayBuffer) buffers.push(part.buffer);
+    if (!('parts' in body) || !isTransferred(body)) continue;
+    for (const { buffer } of body.parts) if (buffer instanceof ArrayBuffer) buffers.push(buffer);
   }
   return buffers;
 }

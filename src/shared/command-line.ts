@@ -33,6 +33,7 @@ export const OPTIONS = {
  */
 export type Notation = 'switch' | 'number' | 'choices' | 'items' | 'json' | 'choice' | 'text';
 
+/** At the start of a flag's text: the rest names a file. */
 export const FILE_SIGN = '@';
 
 /** The flags of a tool, from its input schema. */
@@ -45,6 +46,7 @@ export function flagsOf(input: FlagField, prefix = ''): Flag[] {
   );
 }
 
+/** How the value of a field is written as a flag. */
 export function notationOf({ type, items = {}, ...field }: FlagField): Notation {
   switch (type) {
     case 'boolean':

@@ -60,7 +60,7 @@ for (const character of ' \t\n\r{}[]:,"') DELIMITER[character.charCodeAt(0)] = 1
 for (const character of ' \t\n\r') SPACE[character.charCodeAt(0)] = 1;
 
 /** The state at the end of the bytes read so far. */
-type Position = 'between tokens' | 'in a string' | 'after a backslash' | 'in a number or word';
+type TokenState = 'between tokens' | 'in a string' | 'after a backslash' | 'in a number or word';
 
 /**
  * Checks the structure of a body that arrives in pieces: depth, tokens and white space
@@ -68,7 +68,7 @@ type Position = 'between tokens' | 'in a string' | 'after a backslash' | 'in a n
  */
 export class StructureCheck {
   readonly #maxDepth: number;
-  #position: Position = 'between tokens';
+  #state: TokenState = 'between tokens';
   #depth = 0;
   #tokens = 0;
   #spaces = 0;
@@ -123,17 +123,17 @@ export class StructureCheck {
 
   /** The end of the token in which the previous piece ended. */
   #finishToken(bytes: Buffer): number {
-    const position = this.#position;
-    if (position === 'between tokens' || bytes.length === 0) return 0;
-    this.#position = 'between tokens';
-    if (position === 'in a number or word') return this.#endOfWord(bytes, 0);
-    return this.#endOfString(bytes, position === 'after a backslash' ? 1 : 0);
+    const state = this.#state;
+    if (state === 'between tokens' || bytes.length === 0) return 0;
+    this.#state = 'between tokens';
+    if (state === 'in a number or word') return this.#endOfWord(bytes, 0);
+    return this.#endOfString(bytes, state === 'after a backslash' ? 1 : 0);
   }
 
   #endOfWord(bytes: Buffer, start: number): number {
     let at = start;
     while (at < bytes.length && !DELIMITER[bytes[at]!]) at++;
-    if (at === bytes.length) this.#position = 'in a number or word';
+    if (at === bytes.length) this.#state = 'in a number or word';
     return at;
   }
 
@@ -160,7 +160,7 @@ export class StructureCheck {
   }
 
   #leaveInString(bytes: Buffer, afterBackslash: boolean): number {
-    this.#position = afterBackslash ? 'after a backslash' : 'in a string';
+    this.#state = afterBackslash ? 'after a backslash' : 'in a string';
     return bytes.length;
   }
 }

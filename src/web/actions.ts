@@ -4,9 +4,9 @@ import type { Bench } from './bench.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript } from './copy-as.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
-import { copy, mainTextOf } from './take.js';
+import { copyAndSay, mainTextOf } from './take.js';
 
-/** An action on the open tool or its result. */
+/** An entry of a menu or of the palette. */
 export interface Action {
   readonly id: string;
   readonly name: string;
@@ -29,8 +29,7 @@ const serviceUrl = (): string => document.baseURI.replace(/[?#].*$/, '').replace
 export function shareActions({ bench, say }: ActionContext): readonly Action[] {
   const { contract, values } = bench;
   const absolute = (fragment: string): string => new URL(fragment, location.href).href;
-  const take = async (fragment: string, what: string) =>
-    say((await copy(absolute(fragment))) ? `${what} copied.` : NOT_ALLOWED);
+  const take = (fragment: string, what: string) => copyAndSay(absolute(fragment), what, say);
   const withText = async () => {
     const fragment = await linkFragmentWithTexts(contract, values);
     if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
@@ -51,14 +50,12 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
   return actions;
 }
 
-const NOT_ALLOWED = 'This browser does not allow it.';
-
 /** Actions that copy the call as code. */
 export function copyActions({ bench, say }: ActionContext): readonly Action[] {
   const { contract, values } = bench;
   const { id } = contract;
   const request = requestOf(contract, values);
-  const take = async (text: string, what: string) => say((await copy(text)) ? `${what} copied.` : NOT_ALLOWED);
+  const take = (text: string, what: string) => copyAndSay(text, what, say);
   return [
     {
       id: 'curl',

@@ -30,6 +30,7 @@ export function answerErrorOf(
   return { message, ...place };
 }
 
+/** "line 2, column 3". */
 export const placeInWords = ({ line, column }: AnswerError): string =>
   `line ${line}${column === undefined ? '' : `, column ${column}`}`;
 

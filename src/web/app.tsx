@@ -17,12 +17,14 @@ import {
   textsOf,
   valuesOfLink,
 } from './links.js';
+import { listenToInput } from './page-input.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copy, mainTextOf } from './take.js';
+import { copyAndSay, mainTextOf } from './take.js';
 import { readTextFile } from './text-file.js';
 import { ToolSidebar } from './tool-list.js';
+import { TopBar } from './top-bar.js';
 import { Workbench } from './workbench.js';
 
 /** The open tool, and how it was opened. */
@@ -39,6 +41,9 @@ let visits = Date.now();
 
 /** Maximum number of visits whose texts the back button restores. */
 const MAX_VISITS = 20;
+
+/** The theme after each other one. */
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const;
 
 const isNarrow = (): boolean => matchMedia('(max-width: 959px)').matches;
 
@@ -157,94 +162,46 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const copyResult = async () => {
     const { contract, values = {}, answer } = bench.current ?? {};
     if (contract === undefined || answer?.kind !== 'result') return say('There is no result to copy.');
-    say(
-      (await copy(mainTextOf(contract, values, answer.result))) ? 'Result copied.' : 'This browser does not allow it.',
-    );
+    await copyAndSay(mainTextOf(contract, values, answer.result), 'Result', say);
   };
 
   useEffect(() => {
-    const isField = (target: EventTarget | null): boolean =>
-      target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
-    const onKey = (event: KeyboardEvent) => {
-      const command = event.ctrlKey || event.metaKey;
-      const favorite = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
-      const chosen = favorite > 0 ? byId.get(settings.favorites[favorite - 1] ?? '') : undefined;
-      if ((command && event.key === 'k') || (!isField(event.target) && event.key === '/')) void openPalette();
-      else if (!isField(event.target) && event.key === '?') void openKeys();
-      else if (command && event.key === 'Enter') bench.current?.run();
-      else if (command && event.shiftKey && event.code === 'KeyC') void copyResult();
-      else if (event.key === 'F8') bench.current?.jump();
-      else if (chosen !== undefined) openTool(chosen);
-      else if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) {
-        document.querySelector<HTMLElement>('.editor textarea')?.focus();
-      } else return;
-      event.preventDefault();
+    const favorite = (place: number) => {
+      const contract = byId.get(settings.favorites[place] ?? '');
+      return contract && (() => openTool(contract));
     };
-    const onPaste = (event: ClipboardEvent) => {
-      if (isField(event.target)) return;
-      const [file] = event.clipboardData?.files ?? [];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file !== undefined) void offerFile(file);
-      else if (text !== '') offer(text);
-    };
-    const onDrop = (event: DragEvent) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file !== undefined) void offerFile(file);
-      else offer(event.dataTransfer?.getData('text/plain') ?? '');
-    };
-    const onDragOver = (event: DragEvent) => event.preventDefault();
-    addEventListener('keydown', onKey);
-    addEventListener('paste', onPaste);
-    addEventListener('drop', onDrop);
-    addEventListener('dragover', onDragOver);
-    return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('paste', onPaste);
-      removeEventListener('drop', onDrop);
-      removeEventListener('dragover', onDragOver);
-    };
+    return listenToInput({
+      onFind: openPalette,
+      onKeys: openKeys,
+      onRun: () => bench.current?.run(),
+      onCopy: copyResult,
+      onJump: () => bench.current?.jump(),
+      favorite,
+      onText: offer,
+      onFile: offerFile,
+    });
   }, [settings.favorites, byId, offer, offerFile]);
 
   const toggleFavorite = (id: string) => {
     const { favorites } = settings;
     change({ favorites: favorites.includes(id) ? favorites.filter(other => other !== id) : [...favorites, id] });
   };
-  const themes = { system: 'light', light: 'dark', dark: 'system' } as const;
+  const changeTheme = () => change({ theme: NEXT_THEME[settings.theme] });
 
   return (
     <div class={`frame${isListOpen ? '' : ' closed'}`}>
-      <header class="top">
-        <button
-          type="button"
-          class="quiet"
-          aria-expanded={isListOpen}
-          aria-controls="tools"
-          onClick={() => {
-            setListOpen(!isListOpen);
-            if (!isNarrow()) change({ isListOpen: !isListOpen });
-          }}
-        >
-          Tools
-        </button>
-        <a class="name" href="#/">
-          Toolpool
-        </a>
-        <span class="right">
-          <button type="button" class="quiet" onClick={openPalette}>
-            Find <kbd>Ctrl K</kbd>
-          </button>
-          <button type="button" class="quiet" onClick={openHistory}>
-            History
-          </button>
-          <button type="button" class="quiet keys-button" aria-label="Keys" title="Keys" onClick={openKeys}>
-            <kbd>?</kbd>
-          </button>
-          <button type="button" class="quiet" onClick={() => change({ theme: themes[settings.theme] })}>
-            Theme<span class="wide">: {settings.theme}</span>
-          </button>
-        </span>
-      </header>
+      <TopBar
+        isListOpen={isListOpen}
+        theme={settings.theme}
+        onToggleList={() => {
+          setListOpen(!isListOpen);
+          if (!isNarrow()) change({ isListOpen: !isListOpen });
+        }}
+        onFind={openPalette}
+        onHistory={openHistory}
+        onKeys={openKeys}
+        onTheme={changeTheme}
+      />
       <ToolSidebar
         contracts={contracts}
         current={open?.contract.id}
@@ -300,7 +257,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           bench={bench.current}
           onOpen={openTool}
           onCopy={copyResult}
-          onTheme={() => change({ theme: themes[settings.theme] })}
+          onTheme={changeTheme}
           onHistory={openHistory}
           onKeys={openKeys}
           onFavorite={toggleFavorite}

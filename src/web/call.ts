@@ -15,6 +15,7 @@ export type ToolAnswer =
       readonly issues: readonly { readonly path: string; readonly message: string }[];
     };
 
+/** The result of a tool. */
 export type Result = Readonly<Record<string, unknown>>;
 
 /** Called when the service is busy: the call is repeated after `seconds`. */

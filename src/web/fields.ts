@@ -4,6 +4,7 @@ import { isRelevant } from '../shared/presentation.js';
 /** The control of a field. `text`: an editor; `line`: a text field among the options. */
 export type Control = 'text' | 'line' | 'segments' | 'select' | 'toggle' | 'number' | 'flags' | 'choices' | 'pairs';
 
+/** A field of a tool's input, and how the form shows it. */
 export interface FormField {
   readonly name: string;
   readonly schema: PageSchema;

@@ -112,44 +112,61 @@ function Option({ field, value, issue, onChange }: OptionProps) {
       return (
         <span class={`option${field.control === 'line' ? ' grow' : ''}`}>
           <label for={id}>{label}</label>
-          {field.control === 'select' ? (
-            <select id={id} {...described} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-              {schema.enum?.map(choice => (
-                <option key={choice} value={choice} selected={value === choice}>
-                  {choice}
-                </option>
-              ))}
-            </select>
-          ) : field.control === 'number' ? (
-            <input
-              id={id}
-              type="number"
-              {...described}
-              min={schema.minimum}
-              max={schema.maximum}
-              step={schema.type === 'integer' ? 1 : 'any'}
-              value={value === undefined ? '' : String(value)}
-              onInput={({ currentTarget }) =>
-                onChange(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)
-              }
-            />
-          ) : (
-            <input
-              id={id}
-              type="text"
-              {...described}
-              spellcheck={false}
-              autocomplete="off"
-              autocapitalize="off"
-              value={String(value ?? '')}
-              onInput={({ currentTarget }) => onChange(currentTarget.value)}
-            />
-          )}
+          <ValueInput id={id} field={field} value={value} described={described} onChange={onChange} />
           {note}
           {tip}
         </span>
       );
   }
+}
+
+interface ValueInputProps extends Pick<OptionProps, 'field' | 'value' | 'onChange'> {
+  readonly id: string;
+  /** The attributes that refer to its tip and its issue. */
+  readonly described: { readonly 'aria-describedby': string; readonly 'aria-invalid': boolean };
+}
+
+/** A choice, a number or a line of text. */
+function ValueInput({ id, field: { control, schema }, value, described, onChange }: ValueInputProps) {
+  if (control === 'select') {
+    return (
+      <select id={id} {...described} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {schema.enum?.map(choice => (
+          <option key={choice} value={choice} selected={value === choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (control === 'number') {
+    return (
+      <input
+        id={id}
+        type="number"
+        {...described}
+        min={schema.minimum}
+        max={schema.maximum}
+        step={schema.type === 'integer' ? 1 : 'any'}
+        value={value === undefined ? '' : String(value)}
+        onInput={({ currentTarget }) =>
+          onChange(Number.isNaN(currentTarget.valueAsNumber) ? undefined : currentTarget.valueAsNumber)
+        }
+      />
+    );
+  }
+  return (
+    <input
+      id={id}
+      type="text"
+      {...described}
+      spellcheck={false}
+      autocomplete="off"
+      autocapitalize="off"
+      value={String(value ?? '')}
+      onInput={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 }
 
 interface ToggleProps {

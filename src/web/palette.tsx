@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
-import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
+import { type Action, type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
 import type { Bench } from './bench.js';
 import type { FormValues } from './fields.js';
 import { ranked } from './search.js';
@@ -17,14 +17,6 @@ export interface PaletteProps {
   readonly onFavorite: (id: string) => void;
   readonly say: (text: string) => void;
   readonly onClose: () => void;
-}
-
-/** An entry of the palette. */
-interface Command {
-  readonly id: string;
-  readonly name: string;
-  readonly note: string;
-  readonly act: () => void;
 }
 
 /** A search for tools and actions by a few letters. */
@@ -45,7 +37,7 @@ export function Palette(props: PaletteProps) {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = actions.filter(({ name }) => words.every(word => name.toLowerCase().includes(word)));
     const opened = tools.map(
-      (contract): Command => ({
+      (contract): Action => ({
         id: contract.id,
         name: contract.presentation.title,
         note: contract.summary,
@@ -55,7 +47,7 @@ export function Palette(props: PaletteProps) {
     return search === '' ? [...opened, ...fitting.filter(({ id }) => !id.startsWith('use-'))] : [...opened, ...fitting];
   }, [search, contracts, actions]);
 
-  const run = (command: Command | undefined) => {
+  const run = (command: Action | undefined) => {
     if (command === undefined) return;
     onClose();
     command.act();
@@ -109,9 +101,9 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function actionsOf(props: PaletteProps): readonly Command[] {
+function actionsOf(props: PaletteProps): readonly Action[] {
   const { contracts, bench, onOpen, onCopy, onTheme, onHistory, onKeys, onFavorite, say } = props;
-  const always: Command[] = [
+  const always: Action[] = [
     { id: 'history', name: 'History', note: 'of this tab', act: onHistory },
     { id: 'theme', name: 'Switch theme', note: 'system, light, dark', act: onTheme },
     { id: 'keys', name: 'Keys', note: '?', act: onKeys },
@@ -119,7 +111,7 @@ function actionsOf(props: PaletteProps): readonly Command[] {
   if (bench === undefined) return always;
   const { contract, answer } = bench;
   const context: ActionContext = { contracts, bench, open: onOpen, say };
-  const copying: Command = { id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy };
+  const copying: Action = { id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy };
   return [
     ...(answer?.kind === 'result' ? [copying] : []),
     { id: 'run', name: 'Run now', note: 'Ctrl Enter', act: bench.run },

@@ -22,6 +22,7 @@ export function readSettings(): Settings {
   }
 }
 
+/** Stores the settings in the browser, if it allows it. */
 export function writeSettings(settings: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -36,6 +36,11 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** Puts a text on the clipboard, and tells the user whether that worked: "Link copied." */
+export async function copyAndSay(text: string, what: string, say: (text: string) => void): Promise<void> {
+  say((await copy(text)) ? `${what} copied.` : 'This browser does not allow it.');
+}
+
 /** The file extension for the text of a result. */
 export function endingOf({ presentation }: PageContract, values: FormValues): string {
   const view = viewOf(presentation, values);

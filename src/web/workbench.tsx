@@ -4,16 +4,17 @@ import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
 import { answerErrorOf, placeInWords } from './answer-errors.js';
 import type { Bench } from './bench.js';
-import { callTool, type ToolAnswer } from './call.js';
+import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
 import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
-import { type FormValues, fieldsOf, initialValues, isReady, requestOf, tooLong } from './fields.js';
+import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
 import { OptionFields } from './form.js';
 import { sizeInWords } from './format.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
 import { Templates } from './templates.js';
 import { readTextFile } from './text-file.js';
+import { useCall } from './use-call.js';
 
 interface WorkbenchProps {
   readonly contract: PageContract;
@@ -32,11 +33,6 @@ interface WorkbenchProps {
 
 /** Time between the last key and the call, in milliseconds. */
 const SETTLE_MS = 150;
-/** Time until a running call is indicated, and until it can be cancelled, in milliseconds. */
-const SLOW_MS = 300;
-const CANCEL_MS = 2000;
-
-type Progress = 'none' | 'slow' | 'very-slow';
 
 /** A tool: its input, its options and its result. */
 export function Workbench(props: WorkbenchProps) {
@@ -45,13 +41,10 @@ export function Workbench(props: WorkbenchProps) {
   const fields = useMemo(() => fieldsOf(contract), [contract]);
   const [values, setValues] = useState<FormValues>(() => ({ ...initialValues(contract), ...start }));
   const [file, setFile] = useState(opened);
-  const [answer, setAnswer] = useState<ToolAnswer>();
-  const [answered, setAnswered] = useState<FormValues>(values);
   const [isHeld, setHeld] = useState(props.isHeld);
-  const [progress, setProgress] = useState<Progress>('none');
-  const [busy, setBusy] = useState<number>();
+  const calls = useCall(contract, values, onAnswered);
+  const { answer, slowness, busy, stop } = calls;
   const [jumps, setJumps] = useState(0);
-  const running = useRef<AbortController>(undefined);
   /** How long the next call waits for more keys, in milliseconds. */
   const wait = useRef(0);
 
@@ -60,52 +53,17 @@ export function Workbench(props: WorkbenchProps) {
   const isGenerator = presentation.input === undefined;
   const ready = file !== undefined || isReady(contract, values);
 
-  const stop = () => {
-    running.current?.abort();
-    running.current = undefined;
-    setProgress('none');
-    setBusy(undefined);
-  };
-
-  const run = async () => {
-    stop();
+  const run = () => {
     setHeld(false);
-    const refused = file === undefined ? tooLong(contract, values) : tooLargeFile(contract, file);
-    if (refused !== undefined) {
-      setAnswer({ kind: 'error', message: refused, issues: [] });
-      return;
-    }
-    const controller = new AbortController();
-    running.current = controller;
-    const timers = [
-      setTimeout(() => setProgress('slow'), SLOW_MS),
-      setTimeout(() => setProgress('very-slow'), CANCEL_MS),
-    ];
-    try {
-      const got = await callTool(contract, file ?? requestOf(contract, values), controller.signal, setBusy);
-      if (running.current !== controller) return;
-      setAnswer(got);
-      setAnswered(values);
-      if (file === undefined && got.kind === 'result') onAnswered(values);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      for (const timer of timers) clearTimeout(timer);
-      if (running.current === controller) stop();
-    }
+    void calls.start(values, file);
   };
 
   useEffect(() => {
     if (isHeld) return;
-    if (!ready) {
-      stop();
-      setAnswer(undefined);
-      return;
-    }
+    if (!ready) return calls.clear();
     const timer = setTimeout(run, wait.current);
     return () => clearTimeout(timer);
   }, [values, file, isHeld]);
-  useEffect(() => stop, []);
 
   const set = (next: FormValues, waitMs = 0) => {
     wait.current = waitMs;
@@ -209,11 +167,11 @@ export function Workbench(props: WorkbenchProps) {
         )}
       </section>
       <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
-      <section class="pane result" aria-label="Result" aria-busy={progress !== 'none'}>
-        {progress !== 'none' && <div class="progress" />}
+      <section class="pane result" aria-label="Result" aria-busy={slowness !== 'none'}>
+        {slowness !== 'none' && <div class="progress" />}
         <ResultPane
           contract={contract}
-          values={answered}
+          values={calls.answered}
           answer={answer}
           fault={fault}
           instead={instead}
@@ -228,7 +186,7 @@ export function Workbench(props: WorkbenchProps) {
         />
         <div class="status" role="status">
           {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
-          {progress === 'very-slow' && (
+          {slowness === 'very-slow' && (
             <button type="button" onClick={stop}>
               Cancel
             </button>
@@ -327,9 +285,4 @@ function fieldOfFault(answer: ToolAnswer | undefined, texts: readonly string[]):
   const side = answer?.kind === 'result' ? answer.result['errorSide'] : undefined;
   const named = answer?.kind === 'error' ? answer.message.split(':', 1)[0] : side;
   return texts.find(name => name === named) ?? texts[0];
-}
-
-function tooLargeFile({ bytes }: PageContract, file: File): string | undefined {
-  if (bytes === undefined || file.size <= bytes.limit) return undefined;
-  return `${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(bytes.limit)}; nothing was sent`;
 }

@@ -35,19 +35,17 @@ export function* runsAfter(
   let year = date.getUTCFullYear();
   let monthOfYear = date.getUTCMonth() + 1;
   for (let horizon = year + YEARS_BETWEEN_RUNS; year <= horizon; ) {
-    if (months.has(monthOfYear)) {
-      const length = daysInMonth(year, monthOfYear);
-      const start = dayOfDate(year, monthOfYear, 1);
-      for (let dayOfTheMonth = Math.max(1, firstDay - start + 1); dayOfTheMonth <= length; dayOfTheMonth++) {
-        const day = start + dayOfTheMonth - 1;
-        if (!matches(day, dayOfTheMonth)) continue;
-        for (const time of times) {
-          const ms = (day * MINUTES_OF_DAY + time) * MINUTE;
-          if (ms > MAX_MS) return;
-          if (ms < first * MINUTE) continue;
-          horizon = year + YEARS_BETWEEN_RUNS;
-          yield ms;
-        }
+    const length = months.has(monthOfYear) ? daysInMonth(year, monthOfYear) : 0;
+    const start = dayOfDate(year, monthOfYear, 1);
+    for (let dayOfTheMonth = Math.max(1, firstDay - start + 1); dayOfTheMonth <= length; dayOfTheMonth++) {
+      const day = start + dayOfTheMonth - 1;
+      if (!matches(day, dayOfTheMonth)) continue;
+      for (const time of times) {
+        const ms = (day * MINUTES_OF_DAY + time) * MINUTE;
+        if (ms > MAX_MS) return;
+        if (ms < first * MINUTE) continue;
+        horizon = year + YEARS_BETWEEN_RUNS;
+        yield ms;
       }
     }
     monthOfYear = (monthOfYear % 12) + 1;

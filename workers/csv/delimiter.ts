@@ -4,6 +4,7 @@ import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
 /** The delimiters that are detected, the most likely first. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** A delimiter that can be detected. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** Maximum records that are examined; empty lines do not count. */

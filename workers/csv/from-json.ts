@@ -28,6 +28,7 @@ export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): Cs
   return { csv: csv.toString(), dropsMembers };
 }
 
+/** CSV that was written from JSON. */
 export interface CsvText {
   readonly csv: string;
   /** Whether objects of the table have duplicate names, so that members are lost. */

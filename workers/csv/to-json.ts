@@ -4,6 +4,7 @@ import { columnNames } from './column-names.js';
 import { QUOTE } from './lexemes.js';
 import { CsvScanner } from './scanner.js';
 
+/** How a CSV text is read. */
 export interface CsvForm {
   /** One UTF-16 code unit. */
   readonly delimiter: string;

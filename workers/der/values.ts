@@ -33,11 +33,13 @@ export function tagName(tag: number): string {
   return NAMES.get(tag) ?? `tag 0x${tag.toString(16).padStart(2, '0')}`;
 }
 
+/** Returns a value that has the tag. Throws `DerError` for any other; `what` names the value in its message. */
 export function expectTag(der: Der, tag: number, what: string): Der {
   if (der.tag !== tag) throw new DerError(`${what}: expected ${tagName(tag)}, got ${tagName(der.tag)}`, der.start);
   return der;
 }
 
+/** The content of a value, without tag and length. */
 export function contentOf({ bytes, contentStart, contentEnd }: Der): Buffer {
   return bytes.subarray(contentStart, contentEnd);
 }

@@ -25,7 +25,7 @@ const OTHER_FACTOR = Math.floor(Math.random() * 2 ** 32) | 1;
  */
 export function numberLines(a: Lines, b: Lines, box: Box): NumberedLines {
   const { aFrom, aTo, bFrom, bTo } = box;
-  const table = new Table(a, b, box);
+  const table = new LineTable(a, b, box);
   const numbersA = new Int32Array(aTo - aFrom);
   const numbersB = new Int32Array(bTo - bFrom);
   for (let n = 0; n < numbersA.length; n++) numbersA[n] = table.numberOf(n);
@@ -55,7 +55,7 @@ export function numberLines(a: Lines, b: Lines, box: Box): NumberedLines {
 }
 
 /** A hash table of the lines of a box, those of `a` before those of `b`, with open addressing. */
-class Table {
+class LineTable {
   count = 0;
   readonly #a: Lines;
   readonly #b: Lines;

@@ -3,10 +3,10 @@ import { resultTooLarge } from '../text/result-too-large.js';
 import { ToolError } from '../tool-error.js';
 
 /** Start and end of a match in its line, in UTF-16 code units. */
-export type Range = [start: number, end: number];
+export type MatchRange = [start: number, end: number];
 
 /** The size of a range in JSON, in bytes, with its comma. */
-export function rangeSize([start, end]: Range): number {
+export function rangeSize([start, end]: MatchRange): number {
   return '[,],'.length + integerSize(start) + integerSize(end);
 }
 

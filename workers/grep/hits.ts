@@ -2,22 +2,24 @@ import { after, type Finder, nativeFinder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
 import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
-import { answerTooLarge, type Range, rangeSize } from './answer-size.js';
+import { answerTooLarge, type MatchRange, rangeSize } from './answer-size.js';
 import type { Query } from './pattern.js';
 import type { SearchedLines } from './searched-lines.js';
 
 /** A listed line that is not context; `line` is its index in the searched lines. */
 export interface Hit {
   readonly line: number;
-  readonly ranges: Range[];
+  readonly ranges: MatchRange[];
 }
 
+/** The lines of a text that a search found. */
 export interface Hits {
   readonly hits: readonly Hit[];
   /** Lines that match the pattern, listed or not. */
   readonly matchCount: number;
 }
 
+/** Which lines and ranges are hits. */
 export interface Selection {
   /** Whether hits are the lines without a match. */
   readonly invert: boolean;
@@ -79,14 +81,14 @@ class LineSearch implements Hits {
       const find = text.length < SHORT_LINE ? this.#findInShort : findInLong;
       const first = this.#mayMatch(line) ? find(text, 0) : null;
       const isHit = (first === null) === invert && this.hits.length < maxHits;
-      const ranges: Range[] = [];
+      const ranges: MatchRange[] = [];
       let room = this.#room;
       for (
         let match = isHit ? first : null;
         match;
         match = global ? find(text, after(match, text, this.#unicode)) : null
       ) {
-        const range: Range = [match.index, match.index + match[0].length];
+        const range: MatchRange = [match.index, match.index + match[0].length];
         room -= rangeSize(range);
         if (room < 0) throw answerTooLarge(this.lines.numbers[line] ?? 0);
         ranges.push(range);

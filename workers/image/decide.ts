@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type contract from '../../src/tools/color-space.js';
-import type { Hint, Reading } from './reading.js';
+import type { Hint, ImageMetadata } from './metadata.js';
 
 /** The result: the first hint with a verdict decides, the others follow it in `signals`. */
 export function decide({
@@ -11,7 +11,7 @@ export function decide({
   iccProfile,
   hints,
   damage,
-}: Reading): Static<(typeof contract)['result']> {
+}: ImageMetadata): Static<(typeof contract)['result']> {
   const deciding = hints.find(hint => hint.verdict !== null);
   const signals = deciding ? [deciding, ...hints.filter(hint => hint !== deciding)] : hints;
   const verdict = deciding?.verdict ?? { space: 'srgb' as const, assumed: true };
@@ -34,7 +34,7 @@ export function decide({
 }
 
 /** Why no hint decided. */
-function reasonForDefault(format: Reading['format'], hints: readonly Hint[]): string {
+function reasonForDefault(format: ImageMetadata['format'], hints: readonly Hint[]): string {
   if (format === 'unknown') return 'the data begins like neither a PNG, a JPEG nor a WebP';
   const mentioned = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
   return `the metadata does not state the color space${mentioned.length === 0 ? '' : ` (${mentioned.join('; ')})`}`;

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { decides, type Hint, mentions } from './reading.js';
+import { decides, type Hint, mentions } from './metadata.js';
 
 /** Maximum bytes read of an EXIF block: the directories come first, thumbnails after them. */
 export const EXIF_LIMIT = 65_536;
@@ -28,7 +28,7 @@ function readExif(data: Buffer): ExifColor | undefined {
   if (tiff.length < 8) return undefined;
   const order = tiff.toString('latin1', 0, 2);
   if (order !== 'II' && order !== 'MM') return undefined;
-  const view: View = {
+  const view: TiffView = {
     length: tiff.length,
     uint16: offset => (order === 'II' ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)),
     uint32: offset => (order === 'II' ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset)),
@@ -44,7 +44,7 @@ function readExif(data: Buffer): ExifColor | undefined {
   };
 }
 
-interface View {
+interface TiffView {
   readonly length: number;
   uint16(offset: number): number;
   uint32(offset: number): number;
@@ -54,7 +54,7 @@ const ENTRY = 12;
 const SHORT = 3;
 
 /** Offset of the value of `tag` in the directory at `offset`. */
-function fieldValue(view: View, offset: number, tag: number): number | undefined {
+function fieldValue(view: TiffView, offset: number, tag: number): number | undefined {
   if (offset + 2 > view.length) return undefined;
   const count = Math.min(view.uint16(offset), Math.floor((view.length - offset - 2) / ENTRY));
   for (let index = 0; index < count; index++) {
@@ -65,13 +65,13 @@ function fieldValue(view: View, offset: number, tag: number): number | undefined
 }
 
 /** The value of `tag`, an offset. */
-function pointer(view: View, offset: number, tag: number): number | undefined {
+function pointer(view: TiffView, offset: number, tag: number): number | undefined {
   const value = fieldValue(view, offset, tag);
   return value === undefined ? undefined : view.uint32(value);
 }
 
 /** A SHORT, or a LONG, which some writers use instead. */
-function integer(view: View, value: number | undefined): number | undefined {
+function integer(view: TiffView, value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   return view.uint16(value - 6) === SHORT ? view.uint16(value) : view.uint32(value);
 }

@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer';
 import { judgeProfile } from '../icc/judge.js';
-import { broken, decides, type Hint, type Reading } from './reading.js';
+import { broken, decides, type Hint, type ImageMetadata } from './metadata.js';
 
 /** Maximum bytes read of a profile: RGB profiles have some KB, large CMYK profiles 2 MB. */
 export const PROFILE_LIMIT = 4 * 1024 * 1024;
 
 /** An embedded profile: for the result, and as a hint. */
 export interface EmbeddedProfile {
-  readonly iccProfile: Reading['iccProfile'];
+  readonly iccProfile: ImageMetadata['iccProfile'];
   readonly hint: Hint;
 }
 

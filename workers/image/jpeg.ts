@@ -3,7 +3,7 @@ import { noneOfTheFive } from '../icc/verdict.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
-import { decides, type Hint, mentions, type Reading } from './reading.js';
+import { decides, type Hint, type ImageMetadata, mentions } from './metadata.js';
 
 /** SOI and the first byte of the next marker (ITU-T T.81 annex B). */
 export const JPEG_SIGNATURE = '\xff\xd8\xff';
@@ -42,7 +42,7 @@ interface Segments {
 }
 
 /** Reads the color metadata of a JPEG, in the segments before the first scan. */
-export function readJpeg(source: ImageBytes): Reading {
+export function readJpeg(source: ImageBytes): ImageMetadata {
   const segments: Segments = { profile: new ProfileParts(source) };
   const damage = findSegments(source, segments);
   const frame = readFrame(source, segments.frame);
@@ -88,7 +88,7 @@ function note(source: ImageBytes, segments: Segments, segment: Segment): void {
   else if (code === APP14 && length >= 12 && source.startsWith(ADOBE, at)) segments.adobe ??= segment;
 }
 
-interface Frame extends Pick<Reading, 'width' | 'height' | 'bitDepth'> {
+interface Frame extends Pick<ImageMetadata, 'width' | 'height' | 'bitDepth'> {
   readonly components: number | null;
   /** The n of SOFn. */
   readonly process: number;

@@ -8,7 +8,7 @@ import type { Fault } from '../text/fault.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
-import { broken, decides, type Hint, mentions } from './reading.js';
+import { broken, decides, type Hint, mentions } from './metadata.js';
 
 // The color information of each PNG chunk. Sections refer to PNG (Third Edition).
 

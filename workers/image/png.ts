@@ -1,4 +1,5 @@
 import type { ImageBytes } from './image-bytes.js';
+import type { ImageMetadata } from './metadata.js';
 import {
   type Chunk,
   CRC,
@@ -8,7 +9,6 @@ import {
   readIccp,
   readSrgb,
 } from './png-chunks.js';
-import type { Reading } from './reading.js';
 
 /** PNG (Third Edition) section 5.2. */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
@@ -23,7 +23,7 @@ const LARGEST_LENGTH = 0x7fff_ffff;
 /**
  * Reads the color metadata of a PNG, in the chunks before the image data, in the order of precedence of section 4.3.
  */
-export function readPng(source: ImageBytes): Reading {
+export function readPng(source: ImageBytes): ImageMetadata {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('iCCP'));
   const hints = [
@@ -62,7 +62,10 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
 }
 
 /** Section 11.2.1. Zero is not a valid size; the values are only reported, nothing is allocated by them. */
-function readHeader(source: ImageBytes, chunk: Chunk | undefined): Pick<Reading, 'width' | 'height' | 'bitDepth'> {
+function readHeader(
+  source: ImageBytes,
+  chunk: Chunk | undefined,
+): Pick<ImageMetadata, 'width' | 'height' | 'bitDepth'> {
   if (!chunk || chunk.length < 9 || !source.has(chunk.at, 9)) return { width: null, height: null, bitDepth: null };
   const dimension = (offset: number) => {
     const value = source.uint32be(offset);

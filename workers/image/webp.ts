@@ -1,7 +1,7 @@
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
-import type { Reading } from './reading.js';
+import type { ImageMetadata } from './metadata.js';
 
 // WebP Container Specification (RFC 9649 section 2).
 
@@ -27,7 +27,7 @@ export function isWebp(source: ImageBytes): boolean {
 }
 
 /** Reads the color metadata of a WebP: the ICCP chunk before the image data, the EXIF chunk after it. */
-export function readWebp(source: ImageBytes): Reading {
+export function readWebp(source: ImageBytes): ImageMetadata {
   const { chunks, damage } = findChunks(source);
   const icc = readIccp(source, chunks.get('ICCP'));
   const exif = chunks.get('EXIF');
@@ -67,7 +67,7 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
 }
 
 /** The canvas of the extended form, else the frame of the image. */
-function readSize(source: ImageBytes, chunks: ReadonlyMap<string, Chunk>): Pick<Reading, 'width' | 'height'> {
+function readSize(source: ImageBytes, chunks: ReadonlyMap<string, Chunk>): Pick<ImageMetadata, 'width' | 'height'> {
   const extended = chunks.get('VP8X');
   if (extended && source.has(extended.at, 10)) {
     return { width: uint24le(source, extended.at + 4) + 1, height: uint24le(source, extended.at + 7) + 1 };

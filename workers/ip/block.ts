@@ -25,6 +25,7 @@ export function readBlock(text: string): Block | Fault {
   return { address, prefix: Number(prefix) };
 }
 
+/** A block in CIDR notation. */
 export function writeBlock({ address, prefix }: Block): string {
   return `${writeAddress(address)}/${prefix}`;
 }

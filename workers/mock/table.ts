@@ -1,5 +1,6 @@
 import { CsvWriter } from '../csv/writer.js';
 
+/** A value of a record. */
 export type Value = string | number | boolean;
 
 /** Records of the same fields. */

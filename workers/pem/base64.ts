@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { found } from '../text/found.js';
 
+/** The bytes of a Base64 text. */
 export interface Decoded {
   readonly bytes: Buffer;
   /** Whether required padding is present. */

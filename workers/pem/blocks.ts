@@ -12,6 +12,7 @@ export interface PemBlock {
   readonly fault: string | null;
 }
 
+/** The blocks of a text, and what is outside them. */
 export interface PemText {
   readonly blocks: readonly PemBlock[];
   /** Whether there is text other than white space outside the blocks. */

@@ -40,7 +40,7 @@ interface Piece {
 }
 
 /** An open group. */
-interface Frame {
+interface OpenGroup {
   readonly kind: 'group' | 'assertion';
   alternatives: searches.Parts | undefined;
   /** The number of complete alternatives. */
@@ -70,8 +70,8 @@ class CostReader {
   readonly #ignoreCase: boolean;
   readonly #multiline: boolean;
   readonly #tally = new CostTally();
-  readonly #open: Frame[] = [];
-  #frame: Frame = opened('group');
+  readonly #open: OpenGroup[] = [];
+  #group: OpenGroup = opened('group');
   #last: Piece | undefined;
   #run = 0;
   #at = 0;
@@ -90,7 +90,7 @@ class CostReader {
     while (this.#at < source.length && tally.us <= MAX_COMPILE_MS * 1000) this.#readNext();
     while (this.#open.length > 0) this.#close();
     this.#settle();
-    const searchesUs = searches.totalUs(grouped(this.#frame));
+    const searchesUs = searches.totalUs(grouped(this.#group));
     const most = tally.most();
     const isWithin = tally.usWithoutRegisters <= MAX_COMPILE_MS * 1000;
     const cause = searchesUs > most.us && isWithin ? TOO_MANY_WAYS : most.text;
@@ -134,16 +134,16 @@ class CostReader {
   }
 
   #alternative(): void {
-    const frame = this.#frame;
+    const group = this.#group;
     const us = this.#ignoreCase
       ? PRICES.alternativeIgnoringCase
-      : ++frame.count > FIRST_ALTERNATIVES
+      : ++group.count > FIRST_ALTERNATIVES
         ? PRICES.furtherAlternative
         : PRICES.alternative;
     this.#spend('alternatives', us);
-    frame.us += us;
-    frame.alternatives = alternated(frame);
-    frame.sequence = searches.EMPTY;
+    group.us += us;
+    group.alternatives = alternated(group);
+    group.sequence = searches.EMPTY;
   }
 
   #character(length: number): void {
@@ -156,7 +156,7 @@ class CostReader {
     } else {
       this.#settlePiece();
       this.#run++;
-      this.#frame.us += us;
+      this.#group.us += us;
     }
   }
 
@@ -229,17 +229,17 @@ class CostReader {
     const captures = question === undefined || named;
     if (captures) this.#tally.captures++;
     this.#spend('groups', behind === undefined ? PRICES.group : PRICES.assertion);
-    this.#open.push(this.#frame);
-    this.#frame = { ...opened(behind === undefined ? 'group' : 'assertion'), captures };
+    this.#open.push(this.#group);
+    this.#group = { ...opened(behind === undefined ? 'group' : 'assertion'), captures };
     this.#at += prefix.length;
   }
 
   #close(): void {
     this.#settle();
-    const { kind, us, quantifiers, copies, captures } = this.#frame;
-    const inside = grouped(this.#frame);
+    const { kind, us, quantifiers, copies, captures } = this.#group;
+    const inside = grouped(this.#group);
     const parts = kind === 'group' ? inside : searches.assertion(inside);
-    this.#frame = this.#open.pop() ?? opened('group');
+    this.#group = this.#open.pop() ?? opened('group');
     this.#piece({ parts, us: us + PRICES.group, quantifiers, copies, captures, skipsAny: false });
   }
 
@@ -290,19 +290,19 @@ class CostReader {
     const piece = this.#last;
     if (piece === undefined) return;
     this.#last = undefined;
-    this.#frame.us += piece.us;
-    this.#frame.quantifiers += piece.quantifiers;
-    this.#frame.copies = Math.max(this.#frame.copies, piece.copies);
-    this.#frame.captures ||= piece.captures;
+    this.#group.us += piece.us;
+    this.#group.quantifiers += piece.quantifiers;
+    this.#group.copies = Math.max(this.#group.copies, piece.copies);
+    this.#group.captures ||= piece.captures;
     this.#append(piece.parts);
   }
 
   #append(parts: searches.Parts): void {
-    this.#frame.sequence = searches.sequence(this.#frame.sequence, parts);
+    this.#group.sequence = searches.sequence(this.#group.sequence, parts);
   }
 }
 
-function opened(kind: Frame['kind']): Frame {
+function opened(kind: OpenGroup['kind']): OpenGroup {
   return {
     kind,
     alternatives: undefined,
@@ -321,14 +321,14 @@ function simplePiece(parts: searches.Parts, us: number): Piece {
 }
 
 /** The alternatives of a group so far as one part. */
-function alternated({ alternatives, sequence }: Frame): searches.Parts {
+function alternated({ alternatives, sequence }: OpenGroup): searches.Parts {
   return alternatives === undefined ? sequence : searches.choice(alternatives, sequence);
 }
 
 /** A group as one part. */
-function grouped(frame: Frame): searches.Parts {
-  const parts = alternated(frame);
-  return frame.alternatives === undefined ? parts : searches.chosen(parts);
+function grouped(group: OpenGroup): searches.Parts {
+  const parts = alternated(group);
+  return group.alternatives === undefined ? parts : searches.chosen(parts);
 }
 
 const isDigit = (source: string, at: number) => source.charCodeAt(at) >= 0x30 && source.charCodeAt(at) <= 0x39;

@@ -50,6 +50,7 @@ const CAUSES = {
   alternatives: 'alternatives',
 } as const;
 
+/** What makes a pattern expensive to compile. */
 export type Cause = keyof typeof CAUSES;
 
 /** Adds up the microseconds of a pattern by cause. */

@@ -4,17 +4,17 @@ import type contract from '../../src/tools/regex-tester.js';
 import { characterName, describeClass, describeSet } from './characters.js';
 import { capturingGroups, type Flags } from './pattern.js';
 
-type Explanation = ReturnType<Run<typeof contract>>['explanation'];
+type TokenMeanings = ReturnType<Run<typeof contract>>['explanation'];
 
 /** The tokens of a pattern in source order with their meaning under `flags`. Joined, the tokens are the pattern. */
-export function explain(syntax: AST.Pattern, flags: Flags): Explanation {
+export function explain(syntax: AST.Pattern, flags: Flags): TokenMeanings {
   const explainer = new Explainer(syntax, flags);
   explainer.alternatives(syntax.alternatives);
   return explainer.items;
 }
 
 class Explainer {
-  readonly items: Explanation = [];
+  readonly items: TokenMeanings = [];
   readonly #source: string;
   readonly #numbers: ReadonlyMap<AST.CapturingGroup, number>;
   readonly #flags: Flags;

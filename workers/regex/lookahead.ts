@@ -1,3 +1,5 @@
+import { PathArithmetic, type PathCounts, type TimesByUnits } from './path-arithmetic.js';
+
 /**
  * Before V8 emits code, it looks ahead from a node at the characters that could come next, along every path and without
  * memoization: optional parts, alternatives and classes beyond the BMP multiply the paths. `a?` a hundred times before
@@ -10,21 +12,19 @@ export interface LookaheadPart {
   /** Minimum code units of a match, capped at the window. */
   readonly min: number;
   /** Paths through the part from its start, by the code units they consume and by how often their budget was halved. */
-  readonly through: Counts;
+  readonly through: PathCounts;
   /** The body of a repetition at which paths without a budget end; undefined for other parts. */
   readonly body: LookaheadPart | undefined;
   /** Microseconds that a search from the part's start spends in it, by the code units consumed before. */
-  readonly spentAt: Counts;
+  readonly spentAt: TimesByUnits;
   /** The searches that begin inside the part, by the minimum code units from there to the part's end. */
   readonly inside: readonly (Searches | undefined)[];
 }
 
-type Counts = readonly number[];
-
 interface Searches {
   /** Paths that continue after the part. */
-  readonly through: Counts;
-  readonly spentAt: Counts;
+  readonly through: PathCounts;
+  readonly spentAt: TimesByUnits;
 }
 
 /** A character class or a character, as a search sees it. */
@@ -48,24 +48,13 @@ export interface LookaheadKind {
   readonly repeated: number;
 }
 
-/**
- * V8's `kRecursionBudget` of 200, divided at each choice by its alternatives: a Boyer-Moore search continues through
- * repetitions until it is used up, which is after eight halvings.
- */
-const HALVINGS = 8;
 /** V8's `kMaxUnrolledMinMatches` and `kMaxUnrolledMaxMatches`. */
 export const UNROLLED = 3;
-/** Far above any maximum, and far below the limits of double arithmetic. */
-const MANY = 1e100;
 
 /** Computes the parts of a pattern for one kind of search. */
 export class Lookahead {
-  /** Zero microseconds, by code units. */
-  readonly #zeros: Counts;
-  /** Zero paths. */
-  readonly #noPaths: Counts;
-  /** Entries of `through` for each number of code units. */
-  readonly #budgets: number;
+  readonly #paths: PathArithmetic;
+  /** No searches. */
   readonly #none: readonly (Searches | undefined)[];
   /** The empty part. */
   readonly empty: LookaheadPart;
@@ -73,13 +62,11 @@ export class Lookahead {
   readonly end: LookaheadPart;
 
   constructor(readonly kind: LookaheadKind) {
-    this.#zeros = Array<number>(kind.window).fill(0);
-    this.#budgets = kind.atChoices ? 1 : HALVINGS + 1;
-    this.#noPaths = Array<number>(kind.window * this.#budgets).fill(0);
+    this.#paths = new PathArithmetic(kind.window, !kind.atChoices);
+    const { noPaths, noTime, onePath } = this.#paths;
     this.#none = Array<undefined>(kind.window + 1).fill(undefined);
-    const through = this.#noPaths.with(0, 1);
-    this.empty = { min: 0, through, body: undefined, spentAt: this.#zeros, inside: this.#none };
-    this.end = { ...this.empty, through: this.#noPaths };
+    this.empty = { min: 0, through: onePath, body: undefined, spentAt: noTime, inside: this.#none };
+    this.end = { ...this.empty, through: noPaths };
   }
 
   /** Microseconds of all searches in a whole pattern. */
@@ -92,13 +79,9 @@ export class Lookahead {
   }
 
   atom({ single, pair, visitUs }: LookaheadAtom): LookaheadPart {
-    const through = [...this.#noPaths];
-    const halved = this.#budgets === 1 ? 0 : Math.min(HALVINGS, Math.floor(Math.log2(single + pair)));
-    [0, single, pair].forEach((paths, units) => {
-      if (units < this.kind.window) through[units * this.#budgets + halved] = paths;
-    });
+    const through = this.#paths.character(single, pair);
     const min = single === 0 ? 2 : 1;
-    const part = { min, through, body: undefined, spentAt: this.#zeros.with(0, visitUs), inside: this.#none };
+    const part = { min, through, body: undefined, spentAt: this.#timeHere(visitUs), inside: this.#none };
     return single + pair > 1 ? this.#begun(part) : part;
   }
 
@@ -118,21 +101,21 @@ export class Lookahead {
   choice(one: LookaheadPart, other: LookaheadPart): LookaheadPart {
     return {
       min: Math.min(one.min, other.min),
-      through: this.#sum(one.through, other.through),
+      through: this.#paths.sum(one.through, other.through),
       body: undefined,
-      spentAt: this.#sum(this.#sum(one.spentAt, other.spentAt), this.#zeros.with(0, this.kind.choiceUs)),
+      spentAt: this.#paths.sum(this.#paths.sum(one.spentAt, other.spentAt), this.#timeHere(this.kind.choiceUs)),
       inside: this.#union(one.inside, other.inside),
     };
   }
 
   /** A choice as a whole: a search begins at it, or its budget is halved. */
   chosen(part: LookaheadPart): LookaheadPart {
-    return this.#begun({ ...part, through: this.#halved(part.through) });
+    return this.#begun({ ...part, through: this.#paths.halved(part.through) });
   }
 
   /** An assertion consumes nothing, and searches inside it do not continue after it. */
   assertion(part: LookaheadPart): LookaheadPart {
-    const inside = part.inside.map(searches => searches && { ...searches, through: this.#noPaths });
+    const inside = part.inside.map(searches => searches && { ...searches, through: this.#paths.noPaths });
     return { ...part, min: 0, through: this.empty.through, body: undefined, inside };
   }
 
@@ -159,8 +142,8 @@ export class Lookahead {
    */
   #counted(body: LookaheadPart, times: number): LookaheadPart {
     const { atChoices, choiceUs, window } = this.kind;
-    const through = !atChoices ? this.#noPaths : times > 0 ? body.through : this.empty.through;
-    const spentAt = this.#sum(atChoices ? body.spentAt : this.#zeros, this.#zeros.with(0, choiceUs));
+    const through = !atChoices ? this.#paths.noPaths : times > 0 ? body.through : this.empty.through;
+    const spentAt = this.#paths.sum(atChoices ? body.spentAt : this.#paths.noTime, this.#timeHere(choiceUs));
     const part = { min: Math.min(window, body.min * times), through, body: undefined, spentAt, inside: this.#none };
     return this.#begun({ ...part, inside: this.#union(body.inside, this.#followed(body.inside, part)) });
   }
@@ -171,13 +154,18 @@ export class Lookahead {
    */
   #loop(body: LookaheadPart, skipsAny: boolean): LookaheadPart {
     const { atChoices, choiceUs } = this.kind;
-    const rounds = this.#rounds(this.empty.through, body);
-    const spentAt = this.#sum(this.#spend(rounds, body.spentAt), this.#zeros.with(0, choiceUs));
-    const through = this.#halved(rounds);
+    const rounds = this.#paths.rounds(this.empty.through, body.through);
+    const spentAt = this.#paths.sum(this.#paths.spend(rounds, body.spentAt), this.#timeHere(choiceUs));
+    const through = this.#paths.halved(rounds);
     const part = { min: 0, through, body: atChoices ? undefined : body, spentAt, inside: this.#none };
     const inside = this.#union(body.inside, this.#followed(body.inside, part));
     if (atChoices) return this.#begun({ ...part, inside });
     return skipsAny ? { ...part, inside: this.#union(inside, this.#none.with(0, this.empty)) } : { ...part, inside };
+  }
+
+  /** Time that is spent before anything is consumed. */
+  #timeHere(us: number): TimesByUnits {
+    return this.#paths.noTime.with(0, us);
   }
 
   #begun(part: LookaheadPart): LookaheadPart {
@@ -189,26 +177,13 @@ export class Lookahead {
   /** Searches that continue in the next part. */
   #followedBy({ through, spentAt }: Searches, next: LookaheadPart): Searches {
     if (next.body === undefined) {
-      const spent = this.#spend(through, next.spentAt);
-      return { through: this.#follow(through, next.through), spentAt: this.#sum(spentAt, spent) };
+      const spent = this.#paths.spend(through, next.spentAt);
+      return { through: this.#paths.follow(through, next.through), spentAt: this.#paths.sum(spentAt, spent) };
     }
-    const rounds = this.#rounds(through, next.body);
-    const choices = this.#spend(rounds, this.#zeros.with(0, this.kind.choiceUs));
-    const spent = this.#sum(this.#spend(rounds, next.body.spentAt), choices);
-    return { through: this.#halved(rounds), spentAt: this.#sum(spentAt, spent) };
-  }
-
-  /** The paths at a repetition, including those that return to it. */
-  #rounds(paths: Counts, body: LookaheadPart): Counts {
-    if (this.kind.atChoices) return paths;
-    let rounds = this.#withBudget(paths);
-    if ((body.through[0] ?? 0) > 0) return rounds;
-    let round = rounds;
-    for (let n = 1; n < HALVINGS; n++) {
-      round = this.#withBudget(this.#follow(this.#halved(round), body.through));
-      rounds = this.#sum(rounds, round);
-    }
-    return rounds;
+    const rounds = this.#paths.rounds(through, next.body.through);
+    const choices = this.#paths.spend(rounds, this.#timeHere(this.kind.choiceUs));
+    const spent = this.#paths.sum(this.#paths.spend(rounds, next.body.spentAt), choices);
+    return { through: this.#paths.halved(rounds), spentAt: this.#paths.sum(spentAt, spent) };
   }
 
   /** The searches inside a part, continued in the next part. */
@@ -231,63 +206,14 @@ export class Lookahead {
 
   #both(one: Searches | undefined, other: Searches | undefined): Searches | undefined {
     if (one === undefined || other === undefined) return one ?? other;
-    return { through: this.#sum(one.through, other.through), spentAt: this.#sum(one.spentAt, other.spentAt) };
-  }
-
-  #sum(a: Counts, b: Counts): Counts {
-    if (a === this.#zeros || a === this.#noPaths) return b;
-    if (b === this.#zeros || b === this.#noPaths) return a;
-    return a.map((value, place) => Math.min(MANY, value + b[place]!));
-  }
-
-  /** The paths of `first`, each followed by those of `next`. */
-  #follow(first: Counts, next: Counts): Counts {
-    if (first === this.#noPaths || next === this.#noPaths) return this.#noPaths;
-    if (first === this.empty.through) return next;
-    if (next === this.empty.through) return first;
-    const budgets = this.#budgets;
-    const paths = [...this.#noPaths];
-    for (let i = 0; i < first.length; i++) {
-      if (first[i] === 0) continue;
-      const halved = i % budgets;
-      for (let j = 0; i - halved + j < paths.length; j++) {
-        if (next[j] === 0) continue;
-        const place = i - halved + j - (j % budgets) + Math.min(budgets - 1, halved + (j % budgets));
-        paths[place] = Math.min(MANY, paths[place]! + first[i]! * next[j]!);
-      }
-    }
-    return paths;
-  }
-
-  /** Microseconds that each of `paths` spends in what follows. */
-  #spend(paths: Counts, spentAt: Counts): Counts {
-    if (paths === this.#noPaths || spentAt === this.#zeros) return this.#zeros;
-    if (paths === this.empty.through) return spentAt;
-    const spent = [...this.#zeros];
-    for (let i = 0; i < paths.length; i++) {
-      if (paths[i] === 0) continue;
-      const units = Math.floor(i / this.#budgets);
-      for (let j = 0; units + j < spent.length; j++) {
-        spent[units + j] = Math.min(MANY, spent[units + j]! + paths[i]! * spentAt[j]!);
-      }
-    }
-    return spent;
-  }
-
-  #halved(paths: Counts): Counts {
-    const budgets = this.#budgets;
-    if (budgets === 1 || paths === this.#noPaths) return paths;
-    return paths.map((count, i) => (i % budgets === 0 ? 0 : paths[i - 1]! + (i % budgets === budgets - 1 ? count : 0)));
-  }
-
-  /** The paths that have budget left. */
-  #withBudget(paths: Counts): Counts {
-    const budgets = this.#budgets;
-    return budgets === 1 ? paths : paths.map((count, i) => (i % budgets === budgets - 1 ? 0 : count));
+    return {
+      through: this.#paths.sum(one.through, other.through),
+      spentAt: this.#paths.sum(one.spentAt, other.spentAt),
+    };
   }
 }
 
-function sumUpTo(values: Counts, end: number): number {
+function sumUpTo(values: TimesByUnits, end: number): number {
   let sum = 0;
   for (let n = 0; n < end; n++) sum += values[n] ?? 0;
   return sum;

@@ -13,6 +13,7 @@ const MAX_LISTED = 1000;
 const MATCH_FRAME = 44;
 const GROUP_FRAME = 31;
 
+/** The text of a search, and what its pattern says about the matches. */
 export interface MatchOptions {
   readonly text: string;
   readonly global: boolean;

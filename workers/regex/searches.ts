@@ -24,6 +24,7 @@ const VISIT_US = {
 /** A part of a pattern as each of the searches sees it. */
 export type Parts = readonly LookaheadPart[];
 
+/** A part that consumes nothing. */
 export const EMPTY: Parts = SEARCHES.map(search => search.empty);
 
 /** The start of the text, without the flag m: V8 never skips ahead to it. */
@@ -38,6 +39,7 @@ export interface SearchedClass {
   readonly members: number;
 }
 
+/** A class that consumes one character. */
 export function characterClass({ single, pair, kind, members }: SearchedClass): Parts {
   return SEARCHES.map((search, i) => {
     if (i === ONE_BYTE) return search.atom({ single: 1, pair: 0, visitUs: VISIT_US.class[i] });
@@ -59,10 +61,12 @@ export function run(length: number): Parts {
   return RUNS[Math.min(length, RUNS.length - 1)]!;
 }
 
+/** One part after the other. */
 export function sequence(first: Parts, next: Parts): Parts {
   return SEARCHES.map((search, i) => search.sequence(first[i]!, next[i]!));
 }
 
+/** Two alternatives. */
 export function choice(one: Parts, other: Parts): Parts {
   return SEARCHES.map((search, i) => search.choice(one[i]!, other[i]!));
 }
@@ -72,6 +76,7 @@ export function chosen(parts: Parts): Parts {
   return SEARCHES.map((search, i) => search.chosen(parts[i]!));
 }
 
+/** A look-around, by the parts inside it. */
 export function assertion(parts: Parts): Parts {
   return SEARCHES.map((search, i) => search.assertion(parts[i]!));
 }

@@ -12,7 +12,7 @@ import { type Compilation, SchemaReader, unexpectedKeyword } from './schema-read
 import { resolve, splitFragment } from './uri.js';
 
 /** A resource that a reference can point to. */
-interface Target {
+interface ReferenceTarget {
   readonly resource: Resource;
   readonly root: Schema;
 }
@@ -46,7 +46,7 @@ interface Reference {
 export class Compiler implements Compilation {
   readonly #schemas = new Map<JsonDocument, Map<number, Schema>>();
   readonly #resolvers = new Map<JsonDocument, PointerResolver>();
-  readonly #targets = new Map<string, Target>();
+  readonly #targets = new Map<string, ReferenceTarget>();
   /** Schemas that have been found but not read yet. */
   readonly #found: SchemaReader[] = [];
   readonly #references: Reference[] = [];
@@ -185,7 +185,7 @@ export class Compiler implements Compilation {
     return absolute;
   }
 
-  #register(document: JsonDocument, at: number, target: Target): void {
+  #register(document: JsonDocument, at: number, target: ReferenceTarget): void {
     const { uri } = target.resource;
     const other = this.#targets.get(uri);
     if (other !== undefined) {
@@ -250,7 +250,7 @@ export class Compiler implements Compilation {
     check.bind(schema, anchor);
   }
 
-  #metaSchema(uri: string): Target | undefined {
+  #metaSchema(uri: string): ReferenceTarget | undefined {
     const text = META_SCHEMAS.get(uri);
     if (text === undefined) return undefined;
     this.#root(new JsonDocument(text), uri);
@@ -259,7 +259,7 @@ export class Compiler implements Compilation {
   }
 
   /** The schema that a decoded fragment identifies in a resource. */
-  #schemaIn({ resource, root }: Target, name: string, place: () => string, uri: string): Schema {
+  #schemaIn({ resource, root }: ReferenceTarget, name: string, place: () => string, uri: string): Schema {
     if (name === '') return root;
     const found = name.startsWith('/') ? this.#pointedAt(root, name) : resource.anchors.get(name);
     if (found !== undefined) return found;

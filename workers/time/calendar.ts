@@ -12,6 +12,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
+/** The days of a year of the proleptic Gregorian calendar. */
 export function daysInYear(year: number): number {
   return isLeapYear(year) ? 366 : 365;
 }

@@ -4,23 +4,23 @@ import { Base64Bytes } from '../image/base64-bytes.js';
 import { decide } from '../image/decide.js';
 import type { ImageBytes } from '../image/image-bytes.js';
 import { JPEG_SIGNATURE, readJpeg } from '../image/jpeg.js';
+import type { ImageMetadata } from '../image/metadata.js';
 import { PlainBytes } from '../image/plain-bytes.js';
 import { PNG_SIGNATURE, readPng } from '../image/png.js';
-import type { Reading } from '../image/reading.js';
 import { isWebp, readWebp } from '../image/webp.js';
 
 export const run: Run<typeof contract> = ({ imageBase64 }) => decide(read(new Base64Bytes(imageBase64)));
 
 export const runBytes: RunBytes<typeof contract> = bytes => decide(read(new PlainBytes(bytes)));
 
-function read(source: ImageBytes): Reading {
+function read(source: ImageBytes): ImageMetadata {
   if (source.startsWith(PNG_SIGNATURE, 0)) return readPng(source);
   if (source.startsWith(JPEG_SIGNATURE, 0)) return readJpeg(source);
   if (isWebp(source)) return readWebp(source);
   return UNKNOWN;
 }
 
-const UNKNOWN: Reading = {
+const UNKNOWN: ImageMetadata = {
   format: 'unknown',
   width: null,
   height: null,

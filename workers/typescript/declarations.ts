@@ -3,6 +3,7 @@ import { needsNoQuotes, TypeNames, type TypePath, typeNameOf } from './names.js'
 import { Scalar } from './place.js';
 import type { ObjectShape, Property, Type } from './type.js';
 
+/** How types are declared. */
 export interface DeclarationOptions {
   /** The name of the root's type: an identifier. */
   readonly rootName: string;
@@ -11,6 +12,7 @@ export interface DeclarationOptions {
   readonly optionalWhenMissing: boolean;
 }
 
+/** The declarations of a type and of the interfaces in it. */
 export interface Declarations {
   readonly text: string;
   /** The number of declared interfaces. */

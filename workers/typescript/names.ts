@@ -4,6 +4,7 @@ import { wordsOf } from '../words/words.js';
 /** ECMAScript section 12.7, IdentifierName, without escapes and joiners. */
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
+/** Whether a name is an identifier of ECMAScript, reserved words included. */
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }

@@ -117,20 +117,28 @@ class RecursionFinder {
           continue;
         }
         known.count += member.count;
-        for (let [a, b]: [Place | undefined, Place] = [member.place, known.place]; a && a !== b; ) {
-          b.scalars |= a.scalars;
-          if (a.objects > 0 && b.objects === 0) {
-            b.objects = 1;
-            this.#merged.set(b.index, this.#representative(a));
-          } else if (a.objects > 0) {
-            pending.push([a, b]);
-          }
-          if (b.element === undefined) b.element = a.element;
-          const next: Place | undefined = a.element;
-          if (next === undefined || b.element === undefined || b.element === next) break;
-          [a, b] = [next, b.element];
-        }
+        this.#unitePlaces(member.place, known.place, pending);
       }
+    }
+  }
+
+  /**
+   * Adds the scalars and the elements of one member to those of another. Places that both have objects are added to
+   * `pending`.
+   */
+  #unitePlaces(from: Place, to: Place, pending: [inner: Place, outer: Place][]): void {
+    for (let [a, b]: [Place | undefined, Place] = [from, to]; a && a !== b; ) {
+      b.scalars |= a.scalars;
+      if (a.objects > 0 && b.objects === 0) {
+        b.objects = 1;
+        this.#merged.set(b.index, this.#representative(a));
+      } else if (a.objects > 0) {
+        pending.push([a, b]);
+      }
+      if (b.element === undefined) b.element = a.element;
+      const next: Place | undefined = a.element;
+      if (next === undefined || b.element === undefined || b.element === next) break;
+      [a, b] = [next, b.element];
     }
   }
 

@@ -20,6 +20,7 @@ export interface ObjectShape {
   order: number;
 }
 
+/** A property of objects of the same shape. */
 export interface Property {
   readonly name: string;
   readonly type: Type;

@@ -39,6 +39,7 @@ const ATTRIBUTE_TYPES: ReadonlyMap<string, string> = new Map([
   ['1.3.6.1.4.1.311.60.2.1.3', 'jurisdictionC'],
 ]);
 
+/** The short name of an attribute type; undefined if its object identifier is unknown. */
 export function attributeTypeName(oid: string): string | undefined {
   return ATTRIBUTE_TYPES.get(oid);
 }

@@ -41,6 +41,28 @@ export function readBundle(input: string, nowMs: number | undefined) {
   const results =
     pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, input, nowMs)) : [readBare(text, nowMs)];
 
+  const { blocks, links } = indexed(results);
+  const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
+  if (pem.strayEnd) warnings.unshift('an END line without a BEGIN line is ignored');
+  if (pem.textOutside && pem.blocks.length > 0) warnings.unshift('text outside the blocks is ignored');
+  const count = (is: (block: (typeof blocks)[number]) => boolean): number => blocks.filter(is).length;
+  return {
+    schemaVersion: 1,
+    blocks,
+    warnings,
+    chain: links.length < 2 ? null : chainOf(links),
+    summary: {
+      certificates: links.length,
+      csrs: count(({ csr }) => csr !== null),
+      errors: count(({ error }) => error !== null),
+      privateKeys: count(({ kind }) => kind === 'private-key'),
+      duplicatesSkipped: count(({ duplicateOf }) => duplicateOf !== null),
+    },
+  };
+}
+
+/** The results with their indexes, and the certificates to link. Content that an earlier block has is left out. */
+function indexed(results: readonly BlockResult[]) {
   const firsts = new Map<string, number>();
   const links: IndexedCertificate[] = [];
   const blocks = results.map(({ certificate, csr, warning, ...result }, index) => {
@@ -59,24 +81,7 @@ export function readBundle(input: string, nowMs: number | undefined) {
     if (certificate !== null) links.push({ index, certificate });
     return { index, ...result, warning, duplicateOf: null, certificate: certificate?.shown ?? null, csr };
   });
-
-  const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
-  if (pem.strayEnd) warnings.unshift('an END line without a BEGIN line is ignored');
-  if (pem.textOutside && pem.blocks.length > 0) warnings.unshift('text outside the blocks is ignored');
-  const count = (is: (block: (typeof blocks)[number]) => boolean): number => blocks.filter(is).length;
-  return {
-    schemaVersion: 1,
-    blocks,
-    warnings,
-    chain: links.length < 2 ? null : chainOf(links),
-    summary: {
-      certificates: links.length,
-      csrs: count(({ csr }) => csr !== null),
-      errors: count(({ error }) => error !== null),
-      privateKeys: count(({ kind }) => kind === 'private-key'),
-      duplicatesSkipped: count(({ duplicateOf }) => duplicateOf !== null),
-    },
-  };
+  return { blocks, links };
 }
 
 function blockResult(label: string, kind: BlockKind, fields: Partial<BlockResult>): BlockResult {

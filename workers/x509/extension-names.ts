@@ -65,10 +65,12 @@ const PURPOSES: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.113730.4.1', 'nsSGC'],
 ]);
 
+/** The name of an extension; null if its object identifier is unknown. */
 export function extensionName(oid: string): string | null {
   return EXTENSIONS.get(oid) ?? null;
 }
 
+/** The name of a purpose of extended key usage; null if its object identifier is unknown. */
 export function purposeName(oid: string): string | null {
   return PURPOSES.get(oid) ?? null;
 }

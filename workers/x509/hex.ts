@@ -15,6 +15,7 @@ export function magnitudeHex(value: bigint): string {
   return hex.length % 2 === 0 ? hex : `0${hex}`;
 }
 
+/** The hashes of a whole encoding. */
 export function fingerprintsOf(encoding: Buffer) {
   return { sha256Hex: hash('sha256', encoding, 'hex'), sha1Hex: hash('sha1', encoding, 'hex') };
 }

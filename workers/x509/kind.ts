@@ -1,6 +1,7 @@
 import type { Der } from '../der/reader.js';
 import { BIT_STRING, INTEGER, OBJECT_IDENTIFIER, OCTET_STRING, SEQUENCE } from '../der/values.js';
 
+/** What a block of PEM contains, as the result names it. */
 export type BlockKind = 'certificate' | 'csr' | 'private-key' | 'pkcs7' | 'other';
 
 const LABELS: ReadonlyMap<string, BlockKind> = new Map([

@@ -13,7 +13,7 @@ interface Extension {
   readonly eku?: readonly { readonly oid: string; readonly name: string | null }[] | null;
   readonly basicConstraints?: { readonly ca: boolean; readonly pathLen: number | null } | null;
 }
-interface Signed {
+interface CertificateOrRequest {
   readonly subject: Name;
   readonly issuer?: Name;
   readonly selfIssued?: boolean;
@@ -24,14 +24,12 @@ interface Signed {
   readonly fingerprints: { readonly sha256Hex: string; readonly sha1Hex: string };
   readonly extensions?: readonly Extension[];
 }
-interface Block {
-  readonly index: number;
+interface PemBlock {
   readonly label: string;
   readonly warning: string | null;
   readonly error: string | null;
-  readonly duplicateOf: unknown;
-  readonly certificate: Signed | null;
-  readonly csr: Signed | null;
+  readonly certificate: CertificateOrRequest | null;
+  readonly csr: CertificateOrRequest | null;
 }
 
 /** Maximum blocks that are displayed. */
@@ -45,7 +43,7 @@ interface CertificatesProps {
 
 /** Blocks of PEM: the important facts of certificates and requests, with all others collapsed. */
 export function Certificates({ value, all }: CertificatesProps) {
-  const blocks = (Array.isArray(value) ? value : []) as readonly Block[];
+  const blocks = (Array.isArray(value) ? value : []) as readonly PemBlock[];
   return (
     <>
       <Periods blocks={blocks} />
@@ -62,7 +60,7 @@ export function Certificates({ value, all }: CertificatesProps) {
 }
 
 /** Several validity periods on one time line, sorted by their end. */
-function Periods({ blocks }: { blocks: readonly Block[] }) {
+function Periods({ blocks }: { blocks: readonly PemBlock[] }) {
   const all = blocks
     .flatMap(({ certificate }) => (certificate?.validity ? [{ ...certificate, ...certificate.validity }] : []))
     .map(({ subject, notBefore, notAfter }) => ({
@@ -111,7 +109,7 @@ function Periods({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-function BlockFacts({ block, all }: { block: Block } & Pick<CertificatesProps, 'all'>) {
+function BlockFacts({ block, all }: { block: PemBlock } & Pick<CertificatesProps, 'all'>) {
   const { certificate, csr, error, warning, label } = block;
   const signed = certificate ?? csr;
   if (signed === null) {

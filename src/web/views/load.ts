@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<View['kind'], () => Promise<{ default: ComponentTyp
 
 const loaded = new Map<View['kind'], Promise<ComponentType<ViewProps>>>();
 
+/** The component of a view; its code is loaded once. */
 export function loadView(kind: View['kind']): Promise<ComponentType<ViewProps>> {
   let view = loaded.get(kind);
   if (view === undefined) loaded.set(kind, (view = VIEWS[kind]().then(part => part.default)));

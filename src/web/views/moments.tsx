@@ -3,6 +3,7 @@ import { valueAsText } from '../format.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** A date as milliseconds since 1970; NaN for anything else. */
 export const momentOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
 /** The time between now and a moment: "in 3 days", "2 hours ago". */

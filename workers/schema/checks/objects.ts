@@ -6,6 +6,7 @@ import type { Matcher } from '../matcher.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, type Check, OBJECTS, type Schema } from '../schema.js';
 
+/** A member of `patternProperties`. */
 export interface PatternProperty {
   readonly matcher: Matcher;
   readonly schema: Schema;

@@ -211,4 +211,5 @@ export function isLarge(frame: Frame): boolean {
   return (frame.mode === StatementMode.query && frame.head !== '') || frame.select;
 }
 
+/** Whether a token is a comment of either kind. */
 export const isComment = (kind: SqlKind): boolean => kind === SqlKind.lineComment || kind === SqlKind.blockComment;

@@ -33,6 +33,7 @@ export function endOfBlockComment(text: string, start: number, nested: boolean):
   throw SqlSyntaxError.unclosed('comment', text, start);
 }
 
+/** Whether a comment begins at an offset: with a slash and an asterisk, or with two dashes. */
 export function isCommentStart(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   const next = unitAt(text, at + 1);

@@ -17,7 +17,7 @@ export interface Hint {
 }
 
 /** The metadata of a file: the fields of its header, and its hints in order of precedence. */
-export interface Reading extends Pick<Result, 'format' | 'width' | 'height' | 'bitDepth' | 'iccProfile'> {
+export interface ImageMetadata extends Pick<Result, 'format' | 'width' | 'height' | 'bitDepth' | 'iccProfile'> {
   readonly hints: readonly Hint[];
   /** What is damaged and where; null when the metadata is intact. */
   readonly damage: string | null;

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { callTool, type ToolAnswer } from './call.js';
+import { type FormValues, requestOf, tooLong } from './fields.js';
+import { sizeInWords } from './format.js';
+
+/** Time until a running call is indicated, and until it can be cancelled, in milliseconds. */
+const SLOW_MS = 300;
+const CANCEL_MS = 2000;
+
+type Slowness = 'none' | 'slow' | 'very-slow';
+
+/** The calls of a tool, one at a time: a new one cancels the one before. */
+export interface ToolCalls {
+  /** The last answer. */
+  readonly answer: ToolAnswer | undefined;
+  /** The values that the last answer belongs to. */
+  readonly answered: FormValues;
+  /** How long the running call has taken so far. */
+  readonly slowness: Slowness;
+  /** Seconds until the call is repeated, while the service is busy. */
+  readonly busy: number | undefined;
+  /** Calls the tool with values, or with a file instead of them. Too large input is answered without a call. */
+  start(values: FormValues, file: File | undefined): Promise<void>;
+  /** Cancels the running call. */
+  stop(): void;
+  /** Cancels the running call, and removes the answer. */
+  clear(): void;
+}
+
+/** The calls of a tool. `onAnswered` gets the values of each call that has a result. */
+export function useCall(
+  contract: PageContract,
+  initial: FormValues,
+  onAnswered: (values: FormValues) => void,
+): ToolCalls {
+  const [answer, setAnswer] = useState<ToolAnswer>();
+  const [answered, setAnswered] = useState(initial);
+  const [slowness, setSlowness] = useState<Slowness>('none');
+  const [busy, setBusy] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setSlowness('none');
+    setBusy(undefined);
+  };
+  useEffect(() => stop, []);
+
+  const start = async (values: FormValues, file: File | undefined) => {
+    stop();
+    const refused = file === undefined ? tooLong(contract, values) : tooLargeFile(contract, file);
+    if (refused !== undefined) {
+      setAnswer({ kind: 'error', message: refused, issues: [] });
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    const timers = [
+      setTimeout(() => setSlowness('slow'), SLOW_MS),
+      setTimeout(() => setSlowness('very-slow'), CANCEL_MS),
+    ];
+    try {
+      const got = await callTool(contract, file ?? requestOf(contract, values), controller.signal, setBusy);
+      if (running.current !== controller) return;
+      setAnswer(got);
+      setAnswered(values);
+      if (file === undefined && got.kind === 'result') onAnswered(values);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      if (running.current === controller) stop();
+    }
+  };
+
+  const clear = () => {
+    stop();
+    setAnswer(undefined);
+  };
+  return { answer, answered, slowness, busy, start, stop, clear };
+}
+
+/** Why a file is not sent; undefined if it is. */
+function tooLargeFile({ bytes }: PageContract, file: File): string | undefined {
+  if (bytes === undefined || file.size <= bytes.limit) return undefined;
+  return `${file.name}: ${sizeInWords(file.size)}, maximum ${sizeInWords(bytes.limit)}; nothing was sent`;
+}
