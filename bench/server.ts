@@ -42,16 +42,27 @@ const START: Partial<Record<ServerKind, Start>> = {
   cells: { ...SERVICE, env: { ...SERVICE.env, CELLS: String(availableParallelism()) } },
 };
 
+/** What is to be seen of a server beside its answers. */
+export interface Watch {
+  /** Command-line options of Node beside those that the server always has. */
+  readonly options: readonly string[];
+  /** Told what the server writes to its standard output. */
+  readonly onOutput: (text: string) => void;
+}
+
 /** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
-export async function serve(kind: ServerKind, env: Record<string, string> = {}): Promise<Server> {
+export async function serve(kind: ServerKind, env: Record<string, string> = {}, watch?: Watch): Promise<Server> {
   const start = START[kind];
   const file = fileURLToPath(new URL(FILES[kind], import.meta.url));
-  const child = spawn(process.execPath, [...(start?.options ?? []), file], {
+  const child = spawn(process.execPath, [...(start?.options ?? []), ...(watch?.options ?? []), file], {
     env: { ...process.env, ...start?.env, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';
-  child.stdout.setEncoding('utf8').on('data', chunk => (log = (log + chunk).slice(-10_000)));
+  child.stdout.setEncoding('utf8').on('data', chunk => {
+    log = (log + chunk).slice(-10_000);
+    watch?.onOutput(chunk);
+  });
   const listening = /listening at (http:\/\/[\d.:]+)/;
   while (!listening.test(log)) {
     if (child.exitCode !== null)

@@ -3,7 +3,7 @@ import { read } from '../gauge.js';
 import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureBusyCores } from './contention.js';
-import { fittedCall, fittedService, UNFITTED } from './fit.js';
+import { fittedCall, fittedService } from './fit.js';
 import type { Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Mix } from './mix.js';
@@ -53,7 +53,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const before = await measureBusyCores(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const { kinds, garbageMs } = await measureKinds(mix, options);
+  const { kinds, garbage } = await measureKinds(mix, options);
   const references = await measureReferenceKinds(kinds, options);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
@@ -67,10 +67,10 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
     ...kind.part,
-    costs: costsOf(kind, task, machine, garbageMs, config.lanes[kind.lane].runMs),
+    costs: costsOf(kind, task, machine, garbage.msPerCall, config.lanes[kind.lane].runMs),
   }));
   const tickMs = await tickMsOf(children, service.url, measured);
-  const costs = { task: { ...task, wakeMs: WAKE_MS, restartMs }, wakeCpuMs: 0, garbage: [] };
+  const costs = { task: { ...task, wakeMs: WAKE_MS, restartMs }, garbage: [] };
   const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
   const scenario: Scenario = {
     kinds: sharing,
@@ -85,10 +85,11 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   say('all calls that share tasks', 1);
   const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
   const found =
-    sharing.length === 0 ? undefined : await measureTogether(options, sharedMix, scenario, MIXED_SECONDS * seconds);
-  const fit = found?.fit ?? UNFITTED;
-  const calls = measured.map(call => ({ ...call, costs: fittedCall(call.costs, fit) }));
-  const together = fittedService({ ...costs, garbage: found?.garbage ?? [] }, fit);
+    sharing.length === 0
+      ? undefined
+      : await measureTogether(options, sharedMix, scenario, garbage.large, MIXED_SECONDS * seconds);
+  const calls = measured.map(call => (found ? { ...call, costs: fittedCall(call.costs, found.fit) } : call));
+  const together = found ? fittedService({ ...costs, garbage: found.garbage }, found.fit) : costs;
   say('calls to an idle service', 1);
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const sparse = calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
@@ -98,7 +99,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     service: { ...together, task: { ...together.task, wakeMs } },
     contention,
     sameWorkMs,
-    generator: { tickMs, wakeCpuMs: fit.wakeCpuMs.generator },
+    generator: { tickMs, wakeCpuMs: found?.fit.wakeCpuMs ?? 0 },
   };
 }
 
@@ -115,7 +116,7 @@ async function wakeOf(
   const costs = calls.map(call => call.costs);
   const mix = calls.map(({ tool, size }) => ({ tool, size, share: 1 }));
   const load = { perSecond: sparseRate(costs, service.task), round: 1 };
-  return wakeMsOf(await children.run({ url, mix, seconds: SPARSE_SECONDS, load }), costs, service);
+  return wakeMsOf(await children.run({ url, mix, seconds: SPARSE_SECONDS, load }), costs, service.task);
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */

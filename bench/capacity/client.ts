@@ -8,6 +8,8 @@ export interface Answer {
   readonly runMs: number;
 }
 
+const NO_ANSWER: Answer = { status: 0, waitMs: 0, runMs: 0 };
+
 /**
  * HTTP/1.1 over kept connections, as little of it as the load needs: requests are
  * ready bytes, answers are known by their head. Node's own client takes several times
@@ -15,6 +17,7 @@ export interface Answer {
  */
 export class Client {
   readonly #idle: Socket[] = [];
+  readonly #sockets = new Set<Socket>();
   readonly #waiting: { bytes: readonly Buffer[]; done: (answer: Answer) => void }[] = [];
   #open = 0;
 
@@ -31,17 +34,21 @@ export class Client {
     else if (this.#open < this.most) {
       this.#open++;
       const socket = connect(this.port, this.host).setNoDelay(true);
+      this.#sockets.add(socket);
       socket.on('error', () => {}).once('close', () => this.#closed(socket));
       this.#use(socket, bytes, done);
     } else this.#waiting.push({ bytes, done });
   }
 
+  /** Closes all connections: calls that are open, and those that wait for a connection, end without an answer. */
   close(): void {
-    for (const socket of this.#idle) socket.destroy();
+    for (const { done } of this.#waiting.splice(0)) done(NO_ANSWER);
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   #closed(socket: Socket): void {
     this.#open--;
+    this.#sockets.delete(socket);
     const index = this.#idle.indexOf(socket);
     if (index >= 0) this.#idle.splice(index, 1);
     const next = this.#waiting.shift();
@@ -63,7 +70,7 @@ export class Client {
       }
       done(answer);
     };
-    const onClose = (): void => finish({ status: 0, waitMs: 0, runMs: 0 });
+    const onClose = (): void => finish(NO_ANSWER);
     const onData = (chunk: Buffer): void => {
       if (left === undefined) {
         head += chunk.toString('latin1');

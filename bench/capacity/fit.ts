@@ -1,44 +1,49 @@
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import { type ByThread, type Scenario, simulate } from './simulator/simulate.js';
+import { type ByThread, type Scenario, type Simulated, simulate } from './simulator/simulate.js';
 
 /** What calls together take, as they were measured one kind at a time. */
 export interface Fit {
   /** CPU of a call as a part of what it takes when it is sent alone. */
   readonly scale: ByThread;
-  /** CPU of each waking of a thread that slept, in milliseconds: it finds the caches of others. */
-  readonly wakeCpuMs: ByThread;
+  /** CPU of each task beside its calls, of the main thread and of its own, in milliseconds. */
+  readonly taskMs: { readonly main: number; readonly others: number };
+  /** CPU of the generator whenever it is woken, in milliseconds. */
+  readonly wakeCpuMs: number;
 }
 
-export const UNFITTED: Fit = {
+const UNFITTED: Fit = {
   scale: { main: 1, others: 1, generator: 1 },
-  wakeCpuMs: { main: 0, others: 0, generator: 0 },
+  taskMs: { main: 0, others: 0 },
+  wakeCpuMs: 0,
 };
 
-/** CPU in cores that was measured at a rate. */
+/** A load of which the CPU of each call was measured, in milliseconds. */
 export interface MeasuredLoad {
-  readonly perSecond: number;
-  readonly cores: ByThread;
+  /** Calls a second, or calls that are always in flight. */
+  readonly load: { readonly perSecond: number } | { readonly width: number };
+  readonly cpuMs: ByThread;
 }
 
 /** A scale beyond these would be a fault of the measurement. */
 const MIN_SCALE = 0.2;
 const MAX_SCALE = 2.5;
 
-/** Parts of the machine that all calls together take while they are measured: near the knee, and mostly idle. */
-const BUSY = 0.75;
-const IDLE = 0.2;
+/** Part of the machine that calls take at the rate of the fit: threads sleep and wake, as they do below a knee. */
+const HALF = 0.5;
+
+/** Calls in flight that keep the main thread busy all the time. */
+export const SATURATED = 64;
 
 /** How often costs are fitted and simulated again: how often threads sleep depends on the costs. */
 const ROUNDS = 4;
 const SECONDS = 4;
 
-/** Two rates in calls a second: at the first, calls take a small part of the machine, at the second a large one. */
-export function fittingRates({ kinds, costs: { task }, machine }: Scenario): readonly [number, number] {
+/** The rate in calls a second at which calls take half of the machine. */
+export function fittingRate({ kinds, costs: { task }, machine }: Scenario): number {
   const shares = kinds.reduce((sum, { share }) => sum + share, 0);
   const callMs = kinds.reduce((sum, { costs, share }) => sum + (cpuMsOf(costs) * share) / shares, 0);
   const aloneMs = callMs + task.sendMs + task.receiveMs + task.threadMs;
-  const full = (1000 * machine.cores) / (aloneMs * (1 + machine.contention * BUSY));
-  return [full * IDLE, full * BUSY];
+  return (HALF * 1000 * machine.cores) / (aloneMs * (1 + machine.contention * HALF));
 }
 
 const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =>
@@ -46,50 +51,61 @@ const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =
 
 /**
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
- * falls as the rate grows, because fewer of them wake a thread. Finds the scale of the costs, and the CPU of a waking,
- * with which the simulation takes as much CPU as was measured at two rates.
+ * falls as the rate grows, because tasks hold more of them. Finds the scale of the costs, and the CPU of a task, with
+ * which the simulation takes as much CPU for a call as was measured under two loads.
  */
 export async function fit(scenario: Scenario, loads: readonly [MeasuredLoad, MeasuredLoad]): Promise<Fit> {
   let found = UNFITTED;
   for (let round = 0; round < ROUNDS; round++) {
     const fitted = fittedScenario(scenario, found);
-    const [low, high] = [
-      await simulate(fitted, loads[0].perSecond, { seconds: SECONDS, seed: 1 }),
-      await simulate(fitted, loads[1].perSecond, { seconds: SECONDS, seed: 1 }),
-    ];
-    const solve = (name: keyof ByThread): { scale: number; wakeCpuMs: number } => {
-      const equations = [low, high].map(({ cores, wakes }, index) => {
-        const wakeCores = wakes[name] / 1000;
-        const calls = (cores[name] - found.wakeCpuMs[name] * wakeCores) / found.scale[name];
-        return { calls, wakes: wakeCores, measured: loads[index]!.cores[name] };
+    const run = ({ load }: MeasuredLoad): Promise<Simulated> =>
+      'width' in load
+        ? simulate(fitted, 0, { seconds: SECONDS, seed: 1, inFlight: load.width })
+        : simulate(fitted, load.perSecond, { seconds: SECONDS, seed: 1 });
+    const simulated = [await run(loads[0]), await run(loads[1])];
+    const solve = (name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Solution => {
+      const equations = simulated.map(({ cores, wakes, latency }, index): Equation => {
+        const perSecond = latency.all.calls / SECONDS;
+        const times = wakes[occasions] / perSecond;
+        const callMs = (1000 * cores[name]) / perSecond - eachMs * times;
+        return { callMs: callMs / found.scale[name], times, measuredMs: loads[index]!.cpuMs[name] };
       });
       return solved(equations[0]!, equations[1]!);
     };
-    const [main, others, generator] = [solve('main'), solve('others'), solve('generator')];
+    const main = solve('main', found.taskMs.main, 'others');
+    const others = solve('others', found.taskMs.others, 'others');
+    const generator = solve('generator', found.wakeCpuMs, 'generator');
     found = {
       scale: { main: main.scale, others: others.scale, generator: generator.scale },
-      wakeCpuMs: { main: main.wakeCpuMs, others: others.wakeCpuMs, generator: generator.wakeCpuMs },
+      taskMs: { main: main.eachMs, others: others.eachMs },
+      wakeCpuMs: generator.eachMs,
     };
   }
   return found;
 }
 
-/** `calls * scale + wakes * wakeCpuMs = measured`, in cores. */
+/** `callMs * scale + times * eachMs = measuredMs`, for a call: how often it has a task, or wakes the generator. */
 interface Equation {
-  readonly calls: number;
-  readonly wakes: number;
-  readonly measured: number;
+  readonly callMs: number;
+  readonly times: number;
+  readonly measuredMs: number;
+}
+
+interface Solution {
+  readonly scale: number;
+  readonly eachMs: number;
 }
 
 /** Both hold, unless a value would leave its bounds: then the second holds. */
-function solved(low: Equation, high: Equation): { scale: number; wakeCpuMs: number } {
-  const determinant = low.calls * high.wakes - high.calls * low.wakes;
-  const exact = (low.measured * high.wakes - high.measured * low.wakes) / determinant;
-  // Without any waking, the scale alone has to explain what was measured.
-  const most = high.measured / high.calls;
+function solved(low: Equation, high: Equation): Solution {
+  const determinant = low.callMs * high.times - high.callMs * low.times;
+  const exact = (low.measuredMs * high.times - high.measuredMs * low.times) / determinant;
+  // Without any task, the scale alone has to explain what was measured.
+  const most = high.measuredMs / high.callMs;
   const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(most, Number.isFinite(exact) ? exact : most)));
-  const wakeCpuMs = high.wakes > 0 ? Math.max(0, (high.measured - scale * high.calls) / high.wakes) : 0;
-  return { scale, wakeCpuMs };
+  // The load with more tasks says more of their CPU.
+  const { callMs, times, measuredMs } = low.times > high.times ? low : high;
+  return { scale, eachMs: times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0 };
 }
 
 function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
@@ -98,7 +114,7 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
     ...scenario,
     kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, fit) })),
     costs: fittedService(costs, fit),
-    client: client && { ...client, wakeCpuMs: fit.wakeCpuMs.generator },
+    client: client && { ...client, wakeCpuMs: fit.wakeCpuMs },
   };
 }
 
@@ -114,17 +130,8 @@ export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
   };
 }
 
-/** The costs of tasks under load: each wakes a thread. */
-export function fittedService(costs: ServiceCosts, { scale, wakeCpuMs }: Fit): ServiceCosts {
-  const { task } = costs;
-  return {
-    ...costs,
-    wakeCpuMs: wakeCpuMs.main,
-    task: {
-      ...task,
-      sendMs: task.sendMs * scale.main,
-      receiveMs: task.receiveMs * scale.main,
-      threadMs: wakeCpuMs.others,
-    },
-  };
+/** The costs of tasks under load. */
+export function fittedService(costs: ServiceCosts, { taskMs }: Fit): ServiceCosts {
+  const { main, others } = taskMs;
+  return { ...costs, task: { ...costs.task, sendMs: main / 2, receiveMs: main / 2, threadMs: others } };
 }

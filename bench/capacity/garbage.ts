@@ -1,20 +1,107 @@
 import { median } from '../finding.js';
+import { type Server, serve } from '../server.js';
 import type { GarbageCosts } from './simulator/service.js';
 
 /** Collections of garbage by the main thread: how many, and their elapsed time in milliseconds. */
 export interface Collections {
   readonly count: number;
-  readonly ms: number;
+  /** Pauses, in which nothing else runs. */
+  readonly pauseMs: number;
+  /** Steps of marking that came before the pause, between other work. */
+  readonly markingMs: number;
 }
 
 /** Collections by V8's kinds: frequent short ones of new objects, and rare long ones of all objects. */
 export type CollectionsByKind = ReadonlyMap<string, Collections>;
 
-/** What collections cost during some calls. */
-export function garbageCosts(calls: number, collections: CollectionsByKind): GarbageCosts[] {
-  return [...collections.values()]
-    .filter(({ count }) => count > 0)
-    .map(({ count, ms }) => ({ msPerCall: ms / calls, pauseMs: ms / count }));
+/** A service that says what collections of garbage its main thread has made so far. */
+export interface TracedServer extends Server {
+  collections(): CollectionsByKind;
+}
+
+/** Starts a service whose collections are traced. */
+export async function serveTraced(env: Record<string, string> = {}): Promise<TracedServer> {
+  const trace = new GarbageTrace();
+  const watch = { options: ['--trace-gc'], onOutput: (text: string) => trace.add(text) };
+  return { ...(await serve('service', env, watch)), collections: () => trace.collections };
+}
+
+/**
+ * A line of V8's `--trace-gc` (src/heap/gc-tracer.cc): the thread's isolate, the kind, the pause, and what marking took
+ * before. The service's own metrics have the pauses alone.
+ */
+const LINE = /^\[\d+:(\w+)\]\s+\d+ ms: (\S+) .*?, ([\d.]+) \/ [\d.]+ ms(?:\s+\(\+ ([\d.]+) ms in \d+ steps)?/;
+
+/** Adds up the collections of the main thread by the lines that V8 writes of them. */
+export class GarbageTrace {
+  readonly #collections = new Map<string, Collections>();
+  #main: string | undefined;
+  #rest = '';
+
+  /** Takes more of the output: any part of it, with other lines between. */
+  add(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop()!;
+    for (const line of lines) {
+      const [, isolate, kind, pause, marking = '0'] = LINE.exec(line) ?? [];
+      if (isolate === undefined || kind === undefined) continue;
+      // The main thread has loaded the service, and left garbage, before it starts any other.
+      this.#main ??= isolate;
+      if (isolate !== this.#main) continue;
+      const { count, pauseMs, markingMs } = this.#collections.get(kind) ?? NONE;
+      this.#collections.set(kind, {
+        count: count + 1,
+        pauseMs: pauseMs + Number(pause),
+        markingMs: markingMs + Number(marking),
+      });
+    }
+  }
+
+  /** The collections so far. */
+  get collections(): CollectionsByKind {
+    return new Map(this.#collections);
+  }
+}
+
+const NONE: Collections = { count: 0, pauseMs: 0, markingMs: 0 };
+
+/** Collections during calls with large bodies, and the bytes of these and of their answers. */
+export interface LargeCollections {
+  readonly bytes: number;
+  readonly collections: CollectionsByKind;
+}
+
+/**
+ * What collections cost, by those during so many calls without large bodies, and by those during large ones. V8 counts
+ * the bytes of buffers, and collects once they have grown by some tens of megabytes.
+ */
+export function garbageCosts(calls: number, collections: CollectionsByKind, large: LargeCollections): GarbageCosts[] {
+  const kinds = new Set([...collections.keys(), ...large.collections.keys()]);
+  return [...kinds].flatMap(kind => {
+    const [small, big] = [collections.get(kind) ?? NONE, large.collections.get(kind) ?? NONE];
+    const count = small.count + big.count;
+    if (count === 0) return [];
+    return {
+      perCall: small.count / calls,
+      perByte: big.count / Math.max(1, large.bytes),
+      pauseMs: (small.pauseMs + big.pauseMs) / count,
+      markingMs: (small.markingMs + big.markingMs) / count,
+    };
+  });
+}
+
+/** Adds up collections. */
+export function addCollections(all: readonly CollectionsByKind[]): CollectionsByKind {
+  const added = new Map<string, Collections>();
+  for (const [kind, { count, pauseMs, markingMs }] of all.flatMap(collections => [...collections])) {
+    const sum = added.get(kind) ?? NONE;
+    added.set(kind, {
+      count: sum.count + count,
+      pauseMs: sum.pauseMs + pauseMs,
+      markingMs: sum.markingMs + markingMs,
+    });
+  }
+  return added;
 }
 
 /**
@@ -25,27 +112,21 @@ export const garbageMsPerCall = (loads: readonly { calls: number; collections: C
   median(loads.map(({ calls, collections }) => sum(collections) / calls));
 
 const sum = (collections: CollectionsByKind): number =>
-  [...collections.values()].reduce((total, { ms }) => total + ms, 0);
+  [...collections.values()].reduce((total, { pauseMs, markingMs }) => total + pauseMs + markingMs, 0);
 
 /** The collections between two readings. */
 export function collectionsBetween(before: CollectionsByKind, after: CollectionsByKind): CollectionsByKind {
   return new Map(
-    [...after].map(([kind, { count, ms }]) => {
-      const earlier = before.get(kind) ?? { count: 0, ms: 0 };
-      return [kind, { count: count - earlier.count, ms: ms - earlier.ms }];
+    [...after].map(([kind, { count, pauseMs, markingMs }]) => {
+      const earlier = before.get(kind) ?? NONE;
+      return [
+        kind,
+        {
+          count: count - earlier.count,
+          pauseMs: pauseMs - earlier.pauseMs,
+          markingMs: markingMs - earlier.markingMs,
+        },
+      ];
     }),
   );
-}
-
-/** The collections so far, by the service's metrics. */
-export async function readCollections(url: string): Promise<CollectionsByKind> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const values = (name: string): Map<string, number> =>
-    new Map(
-      [...text.matchAll(new RegExp(`^nodejs_gc_duration_seconds_${name}\\{([^}]*)\\} (\\S+)`, 'gm'))].map(
-        ([, kind, value]) => [kind!, Number(value)],
-      ),
-    );
-  const seconds = values('sum');
-  return new Map([...values('count')].map(([kind, count]) => [kind, { count, ms: (seconds.get(kind) ?? 0) * 1000 }]));
 }

@@ -15,11 +15,11 @@ export interface Order {
   readonly mix: Mix;
   readonly seconds: number;
   /**
-   * The calls of a round at a rate (`roundArrivals`), of which those of the first `lead` seconds do not count, or so
-   * many that are always in flight.
+   * The calls of a round at a rate (`roundArrivals`), of which those of the first `lead` seconds do not count, and
+   * whose answers are awaited for `patience` seconds after the last one, if given; or so many that are always in flight.
    */
   readonly load:
-    | { readonly perSecond: number; readonly round: number; readonly lead?: number }
+    | { readonly perSecond: number; readonly round: number; readonly lead?: number; readonly patience?: number }
     | { readonly width: number; readonly calls: number };
 }
 
@@ -93,20 +93,21 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
   const send = (part: number, planned: number, counts: boolean, done: () => void): void => {
     const lateMs = performance.now() - planned;
     client.send(ready[part]!, ({ status, waitMs, runMs }) => {
-      if (!counts) return done();
-      report.part.push(part);
-      report.status.push(status);
-      report.ms.push(performance.now() - planned);
-      report.waitMs.push(waitMs);
-      report.runMs.push(runMs);
-      report.lateMs.push(lateMs);
+      if (counts) {
+        report.part.push(part);
+        report.status.push(status);
+        report.ms.push(performance.now() - planned);
+        report.waitMs.push(waitMs);
+        report.runMs.push(runMs);
+        report.lateMs.push(lateMs);
+      }
       done();
     });
   };
   let sending: Usage | undefined;
   if ('width' in load) await inFlight(load.width, load.calls, seconds, scheduleOf(mix), send);
   else {
-    const { perSecond, round, lead = 0 } = load;
+    const { perSecond, round, lead = 0, patience } = load;
     const calls = arrivalsOf(mix, perSecond, lead + seconds, round);
     const counted = calls.findIndex(({ at }) => at >= lead * 1000);
     const uncounted = calls.splice(0, counted < 0 ? calls.length - 1 : counted);
@@ -114,8 +115,10 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
     usage = measureUsage(pid);
     const ended = await arriving(calls, start, true, send);
     sending = usage();
+    const impatient = patience === undefined ? undefined : setTimeout(() => client.close(), patience * 1000);
     await led.answers;
     await ended.answers;
+    clearTimeout(impatient);
   }
   client.close();
   const all = usage();

@@ -3,7 +3,14 @@ import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Children } from './children.js';
 import type { BusyCoresEffort } from './contention.js';
-import { type CollectionsByKind, collectionsBetween, garbageMsPerCall, readCollections } from './garbage.js';
+import {
+  addCollections,
+  type CollectionsByKind,
+  collectionsBetween,
+  garbageMsPerCall,
+  type LargeCollections,
+  type TracedServer,
+} from './garbage.js';
 import { type Kind, type Load, measureLoad, TOGETHER } from './loads.js';
 import { bodyOf, type Mix, nameOf } from './mix.js';
 import type { ServiceConfig } from './simulator/service.js';
@@ -18,7 +25,7 @@ export const SMALL_BYTES = 4096;
 /** What calibration works with. */
 export interface Calibrating {
   readonly children: Children;
-  readonly service: { readonly url: string; readonly pid: number };
+  readonly service: Pick<TracedServer, 'url' | 'pid' | 'collections'>;
   readonly catalog: Catalog;
   /** The settings that the service runs with. */
   readonly config: ServiceConfig;
@@ -39,8 +46,18 @@ const measureWidth = (
   calls: number,
 ): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
 
-/** Measures each kind of call, and what garbage collection costs a call of them in the median. */
-export async function measureKinds(mix: Mix, options: Calibrating): Promise<{ kinds: Kind[]; garbageMs: number }> {
+/** What kinds of calls showed, each alone. */
+export interface Kinds {
+  readonly kinds: readonly Kind[];
+  readonly garbage: {
+    /** CPU of the main thread to collect garbage, for a call in the median, in milliseconds. */
+    readonly msPerCall: number;
+    readonly large: LargeCollections;
+  };
+}
+
+/** Measures each kind of call, and the garbage that it left. */
+export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kinds> {
   const { children, service, catalog, say } = options;
   const kinds: Kind[] = [];
   const garbage: { calls: number; collections: CollectionsByKind }[] = [];
@@ -52,13 +69,13 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<{ ki
     const isAlone = body.length > SMALL_BODY;
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
-    const collectionsBefore = await readCollections(service.url);
+    const collectionsBefore = service.collections();
     const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : 5);
     const together =
       isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, TOGETHER, 0);
     garbage.push({
       calls: alone.calls + (together === alone ? 0 : together.calls),
-      collections: collectionsBetween(collectionsBefore, await readCollections(service.url)),
+      collections: collectionsBetween(collectionsBefore, service.collections()),
     });
     kinds.push({
       part,
@@ -70,7 +87,18 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<{ ki
       together,
     });
   }
-  return { kinds, garbageMs: garbageMsPerCall(garbage) };
+  const large = garbage.filter((_, index) => kinds[index]!.isAlone);
+  const bytes = kinds.reduce(
+    (sum, { isAlone, bytesIn, bytesOut, alone }) => sum + (isAlone ? alone.calls * (bytesIn + bytesOut) : 0),
+    0,
+  );
+  return {
+    kinds,
+    garbage: {
+      msPerCall: garbageMsPerCall(garbage),
+      large: { bytes, collections: addCollections(large.map(({ collections }) => collections)) },
+    },
+  };
 }
 
 /** Small calls that share tasks, measured again once everything is compiled. */

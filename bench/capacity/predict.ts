@@ -70,7 +70,7 @@ export interface Prediction {
 /** Calls a second that the fullest of main thread and cores could do: where the search begins. */
 function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenario): number {
   const total = kinds.reduce((sum, { share }) => sum + share, 0);
-  let mainMs = costs.garbage.reduce((sum, { msPerCall }) => sum + msPerCall, 0);
+  let mainMs = costs.garbage.reduce((sum, { perCall, pauseMs, markingMs }) => sum + perCall * (pauseMs + markingMs), 0);
   let allMs = mainMs;
   for (const { share, costs: call } of kinds) {
     const part = share / total;

@@ -10,6 +10,7 @@ import { type Calibration, calibrate } from './calibrate.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
 import { type Capacity, type Compared, compare } from './findings.js';
+import { serveTraced, type TracedServer } from './garbage.js';
 import { findKnee } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
@@ -17,7 +18,9 @@ import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
 import { type Effort, predictKnee, ratesAroundKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
 import { page, sentences } from './report.js';
+import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
+import { LEAD_SECONDS } from './simulator/simulate.js';
 import { type Measuring, measureRates } from './step.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
 import { warmUp } from './warm-up.js';
@@ -62,9 +65,12 @@ const setupOf = (env: Record<string, string>): Setup => ({
   pattern: { kind: 'poisson' },
 });
 
+/** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
+const SETTLING_SECONDS = 1;
+
 /** Rates of a curve, most of the time. */
 const RATES = 6;
-const measuredSeconds = repeats * RATES * (seconds + 0.4);
+const measuredSeconds = 5 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
@@ -86,9 +92,9 @@ const countdown = new Countdown([
   { name: 'plan', seconds: 5 * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
-const service = await serve('service');
+const service = await serveTraced();
 
-function measureCalibration(server: Server): Promise<Calibration> {
+function measureCalibration(server: TracedServer): Promise<Calibration> {
   return calibrate(allCalls, {
     children,
     service: server,
@@ -116,12 +122,14 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
   };
   // The threads of several cells belong to other processes than the one that was started.
-  const measured = setupOf(env).cells === 1 ? server : { url: server.url };
+  const { cells } = setupOf(env);
+  const measured = cells === 1 ? server : { url: server.url };
   try {
     if (!isCalibrated) {
       countdown.say('warm-up', 0);
       await warmUp(children, server.url, mix, options.calibrationSeconds);
     }
+    if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
     const { knee, points } = await findKnee(
       rates => measureRates(measuring, measured, mix, rates),
       target,

@@ -2,7 +2,14 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import type { Mix } from './mix.js';
-import { type ByThread, type Group, type Latency, LEAD_SECONDS, Recorder } from './simulator/simulate.js';
+import {
+  type ByThread,
+  type Group,
+  type Latency,
+  LEAD_SECONDS,
+  PATIENCE_SECONDS,
+  Recorder,
+} from './simulator/simulate.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
 export interface Step {
@@ -105,7 +112,7 @@ async function once(
     ...(pid !== undefined && { pid }),
     mix,
     seconds,
-    load: { perSecond, round, lead: LEAD_SECONDS },
+    load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
   const pauseMs = await children.pauseMs();
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };

@@ -1,8 +1,9 @@
-import type { Children } from './children.js';
-import { type Fit, fit, fittingRates, type MeasuredLoad } from './fit.js';
-import { type CollectionsByKind, collectionsBetween, garbageCosts, readCollections } from './garbage.js';
+import { type Fit, fit, fittingRate, type MeasuredLoad, SATURATED } from './fit.js';
+import { type CollectionsByKind, collectionsBetween, garbageCosts, type LargeCollections } from './garbage.js';
 import { type Load, measureLoad } from './loads.js';
+import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
+import { settle } from './settle.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
@@ -12,42 +13,32 @@ export interface Together {
   readonly garbage: readonly GarbageCosts[];
 }
 
-/** Sends the calls of a mix together at two rates for so many seconds each; `scenario` has the same calls. */
+/**
+ * Sends the calls of a mix together for so many seconds each: at half of the machine's speed, and as fast as the
+ * service answers. `scenario` has the same calls; `large` is what others made it collect.
+ */
 export async function measureTogether(
-  { children, service }: { children: Children; service: { url: string; pid: number } },
+  { children, service }: Pick<Calibrating, 'children' | 'service'>,
   mix: Mix,
   scenario: Scenario,
+  large: LargeCollections,
   seconds: number,
 ): Promise<Together> {
-  const [low, high] = fittingRates(scenario);
-  await settle(() => measureLoad(children, service, mix, { seconds: seconds / 2, perSecond: high, round: 2 }));
-  const collectionsBefore = await readCollections(service.url);
-  const atLow = await measureLoad(children, service, mix, { seconds, perSecond: low, round: 1 });
-  const atHigh = await measureLoad(children, service, mix, { seconds, perSecond: high, round: 1 });
-  const collections: CollectionsByKind = collectionsBetween(collectionsBefore, await readCollections(service.url));
-  const garbage = garbageCosts(atLow.calls + atHigh.calls, collections);
-  const used = ({ mainMs, othersMs, clientMs }: Load, perSecond: number): MeasuredLoad => {
-    const cores = (ms: number): number => (ms * perSecond) / 1000;
-    return { perSecond, cores: { main: cores(mainMs), others: cores(othersMs), generator: cores(clientMs) } };
-  };
+  const half = { perSecond: fittingRate(scenario), round: 1 };
+  const saturated = { width: SATURATED, calls: 0 };
+  await settle({ children, service }, mix, seconds / 2);
+  const collectionsBefore = service.collections();
+  const atHalf = await measureLoad(children, service, mix, { seconds, ...half });
+  const atMost = await measureLoad(children, service, mix, { seconds, ...saturated });
+  const collections: CollectionsByKind = collectionsBetween(collectionsBefore, service.collections());
+  const garbage = garbageCosts(atHalf.calls + atMost.calls, collections, large);
+  const measured = (load: MeasuredLoad['load'], { mainMs, othersMs, clientMs }: Load): MeasuredLoad => ({
+    load,
+    cpuMs: { main: mainMs, others: othersMs, generator: clientMs },
+  });
   const costs = { ...scenario.costs, garbage };
   return {
-    fit: await fit({ ...scenario, costs }, [used(atLow, low), used(atHigh, high)]),
+    fit: await fit({ ...scenario, costs }, [measured(half, atHalf), measured(saturated, atMost)]),
     garbage,
   };
-}
-
-/** CPU of a call that has settled, as a part of the least before; loads in a row that show it, and loads in all. */
-const SETTLED = 0.97;
-const IN_A_ROW = 2;
-const MOST_LOADS = 10;
-
-/** Sends a load until its calls no longer take less CPU than before: V8 compiles code again for many kinds in turn. */
-async function settle(load: () => Promise<Load>): Promise<void> {
-  let least = Infinity;
-  for (let sent = 0, settled = 0; sent < MOST_LOADS && settled < IN_A_ROW; sent++) {
-    const { mainMs, othersMs } = await load();
-    settled = mainMs + othersMs > least * SETTLED ? settled + 1 : 0;
-    least = Math.min(least, mainMs + othersMs);
-  }
 }

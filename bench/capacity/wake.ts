@@ -1,7 +1,7 @@
 import { median } from '../finding.js';
 import type { Report } from './generator.js';
 import type { TaskCpu } from './loads.js';
-import type { CallCosts, ServiceCosts } from './simulator/service.js';
+import type { CallCosts } from './simulator/service.js';
 
 /** Part of the main thread's time that calls take while this is measured: they rarely wait for each other. */
 const BUSY = 0.2;
@@ -25,18 +25,13 @@ export function sparseRate(costs: readonly CallCosts[], { sendMs, receiveMs }: T
  * How long a thread that sleeps takes to run, in milliseconds: what calls to a mostly idle service take longer than
  * their CPU, per thread that they wake. `costs` are those of the calls in `report`, with equal shares.
  */
-export function wakeMsOf(
-  { ms, lateMs }: Report,
-  costs: readonly CallCosts[],
-  { task, wakeCpuMs }: Pick<ServiceCosts, 'task' | 'wakeCpuMs'>,
-): number {
+export function wakeMsOf({ ms, lateMs }: Report, costs: readonly CallCosts[], task: TaskCpu): number {
   const latencyMs = median(Array.from(ms, (value, index) => value - lateMs[index]!));
   const cpuMs = mean(costs, ({ beforeMs, afterMs, clientMs, threadMs }) => {
     const ran = mean(threadMs, value => value);
     return beforeMs + afterMs + clientMs + ran;
   });
-  // The main thread is woken twice: by the call, and by its reply.
-  const restMs = latencyMs - cpuMs - task.sendMs - task.receiveMs - task.threadMs - 2 * wakeCpuMs;
+  const restMs = latencyMs - cpuMs - task.sendMs - task.receiveMs - task.threadMs;
   return Math.min(MAX_MS, Math.max(MIN_MS, restMs / WAKES));
 }
 

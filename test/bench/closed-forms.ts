@@ -48,10 +48,13 @@ async function queues(): Promise<Form[]> {
   return forms;
 }
 
+/** Sharing by weight is the limit of slices that grow shorter. */
+const SHORT_SLICES = { sliceMs: 0.04, tickMs: 0.04, hotMs: 0 };
+
 /** Mean sojourn times of two classes of jobs with exponential work (mean 1 ms) that share one core by weight. */
 async function shared(perMs: readonly [number, number], weights: readonly [number, number]): Promise<[number, number]> {
   const events = new Events();
-  const machine = new Machine(events, { cores: 1, contention: 0 });
+  const machine = new Machine(events, { cores: 1, contention: 0 }, SHORT_SLICES);
   const random = new Random(11);
   const sums: [number, number] = [0, 0];
   const counts: [number, number] = [0, 0];
@@ -62,7 +65,9 @@ async function shared(perMs: readonly [number, number], weights: readonly [numbe
   const arrive = (index: 0 | 1): void =>
     events.at(events.now + random.exponential(1 / perMs[index]), () => {
       const since = events.now;
-      machine.run(users[index], random.exponential(1), () => {
+      const thread = machine.thread(users[index]);
+      thread.run(random.exponential(1), () => {
+        thread.sleep();
         sums[index] += events.now - since;
         counts[index]++;
       });
@@ -70,7 +75,7 @@ async function shared(perMs: readonly [number, number], weights: readonly [numbe
     });
   arrive(0);
   arrive(1);
-  await events.run(350_000);
+  await events.run(600_000);
   return [sums[0] / counts[0], sums[1] / counts[1]];
 }
 

@@ -1,14 +1,13 @@
 import t from 'tap';
-import { fit, fittedCall, fittedService } from '../../bench/capacity/fit.js';
-import { type ByThread, type Scenario, simulate } from '../../bench/capacity/simulator/simulate.js';
+import { fit, fittedCall, fittedService, SATURATED } from '../../bench/capacity/fit.js';
+import { type ByThread, type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { call } from './queue-scenario.js';
 
 const { lanes, bytesHeld } = readConfig({ CELLS: '1' });
 const costs = {
   task: { sendMs: 0.03, receiveMs: 0.03, threadMs: 0.04, wakeMs: 0.05, restartMs: 100 },
-  wakeCpuMs: 0,
-  garbage: [{ msPerCall: 0.005, pauseMs: 2 }],
+  garbage: [{ perCall: 0.0025, perByte: 0, pauseMs: 2, markingMs: 0 }],
 };
 const kinds = [0.05, 0.2, 0.6].map((ms, index) => ({
   share: 3 - index,
@@ -25,32 +24,39 @@ const scenario: Scenario = {
   client: { tickMs: 0.05, wakeCpuMs: 0 },
 };
 
-t.test('the scale and the CPU of a waking are found from the CPU at two rates', async t => {
+t.test('the scale and the CPU of a task are found from the CPU under two loads', async t => {
   const truth = {
     scale: { main: 0.6, others: 0.8, generator: 0.7 },
-    wakeCpuMs: { main: 0.12, others: 0.09, generator: 0.03 },
+    taskMs: { main: 0.12, others: 0.09 },
+    wakeCpuMs: 0.03,
   };
   const real: Scenario = {
     ...scenario,
     kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, truth) })),
     costs: fittedService(costs, truth),
-    client: { tickMs: 0.05, wakeCpuMs: truth.wakeCpuMs.generator },
+    client: { tickMs: 0.05, wakeCpuMs: truth.wakeCpuMs },
   };
-  const measured = async (perSecond: number, seed: number) => {
-    const { cores } = await simulate(real, perSecond, { seconds: 20, seed });
-    return { perSecond, cores };
+  const cpuMs = async (perSecond: number, traffic: Traffic): Promise<ByThread> => {
+    const { cores, latency } = await simulate(real, perSecond, traffic);
+    const callMs = (name: keyof ByThread): number => (1000 * cores[name] * traffic.seconds) / latency.all.calls;
+    return { main: callMs('main'), others: callMs('others'), generator: callMs('generator') };
   };
   // Other seeds than those of the fit: the arrivals differ, as in a measurement.
-  const found = await fit(scenario, [await measured(600, 7), await measured(2400, 8)]);
+  const found = await fit(scenario, [
+    { load: { perSecond: 1200 }, cpuMs: await cpuMs(1200, { seconds: 20, seed: 7 }) },
+    { load: { width: SATURATED }, cpuMs: await cpuMs(0, { seconds: 20, seed: 8, inFlight: SATURATED }) },
+  ]);
   for (const name of ['main', 'others', 'generator'] as const satisfies (keyof ByThread)[]) {
     t.ok(Math.abs(found.scale[name] / truth.scale[name] - 1) < 0.15, `scale: ${name}`, { found });
-    t.ok(Math.abs(found.wakeCpuMs[name] - truth.wakeCpuMs[name]) < 0.02, `waking: ${name}`, { found });
   }
+  t.ok(Math.abs(found.taskMs.main - truth.taskMs.main) < 0.02, 'a task on the main thread', { found });
+  t.ok(Math.abs(found.taskMs.others - truth.taskMs.others) < 0.02, 'a task on its own', { found });
+  t.ok(Math.abs(found.wakeCpuMs - truth.wakeCpuMs) < 0.02, 'a waking of the generator', { found });
 });
 
 t.test('a large body costs the same under any load', t => {
   const large = call({ lane: 'heavy', alone: true });
   const half = { main: 0.5, others: 0.5, generator: 0.5 };
-  t.equal(fittedCall(large, { scale: half, wakeCpuMs: half }), large);
+  t.equal(fittedCall(large, { scale: half, taskMs: half, wakeCpuMs: 0.5 }), large);
   t.end();
 });

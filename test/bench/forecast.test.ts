@@ -2,13 +2,13 @@ import t from 'tap';
 import { calibrate } from '../../bench/capacity/calibrate.js';
 import { startChildren } from '../../bench/capacity/children.js';
 import { compare } from '../../bench/capacity/findings.js';
+import { serveTraced } from '../../bench/capacity/garbage.js';
 import { laneOf } from '../../bench/capacity/measure-kinds.js';
 import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
 import { page } from '../../bench/capacity/report.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { measureRates } from '../../bench/capacity/step.js';
-import { serve } from '../../bench/server.js';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 
@@ -21,7 +21,7 @@ const PER_SECOND = 400;
 t.test('a short calibration predicts the service within a factor, and the report is complete', async t => {
   const catalog = await readCatalog();
   const children = await startChildren();
-  const server = await serve('service');
+  const server = await serveTraced();
   t.teardown(async () => {
     children.stop();
     await server.stop();

@@ -34,7 +34,6 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     pattern: { kind: 'poisson' },
     costs: {
       task: { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 },
-      wakeCpuMs: 0,
       garbage: [],
     },
     machine: { cores: 64, contention: 0 },

@@ -22,30 +22,31 @@ t.test('the simulator agrees with closed forms within 2 %', async t => {
 
 t.test('a thread gets at most one core, and busy cores slow each other down', async t => {
   const events = new Events();
-  const machine = new Machine(events, { cores: 2, contention: 0.25 });
+  const machine = new Machine(events, { cores: 2, contention: 0.25 }, { sliceMs: 0.001, tickMs: 0.001, hotMs: 0 });
   const ends: [string, number][] = [];
   for (const [name, weight, ms] of [
     ['heavy', 100, 8],
     ['a', 1, 4],
     ['b', 1, 4],
   ] as const) {
-    machine.run({ weight, cpuMs: 0 }, ms, () => ends.push([name, events.now]));
+    const thread = machine.thread({ weight, cpuMs: 0 });
+    thread.run(ms, () => {
+      thread.sleep();
+      ends.push([name, events.now]);
+    });
   }
   await events.run(100);
   // Two cores at a speed of 0.8: "heavy" has one, the others share the second.
-  t.same(
-    ends.map(([name, at]) => [name, Math.round(at * 1000) / 1000]),
-    [
-      ['heavy', 10],
-      ['a', 10],
-      ['b', 10],
-    ],
-  );
+  t.same(Object.fromEntries(ends.map(([name, at]) => [name, Math.round(at * 100) / 100])), { heavy: 10, a: 10, b: 10 });
   t.equal(Math.round(machine.busyMs), 20);
   const fast = new Machine(events, { cores: 2, contention: 0.25 });
   fast.speed = 2;
   const since = events.now;
-  fast.run({ weight: 1, cpuMs: 0 }, 8, () => t.equal(events.now - since, 4, 'a machine that is twice as fast'));
+  const thread = fast.thread({ weight: 1, cpuMs: 0 });
+  thread.run(8, () => {
+    thread.sleep();
+    t.equal(events.now - since, 4, 'a machine that is twice as fast');
+  });
   await events.run(since + 100);
   t.equal(Math.round(fast.busyMs), 4);
   const four = { cores: 4, contention: 0.6 };
@@ -56,6 +57,82 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
   t.equal(slowdown(1, { cores: 1, contention: 0.6 }), 1);
   t.equal(weightOf(0), 1024);
   t.equal(Math.round(weightOf(10)), 110, 'as in sched_prio_to_weight');
+});
+
+t.test('a thread that wakes waits for the end of a slice, whatever its weight', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const background = Array.from({ length: 3 }, () => machine.thread({ weight: weightOf(10), cpuMs: 0 }));
+  for (const thread of background) thread.run(1000, () => thread.sleep());
+  const user = { weight: weightOf(0), cpuMs: 0 };
+  const thread = machine.thread(user);
+  const waits: number[] = [];
+  const wake = (): void => {
+    const woken = events.now;
+    thread.run(0.25, () => {
+      waits.push(events.now - woken - 0.25);
+      thread.sleep();
+      // Not in step with the ticks.
+      events.at(events.now + 0.5 + 0.1 * (waits.length % 7), wake);
+    });
+  };
+  events.at(100, wake);
+  await events.run(400);
+  // Of 1.4 ms on two cores, looked at every 4 ms and whenever a thread wakes.
+  t.ok(waits.length > 50 && Math.max(...waits) <= 4, 'no longer than to the next tick', { most: Math.max(...waits) });
+  t.ok(
+    waits.some(ms => ms > 0.2),
+    'a running slice is not cut short',
+    { waits: waits.slice(0, 10) },
+  );
+  t.ok(
+    waits.some(ms => ms === 0),
+    'a slice that is over is',
+  );
+});
+
+t.test('an idle core takes a thread that waits for another one', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const ends: number[] = [];
+  for (const ms of [3, 6, 6]) {
+    const thread = machine.thread({ weight: 1024, cpuMs: 0 });
+    thread.run(ms, () => {
+      thread.sleep();
+      ends.push(events.now);
+    });
+  }
+  await events.run(100);
+  t.ok(Math.max(...ends) < 9.5, 'no core is idle while threads wait', { ends });
+  t.equal(Math.round(machine.busyMs), 15);
+});
+
+t.test('large bodies make the main thread mark, in steps between other work', async t => {
+  const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05 });
+  const large = call({ bytesIn: 1_000_000, threadMs: [1], beforeMs: 0.1, afterMs: 0.1 });
+  const run = (markingMs: number, pauseMs: number) =>
+    simulate(
+      {
+        ...scenario(2, [], { machine: { cores: 2, contention: 0 } }),
+        config: readConfig({ CELLS: '1' }),
+        kinds: [
+          { costs: small, share: 0.95 },
+          { costs: large, share: 0.05 },
+        ],
+        costs: {
+          task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
+          garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, markingMs }],
+        },
+      },
+      1000,
+      { seconds: 10, seed: 5 },
+    );
+  const [marking, pauses] = [await run(40, 0), await run(0, 40)];
+  // 50 MB of bodies a second: one collection.
+  isNear(t, marking.cores.main - (await run(0, 0)).cores.main, 0.04, 'CPU of marking', 0.1);
+  isNear(t, marking.cores.main, pauses.cores.main, 'the same CPU as pauses', 0.02);
+  t.ok(pauses.latency.fast.max > 35, 'a pause delays all calls', pauses.latency.fast);
+  t.ok(marking.latency.fast.max < 20, 'steps let them pass', marking.latency.fast);
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
@@ -76,8 +153,7 @@ t.test('the same seed gives the same result, another seed another result', async
 t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
-    wakeCpuMs: 0.01,
-    garbage: [{ msPerCall: 0.01, pauseMs: 2 }],
+    garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, markingMs: 8 }],
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });
   const more = { config, costs, machine: { cores: 2, contention: 0 } };

@@ -37,9 +37,14 @@ export class LoadGenerator {
   }
 
   /** A call is due: it leaves with the next tick, after so many milliseconds of CPU. */
-  send(ms: number, leave: () => void): void {
+  readonly send = (ms: number, leave: () => void): void => {
     this.#due.push({ ms, leave });
-  }
+  };
+
+  /** A call leaves as soon as the thread comes to it, as the next of those in flight does. */
+  readonly sendAtOnce = (ms: number, leave: () => void): void => {
+    this.#thread.post(ms, leave);
+  };
 
   /** An answer arrives, and takes so many milliseconds of CPU. */
   receive(ms: number, received: () => void): void {

@@ -24,39 +24,93 @@ export interface CpuUser {
   cpuMs: number;
 }
 
-/** CPU that a thread wants. */
-interface Work {
-  readonly user: CpuUser;
-  readonly done: () => void;
-  left: number;
-  /** The part of a core that it has, and the work that it does there in a millisecond. */
-  share: number;
-  rate: number;
+/** A thread that runs on the machine. */
+export interface CpuThread {
+  /**
+   * Runs until it has had so many milliseconds of an undisturbed core. It keeps its core until `sleep`, and waits for
+   * one first if it slept.
+   */
+  run(ms: number, done: () => void): void;
+  /** Gives up its core, whether or not its work is done. */
+  sleep(): void;
 }
 
-/** Cores that runnable threads share by weight, each thread on one core at most: the fluid limit of fair scheduling. */
+/** How a scheduler shares a core. */
+export interface Slices {
+  /** How long a thread keeps a core that others wait for, in milliseconds, unless it sleeps before. */
+  readonly sliceMs: number;
+  /** How often the end of a slice is looked for, and work for an idle core, beside the wakings of threads. */
+  readonly tickMs: number;
+  /** How long a thread that waits is left to its own core, because its data are in the caches there. */
+  readonly hotMs: number;
+}
+
+/**
+ * Those of Linux from 6.6 on two cores with CONFIG_HZ=250 (kernel/sched/fair.c): base_slice_ns is 0.7 ms times
+ * 1 + log2(cores), and more cores make it 2.8 ms at most; sched_migration_cost_ns is 0.5 ms.
+ */
+const linuxSlices = (cores: number): Slices => ({
+  sliceMs: 0.7 * (1 + Math.floor(Math.log2(Math.min(8, Math.max(1, cores))))),
+  tickMs: 4,
+  hotMs: 0.5,
+});
+
+interface Core {
+  current: Thread | undefined;
+  readonly waiting: Thread[];
+  /** When the current thread began its slice. */
+  since: number;
+  /** Weights of the current and the waiting threads. */
+  weights: number;
+}
+
+interface Thread {
+  readonly user: CpuUser;
+  core: Core | undefined;
+  /** Work that is left, in milliseconds, and what follows it; undefined between two pieces of work. */
+  left: number;
+  done: (() => void) | undefined;
+  /** Virtual time: what it has had, by weight; where it is before its deadline and not above the mean, it is next. */
+  virtual: number;
+  deadline: number;
+  ranAt: number;
+}
+
+/**
+ * Cores with a queue of threads each, shared as Linux does since 6.6 (EEVDF: Stoica and Abdel-Wahab, 1995). Of those
+ * that had no more than their part of a core by weight, the one with the earliest deadline runs next. A thread that
+ * wakes goes to an idle core, else to the one with the least weight, and waits there until the slice of the running
+ * thread ends, whatever their weights. A core that becomes idle takes a thread that waits elsewhere.
+ */
 export class Machine {
   readonly #events: Events;
   readonly #machine: Cores;
-  readonly #cores: number;
+  readonly #slices: Slices;
+  readonly #cores: readonly Core[];
   #speed = 1;
-  /** The heaviest first. */
-  readonly #running: Work[] = [];
+  #busy = 0;
+  #waiting = 0;
   #asOf = 0;
   #version = 0;
   #busyMs = 0;
 
-  constructor(events: Events, machine: Cores) {
+  constructor(events: Events, machine: Cores, slices: Slices = linuxSlices(machine.cores)) {
     this.#events = events;
     this.#machine = machine;
-    this.#cores = machine.cores;
+    this.#slices = slices;
+    this.#cores = Array.from({ length: machine.cores }, () => ({
+      current: undefined,
+      waiting: [],
+      since: 0,
+      weights: 0,
+    }));
   }
 
   /** How many times as fast the cores are as when the costs were measured. */
   set speed(speed: number) {
     this.#advance();
     this.#speed = speed;
-    this.#share();
+    this.#plan();
   }
 
   /** Milliseconds of cores kept busy so far. */
@@ -73,23 +127,34 @@ export class Machine {
 
   /** Whether a core has nothing to run: it sleeps, and takes a while to wake. */
   get hasIdleCore(): boolean {
-    return this.#running.length < this.#cores;
+    return this.#busy < this.#cores.length;
   }
 
-  /** Runs a thread until it has had so many milliseconds of an undisturbed core. Returns what stops it before. */
-  run(user: CpuUser, ms: number, done: () => void): () => void {
-    const work: Work = { user, left: ms, share: 0, rate: 0, done };
-    this.#advance();
-    let place = this.#running.length;
-    while (place > 0 && this.#running[place - 1]!.user.weight < user.weight) place--;
-    this.#running.splice(place, 0, work);
-    this.#share();
-    return () => {
-      const index = this.#running.indexOf(work);
-      if (index < 0) return;
-      this.#advance();
-      this.#running.splice(index, 1);
-      this.#share();
+  /** A thread that sleeps. */
+  thread(user: CpuUser): CpuThread {
+    const thread: Thread = {
+      user,
+      core: undefined,
+      left: 0,
+      done: undefined,
+      virtual: 0,
+      deadline: 0,
+      ranAt: -Infinity,
+    };
+    return {
+      run: (ms, done) => {
+        this.#advance();
+        thread.left = ms;
+        thread.done = done;
+        if (thread.core === undefined) this.#wake(thread);
+        this.#plan();
+      },
+      sleep: () => {
+        this.#advance();
+        thread.done = undefined;
+        this.#sleep(thread);
+        this.#plan();
+      },
     };
   }
 
@@ -98,56 +163,149 @@ export class Machine {
     const passed = this.#events.now - this.#asOf;
     this.#asOf = this.#events.now;
     if (passed === 0) return;
-    for (const work of this.#running) {
-      work.left -= passed * work.rate;
-      work.user.cpuMs += passed * work.share;
+    const rate = this.#rate;
+    for (const { current } of this.#cores) {
+      if (current === undefined) continue;
+      const { user } = current;
+      current.left -= passed * rate;
+      current.virtual += passed / user.weight;
+      user.cpuMs += passed;
     }
-    this.#busyMs += passed * Math.min(this.#cores, this.#running.length);
+    this.#busyMs += passed * this.#busy;
   }
 
-  /** Gives each thread its rate, and sets the event of the first that ends. */
-  #share(): void {
-    const running = this.#running;
+  /** The work that a busy core does in a millisecond. */
+  get #rate(): number {
+    return this.#speed / slowdown(this.#busy, this.#machine);
+  }
+
+  /** Sets the event of the next change: work that ends, or a tick while threads wait. */
+  #plan(): void {
     const version = ++this.#version;
-    if (running.length === 0) return;
-    const speed = this.#speed / slowdown(running.length, this.#machine);
-    if (running.length <= this.#cores) for (const work of running) work.share = 1;
-    else this.#shareByWeight();
-    let first = Infinity;
-    for (const work of running) {
-      work.rate = Math.max(work.share * speed, Number.MIN_VALUE);
-      first = Math.min(first, work.left / work.rate);
-    }
-    this.#events.at(this.#events.now + Math.max(0, first), () => {
-      if (version === this.#version) this.#end();
+    const { now } = this.#events;
+    const rate = this.#rate;
+    let next = Infinity;
+    for (const { current } of this.#cores)
+      if (current?.done !== undefined) next = Math.min(next, now + Math.max(0, current.left / rate));
+    const { tickMs } = this.#slices;
+    if (this.#waiting > 0) next = Math.min(next, (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs);
+    this.#events.at(next, () => {
+      if (version === this.#version) this.#change();
     });
   }
 
-  /** Cores by weight, heaviest thread first: none gets more than one core, and the lighter ones share the rest. */
-  #shareByWeight(): void {
-    let cores = this.#cores;
-    let weights = 0;
-    for (const { user } of this.#running) weights += user.weight;
-    for (const work of this.#running) {
-      const { weight } = work.user;
-      work.share = Math.min(1, (cores * weight) / weights);
-      cores -= work.share;
-      weights -= weight;
+  /** Ends the work that is done: one piece for each event, so that what follows from it happens before the next. */
+  #change(): void {
+    this.#advance();
+    for (const { current } of this.#cores) {
+      if (current?.done === undefined || current.left > DONE_MS) continue;
+      const { done } = current;
+      current.done = undefined;
+      done();
+      this.#plan();
+      return;
     }
+    for (const core of this.#cores) {
+      if (core.current === undefined) this.#take(core, false);
+      else this.#endSlice(core);
+    }
+    this.#plan();
   }
 
-  /** Ends the work that is done: one for each event, so that what follows from one happens before the next. */
-  #end(): void {
-    this.#advance();
-    let first = 0;
-    let soonest = Infinity;
-    for (const [index, { left, rate }] of this.#running.entries()) {
-      if (left / rate >= soonest) continue;
-      soonest = left / rate;
-      first = index;
-    }
-    const [work] = this.#running.splice(first, 1);
-    this.#share();
-    work!.done();
+  #wake(thread: Thread): void {
+    const core = this.#cores.reduce((least, other) => (other.weights < least.weights ? other : least));
+    this.#queue(thread, core);
+    if (core.current === undefined) this.#next(core);
+    else this.#endSlice(core);
   }
+
+  /** Lets a thread wait for a core with the mean of the virtual times there, so that none is ahead. */
+  #queue(thread: Thread, core: Core): void {
+    thread.virtual = meanOf(core);
+    thread.deadline = thread.virtual + this.#slices.sliceMs / thread.user.weight;
+    thread.core = core;
+    core.waiting.push(thread);
+    core.weights += thread.user.weight;
+    this.#waiting++;
+  }
+
+  #sleep(thread: Thread): void {
+    const { core } = thread;
+    if (core === undefined) return;
+    thread.core = undefined;
+    thread.ranAt = this.#events.now;
+    core.weights -= thread.user.weight;
+    if (core.current !== thread) {
+      core.waiting.splice(core.waiting.indexOf(thread), 1);
+      this.#waiting--;
+      return;
+    }
+    core.current = undefined;
+    this.#busy--;
+    if (core.waiting.length > 0) this.#next(core);
+    else this.#take(core, true);
+  }
+
+  /** If the slice of the current thread is over, the next has its turn: another or the same. */
+  #endSlice(core: Core): void {
+    const { current, since, waiting } = core;
+    if (current === undefined || waiting.length === 0 || this.#events.now - since < this.#slices.sliceMs) return;
+    if (current.virtual >= current.deadline)
+      current.deadline = current.virtual + this.#slices.sliceMs / current.user.weight;
+    current.ranAt = this.#events.now;
+    core.current = undefined;
+    waiting.push(current);
+    this.#busy--;
+    this.#waiting++;
+    this.#next(core);
+  }
+
+  /** Runs the waiting thread with the earliest deadline of those that are not ahead of the others. */
+  #next(core: Core): void {
+    const { waiting } = core;
+    const mean = meanOf(core);
+    let first = 0;
+    for (const [index, thread] of waiting.entries()) {
+      const best = waiting[first]!;
+      const isAhead = thread.virtual > mean + AHEAD;
+      const isBestAhead = best.virtual > mean + AHEAD;
+      if (isAhead === isBestAhead ? thread.deadline < best.deadline : isBestAhead) first = index;
+    }
+    const [thread] = waiting.splice(first, 1);
+    core.current = thread;
+    core.since = this.#events.now;
+    this.#waiting--;
+    this.#busy++;
+  }
+
+  /** Gives an idle core the thread that has waited longest for another one. */
+  #take(idle: Core, leavesHot: boolean): void {
+    if (this.#waiting === 0) return;
+    let found: Thread | undefined;
+    for (const { waiting } of this.#cores)
+      for (const thread of waiting) {
+        if (leavesHot && this.#events.now - thread.ranAt < this.#slices.hotMs) continue;
+        if (found === undefined || thread.ranAt < found.ranAt) found = thread;
+      }
+    if (found === undefined) return;
+    const from = found.core!;
+    from.waiting.splice(from.waiting.indexOf(found), 1);
+    from.weights -= found.user.weight;
+    this.#waiting--;
+    this.#queue(found, idle);
+    this.#next(idle);
+  }
+}
+
+/** What rounding may leave of a piece of work, of a tick, and of a virtual time. */
+const DONE_MS = 1e-9;
+const TICK_ERROR = 1e-9;
+const AHEAD = 1e-12;
+
+/** The mean of the virtual times on a core, by weight; 0 where nothing runs. */
+function meanOf({ current, waiting, weights }: Core): number {
+  if (weights === 0) return 0;
+  let sum = current === undefined ? 0 : current.virtual * current.user.weight;
+  for (const { virtual, user } of waiting) sum += virtual * user.weight;
+  return sum / weights;
 }

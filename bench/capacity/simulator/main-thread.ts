@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type CpuUser, type Machine, weightOf } from './machine.js';
+import { type CpuThread, type CpuUser, type Machine, weightOf } from './machine.js';
 
 interface Step {
   readonly ms: number;
@@ -19,6 +19,7 @@ export class MainThread implements Clock {
   readonly #wakeMs: number;
   readonly #wakeCpuMs: number;
   readonly #user: CpuUser = { weight: weightOf(0), cpuMs: 0 };
+  readonly #thread: CpuThread;
   #ready: Step[] = [];
   #turn: Step[] = [];
   /** What the running callback has to do beside: before the next event. */
@@ -34,9 +35,10 @@ export class MainThread implements Clock {
    * `wakeMs`: how long it takes to run once something wakes it and an idle core; `wakeCpuMs`: the CPU that it takes
    * more whenever it was woken.
    */
-  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs: number) {
+  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs = 0) {
     this.#events = events;
     this.#machine = machine;
+    this.#thread = machine.thread(this.#user);
     this.#wakeMs = wakeMs;
     this.#wakeCpuMs = wakeCpuMs;
   }
@@ -99,6 +101,7 @@ export class MainThread implements Clock {
       [this.#turn, this.#ready] = [this.#ready, this.#turn];
     } else {
       this.#busy = false;
+      this.#thread.sleep();
       this.#busyMs += this.#events.now - this.#busySince;
       return;
     }
@@ -110,7 +113,7 @@ export class MainThread implements Clock {
       run();
       this.#events.at(this.#events.now, this.#next);
     };
-    if (ms > 0) this.#machine.run(this.#user, ms, done);
+    if (ms > 0) this.#thread.run(ms, done);
     else done();
   }
 }

@@ -24,17 +24,21 @@ export interface CallCosts {
   readonly clientMs: number;
 }
 
-/** Collections of garbage of one kind: CPU for each call on average, and the length of one pause, in milliseconds. */
+/** Collections of garbage of one kind. */
 export interface GarbageCosts {
-  readonly msPerCall: number;
+  /** How many a call causes on average. */
+  readonly perCall: number;
+  /** How many a byte of a large body or of its answer causes. */
+  readonly perByte: number;
+  /** The length of one pause, in which nothing else runs, in milliseconds. */
   readonly pauseMs: number;
+  /** CPU of marking before the pause, in steps between other work, in milliseconds. */
+  readonly markingMs: number;
 }
 
 /** What the service costs beside its calls. */
 export interface ServiceCosts {
   readonly task: TaskCosts;
-  /** CPU of the main thread whenever it was woken, in milliseconds: it finds the caches of others. */
-  readonly wakeCpuMs: number;
   /** Garbage collection of the main thread, by kind. */
   readonly garbage: readonly GarbageCosts[];
 }
@@ -58,6 +62,9 @@ export interface ServiceConfig {
 /** A body is read in turns of the event loop, so much CPU in each: others have their turn between. */
 const SLICE_MS = 0.25;
 
+/** A step of marking: V8 takes 0.2 to 0.4 ms on average. */
+const MARKING_STEP_MS = 0.25;
+
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs. */
 const HEADERS_SHARE = 0.5;
 
@@ -72,8 +79,8 @@ export class SimulatedService {
   readonly #events: Events;
   readonly #costs: ServiceCosts;
   readonly #random: Random;
-  /** What each kind of collection has yet to take, in milliseconds. */
-  readonly #garbageMs: number[];
+  /** By kind of collection: how near the next one is, as a part. */
+  readonly #garbage: number[];
   /** Maximum bytes held so far. */
   peakBytes = 0;
 
@@ -83,7 +90,7 @@ export class SimulatedService {
     { lanes, bytesHeld }: ServiceConfig,
   ) {
     this.#events = events;
-    this.main = new MainThread(events, machine, costs.task.wakeMs, costs.wakeCpuMs);
+    this.main = new MainThread(events, machine, costs.task.wakeMs);
     const workers = (name: LaneName): SimulatedThreads =>
       new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
@@ -92,7 +99,8 @@ export class SimulatedService {
     this.#memory = new MemoryBudget(bytesHeld, () => events.now);
     this.#costs = costs;
     this.#random = random;
-    this.#garbageMs = costs.garbage.map(() => 0);
+    // The service ran before, so that the next collection of a kind is due at any time.
+    this.#garbage = costs.garbage.map(() => random.next());
   }
 
   /** A call arrives; `done` is told when its answer leaves. */
@@ -144,15 +152,22 @@ export class SimulatedService {
     });
   }
 
-  /** CPU of the main thread for an answer, with the collection of garbage that is due. */
+  /** CPU of the main thread for an answer, with the pauses to collect garbage that are due. */
   #answerMs(call: CallCosts, { end }: SimulatedOutcome): number {
     let pause = 0;
-    for (const [kind, { msPerCall, pauseMs }] of this.#costs.garbage.entries()) {
-      const due = this.#garbageMs[kind]! + msPerCall;
-      const isPause = due >= pauseMs && msPerCall > 0;
-      if (isPause) pause += pauseMs;
-      this.#garbageMs[kind] = isPause ? due - pauseMs : due;
+    for (const [place, { perCall, perByte, pauseMs, markingMs }] of this.#costs.garbage.entries()) {
+      const due = this.#garbage[place]! + (call.alone ? perByte * (call.bytesIn + call.bytesOut) : perCall);
+      this.#garbage[place] = due % 1;
+      if (due < 1) continue;
+      if (markingMs > 0) this.#mark(markingMs, pauseMs);
+      else pause += pauseMs;
     }
     return pause + (end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
+  }
+
+  /** A step in each turn of the event loop, then the pause. */
+  #mark(leftMs: number, pauseMs: number): void {
+    if (leftMs <= 0) return this.main.post(pauseMs, () => {});
+    this.main.post(Math.min(leftMs, MARKING_STEP_MS), () => this.#mark(leftMs - MARKING_STEP_MS, pauseMs));
   }
 }

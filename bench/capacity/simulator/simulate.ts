@@ -43,6 +43,8 @@ export interface Traffic {
   readonly warmUp?: number;
   /** The round of a measurement whose very calls arrive; else the seed decides, and the pattern of the scenario. */
   readonly round?: number;
+  /** Instead of calls that arrive at a rate: so many are always in flight, each sent when another is answered. */
+  readonly inFlight?: number;
 }
 
 /** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
@@ -59,6 +61,9 @@ export interface Latency {
  * compiled, which would make a p99 of every step.
  */
 export const LEAD_SECONDS = 0.5;
+
+/** For how many seconds answers are awaited after the last call of a measurement: what is open then is refused. */
+export const PATIENCE_SECONDS = 2;
 
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
@@ -114,7 +119,7 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 export async function simulate(
   { kinds, pattern, costs, machine: cores, sameWorkMs, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, round, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
+  { seconds, seed, round, inFlight, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
@@ -151,6 +156,7 @@ export async function simulate(
     const answered = (outcome: SimulatedOutcome): void => {
       open.delete(entry);
       record(at, call.lane, isRefused(outcome));
+      if (inFlight !== undefined && events.now < until) begin(events.now, kinds[kind()]!.costs);
       if (at < from || at >= until) return;
       mean.ms += events.now - at;
       mean.waitMs += outcome.waitMs;
@@ -158,7 +164,8 @@ export async function simulate(
     };
     if (generator === undefined) return service.call(call, answered);
     const half = call.clientMs / 2;
-    generator.send(half, () => service.call(call, outcome => generator.receive(half, () => answered(outcome))));
+    const send = inFlight === undefined ? generator.send : generator.sendAtOnce;
+    send(half, () => service.call(call, outcome => generator.receive(half, () => answered(outcome))));
   };
   const arrive = (): void => {
     const next = calls.next().value;
@@ -168,14 +175,15 @@ export async function simulate(
       arrive();
     });
   };
-  arrive();
+  if (inFlight === undefined) arrive();
+  else for (let index = 0; index < inFlight; index++) begin(0, kinds[kind()]!.costs);
 
   await events.run(from);
   const [busyBefore, countsBefore] = [busyOf(services, machine), countsOf(services, generator)];
   await events.run(until);
   const [busyAfter, countsAfter] = [busyOf(services, machine), countsOf(services, generator)];
   // What arrived in time is followed to its end, as a measurement does.
-  await events.run(until + DRAIN_MS);
+  await events.run(until + (round === undefined ? DRAIN_MS : PATIENCE_SECONDS * 1000));
   for (const { at, lane } of open) record(at, lane, true);
 
   const ms = seconds * 1000;

@@ -72,7 +72,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     let begun = 0;
     let revoked = false;
     let ranMs = 0;
-    let stop = (): void => {};
+    const thread = this.#machine.thread(this.#user);
     let over = false;
     let start = 0;
     this.idle--;
@@ -80,6 +80,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     const replies = new Promise<readonly SimulatedReply[]>((resolve, reject) => {
       const end = (): void => {
         over = true;
+        thread.sleep();
         this.busyMs += events.now - start;
         this.#main.post(receiveMs, () => {
           this.idle++;
@@ -93,7 +94,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         if (job === undefined || revoked) return end();
         begun++;
         const since = events.now;
-        stop = this.#occupy(job.threadMs, () => {
+        thread.run(Math.min(job.threadMs, Number.MAX_SAFE_INTEGER), () => {
           run.push({ runMs: events.now - since });
           next();
         });
@@ -101,7 +102,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       const kill = (): void => {
         if (over) return;
         over = true;
-        stop();
+        thread.sleep();
         ranMs = events.now - start;
         this.busyMs += ranMs;
         this.#replace();
@@ -113,7 +114,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         events.at(events.now + limit, () => this.#main.post(0, kill));
         events.at(events.now + (this.#machine.hasIdleCore ? wakeMs : 0), () => {
           start = events.now;
-          stop = this.#occupy(taskMs, next);
+          thread.run(taskMs, next);
         });
       });
     });
@@ -136,14 +137,11 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     };
   }
 
-  /** CPU of the machine; a job that never ends keeps its core until it is stopped. */
-  #occupy(ms: number, done: () => void): () => void {
-    return this.#machine.run(this.#user, Math.min(ms, Number.MAX_SAFE_INTEGER), done);
-  }
-
   #replace(): void {
     this.replaced++;
-    this.#machine.run(this.#user, this.#costs.restartMs, () => {
+    const thread = this.#machine.thread(this.#user);
+    thread.run(this.#costs.restartMs, () => {
+      thread.sleep();
       this.idle++;
       this.#main.post(0, this.#onIdle);
     });

@@ -1,0 +1,28 @@
+import { SATURATED } from './fit.js';
+import { type Load, measureLoad } from './loads.js';
+import type { Calibrating } from './measure-kinds.js';
+import type { Mix } from './mix.js';
+
+/** CPU of a call that has settled, as a part of the least before; loads in a row that show it, and loads in all. */
+const SETTLED = 0.97;
+const IN_A_ROW = 2;
+const MOST_LOADS = 10;
+
+/**
+ * Sends the calls of a mix together, for so many seconds at a time, until they no longer take less CPU than before: V8
+ * compiles code again for many kinds in turn. Calls of megabytes and calls without an end are left out.
+ */
+export async function settle(
+  { children, service }: Pick<Calibrating, 'children'> & { readonly service: { url: string; pid: number } },
+  mix: Mix,
+  seconds: number,
+): Promise<void> {
+  const parts = mix.filter(({ size }) => size === 'small' || size === 'typical');
+  const load = (): Promise<Load> => measureLoad(children, service, parts, { seconds, width: SATURATED, calls: 0 });
+  let least = Infinity;
+  for (let sent = 0, settled = 0; parts.length > 0 && sent < MOST_LOADS && settled < IN_A_ROW; sent++) {
+    const { mainMs, othersMs } = await load();
+    settled = mainMs + othersMs > least * SETTLED ? settled + 1 : 0;
+    least = Math.min(least, mainMs + othersMs);
+  }
+}
