@@ -10,6 +10,7 @@ import type { CallSize, Mix } from './mix.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
+import type { Reference } from './speed.js';
 import { measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
@@ -31,6 +32,8 @@ export interface Calibration {
   readonly sameWorkMs: readonly number[];
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
+  /** What shows the machine's speed later on; absent where no calls share tasks. */
+  readonly reference?: Reference;
 }
 
 /** How long all calls that share tasks are sent together, for each second of a load. */
@@ -78,6 +81,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     costs,
     machine,
     sameWorkMs,
+    speed: 1,
     cells: 1,
     config,
     client: { tickMs, wakeCpuMs: 0 },
@@ -100,6 +104,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     contention,
     sameWorkMs,
     generator: { tickMs, wakeCpuMs: found?.fit.wakeCpuMs ?? 0 },
+    ...(found && { reference: found.reference }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface Compared {
   readonly error: number | null;
   readonly predictedKnee: Knee | null;
   readonly measuredKnee: Knee | null;
+  /** How many times as fast the machine was as during calibration, and in the simulations below. */
+  readonly speed: number;
   /** The simulations of the search for the knee, in ascending order of their rates: the curves. */
   readonly curve: readonly Simulated[];
   /** What was measured, with the simulation at the same rate and its errors. */
@@ -62,7 +64,7 @@ const LEAST_CALLS = { p50: 20, p99: 200 };
 export function compare(
   mix: string,
   prediction: Prediction,
-  { knee, steps }: { readonly knee: Knee | undefined; readonly steps: readonly Step[] },
+  { knee, steps, speed }: { readonly knee: Knee | undefined; readonly steps: readonly Step[]; readonly speed: number },
 ): Compared {
   const simulated = steps.map(step => prediction.points.find(({ perSecond }) => perSecond === step.perSecond)!);
   const [predicted, measured] = [prediction.knee?.median ?? null, knee?.median ?? null];
@@ -73,6 +75,7 @@ export function compare(
     error: predicted === null || measured === null ? null : Math.abs(predicted / measured - 1),
     predictedKnee: prediction.knee ?? null,
     measuredKnee: knee ?? null,
+    speed,
     curve: prediction.points,
     points: steps.map((step, index) => ({
       measured: step,

@@ -16,7 +16,8 @@ export interface Order {
   readonly seconds: number;
   /**
    * The calls of a round at a rate (`roundArrivals`), of which those of the first `lead` seconds do not count, and
-   * whose answers are awaited for `patience` seconds after the last one, if given; or so many that are always in flight.
+   * whose answers are awaited for `patience` seconds after the last one, if given. Or so many that are always in
+   * flight.
    */
   readonly load:
     | { readonly perSecond: number; readonly round: number; readonly lead?: number; readonly patience?: number }

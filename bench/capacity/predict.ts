@@ -27,11 +27,15 @@ export function replicaOf(
   return { cores, cells, lanes, bytesHeld };
 }
 
-/** What is simulated for a mix. Throws where calibration has not measured one of its calls. */
+/**
+ * What is simulated for a mix, on a machine that is so many times as fast as during calibration. Throws where
+ * calibration has not measured one of its calls.
+ */
 export function scenarioOf(
   mix: Mix,
   { calls, service, contention, sameWorkMs, generator }: Calibration,
   setup: Setup,
+  speed = 1,
 ): Scenario {
   const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
   const known = new Map(calls.map(call => [nameOf(call), call.costs]));
@@ -46,6 +50,7 @@ export function scenarioOf(
     costs: service,
     machine: { cores, contention },
     sameWorkMs,
+    speed,
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,

@@ -46,12 +46,13 @@ const knees = (knee: Knee | null): string =>
 /** The tables beneath the plots, each with its heading. */
 function tables({ compared, plan }: Capacity): string {
   const checked = table(
-    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error'],
-    compared.map(({ mix, predictedKnee, measuredKnee, error }) => [
+    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error', 'speed of the machine'],
+    compared.map(({ mix, predictedKnee, measuredKnee, error, speed }) => [
       mix,
       knees(predictedKnee),
       knees(measuredKnee),
       error === null ? '' : percent(error),
+      round(speed),
     ]),
   );
   const changes = table(

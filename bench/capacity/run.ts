@@ -21,6 +21,7 @@ import { page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
 import { LEAD_SECONDS } from './simulator/simulate.js';
+import { speedOf } from './speed.js';
 import { type Measuring, measureRates } from './step.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
 import { warmUp } from './warm-up.js';
@@ -70,7 +71,7 @@ const SETTLING_SECONDS = 1;
 
 /** Rates of a curve, most of the time. */
 const RATES = 6;
-const measuredSeconds = 5 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
+const measuredSeconds = 9 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
@@ -108,6 +109,11 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
   const scenario = scenarioOf(mix, calibration, setupOf(env));
+  const speeds: number[] = [];
+  const measureSpeed = async (): Promise<void> => {
+    if (calibration.reference) speeds.push(await speedOf(children, calibrated, calibration.reference));
+  };
+  const speed = (): number => (speeds.length === 0 ? 1 : median(speeds));
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
@@ -120,6 +126,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     rounds: repeats,
     retries: 2,
     say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
+    betweenRounds: measureSpeed,
   };
   // The threads of several cells belong to other processes than the one that was started.
   const { cells } = setupOf(env);
@@ -130,15 +137,16 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       await warmUp(children, server.url, mix, options.calibrationSeconds);
     }
     if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
+    await measureSpeed();
     const { knee, points } = await findKnee(
       rates => measureRates(measuring, measured, mix, rates),
       target,
-      await ratesAroundKnee(scenario, target),
+      await ratesAroundKnee({ ...scenario, speed: speed() }, target),
     );
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
-    const prediction = await predictKnee(scenario, target, sameCalls, rates);
-    return compare(name, prediction, { knee, steps: points });
+    const prediction = await predictKnee({ ...scenario, speed: speed() }, target, sameCalls, rates);
+    return compare(name, prediction, { knee, steps: points, speed: speed() });
   } finally {
     if (!isCalibrated) await server.stop();
   }

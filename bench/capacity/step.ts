@@ -53,6 +53,8 @@ export interface Measuring {
   /** How often a disturbed step is tried again. */
   readonly retries: number;
   readonly say: (line: string) => void;
+  /** Called before each round, and after the last. */
+  readonly betweenRounds?: () => Promise<void>;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function measureRates(
 ): Promise<Step[][]> {
   const rounds: Step[][] = [];
   for (let round = 1; round <= measuring.rounds; round++) {
+    await measuring.betweenRounds?.();
     const steps: Step[] = [];
     for (const perSecond of rates) {
       measuring.say(`round ${round} of ${measuring.rounds}, ${perSecond} calls a second`);
@@ -74,6 +77,7 @@ export async function measureRates(
     }
     rounds.push(steps);
   }
+  await measuring.betweenRounds?.();
   return rounds;
 }
 

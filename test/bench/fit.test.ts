@@ -19,6 +19,7 @@ const scenario: Scenario = {
   costs,
   machine: { cores: 2, contention: 0.4 },
   sameWorkMs: [9, 10, 14],
+  speed: 1,
   cells: 1,
   config: { lanes, bytesHeld },
   client: { tickMs: 0.05, wakeCpuMs: 0 },

@@ -90,7 +90,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const compared = compare(
     '<a mix>',
     { knee, points: [simulated] },
-    { knee: { ...knee, median: 800 }, steps: [measured] },
+    { knee: { ...knee, median: 800 }, steps: [measured], speed: 1 },
   );
   t.equal(compared.error, 0.25);
   const html = page({

@@ -38,6 +38,7 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     },
     machine: { cores: 64, contention: 0 },
     sameWorkMs: [],
+    speed: 1,
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },
     client: undefined,

@@ -46,8 +46,8 @@ export interface Slices {
 }
 
 /**
- * Those of Linux from 6.6 on two cores with CONFIG_HZ=250 (kernel/sched/fair.c): base_slice_ns is 0.7 ms times
- * 1 + log2(cores), and more cores make it 2.8 ms at most; sched_migration_cost_ns is 0.5 ms.
+ * Those of Linux from 6.6 with CONFIG_HZ=250 (kernel/sched/fair.c): base_slice_ns is 0.7 ms (0.75 at first) times
+ * 1 + log2(cores), 2.8 ms at most; sched_migration_cost_ns is 0.5 ms.
  */
 const linuxSlices = (cores: number): Slices => ({
   sliceMs: 0.7 * (1 + Math.floor(Math.log2(Math.min(8, Math.max(1, cores))))),

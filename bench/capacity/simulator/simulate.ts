@@ -28,6 +28,8 @@ export interface Scenario {
   readonly machine: Cores;
   /** How long the same work took again and again, in milliseconds: the machine's speed varies as it did then. */
   readonly sameWorkMs: readonly number[];
+  /** How many times as fast the machine is on average as when the costs were measured. */
+  readonly speed: number;
   /** Processes on the machine, and the settings of each. */
   readonly cells: number;
   readonly config: ServiceConfig;
@@ -117,14 +119,14 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 
 /** Simulates so many seconds of traffic. The same scenario and seed give the same result. */
 export async function simulate(
-  { kinds, pattern, costs, machine: cores, sameWorkMs, cells, config, client }: Scenario,
+  { kinds, pattern, costs, machine: cores, sameWorkMs, speed, cells, config, client }: Scenario,
   perSecond: number,
   { seconds, seed, round, inFlight, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
   const random = new Random(seed);
-  varySpeed({ events, machine, random }, sameWorkMs);
+  varySpeed({ events, machine, random }, sameWorkMs, speed);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -216,17 +218,19 @@ export async function simulate(
   };
 }
 
-/** Plays the recorded times from somewhere, again and again. The mean speed stays. */
+/** Plays the recorded times from somewhere, again and again, around a mean speed. */
 function varySpeed(
   { events, machine, random }: { events: Events; machine: Machine; random: Random },
   sameWorkMs: readonly number[],
+  speed: number,
 ): void {
+  machine.speed = speed;
   if (sameWorkMs.length === 0) return;
   const meanMs = sameWorkMs.reduce((sum, ms) => sum + ms, 0) / sameWorkMs.length;
   let place = Math.floor(random.next() * sameWorkMs.length);
   const next = (): void => {
     const ms = sameWorkMs[place++ % sameWorkMs.length]!;
-    machine.speed = meanMs / ms;
+    machine.speed = (speed * meanMs) / ms;
     events.at(events.now + ms, next);
   };
   next();
