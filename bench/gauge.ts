@@ -16,6 +16,8 @@ export interface ServiceReading {
   readonly residentMiB: number;
   /** Tasks that failed since the start. */
   readonly deaths: number;
+  /** Tasks that run. */
+  readonly running: number;
 }
 
 /** Reads the state of a service from its `/metrics`, and from /proc if its process is known. */
@@ -31,6 +33,7 @@ export async function read(url: string, pid?: number): Promise<ServiceReading> {
     delay: { p99: sum('nodejs_eventloop_lag_p99_seconds') * 1000, max: sum('nodejs_eventloop_lag_max_seconds') * 1000 },
     residentMiB: sum('process_resident_memory_bytes') / 2 ** 20,
     deaths: sum('toolpool_task_deaths_total'),
+    running: sum('toolpool_lane_running'),
   };
 }
 

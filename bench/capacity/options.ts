@@ -17,10 +17,10 @@ and says how many replicas a rate needs.
   --setting NAME=V  a setting that is predicted and measured too; may be given several times
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
-  --seconds N       how long each rate is held (2)
-  --repeats N       how often each rate is measured; its median counts (3)
+  --seconds N       how long each rate is held (1.2)
+  --repeats N       how often each rate is measured; its median counts (5)
   --calibration N   seconds for each kind of call (0.4)
-  --full            four times the seconds and five repeats, for all of it
+  --full            four times the seconds and nine repeats, for all of it
   --out FOLDER      where capacity.html and capacity.json go (bench-results)
 `;
 
@@ -61,8 +61,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
       setting: { ...text, multiple: true, default: [] },
       'core-hour': text,
       cores: { ...text, default: String(availableParallelism()) },
-      seconds: { ...text, default: '2' },
-      repeats: { ...text, default: '3' },
+      seconds: { ...text, default: '1.2' },
+      repeats: { ...text, default: '5' },
       calibration: { ...text, default: '0.4' },
       full: { type: 'boolean', default: false },
       out: { ...text, default: 'bench-results' },
@@ -83,7 +83,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     cores: whole('cores', values.cores),
     seconds: times * number('seconds', values.seconds, 0.1),
     calibrationSeconds: times * number('calibration', values.calibration, 0.1),
-    repeats: values.full ? 5 : whole('repeats', values.repeats),
+    repeats: values.full ? 9 : whole('repeats', values.repeats),
     full: values.full,
     out: values.out,
   };

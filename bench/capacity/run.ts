@@ -56,7 +56,7 @@ if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
 const effort: Effort = { seconds: full ? 16 : 4, seeds: full ? 9 : 5 };
 /** Simulates the calls that are measured. */
-const sameCalls: Effort = { seconds, seeds: 3, rounds: repeats };
+const sameCalls: Effort = { seconds, seeds: 2, rounds: repeats };
 const heldOut = heldOutMixes(mix, catalog);
 
 /** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */

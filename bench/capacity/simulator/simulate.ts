@@ -65,7 +65,7 @@ export interface Latency {
 export const LEAD_SECONDS = 0.5;
 
 /** For how many seconds answers are awaited after the last call of a measurement: what is open then is refused. */
-export const PATIENCE_SECONDS = 2;
+export const PATIENCE_SECONDS = 1;
 
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
