@@ -4,6 +4,7 @@ import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureBusyCores } from './contention.js';
 import { fittedCall, fittedService } from './fit.js';
+import { garbageCosts } from './garbage.js';
 import type { Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Mix } from './mix.js';
@@ -93,7 +94,9 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
       ? undefined
       : await measureTogether(options, sharedMix, scenario, garbage.large, MIXED_SECONDS * seconds);
   const calls = measured.map(call => (found ? { ...call, costs: fittedCall(call.costs, found.fit) } : call));
-  const together = found ? fittedService({ ...costs, garbage: found.garbage }, found.fit) : costs;
+  const together = found
+    ? fittedService({ ...costs, garbage: found.garbage }, found.fit)
+    : { ...costs, garbage: garbageCosts(1, new Map(), garbage.large) };
   say('calls to an idle service', 1);
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const sparse = calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');

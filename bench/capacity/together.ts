@@ -6,7 +6,7 @@ import type { Mix } from './mix.js';
 import { settle } from './settle.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import { cpuMsOf, type Reference } from './speed.js';
+import { measureReference, type Reference } from './speed.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
@@ -42,6 +42,6 @@ export async function measureTogether(
   return {
     fit: await fit({ ...scenario, costs }, [measured(half, atHalf), measured(saturated, atMost)]),
     garbage,
-    reference: { mix, cpuMs: cpuMsOf(atMost) },
+    reference: await measureReference(children, service, mix, half.perSecond),
   };
 }
