@@ -51,17 +51,14 @@ t.test('a short calibration predicts the service within a factor, and the report
     cores: 2,
     laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
     seconds: 1,
-    rounds: 2,
+    rounds: 4,
     retries: 0,
     say: () => undefined,
   };
   const rounds = await measureRates(measuring, server, MIX, [PER_SECOND / 2, PER_SECOND]);
   t.same(
     rounds.map(steps => steps.map(({ perSecond }) => perSecond)),
-    [
-      [PER_SECOND / 2, PER_SECOND],
-      [PER_SECOND / 2, PER_SECOND],
-    ],
+    Array(4).fill([PER_SECOND / 2, PER_SECOND]),
   );
   const measured = rounds[1]![1]!;
   const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
@@ -72,7 +69,9 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.equal(simulated.latency.all.refused, 0);
   t.equal(measured.latency.all.calls, measured.latency.fast.calls);
   // Within a factor: other tests run beside this one, and it is to detect wrong units and missing parts.
-  const [predictedMs, measuredMs] = [simulated.latency.all.p50, measured.latency.all.p50];
+  // They only add to a latency, so that the least of several rounds counts.
+  const predictedMs = simulated.latency.all.p50;
+  const measuredMs = Math.min(...rounds.map(steps => steps[1]!.latency.all.p50));
   t.ok(predictedMs / measuredMs > 0.2 && predictedMs / measuredMs < 5, 'p50', { predictedMs, measuredMs });
   const { main, others, generator } = measured.cores;
   for (const [part, predicted, used] of [
