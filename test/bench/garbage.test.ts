@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addCollections, collectionsBetween, GarbageTrace, garbageCosts } from '../../bench/capacity/garbage.js';
 
-// Written by Node 20.20 with `--trace-gc` and `dist/src/server.js`; the third as newer versions of V8 write it.
+// Written by Node 20.20 with `--trace-gc` and `dist/src/server.js`; the third has `pooled` added.
 const MAIN = [
   '[1101:0x3eb81d50]    66870 ms: Mark-Compact 36.3 (69.2) -> 27.3 (69.7) MB, 7.45 / 0.02 ms  (+ 49.7 ms in 345 ' +
     'steps since start of marking, biggest step 4.2 ms, walltime since start of marking 112 ms) (average mu = 0.972, ' +

@@ -80,7 +80,8 @@ interface Thread {
  * Cores with a queue of threads each, shared as Linux does since 6.6 (EEVDF: Stoica and Abdel-Wahab, 1995). Of those
  * that had no more than their part of a core by weight, the one with the earliest deadline runs next. A thread that
  * wakes goes to an idle core, else to the one with the least weight, and waits there until the slice of the running
- * thread ends, whatever their weights. A core that becomes idle takes a thread that waits elsewhere.
+ * thread ends; Linux ends it sooner where that thread has had more than its part. A core that becomes idle takes a
+ * thread that waits elsewhere.
  */
 export class Machine {
   readonly #events: Events;

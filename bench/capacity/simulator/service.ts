@@ -62,7 +62,7 @@ export interface ServiceConfig {
 /** A body is read in turns of the event loop, so much CPU in each: others have their turn between. */
 const SLICE_MS = 0.25;
 
-/** A step of marking: V8 takes 0.2 to 0.4 ms on average. */
+/** A step of marking: V8 takes 0.15 to 0.5 ms on average. */
 const MARKING_STEP_MS = 0.25;
 
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs. */
