@@ -59,36 +59,43 @@ t.test('a thread gets at most one core, and busy cores slow each other down', as
   t.equal(Math.round(weightOf(10)), 110, 'as in sched_prio_to_weight');
 });
 
-t.test('a thread that wakes waits for the end of a slice, whatever its weight', async t => {
+/** On one core beside a thread that never sleeps: how long a thread waits each time that it wakes, in milliseconds. */
+async function waitsBeside(weight: number, { runMs, sleepMs }: { runMs: number; sleepMs: number }): Promise<number[]> {
   const events = new Events();
-  const machine = new Machine(events, { cores: 2, contention: 0 });
-  const background = Array.from({ length: 3 }, () => machine.thread({ weight: weightOf(10), cpuMs: 0 }));
-  for (const thread of background) thread.run(1000, () => thread.sleep());
-  const user = { weight: weightOf(0), cpuMs: 0 };
-  const thread = machine.thread(user);
+  const machine = new Machine(events, { cores: 1, contention: 0 }, { sliceMs: 1.4, tickMs: 4, hotMs: 0.5 });
+  const background = machine.thread({ weight: weightOf(0), cpuMs: 0 });
+  background.run(1e6, () => {});
+  const thread = machine.thread({ weight, cpuMs: 0 });
   const waits: number[] = [];
   const wake = (): void => {
     const woken = events.now;
-    thread.run(0.25, () => {
-      waits.push(events.now - woken - 0.25);
+    thread.run(runMs, () => {
+      waits.push(events.now - woken - runMs);
       thread.sleep();
       // Not in step with the ticks.
-      events.at(events.now + 0.5 + 0.1 * (waits.length % 7), wake);
+      events.at(events.now + sleepMs * (0.9 + 0.03 * (waits.length % 7)), wake);
     });
   };
   events.at(100, wake);
-  await events.run(400);
-  // Of 1.4 ms on two cores, looked at every 4 ms and whenever a thread wakes.
-  t.ok(waits.length > 50 && Math.max(...waits) <= 4, 'no longer than to the next tick', { most: Math.max(...waits) });
-  t.ok(
-    waits.some(ms => ms > 0.2),
-    'a running slice is not cut short',
-    { waits: waits.slice(0, 10) },
-  );
-  t.ok(
-    waits.some(ms => ms === 0),
-    'a slice that is over is',
-  );
+  await events.run(2000);
+  return waits.slice(10);
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+t.test('a thread that had less than its part mostly runs as soon as it wakes', async t => {
+  const waits = await waitsBeside(weightOf(0), { runMs: 0.1, sleepMs: 1 });
+  t.ok(waits.length > 1500);
+  t.ok(waits.filter(ms => ms < 1e-6).length > 0.95 * waits.length, 'it runs at once', { mean: mean(waits) });
+  // What it waits, it may then have in advance: on average no more than it had for itself.
+  t.ok(mean(waits) < 0.1 && Math.max(...waits) > 1, 'but sometimes it waits for a slice to end', { mean: mean(waits) });
+});
+
+t.test('a thread that had its part waits until the running slice is over', async t => {
+  const waits = await waitsBeside(weightOf(0), { runMs: 2, sleepMs: 0.5 });
+  t.ok(mean(waits) > 1 && mean(waits) < 3, 'as long as it runs, less what it slept', { mean: mean(waits) });
+  const light = await waitsBeside(weightOf(10), { runMs: 2, sleepMs: 0.5 });
+  t.ok(mean(light) > 5 * mean(waits), 'the lighter, the longer', { light: mean(light), same: mean(waits) });
 });
 
 t.test('an idle core takes a thread that waits for another one', async t => {

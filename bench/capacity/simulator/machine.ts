@@ -57,31 +57,34 @@ const linuxSlices = (cores: number): Slices => ({
 
 interface Core {
   current: Thread | undefined;
-  readonly waiting: Thread[];
-  /** When the current thread began its slice. */
-  since: number;
-  /** Weights of the current and the waiting threads. */
+  /** Threads that wait, and those that sleep while they are ahead of the others. */
+  readonly queue: Thread[];
+  /** Weights of the current thread and of the queue. */
   weights: number;
 }
 
 interface Thread {
   readonly user: CpuUser;
   core: Core | undefined;
+  isAwake: boolean;
   /** Work that is left, in milliseconds, and what follows it; undefined between two pieces of work. */
   left: number;
   done: (() => void) | undefined;
-  /** Virtual time: what it has had, by weight; where it is before its deadline and not above the mean, it is next. */
+  /** Virtual time: what it has had, by weight. Not above the mean of its core, it is eligible: it had no more than its part. */
   virtual: number;
+  /** The virtual time at which its slice ends. */
   deadline: number;
+  /** While it sleeps: by how much it was behind the mean. */
+  lag: number;
   ranAt: number;
 }
 
 /**
- * Cores with a queue of threads each, shared as Linux does since 6.6 (EEVDF: Stoica and Abdel-Wahab, 1995). Of those
- * that had no more than their part of a core by weight, the one with the earliest deadline runs next. A thread that
- * wakes goes to an idle core, else to the one with the least weight, and waits there until the slice of the running
- * thread ends; Linux ends it sooner where that thread has had more than its part. A core that becomes idle takes a
- * thread that waits elsewhere.
+ * Cores with a queue of threads each, shared as Linux does since 6.6 (EEVDF: Stoica and Abdel-Wahab, 1995). Of the
+ * eligible threads, the one with the earliest deadline runs next. A thread that wakes goes to an idle core, else to the
+ * one with the least weight. It runs at once if it is the next, and if the running thread is no longer eligible or its
+ * slice is over; else it waits. Who had less than its part of a core is still behind when it wakes again; who had more
+ * is ahead until the others have caught up. A core that becomes idle takes a thread that waits elsewhere.
  */
 export class Machine {
   readonly #events: Events;
@@ -99,12 +102,7 @@ export class Machine {
     this.#events = events;
     this.#machine = machine;
     this.#slices = slices;
-    this.#cores = Array.from({ length: machine.cores }, () => ({
-      current: undefined,
-      waiting: [],
-      since: 0,
-      weights: 0,
-    }));
+    this.#cores = Array.from({ length: machine.cores }, () => ({ current: undefined, queue: [], weights: 0 }));
   }
 
   /** How many times as fast the cores are as when the costs were measured. */
@@ -136,10 +134,12 @@ export class Machine {
     const thread: Thread = {
       user,
       core: undefined,
+      isAwake: false,
       left: 0,
       done: undefined,
       virtual: 0,
       deadline: 0,
+      lag: 0,
       ranAt: -Infinity,
     };
     return {
@@ -147,13 +147,13 @@ export class Machine {
         this.#advance();
         thread.left = ms;
         thread.done = done;
-        if (thread.core === undefined) this.#wake(thread);
+        if (!thread.isAwake) this.#wake(thread);
         this.#plan();
       },
       sleep: () => {
         this.#advance();
         thread.done = undefined;
-        this.#sleep(thread);
+        if (thread.isAwake) this.#sleep(thread);
         this.#plan();
       },
     };
@@ -180,7 +180,7 @@ export class Machine {
     return this.#speed / slowdown(this.#busy, this.#machine);
   }
 
-  /** Sets the event of the next change: work that ends, or a tick while threads wait. */
+  /** Sets the event of the next change: work that ends, or a tick. */
   #plan(): void {
     const version = ++this.#version;
     const { now } = this.#events;
@@ -189,7 +189,7 @@ export class Machine {
     for (const { current } of this.#cores)
       if (current?.done !== undefined) next = Math.min(next, now + Math.max(0, current.left / rate));
     const { tickMs } = this.#slices;
-    if (this.#waiting > 0) next = Math.min(next, (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs);
+    if (this.#busy > 0) next = Math.min(next, (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs);
     this.#events.at(next, () => {
       if (version === this.#version) this.#change();
     });
@@ -208,92 +208,121 @@ export class Machine {
     }
     for (const core of this.#cores) {
       if (core.current === undefined) this.#take(core, false);
-      else this.#endSlice(core);
+      else if (isOver(core.current)) this.#reschedule(core);
     }
     this.#plan();
   }
 
   #wake(thread: Thread): void {
-    const core = this.#cores.reduce((least, other) => (other.weights < least.weights ? other : least));
-    this.#queue(thread, core);
-    if (core.current === undefined) this.#next(core);
-    else this.#endSlice(core);
+    let { core } = thread;
+    if (core === undefined) {
+      core = this.#cores.reduce((least, other) => (other.weights < least.weights ? other : least));
+      this.#place(thread, core, this.#slices.sliceMs / thread.user.weight);
+    } else if (thread.virtual < meanOf(core)) {
+      thread.virtual = meanOf(core);
+      thread.deadline = thread.virtual + this.#slices.sliceMs / thread.user.weight;
+    }
+    thread.isAwake = true;
+    this.#waiting++;
+    const { current } = core;
+    if (current === undefined) this.#next(core);
+    else if (isOver(current)) this.#reschedule(core);
+    else if (!isEligible(current, core) && nextOf(core) === thread) this.#preempt(core, thread);
   }
 
-  /** Lets a thread wait for a core with the mean of the virtual times there, so that none is ahead. */
-  #queue(thread: Thread, core: Core): void {
-    thread.virtual = meanOf(core);
-    thread.deadline = thread.virtual + this.#slices.sliceMs / thread.user.weight;
+  /** Puts a thread into the queue of a core, as far behind the others as it was, with the end of its slice. */
+  #place(thread: Thread, core: Core, untilDeadline: number): void {
+    const { weight } = thread.user;
+    // The mean moves towards the thread: so much more, and it is as far behind the new one.
+    const behind = core.weights === 0 ? 0 : thread.lag * (1 + weight / core.weights);
+    thread.virtual = meanOf(core) - behind;
+    thread.deadline = thread.virtual + untilDeadline;
+    thread.lag = 0;
     thread.core = core;
-    core.waiting.push(thread);
-    core.weights += thread.user.weight;
-    this.#waiting++;
+    core.queue.push(thread);
+    core.weights += weight;
+  }
+
+  /** Takes a thread off its core, and remembers how far it is behind the others. */
+  #remove(thread: Thread): void {
+    const core = thread.core!;
+    const { weight } = thread.user;
+    const most = Math.max(2 * this.#slices.sliceMs, this.#slices.tickMs) / weight;
+    thread.lag = Math.max(-most, Math.min(most, meanOf(core) - thread.virtual));
+    thread.core = undefined;
+    if (core.current === thread) core.current = undefined;
+    else core.queue.splice(core.queue.indexOf(thread), 1);
+    // Differences of weights are not exact.
+    core.weights = core.current === undefined && core.queue.length === 0 ? 0 : core.weights - weight;
   }
 
   #sleep(thread: Thread): void {
-    const { core } = thread;
-    if (core === undefined) return;
-    thread.core = undefined;
+    const core = thread.core!;
+    const isCurrent = core.current === thread;
+    thread.isAwake = false;
     thread.ranAt = this.#events.now;
-    core.weights -= thread.user.weight;
-    if (core.current !== thread) {
-      core.waiting.splice(core.waiting.indexOf(thread), 1);
-      this.#waiting--;
-      return;
+    if (isCurrent) this.#busy--;
+    else this.#waiting--;
+    if (isEligible(thread, core)) this.#remove(thread);
+    else if (isCurrent) {
+      core.queue.push(thread);
+      core.current = undefined;
     }
-    core.current = undefined;
-    this.#busy--;
-    if (core.waiting.length > 0) this.#next(core);
-    else this.#take(core, true);
+    if (isCurrent) this.#next(core);
+    if (core.current === undefined) this.#take(core, true);
   }
 
-  /** If the slice of the current thread is over, the next has its turn: another or the same. */
-  #endSlice(core: Core): void {
-    const { current, since, waiting } = core;
-    if (current === undefined || waiting.length === 0 || this.#events.now - since < this.#slices.sliceMs) return;
-    if (current.virtual >= current.deadline)
-      current.deadline = current.virtual + this.#slices.sliceMs / current.user.weight;
-    current.ranAt = this.#events.now;
-    core.current = undefined;
-    waiting.push(current);
-    this.#busy--;
-    this.#waiting++;
+  /** The slice of the current thread is over: it gets another, and the next has its turn, which may be the same. */
+  #reschedule(core: Core): void {
+    const current = core.current!;
+    current.deadline = current.virtual + this.#slices.sliceMs / current.user.weight;
+    this.#requeue(core);
     this.#next(core);
   }
 
-  /** Runs the waiting thread with the earliest deadline of those that are not ahead of the others. */
-  #next(core: Core): void {
-    const { waiting } = core;
-    const mean = meanOf(core);
-    let first = 0;
-    for (const [index, thread] of waiting.entries()) {
-      const best = waiting[first]!;
-      const isAhead = thread.virtual > mean + AHEAD;
-      const isBestAhead = best.virtual > mean + AHEAD;
-      if (isAhead === isBestAhead ? thread.deadline < best.deadline : isBestAhead) first = index;
-    }
-    const [thread] = waiting.splice(first, 1);
+  #preempt(core: Core, thread: Thread): void {
+    this.#requeue(core);
+    this.#start(core, thread);
+  }
+
+  #requeue(core: Core): void {
+    const current = core.current!;
+    current.ranAt = this.#events.now;
+    core.queue.push(current);
+    core.current = undefined;
+    this.#busy--;
+    this.#waiting++;
+  }
+
+  #start(core: Core, thread: Thread): void {
+    core.queue.splice(core.queue.indexOf(thread), 1);
     core.current = thread;
-    core.since = this.#events.now;
-    this.#waiting--;
     this.#busy++;
+    this.#waiting--;
+  }
+
+  /** Runs the next thread of a core. One that sleeps has been caught up when its turn comes, and leaves. */
+  #next(core: Core): void {
+    for (let next = nextOf(core); next !== undefined; next = nextOf(core)) {
+      if (next.isAwake) return this.#start(core, next);
+      this.#remove(next);
+      next.lag = Math.min(0, next.lag);
+    }
   }
 
   /** Gives an idle core the thread that has waited longest for another one. */
   #take(idle: Core, leavesHot: boolean): void {
     if (this.#waiting === 0) return;
     let found: Thread | undefined;
-    for (const { waiting } of this.#cores)
-      for (const thread of waiting) {
-        if (leavesHot && this.#events.now - thread.ranAt < this.#slices.hotMs) continue;
+    for (const { queue } of this.#cores)
+      for (const thread of queue) {
+        if (!thread.isAwake || (leavesHot && this.#events.now - thread.ranAt < this.#slices.hotMs)) continue;
         if (found === undefined || thread.ranAt < found.ranAt) found = thread;
       }
     if (found === undefined) return;
-    const from = found.core!;
-    from.waiting.splice(from.waiting.indexOf(found), 1);
-    from.weights -= found.user.weight;
-    this.#waiting--;
-    this.#queue(found, idle);
+    const untilDeadline = found.deadline - found.virtual;
+    this.#remove(found);
+    this.#place(found, idle, untilDeadline);
     this.#next(idle);
   }
 }
@@ -301,12 +330,25 @@ export class Machine {
 /** What rounding may leave of a piece of work, of a tick, and of a virtual time. */
 const DONE_MS = 1e-9;
 const TICK_ERROR = 1e-9;
-const AHEAD = 1e-12;
+const AHEAD = 1e-9;
+
+const isOver = ({ virtual, deadline }: Thread): boolean => virtual >= deadline - AHEAD;
+
+const isEligible = ({ virtual }: Thread, core: Core): boolean => virtual <= meanOf(core) + AHEAD;
 
 /** The mean of the virtual times on a core, by weight; 0 where nothing runs. */
-function meanOf({ current, waiting, weights }: Core): number {
+function meanOf({ current, queue, weights }: Core): number {
   if (weights === 0) return 0;
   let sum = current === undefined ? 0 : current.virtual * current.user.weight;
-  for (const { virtual, user } of waiting) sum += virtual * user.weight;
+  for (const { virtual, user } of queue) sum += virtual * user.weight;
   return sum / weights;
+}
+
+/** The eligible thread in the queue of a core that has the earliest deadline. */
+function nextOf(core: Core): Thread | undefined {
+  const eligible = meanOf(core) + AHEAD;
+  let next: Thread | undefined;
+  for (const thread of core.queue)
+    if (thread.virtual <= eligible && (next === undefined || thread.deadline < next.deadline)) next = thread;
+  return next;
 }

@@ -1,6 +1,6 @@
 import type { Task, WorkerPool } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type CpuUser, type Machine, weightOf } from './machine.js';
+import { type CpuThread, type CpuUser, type Machine, weightOf } from './machine.js';
 import type { MainThread } from './main-thread.js';
 
 /** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
@@ -34,6 +34,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   readonly #main: MainThread;
   readonly #costs: TaskCosts;
   readonly #user: CpuUser;
+  readonly #sleeping: CpuThread[];
   #onIdle = (): void => {};
   idle: number;
   /** Milliseconds of threads that ran tasks, tasks, and threads replaced so far. */
@@ -52,6 +53,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     this.#main = main;
     this.#costs = costs;
     this.#user = { weight: weightOf(nice), cpuMs: 0 };
+    this.#sleeping = Array.from({ length: count }, () => machine.thread(this.#user));
     this.idle = count;
   }
 
@@ -72,7 +74,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     let begun = 0;
     let revoked = false;
     let ranMs = 0;
-    const thread = this.#machine.thread(this.#user);
+    const thread = this.#sleeping.pop()!;
     let over = false;
     let start = 0;
     this.idle--;
@@ -83,6 +85,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         thread.sleep();
         this.busyMs += events.now - start;
         this.#main.post(receiveMs, () => {
+          this.#sleeping.push(thread);
           this.idle++;
           ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
           events.settle();
@@ -142,6 +145,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     const thread = this.#machine.thread(this.#user);
     thread.run(this.#costs.restartMs, () => {
       thread.sleep();
+      this.#sleeping.push(thread);
       this.idle++;
       this.#main.post(0, this.#onIdle);
     });
