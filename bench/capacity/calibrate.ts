@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
+import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureBusyCores } from './contention.js';
 import { fittedCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
-import type { Kind } from './loads.js';
+import { atSpeed, type Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Mix } from './mix.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import type { Reference } from './speed.js';
 import { measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
@@ -33,8 +33,8 @@ export interface Calibration {
   readonly sameWorkMs: readonly number[];
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
-  /** What shows the machine's speed later on; absent where no calls share tasks. */
-  readonly reference?: Reference;
+  /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
+  readonly workMs: number;
 }
 
 /** How long all calls that share tasks are sent together, for each second of a load. */
@@ -57,8 +57,10 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const before = await measureBusyCores(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const { kinds, garbage } = await measureKinds(mix, options);
-  const references = await measureReferenceKinds(kinds, options);
+  const { kinds: asMeasured, garbage } = await measureKinds(mix, options);
+  const workMs = median(asMeasured.map(({ alone }) => alone.workMs));
+  const kinds = asMeasured.map(kind => kindAtSpeed(kind, workMs));
+  const references = (await measureReferenceKinds(kinds, options)).map(kind => kindAtSpeed(kind, workMs));
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
@@ -92,7 +94,10 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const found =
     sharing.length === 0
       ? undefined
-      : await measureTogether(options, sharedMix, scenario, garbage.large, MIXED_SECONDS * seconds);
+      : await measureTogether(options, sharedMix, scenario, garbage.large, {
+          seconds: MIXED_SECONDS * seconds,
+          workMs,
+        });
   const calls = measured.map(call => (found ? { ...call, costs: fittedCall(call.costs, found.fit) } : call));
   const together = found
     ? fittedService({ ...costs, garbage: found.garbage }, found.fit)
@@ -107,12 +112,18 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     contention,
     sameWorkMs,
     generator: { tickMs, wakeCpuMs: found?.fit.wakeCpuMs ?? 0 },
-    ...(found && { reference: found.reference }),
+    workMs,
   };
 }
 
 /** Whether calls of this kind share tasks. */
 const isShared = ({ together, alone }: Kind): boolean => together !== alone;
+
+/** Kinds are measured one after the other, and the machine is slower at some times than at others. */
+function kindAtSpeed(kind: Kind, workMs: number): Kind {
+  const alone = atSpeed(kind.alone, workMs);
+  return { ...kind, alone, together: isShared(kind) ? atSpeed(kind.together, workMs) : alone };
+}
 
 /** What waking a sleeping thread takes, in milliseconds, by calls to an idle service. */
 async function wakeOf(

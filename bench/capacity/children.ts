@@ -1,14 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Control } from './control.js';
 import type { Order, Report } from './generator.js';
+
+/** What became of the calls of an order, and what the control process saw meanwhile. */
+export interface ControlledReport extends Report {
+  readonly control: Control;
+}
 
 /** The processes that send the load and watch the machine. */
 export interface Children {
   /** Sends load as ordered. */
-  run(order: Order): Promise<Report>;
-  /** The longest time for which the machine stood still since the last reading, in milliseconds. */
-  pauseMs(): Promise<number>;
+  run(order: Order): Promise<ControlledReport>;
   stop(): void;
 }
 
@@ -18,18 +22,21 @@ export async function startChildren(): Promise<Children> {
     await once(child, 'message');
     return child;
   };
-  const [generator, pauses] = [await start('./generator.js'), await start('./pauses.js')];
+  const [generator, control] = [await start('./generator.js'), await start('./control.js')];
   const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
     const answer = once(child, 'message');
     child.send(message);
     return ((await answer) as [Answer])[0];
   };
   return {
-    run: order => ask(generator, order),
-    pauseMs: () => ask(pauses, {}),
+    run: async order => {
+      await ask<Control>(control, {});
+      const report = await ask<Report>(generator, order);
+      return { ...report, control: await ask<Control>(control, {}) };
+    },
     stop: () => {
       generator.disconnect();
-      pauses.disconnect();
+      control.disconnect();
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Compared {
   readonly error: number | null;
   readonly predictedKnee: Knee | null;
   readonly measuredKnee: Knee | null;
-  /** How many times as fast the machine was as during calibration, and in the simulations below. */
+  /** How many times as fast the machine was as the costs of calibration say, in the median of all steps. */
   readonly speed: number;
   /** The simulations of the search for the knee, in ascending order of their rates: the curves. */
   readonly curve: readonly Simulated[];

@@ -23,7 +23,7 @@ export interface Point {
 }
 
 /** Rates around a guess of the knee, in calls a second. */
-export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.15, 1.3].map(part => rate(guess * part));
+export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.2].map(part => rate(guess * part));
 
 /** How often rates are added where all of them meet the target, or none does. */
 const EXTENSIONS = 5;
@@ -56,9 +56,7 @@ export async function findKnee<Found extends Point>(
     if (extension === EXTENSIONS || (isBelow && first <= 1)) {
       return { knee: isBelow ? undefined : { median: last, low: last, high: last }, points };
     }
-    const more = await run(
-      (isBelow ? [0.5, 0.65, 0.8] : [1.2, 1.45, 1.75]).map(part => rate(part * (isBelow ? first : last))),
-    );
+    const more = await run((isBelow ? [0.65, 0.8] : [1.2, 1.45]).map(part => rate(part * (isBelow ? first : last))));
     repetitions = repetitions.map((points, index) => ascending([...points, ...more[index]!]));
   }
 }

@@ -2,7 +2,7 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
-import type { Order, Report } from './generator.js';
+import type { Order } from './generator.js';
 import { type Mix, nameOf } from './mix.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
@@ -20,6 +20,20 @@ export interface Load {
   readonly runMs: Sample;
   /** Cores that were busy for the load. */
   readonly cores: number;
+  /** CPU of the control process for its work meanwhile. */
+  readonly workMs: number;
+}
+
+/** What the load had taken on a machine on which the work of the control process takes so many milliseconds. */
+export function atSpeed(load: Load, workMs: number): Load {
+  const factor = workMs / load.workMs;
+  return {
+    ...load,
+    workMs,
+    mainMs: load.mainMs * factor,
+    othersMs: load.othersMs * factor,
+    clientMs: load.clientMs * factor,
+  };
 }
 
 /** Calls in flight where tasks hold several. */
@@ -54,7 +68,7 @@ export async function measureLoad(
   { seconds, ...load }: { readonly seconds: number } & Order['load'],
 ): Promise<Load> {
   const before = threadTimes(pid);
-  const report: Report = await children.run({ url, mix, seconds, load });
+  const report = await children.run({ url, mix, seconds, load });
   const after = threadTimes(pid);
   const calls = report.ms.length;
   const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
@@ -70,5 +84,6 @@ export async function measureLoad(
     latencyMs: median([...report.ms]),
     runMs: Array.from(report.runMs).sort((a, b) => a - b),
     cores: (after.main - before.main + others) / 1000 / report.seconds + report.cpu / report.seconds,
+    workMs: report.control.workMs,
   };
 }

@@ -13,7 +13,7 @@ import {
   scenarioOf,
 } from './predict.js';
 import { simulateInThread } from './simulations.js';
-import type { Simulated } from './simulator/simulate.js';
+import type { Scenario, Simulated } from './simulator/simulate.js';
 
 /** A change that was simulated, and the knee with it. */
 export interface WhatIf {
@@ -43,6 +43,8 @@ export interface Plan {
 export interface Planning {
   readonly mix: Mix;
   readonly calibration: Calibration;
+  /** How many times as fast the machine is as the costs of calibration say. */
+  readonly speed: number;
   /** The replica, which has its machine to itself. */
   readonly setup: Setup;
   readonly target: Target;
@@ -65,8 +67,9 @@ export const replicasFor = (perSecond: number, perReplica: number, error: number
 
 /** Simulates what one replica takes, what to buy for the rate, and what changes of settings and cores would do. */
 export async function plan(planning: Planning): Promise<Plan> {
-  const { mix, calibration, setup, target, targetRate, error, corePricePerHour, effort, say } = planning;
-  const scenario = scenarioOf(mix, calibration, setup);
+  const { mix, calibration, speed, setup, target, targetRate, error, corePricePerHour, effort, say } = planning;
+  const scenarioWith = (of: Setup): Scenario => scenarioOf(mix, calibration, of, speed);
+  const scenario = scenarioWith(setup);
   say('one replica', 0);
   const { knee } = await predictKnee(scenario, target, effort, await ratesAroundKnee(scenario, target));
   if (knee === undefined)
@@ -81,7 +84,7 @@ export async function plan(planning: Planning): Promise<Plan> {
     };
   const at = (of: Setup, perSecond: number): Promise<Simulated> =>
     simulateInThread({
-      scenario: scenarioOf(mix, calibration, of),
+      scenario: scenarioWith(of),
       perSecond: Math.max(1, perSecond),
       traffic: { seconds: effort.seconds, seed: 1 },
     });
@@ -92,7 +95,7 @@ export async function plan(planning: Planning): Promise<Plan> {
     // A larger machine has as many calls in less time.
     const whatIf = { seconds: effort.seconds / size, seeds: WHAT_IF_SEEDS };
     const rates = ratesAround(knee.median * size);
-    const found = (await predictKnee(scenarioOf(mix, calibration, changed), target, whatIf, rates)).knee;
+    const found = (await predictKnee(scenarioWith(changed), target, whatIf, rates)).knee;
     whatIfs.push({
       change,
       knee: found ?? null,

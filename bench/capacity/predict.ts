@@ -28,7 +28,7 @@ export function replicaOf(
 }
 
 /**
- * What is simulated for a mix, on a machine that is so many times as fast as during calibration. Throws where
+ * What is simulated for a mix, on a machine that is so many times as fast as the costs of calibration say. Throws where
  * calibration has not measured one of its calls.
  */
 export function scenarioOf(
@@ -96,21 +96,32 @@ export async function ratesAroundKnee(scenario: Scenario, target: Target): Promi
   return ratesAround(knee?.median ?? guess);
 }
 
-/** The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. */
+/** How fast the machine was while a rate was measured, in each of the rounds; undefined where it was not measured. */
+export type Speeds = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. Where
+ * `speeds` has the rate, the simulation of a round has the speed that the machine had then.
+ */
 export function predictKnee(
   scenario: Scenario,
   target: Target,
   { seconds, seeds, rounds = 0 }: Effort,
   rates: readonly number[],
+  speeds: Speeds = new Map(),
 ): Promise<Prediction> {
   const repetitions: Traffic[] = Array.from({ length: seeds * Math.max(1, rounds) }, (_, index) => {
     const traffic = { seconds, seed: index + 1 };
     return rounds === 0 ? traffic : { ...traffic, round: (index % rounds) + 1 };
   });
+  const at = (perSecond: number, { round = 0 }: Traffic): Scenario => ({
+    ...scenario,
+    speed: speeds.get(perSecond)?.[round - 1] ?? scenario.speed,
+  });
   const run = (rates: readonly number[]): Promise<Simulated[][]> =>
     Promise.all(
       repetitions.map(traffic =>
-        Promise.all(rates.map(perSecond => simulateInThread({ scenario, perSecond, traffic }))),
+        Promise.all(rates.map(perSecond => simulateInThread({ scenario: at(perSecond, traffic), perSecond, traffic }))),
       ),
     );
   return findKnee(run, target, rates);

@@ -11,7 +11,7 @@ import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
 import { type Capacity, type Compared, compare } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
-import { findKnee } from './knee.js';
+import { findKnee, ratesAround } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
 import { readOptions, USAGE } from './options.js';
@@ -21,8 +21,7 @@ import { page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
 import { LEAD_SECONDS } from './simulator/simulate.js';
-import { speedOf } from './speed.js';
-import { type Measuring, measureRates } from './step.js';
+import { type Measuring, measureRates, type Step } from './step.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
 import { warmUp } from './warm-up.js';
 
@@ -70,7 +69,7 @@ const setupOf = (env: Record<string, string>): Setup => ({
 const SETTLING_SECONDS = 1;
 
 /** Rates of a curve, most of the time. */
-const RATES = 6;
+const RATES = ratesAround(1).length;
 const measuredSeconds = 9 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
@@ -109,11 +108,8 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
   const scenario = scenarioOf(mix, calibration, setupOf(env));
-  const speeds: number[] = [];
-  const measureSpeed = async (): Promise<void> => {
-    if (calibration.reference) speeds.push(await speedOf(children, calibrated, calibration.reference));
-  };
-  const speed = (): number => (speeds.length === 0 ? 1 : median(speeds));
+  const speedOf = ({ workMs }: { readonly workMs: number }): number => calibration.workMs / workMs;
+  const speeds = new Map<number, number[]>();
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
@@ -126,7 +122,6 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     rounds: repeats,
     retries: 2,
     say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
-    betweenRounds: measureSpeed,
   };
   // The threads of several cells belong to other processes than the one that was started.
   const { cells } = setupOf(env);
@@ -136,17 +131,23 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       countdown.say('warm-up', 0);
       await warmUp(children, server.url, mix, options.calibrationSeconds);
     }
-    if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
-    await measureSpeed();
-    const { knee, points } = await findKnee(
-      rates => measureRates(measuring, measured, mix, rates),
-      target,
-      await ratesAroundKnee({ ...scenario, speed: speed() }, target),
-    );
+    const settled = cells === 1 ? await settle({ children, service: server }, mix, SETTLING_SECONDS) : undefined;
+    const measure = async (rates: readonly number[]): Promise<Step[][]> => {
+      const rounds = await measureRates(measuring, measured, mix, rates);
+      for (const [place, perSecond] of rates.entries())
+        speeds.set(
+          perSecond,
+          rounds.map(steps => speedOf(steps[place]!)),
+        );
+      return rounds;
+    };
+    const guess = { ...scenario, speed: settled === undefined ? 1 : speedOf(settled) };
+    const { knee, points } = await findKnee(measure, target, await ratesAroundKnee(guess, target));
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
-    const prediction = await predictKnee({ ...scenario, speed: speed() }, target, sameCalls, rates);
-    return compare(name, prediction, { knee, steps: points, speed: speed() });
+    const speed = median([...speeds.values()].flat());
+    const prediction = await predictKnee({ ...scenario, speed }, target, sameCalls, rates, speeds);
+    return compare(name, prediction, { knee, steps: points, speed });
   } finally {
     if (!isCalibrated) await server.stop();
   }
@@ -197,6 +198,7 @@ try {
     plan: await plan({
       mix,
       calibration,
+      speed: median(compared.map(({ speed }) => speed)),
       setup,
       target,
       targetRate: options.targetRate,

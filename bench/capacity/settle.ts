@@ -1,5 +1,5 @@
 import { SATURATED } from './fit.js';
-import { type Load, measureLoad } from './loads.js';
+import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
 
@@ -10,19 +10,22 @@ const MOST_LOADS = 10;
 
 /**
  * Sends the calls of a mix together, for so many seconds at a time, until they no longer take less CPU than before: V8
- * compiles code again for many kinds in turn. Calls of megabytes and calls without an end are left out.
+ * compiles code again for many kinds in turn. Calls of megabytes and calls without an end are left out. CPU is taken at
+ * the same speed of the machine. Returns the last load; undefined where no calls are left.
  */
 export async function settle(
   { children, service }: Pick<Calibrating, 'children'> & { readonly service: { url: string; pid: number } },
   mix: Mix,
   seconds: number,
-): Promise<void> {
+): Promise<Load | undefined> {
   const parts = mix.filter(({ size }) => size === 'small' || size === 'typical');
-  const load = (): Promise<Load> => measureLoad(children, service, parts, { seconds, width: SATURATED, calls: 0 });
+  let last: Load | undefined;
   let least = Infinity;
   for (let sent = 0, settled = 0; parts.length > 0 && sent < MOST_LOADS && settled < IN_A_ROW; sent++) {
-    const { mainMs, othersMs } = await load();
+    last = await measureLoad(children, service, parts, { seconds, width: SATURATED, calls: 0 });
+    const { mainMs, othersMs } = atSpeed(last, 1);
     settled = mainMs + othersMs > least * SETTLED ? settled + 1 : 0;
     least = Math.min(least, mainMs + othersMs);
   }
+  return last;
 }

@@ -25,6 +25,8 @@ export interface Step {
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
+  /** CPU of the control process for its work: it shows the machine's speed. */
+  readonly workMs: number;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
@@ -53,8 +55,6 @@ export interface Measuring {
   /** How often a disturbed step is tried again. */
   readonly retries: number;
   readonly say: (line: string) => void;
-  /** Called before each round, and after the last. */
-  readonly betweenRounds?: () => Promise<void>;
 }
 
 /**
@@ -69,7 +69,6 @@ export async function measureRates(
 ): Promise<Step[][]> {
   const rounds: Step[][] = [];
   for (let round = 1; round <= measuring.rounds; round++) {
-    await measuring.betweenRounds?.();
     const steps: Step[] = [];
     for (const perSecond of rates) {
       measuring.say(`round ${round} of ${measuring.rounds}, ${perSecond} calls a second`);
@@ -77,7 +76,6 @@ export async function measureRates(
     }
     rounds.push(steps);
   }
-  await measuring.betweenRounds?.();
   return rounds;
 }
 
@@ -110,7 +108,6 @@ async function once(
   perSecond: number,
   round: number,
 ): Promise<Step> {
-  await children.pauseMs();
   const report = await children.run({
     url,
     ...(pid !== undefined && { pid }),
@@ -118,7 +115,6 @@ async function once(
     seconds,
     load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
-  const pauseMs = await children.pauseMs();
   const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
   for (const [index, ms] of report.ms.entries()) {
     const refused = isRefused(report.status[index]!);
@@ -127,7 +123,7 @@ async function once(
   }
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
-  const { sending } = report;
+  const { sending, control } = report;
   const cores = (used: number): number => used / sending.seconds;
   const foreign = pid === undefined ? 0 : Math.max(0, sending.busy - sending.main - sending.others - sending.own);
   return {
@@ -142,7 +138,8 @@ async function once(
     cores: { main: cores(sending.main), others: cores(sending.others), generator: cores(sending.own) },
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
-    disturbance: { pauseMs, taken: cores(sending.steal + foreign) / machineCores },
+    disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },
+    workMs: control.workMs,
     runs: 1,
   };
 }

@@ -1,30 +1,29 @@
 import { type Fit, fit, fittingRate, type MeasuredLoad, SATURATED } from './fit.js';
 import { type CollectionsByKind, collectionsBetween, garbageCosts, type LargeCollections } from './garbage.js';
-import { type Load, measureLoad } from './loads.js';
+import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
 import { settle } from './settle.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import { measureReference, type Reference } from './speed.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
   readonly fit: Fit;
   readonly garbage: readonly GarbageCosts[];
-  readonly reference: Reference;
 }
 
 /**
  * Sends the calls of a mix together for so many seconds each: at half of the machine's speed, and as fast as the
- * service answers. `scenario` has the same calls; `large` is what others made it collect.
+ * service answers. `scenario` has the same calls, with costs at the speed at which the control process does its work in
+ * `workMs`; `large` is what others made it collect.
  */
 export async function measureTogether(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
   mix: Mix,
   scenario: Scenario,
   large: LargeCollections,
-  seconds: number,
+  { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<Together> {
   const half = { perSecond: fittingRate(scenario), round: 1 };
   const saturated = { width: SATURATED, calls: 0 };
@@ -34,14 +33,13 @@ export async function measureTogether(
   const atMost = await measureLoad(children, service, mix, { seconds, ...saturated });
   const collections: CollectionsByKind = collectionsBetween(collectionsBefore, service.collections());
   const garbage = garbageCosts(atHalf.calls + atMost.calls, collections, large);
-  const measured = (load: MeasuredLoad['load'], { mainMs, othersMs, clientMs }: Load): MeasuredLoad => ({
-    load,
-    cpuMs: { main: mainMs, others: othersMs, generator: clientMs },
-  });
+  const measured = (load: MeasuredLoad['load'], found: Load): MeasuredLoad => {
+    const { mainMs, othersMs, clientMs } = atSpeed(found, workMs);
+    return { load, cpuMs: { main: mainMs, others: othersMs, generator: clientMs } };
+  };
   const costs = { ...scenario.costs, garbage };
   return {
     fit: await fit({ ...scenario, costs }, [measured(half, atHalf), measured(saturated, atMost)]),
     garbage,
-    reference: await measureReference(children, service, mix, half.perSecond),
   };
 }

@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks';
+
+/**
+ * The control process: every few milliseconds it wakes and does the same piece of work. When it is late, the machine
+ * stood still; when the work takes more CPU, the machine is slower. A virtual machine shares its cores with others: the
+ * same work takes up to twice as long at some times as at others, with no time stolen and no pause.
+ */
+const EVERY_MS = 8;
+
+/** What the control process saw since it was asked last, in milliseconds. */
+export interface Control {
+  /** By how much it was late at most. */
+  readonly pauseMs: number;
+  /** CPU of the work, on average. */
+  readonly workMs: number;
+}
+
+/** Of the same kind as a small call, and about as long: text is parsed, read and written. */
+const TEXT = JSON.stringify(
+  Object.fromEntries(
+    Array.from({ length: 80 }, (_, i) => [`key ${i}`, { a: i, b: `text ${i}`, c: [i, i + 1, 2 * i] }]),
+  ),
+);
+const work = (): string => JSON.stringify(JSON.parse(TEXT));
+
+/** Runs of the work before it counts: V8 has compiled it then. */
+const WARM_UP_RUNS = 5000;
+for (let run = 0; run < WARM_UP_RUNS; run++) work();
+
+let last = performance.now();
+let pauseMs = 0;
+let runs = 0;
+let cpuUs = 0;
+
+function measureWork(): void {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  cpuUs += user + system;
+  runs++;
+}
+
+setInterval(() => {
+  const now = performance.now();
+  pauseMs = Math.max(pauseMs, now - last - EVERY_MS);
+  measureWork();
+  last = performance.now();
+}, EVERY_MS);
+
+process.on('message', () => {
+  if (runs === 0) measureWork();
+  process.send?.({ pauseMs, workMs: cpuUs / runs / 1000 } satisfies Control);
+  [pauseMs, runs, cpuUs] = [0, 0, 0];
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
