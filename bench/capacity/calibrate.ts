@@ -12,7 +12,7 @@ import type { CallSize, Mix } from './mix.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import { measureTogether } from './together.js';
+import { collectionsBesideOthers, measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
 
@@ -89,19 +89,20 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     config,
     client: { tickMs, wakeCpuMs: 0 },
   };
-  say('all calls that share tasks', 1);
+  say('all calls together', 1);
   const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
+  const mixedSeconds = MIXED_SECONDS * seconds;
+  const large = measured.some(({ costs }) => costs.alone)
+    ? { ...garbage.large, besideOthers: await collectionsBesideOthers(options, measured, scenario, mixedSeconds) }
+    : garbage.large;
   const found =
     sharing.length === 0
       ? undefined
-      : await measureTogether(options, sharedMix, scenario, garbage.large, {
-          seconds: MIXED_SECONDS * seconds,
-          workMs,
-        });
+      : await measureTogether(options, sharedMix, scenario, large, { seconds: mixedSeconds, workMs });
   const calls = measured.map(call => (found ? { ...call, costs: fittedCall(call.costs, found.fit) } : call));
   const together = found
     ? fittedService({ ...costs, garbage: found.garbage }, found.fit)
-    : { ...costs, garbage: garbageCosts(1, new Map(), garbage.large) };
+    : { ...costs, garbage: garbageCosts(1, new Map(), large) };
   say('calls to an idle service', 1);
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const sparse = calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');

@@ -69,23 +69,27 @@ const NONE: Collections = { count: 0, pauseMs: 0, markingMs: 0 };
 export interface LargeCollections {
   readonly bytes: number;
   readonly collections: CollectionsByKind;
+  /** Those of large calls beside others: marking takes longer then, because more objects live. */
+  readonly besideOthers?: CollectionsByKind;
 }
 
 /**
  * What collections cost, by those during so many calls without large bodies, and by those during large ones. V8 counts
- * the bytes of buffers, and collects once they have grown by some tens of megabytes.
+ * the bytes of buffers, and collects once they have grown by some tens of megabytes. What a collection with marking
+ * takes is that of large calls beside others, if there were any.
  */
 export function garbageCosts(calls: number, collections: CollectionsByKind, large: LargeCollections): GarbageCosts[] {
   const kinds = new Set([...collections.keys(), ...large.collections.keys()]);
   return [...kinds].flatMap(kind => {
     const [small, big] = [collections.get(kind) ?? NONE, large.collections.get(kind) ?? NONE];
-    const count = small.count + big.count;
-    if (count === 0) return [];
+    if (small.count + big.count === 0) return [];
+    const beside = large.besideOthers?.get(kind) ?? NONE;
+    const timed = beside.markingMs > 0 ? beside : plus(small, big);
     return {
       perCall: small.count / calls,
       perByte: big.count / Math.max(1, large.bytes),
-      pauseMs: (small.pauseMs + big.pauseMs) / count,
-      markingMs: (small.markingMs + big.markingMs) / count,
+      pauseMs: timed.pauseMs / timed.count,
+      markingMs: timed.markingMs / timed.count,
     };
   });
 }
@@ -93,16 +97,16 @@ export function garbageCosts(calls: number, collections: CollectionsByKind, larg
 /** Adds up collections. */
 export function addCollections(all: readonly CollectionsByKind[]): CollectionsByKind {
   const added = new Map<string, Collections>();
-  for (const [kind, { count, pauseMs, markingMs }] of all.flatMap(collections => [...collections])) {
-    const sum = added.get(kind) ?? NONE;
-    added.set(kind, {
-      count: sum.count + count,
-      pauseMs: sum.pauseMs + pauseMs,
-      markingMs: sum.markingMs + markingMs,
-    });
-  }
+  for (const [kind, found] of all.flatMap(collections => [...collections]))
+    added.set(kind, plus(added.get(kind) ?? NONE, found));
   return added;
 }
+
+const plus = (a: Collections, b: Collections): Collections => ({
+  count: a.count + b.count,
+  pauseMs: a.pauseMs + b.pauseMs,
+  markingMs: a.markingMs + b.markingMs,
+});
 
 /**
  * What garbage collection costs a call: the median over the loads. Collections are measured in elapsed time, so that

@@ -26,7 +26,7 @@ export interface Point {
 export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.2].map(part => rate(guess * part));
 
 /** How often rates are added where all of them meet the target, or none does. */
-const EXTENSIONS = 5;
+const EXTENSIONS = 8;
 
 /**
  * Finds the knee in a curve of p99 over the rate. `run` finds a point at each of the rates, several times: the result

@@ -86,13 +86,13 @@ function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenari
   return Math.max(1, 0.8 * Math.min((1000 * cells) / mainMs, (1000 * cores) / allMs));
 }
 
-/** What is simulated to know roughly where a knee is. */
+/** What is simulated to know roughly where a knee is, unless calls of a measurement are. */
 const ROUGH: Effort = { seconds: 2, seeds: 3 };
 
 /** Rates around the knee of a scenario, by a short simulation. */
-export async function ratesAroundKnee(scenario: Scenario, target: Target): Promise<number[]> {
+export async function ratesAroundKnee(scenario: Scenario, target: Target, effort = ROUGH): Promise<number[]> {
   const guess = roughLimit(scenario);
-  const { knee } = await predictKnee(scenario, target, ROUGH, ratesAround(guess));
+  const { knee } = await predictKnee(scenario, target, effort, ratesAround(guess));
   return ratesAround(knee?.median ?? guess);
 }
 

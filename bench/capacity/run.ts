@@ -56,6 +56,8 @@ if (trace !== undefined) console.log(recordOf(trace));
 const effort: Effort = { seconds: full ? 16 : 4, seeds: full ? 9 : 5 };
 /** Simulates the calls that are measured. */
 const sameCalls: Effort = { seconds, seeds: 2, rounds: repeats };
+/** Simulates some of them, to know which rates to measure. */
+const roughly: Effort = { ...sameCalls, seeds: 1, rounds: Math.min(3, repeats) };
 const heldOut = heldOutMixes(mix, catalog);
 
 /** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
@@ -142,7 +144,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       return rounds;
     };
     const guess = { ...scenario, speed: settled === undefined ? 1 : speedOf(settled) };
-    const { knee, points } = await findKnee(measure, target, await ratesAroundKnee(guess, target));
+    const { knee, points } = await findKnee(measure, target, await ratesAroundKnee(guess, target, roughly));
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
     const speed = median([...speeds.values()].flat());

@@ -2,15 +2,38 @@ import { type Fit, fit, fittingRate, type MeasuredLoad, SATURATED } from './fit.
 import { type CollectionsByKind, collectionsBetween, garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
-import type { Mix } from './mix.js';
+import type { Mix, Part } from './mix.js';
 import { settle } from './settle.js';
-import type { GarbageCosts } from './simulator/service.js';
+import type { CallCosts, GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
   readonly fit: Fit;
   readonly garbage: readonly GarbageCosts[];
+}
+
+/** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
+const MORE_LARGE = 8;
+
+/** How long they are sent, as a multiple of the other loads. */
+const LARGE_LONGER = 1.5;
+
+/** Collections of the main thread while large calls are sent beside others, at half of the machine's speed. */
+export async function collectionsBesideOthers(
+  { children, service }: Pick<Calibrating, 'children' | 'service'>,
+  calls: readonly (Part & { readonly costs: CallCosts })[],
+  scenario: Scenario,
+  seconds: number,
+): Promise<CollectionsByKind> {
+  const sent = calls
+    .filter(({ size }) => size !== 'endless')
+    .map(call => ({ ...call, share: call.costs.alone ? MORE_LARGE * call.share : call.share }));
+  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
+  const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
+  const before = service.collections();
+  await measureLoad(children, service, mix, { seconds: LARGE_LONGER * seconds, ...load });
+  return collectionsBetween(before, service.collections());
 }
 
 /**

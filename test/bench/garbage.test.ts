@@ -49,4 +49,16 @@ t.test('collections between two readings count for calls, and those of large bod
     ],
   );
   t.same(garbageCosts(1000, new Map(), { bytes: 0, collections: new Map() }), []);
+  const besideOthers = new Map([
+    ['Mark-Compact', { count: 2, pauseMs: 20, markingMs: 120 }],
+    ['Scavenge', { count: 9, pauseMs: 90, markingMs: 0 }],
+  ]);
+  t.same(
+    garbageCosts(1000, new Map(), { ...large, besideOthers }).map(({ pauseMs, markingMs }) => [pauseMs, markingMs]),
+    [
+      [10, 60],
+      [2, 0],
+    ],
+    'marking beside other calls',
+  );
 });

@@ -70,7 +70,7 @@ interface Thread {
   /** Work that is left, in milliseconds, and what follows it; undefined between two pieces of work. */
   left: number;
   done: (() => void) | undefined;
-  /** Virtual time: what it has had, by weight. Not above the mean of its core, it is eligible: it had no more than its part. */
+  /** Virtual time: what it has had, by weight. Not above the mean of its core, it is eligible. */
   virtual: number;
   /** The virtual time at which its slice ends. */
   deadline: number;

@@ -1,0 +1,60 @@
+import t from 'tap';
+import { startChildren } from '../../bench/capacity/children.js';
+import { atSpeed, type Load } from '../../bench/capacity/loads.js';
+import { predictKnee } from '../../bench/capacity/predict.js';
+import { serve } from '../../bench/server.js';
+import { CONSTANT, call, scenario } from './queue-scenario.js';
+
+t.test('what a load took is taken at the speed of the machine', t => {
+  const load: Load = {
+    calls: 100,
+    mainMs: 0.3,
+    othersMs: 0.6,
+    clientMs: 0.1,
+    sleeps: 2,
+    latencyMs: 5,
+    runMs: [1, 2],
+    cores: 1.5,
+    workMs: 0.2,
+  };
+  // The work of the control process took twice as long as at the speed in question.
+  t.same(atSpeed(load, 0.1), { ...load, mainMs: 0.15, othersMs: 0.3, clientMs: 0.05, workMs: 0.1 });
+  t.end();
+});
+
+t.test('a rate is simulated at the speed that the machine had in each round', async t => {
+  const rates = [100, 200];
+  const busyAt = async (speeds: ReadonlyMap<number, readonly number[]>): Promise<number[]> => {
+    const effort = { seconds: 4, seeds: 1, rounds: 1 };
+    const { points } = await predictKnee(
+      scenario(1, [call({ threadMs: CONSTANT })]),
+      { p99: 3, refused: 0.01 },
+      effort,
+      rates,
+      speeds,
+    );
+    return rates.map(rate => points.find(({ perSecond }) => perSecond === rate)!.busy.heavy);
+  };
+  const [low, high] = await busyAt(new Map());
+  const [lowOfFast, highOfFast] = await busyAt(new Map([[100, [2]]]));
+  t.ok(Math.abs(low! / 0.1 - 1) < 0.15, 'a call of 1 ms, 100 times a second', { low });
+  t.ok(Math.abs(lowOfFast! / low! - 0.5) < 0.01, 'twice as fast where that was measured', { low, lowOfFast });
+  t.equal(highOfFast, high, 'as the scenario says where nothing was measured');
+});
+
+t.test('the control process watches each order', async t => {
+  const children = await startChildren();
+  const server = await serve('inline');
+  t.teardown(async () => {
+    children.stop();
+    await server.stop();
+  });
+  const mix = [{ tool: 'uuid-gen', size: 'small' as const, share: 1 }];
+  const run = (seconds: number) => children.run({ url: server.url, mix, seconds, load: { width: 1, calls: 1 } });
+  const { ms, control } = await run(0.5);
+  t.ok(ms.length > 0);
+  t.ok(control.workMs > 0.005 && control.workMs < 20, 'CPU of its work', control);
+  t.ok(control.pauseMs >= 0 && control.pauseMs < 500, 'its longest pause', control);
+  const short = await run(0);
+  t.ok(short.control.workMs > 0, 'its work is done for the shortest order too', short.control);
+});
