@@ -73,25 +73,50 @@ export interface LargeCollections {
   readonly besideOthers?: CollectionsByKind;
 }
 
+/** Collections while so many calls were open on average. */
+export interface OpenCalls {
+  readonly open: number;
+  readonly collections: CollectionsByKind;
+}
+
 /**
  * What collections cost, by those during so many calls without large bodies, and by those during large ones. V8 counts
  * the bytes of buffers, and collects once they have grown by some tens of megabytes. What a collection with marking
- * takes is that of large calls beside others, if there were any.
+ * takes is that of large calls beside others, if there were any. Without marking, a pause grows with the calls that are
+ * open, whose objects are copied each time: by collections with few open calls and with many.
  */
-export function garbageCosts(calls: number, collections: CollectionsByKind, large: LargeCollections): GarbageCosts[] {
+export function garbageCosts(
+  calls: number,
+  collections: CollectionsByKind,
+  large: LargeCollections,
+  open?: { readonly few: OpenCalls; readonly many: OpenCalls },
+): GarbageCosts[] {
   const kinds = new Set([...collections.keys(), ...large.collections.keys()]);
   return [...kinds].flatMap(kind => {
     const [small, big] = [collections.get(kind) ?? NONE, large.collections.get(kind) ?? NONE];
     if (small.count + big.count === 0) return [];
     const beside = large.besideOthers?.get(kind) ?? NONE;
     const timed = beside.markingMs > 0 ? beside : plus(small, big);
+    const pauseMs = timed.pauseMs / timed.count;
     return {
       perCall: small.count / calls,
       perByte: big.count / Math.max(1, large.bytes),
-      pauseMs: timed.pauseMs / timed.count,
       markingMs: timed.markingMs / timed.count,
+      ...((timed.markingMs === 0 && open && pausesByOpenCalls(kind, open)) || { pauseMs, pausePerOpenMs: 0 }),
     };
   });
+}
+
+/** The line through both pauses; undefined where one of them was not seen. */
+function pausesByOpenCalls(
+  kind: string,
+  { few, many }: { readonly few: OpenCalls; readonly many: OpenCalls },
+): Pick<GarbageCosts, 'pauseMs' | 'pausePerOpenMs'> | undefined {
+  const [short, long] = [few.collections.get(kind) ?? NONE, many.collections.get(kind) ?? NONE];
+  if (short.count === 0 || long.count === 0) return undefined;
+  const [shortMs, longMs] = [short.pauseMs / short.count, long.pauseMs / long.count];
+  const pausePerOpenMs = Math.max(0, (longMs - shortMs) / (many.open - few.open));
+  return { pauseMs: Math.max(0, shortMs - pausePerOpenMs * few.open), pausePerOpenMs };
 }
 
 /** Adds up collections. */

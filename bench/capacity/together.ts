@@ -19,6 +19,9 @@ const MORE_LARGE = 8;
 /** How long they are sent, as a multiple of the other loads. */
 const LARGE_LONGER = 1.5;
 
+/** Calls in flight that hold many objects at once, as they do behind a main thread that has fallen back. */
+const MANY_OPEN = 256;
+
 /** Collections of the main thread while large calls are sent beside others, at half of the machine's speed. */
 export async function collectionsBesideOthers(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
@@ -51,11 +54,19 @@ export async function measureTogether(
   const half = { perSecond: fittingRate(scenario), round: 1 };
   const saturated = { width: SATURATED, calls: 0 };
   await settle({ children, service }, mix, seconds / 2);
-  const collectionsBefore = service.collections();
+  const begun = service.collections();
   const atHalf = await measureLoad(children, service, mix, { seconds, ...half });
+  const halfDone = service.collections();
   const atMost = await measureLoad(children, service, mix, { seconds, ...saturated });
-  const collections: CollectionsByKind = collectionsBetween(collectionsBefore, service.collections());
-  const garbage = garbageCosts(atHalf.calls + atMost.calls, collections, large);
+  const mostDone = service.collections();
+  await measureLoad(children, service, mix, { seconds: seconds / 2, width: MANY_OPEN, calls: 0 });
+  const garbage = garbageCosts(atHalf.calls + atMost.calls, collectionsBetween(begun, mostDone), large, {
+    few: {
+      open: (half.perSecond * atHalf.latencyMs) / 1000,
+      collections: collectionsBetween(begun, halfDone),
+    },
+    many: { open: MANY_OPEN, collections: collectionsBetween(mostDone, service.collections()) },
+  });
   const measured = (load: MeasuredLoad['load'], found: Load): MeasuredLoad => {
     const { mainMs, othersMs, clientMs } = atSpeed(found, workMs);
     return { load, cpuMs: { main: mainMs, others: othersMs, generator: clientMs } };

@@ -7,7 +7,7 @@ import { call } from './queue-scenario.js';
 const { lanes, bytesHeld } = readConfig({ CELLS: '1' });
 const costs = {
   task: { sendMs: 0.03, receiveMs: 0.03, threadMs: 0.04, wakeMs: 0.05, restartMs: 100 },
-  garbage: [{ perCall: 0.0025, perByte: 0, pauseMs: 2, markingMs: 0 }],
+  garbage: [{ perCall: 0.0025, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 0 }],
 };
 const kinds = [0.05, 0.2, 0.6].map((ms, index) => ({
   share: 3 - index,

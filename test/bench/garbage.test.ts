@@ -44,8 +44,8 @@ t.test('collections between two readings count for calls, and those of large bod
       Object.fromEntries(Object.entries(costs).map(([name, value]) => [name, rounded(value)])),
     ),
     [
-      { perCall: 0.002, perByte: 2e-8, pauseMs: 2, markingMs: 0 },
-      { perCall: 0, perByte: 1e-8, pauseMs: 7.45, markingMs: 49.7 },
+      { perCall: 0.002, perByte: 2e-8, markingMs: 0, pauseMs: 2, pausePerOpenMs: 0 },
+      { perCall: 0, perByte: 1e-8, markingMs: 49.7, pauseMs: 7.45, pausePerOpenMs: 0 },
     ],
   );
   t.same(garbageCosts(1000, new Map(), { bytes: 0, collections: new Map() }), []);
@@ -60,5 +60,17 @@ t.test('collections between two readings count for calls, and those of large bod
       [2, 0],
     ],
     'marking beside other calls',
+  );
+  const open = {
+    few: { open: 10, collections: new Map([['Scavenge', { count: 100, pauseMs: 200, markingMs: 0 }]]) },
+    many: { open: 210, collections: new Map([['Scavenge', { count: 50, pauseMs: 500, markingMs: 0 }]]) },
+  };
+  t.same(
+    garbageCosts(1000, new Map(), large, open).map(({ pauseMs, pausePerOpenMs }) => [pauseMs, pausePerOpenMs]),
+    [
+      [7.45, 0],
+      [1.6, 0.04],
+    ],
+    'a pause of 2 ms with 10 open calls, and of 10 ms with 210',
   );
 });

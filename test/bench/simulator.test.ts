@@ -128,7 +128,7 @@ t.test('large bodies make the main thread mark, in steps between other work', as
         ],
         costs: {
           task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
-          garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, markingMs }],
+          garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, pausePerOpenMs: 0, markingMs }],
         },
       },
       1000,
@@ -140,6 +140,23 @@ t.test('large bodies make the main thread mark, in steps between other work', as
   isNear(t, marking.cores.main, pauses.cores.main, 'the same CPU as pauses', 0.02);
   t.ok(pauses.latency.fast.max > 35, 'a pause delays all calls', pauses.latency.fast);
   t.ok(marking.latency.fast.max < 20, 'steps let them pass', marking.latency.fast);
+});
+
+t.test('pauses grow with the calls that are open', async t => {
+  const waiting = call({ threadMs: [50], bytesIn: 1000 });
+  const run = async (perByte: number, pausePerOpenMs: number): Promise<number> => {
+    const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+    const garbage = [{ perCall: 0, perByte, pauseMs: 1, pausePerOpenMs, markingMs: 0 }];
+    const { cores } = await simulate({ ...scenario(50, [waiting]), costs: { task, garbage } }, 400, {
+      seconds: 10,
+      seed: 5,
+    });
+    return cores.main;
+  };
+  t.equal(await run(0, 0.1), 0, 'without collections');
+  // 400 calls of 1000 bytes each second: 4 collections. 20 calls of 50 ms are open on average.
+  isNear(t, await run(1e-5, 0), 0.004, 'pauses of 1 ms', 0.1);
+  isNear(t, await run(1e-5, 0.1), 0.012, 'pauses of 1 ms and of 0.1 ms for each open call', 0.15);
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
@@ -160,7 +177,7 @@ t.test('the same seed gives the same result, another seed another result', async
 t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
-    garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, markingMs: 8 }],
+    garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 8 }],
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });
   const more = { config, costs, machine: { cores: 2, contention: 0 } };

@@ -32,6 +32,8 @@ export interface GarbageCosts {
   readonly perByte: number;
   /** The length of one pause, in which nothing else runs, in milliseconds. */
   readonly pauseMs: number;
+  /** By how much each open call prolongs it. */
+  readonly pausePerOpenMs: number;
   /** CPU of marking before the pause, in steps between other work, in milliseconds. */
   readonly markingMs: number;
 }
@@ -83,6 +85,8 @@ export class SimulatedService {
   readonly #garbage: number[];
   /** Maximum bytes held so far. */
   peakBytes = 0;
+  /** Calls that have arrived and are not answered. */
+  #open = 0;
 
   constructor(
     { events, machine, random }: { events: Events; machine: Machine; random: Random },
@@ -103,9 +107,14 @@ export class SimulatedService {
     this.#garbage = costs.garbage.map(() => random.next());
   }
 
-  /** A call arrives; `done` is told when its answer leaves. */
-  call(call: CallCosts, done: (outcome: SimulatedOutcome) => void): void {
+  /** A call arrives; `answered` is told when its answer leaves. */
+  call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void): void {
     const { main } = this;
+    this.#open++;
+    const done = (outcome: SimulatedOutcome): void => {
+      this.#open--;
+      answered(outcome);
+    };
     const { lane, bytesIn, beforeMs } = call;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
     main.post(headersMs, () => {
@@ -155,12 +164,13 @@ export class SimulatedService {
   /** CPU of the main thread for an answer, with the pauses to collect garbage that are due. */
   #answerMs(call: CallCosts, { end }: SimulatedOutcome): number {
     let pause = 0;
-    for (const [place, { perCall, perByte, pauseMs, markingMs }] of this.#costs.garbage.entries()) {
+    for (const [place, costs] of this.#costs.garbage.entries()) {
+      const { perCall, perByte, pauseMs, pausePerOpenMs, markingMs } = costs;
       const due = this.#garbage[place]! + (call.alone ? perByte * (call.bytesIn + call.bytesOut) : perCall);
       this.#garbage[place] = due % 1;
       if (due < 1) continue;
       if (markingMs > 0) this.#mark(markingMs, pauseMs);
-      else pause += pauseMs;
+      else pause += pauseMs + pausePerOpenMs * this.#open;
     }
     return pause + (end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
   }
