@@ -114,6 +114,16 @@ t.test('an idle core takes a thread that waits for another one', async t => {
   t.equal(Math.round(machine.busyMs), 15);
 });
 
+t.test('busy cores even out their loads', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const users = Array.from({ length: 3 }, () => ({ weight: 1024, cpuMs: 0 }));
+  for (const user of users) machine.thread(user).run(1e6, () => undefined);
+  await events.run(3000);
+  for (const user of users)
+    isNear(t, machine.cpuMsOf(user), 2000, 'each of three threads on two cores has about two thirds of one', 0.26);
+});
+
 t.test('large bodies make the main thread mark, in steps between other work', async t => {
   const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05 });
   const large = call({ bytesIn: 1_000_000, threadMs: [1], beforeMs: 0.1, afterMs: 0.1 });

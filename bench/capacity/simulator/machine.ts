@@ -59,13 +59,16 @@ interface Core {
   current: Thread | undefined;
   /** Threads that wait, and those that sleep while they are ahead of the others. */
   readonly queue: Thread[];
-  /** Weights of the current thread and of the queue. */
+  /** Weights of the current thread and of the queue, and their average over the last while. */
   weights: number;
+  load: number;
 }
 
 interface Thread {
   readonly user: CpuUser;
   core: Core | undefined;
+  /** The core that it is or was on. */
+  last: Core | undefined;
   isAwake: boolean;
   /** Work that is left, in milliseconds, and what follows it; undefined between two pieces of work. */
   left: number;
@@ -81,16 +84,20 @@ interface Thread {
 
 /**
  * Cores with a queue of threads each, shared as Linux does since 6.6 (EEVDF: Stoica and Abdel-Wahab, 1995). Of the
- * eligible threads, the one with the earliest deadline runs next. A thread that wakes goes to an idle core, else to the
- * one with the least weight. It runs at once if it is the next, and if the running thread is no longer eligible or its
- * slice is over; else it waits. Who had less than its part of a core is still behind when it wakes again; who had more
- * is ahead until the others have caught up. A core that becomes idle takes a thread that waits elsewhere.
+ * eligible threads, the one with the earliest deadline runs next. A thread that wakes goes to an idle core, else mostly
+ * back to its own. It runs at once if it is the next, and if the running thread is no longer eligible or its
+ * slice is over; else it waits. A thread that had less than its part of a core is still behind when it wakes again; one
+ * that had more is ahead until the others have caught up. A core that becomes idle takes a thread that waits elsewhere,
+ * and from time to time the core with the least load takes one from that with the most.
  */
 export class Machine {
   readonly #events: Events;
   readonly #machine: Cores;
   readonly #slices: Slices;
   readonly #cores: readonly Core[];
+  /** Where the thread runs that did something last: what wakes now, it woke. */
+  #waker: Core;
+  #balanceAt = 0;
   #speed = 1;
   #busy = 0;
   #waiting = 0;
@@ -102,7 +109,8 @@ export class Machine {
     this.#events = events;
     this.#machine = machine;
     this.#slices = slices;
-    this.#cores = Array.from({ length: machine.cores }, () => ({ current: undefined, queue: [], weights: 0 }));
+    this.#cores = Array.from({ length: machine.cores }, () => ({ current: undefined, queue: [], weights: 0, load: 0 }));
+    this.#waker = this.#cores[0]!;
   }
 
   /** How many times as fast the cores are as when the costs were measured. */
@@ -134,6 +142,7 @@ export class Machine {
     const thread: Thread = {
       user,
       core: undefined,
+      last: undefined,
       isAwake: false,
       left: 0,
       done: undefined,
@@ -165,7 +174,10 @@ export class Machine {
     this.#asOf = this.#events.now;
     if (passed === 0) return;
     const rate = this.#rate;
-    for (const { current } of this.#cores) {
+    const forgotten = -Math.expm1(-passed / LOAD_MS);
+    for (const core of this.#cores) {
+      core.load += (core.weights - core.load) * forgotten;
+      const { current } = core;
       if (current === undefined) continue;
       const { user } = current;
       current.left -= passed * rate;
@@ -202,6 +214,7 @@ export class Machine {
       if (current?.done === undefined || current.left > DONE_MS) continue;
       const { done } = current;
       current.done = undefined;
+      this.#waker = current.core!;
       done();
       this.#plan();
       return;
@@ -210,13 +223,17 @@ export class Machine {
       if (core.current === undefined) this.#take(core, false);
       else if (isOver(core.current)) this.#reschedule(core);
     }
+    if (this.#events.now >= this.#balanceAt) {
+      this.#balanceAt = this.#events.now + BALANCE_MS;
+      this.#balance();
+    }
     this.#plan();
   }
 
   #wake(thread: Thread): void {
     let { core } = thread;
     if (core === undefined) {
-      core = this.#cores.reduce((least, other) => (other.weights < least.weights ? other : least));
+      core = this.#coreFor(thread);
       this.#place(thread, core, this.#slices.sliceMs / thread.user.weight);
     } else if (thread.virtual < meanOf(core)) {
       thread.virtual = meanOf(core);
@@ -230,6 +247,17 @@ export class Machine {
     else if (!isEligible(current, core) && nextOf(core) === thread) this.#preempt(core, thread);
   }
 
+  /**
+   * An idle core if there is one, else the one that the thread ran on, because its data are in the caches there, unless
+   * the one where it was woken has less load.
+   */
+  #coreFor({ last }: Thread): Core {
+    if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
+    if (last.current === undefined) return last;
+    const idle = this.#cores.find(({ current }) => current === undefined);
+    return idle ?? (this.#waker.load * MOVING < last.load ? this.#waker : last);
+  }
+
   /** Puts a thread into the queue of a core, as far behind the others as it was, with the end of its slice. */
   #place(thread: Thread, core: Core, untilDeadline: number): void {
     const { weight } = thread.user;
@@ -239,6 +267,7 @@ export class Machine {
     thread.deadline = thread.virtual + untilDeadline;
     thread.lag = 0;
     thread.core = core;
+    thread.last = core;
     core.queue.push(thread);
     core.weights += weight;
   }
@@ -310,6 +339,24 @@ export class Machine {
     }
   }
 
+  /** Moves a thread that waits from the core with the highest load to the one with the least. */
+  #balance(): void {
+    const byLoad = [...this.#cores].sort((a, b) => a.load - b.load);
+    const [least, most] = [byLoad[0]!, byLoad.at(-1)!];
+    const found = most.queue.find(({ isAwake, user }) => isAwake && user.weight * NEARLY <= most.load - least.load);
+    if (found === undefined) return;
+    this.#move(found, least);
+    const { current } = least;
+    if (current === undefined) this.#next(least);
+    else if (!isEligible(current, least) && nextOf(least) === found) this.#preempt(least, found);
+  }
+
+  #move(thread: Thread, to: Core): void {
+    const untilDeadline = thread.deadline - thread.virtual;
+    this.#remove(thread);
+    this.#place(thread, to, untilDeadline);
+  }
+
   /** Gives an idle core the thread that has waited longest for another one. */
   #take(idle: Core, leavesHot: boolean): void {
     if (this.#waiting === 0) return;
@@ -320,12 +367,22 @@ export class Machine {
         if (found === undefined || thread.ranAt < found.ranAt) found = thread;
       }
     if (found === undefined) return;
-    const untilDeadline = found.deadline - found.virtual;
-    this.#remove(found);
-    this.#place(found, idle, untilDeadline);
+    this.#move(found, idle);
     this.#next(idle);
   }
 }
+
+/** Over how long a load is averaged: half of what is older than 32 ms counts (kernel/sched/pelt.c). */
+const LOAD_MS = 32 / Math.LN2;
+
+/** How often loads are evened out between cores that are all busy: every 2 ms for two cores, 16 times as rarely. */
+const BALANCE_MS = 32;
+
+/** Averages only come near to what they are averages of. */
+const NEARLY = 0.99;
+
+/** How many times the load of another core a core needs to have, for a thread to leave it (wake_affine_weight). */
+const MOVING = 1.08;
 
 /** What rounding may leave of a piece of work, of a tick, and of a virtual time. */
 const DONE_MS = 1e-9;
