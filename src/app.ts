@@ -33,6 +33,7 @@ import {
   answerConnect,
   handleExpectations,
   isBodyWithheld,
+  rejectionOf,
   violationOf,
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
@@ -195,7 +196,11 @@ async function addHooks(app: FastifyInstance, context: AppContext, catalog: Cata
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined)),
+    done(
+      rejectionOf(request.raw.socket) ??
+        violationOf(request.raw) ??
+        (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined),
+    ),
   );
   app.setNotFoundHandler(request => {
     throw problemOfUnrouted(app, catalog, request);

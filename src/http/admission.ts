@@ -3,12 +3,16 @@ import type { Socket } from 'node:net';
 import type { AppContext } from '../context.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
+import { rejectionOf } from './raw-requests.js';
 import { retryAfterSeconds } from './retry-after.js';
 
 /** Why no request of this connection is accepted at present. */
 export function problemOfConnection({ draining }: AppContext, socket: Socket): Problem | undefined {
-  // The caller may have left while the rate limit was checked: no later event would tell.
-  if (socket.destroyed) return problems.clientClosed();
+  // The caller may have left, or the request may have been too late, while the rate limit was checked: no later event
+  // would tell.
+  if (!socket.writable) return problems.clientClosed();
+  const rejection = rejectionOf(socket);
+  if (rejection !== undefined) return rejection;
   return draining ? problems.draining() : undefined;
 }
 

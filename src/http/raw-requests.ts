@@ -25,8 +25,6 @@ const headersOf = (problem: Problem, requestId: string): Record<string, string> 
 export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => string): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    // The answer to the rejected request closes the connection.
-    if (rejected.has(socket)) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && calls.isStreaming(socket)) return;
     const problem =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -37,7 +35,13 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
     calls.endIncomplete(socket);
     // A caller that closes the connection in the middle of a request has left, and waits for no earlier answer.
     if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
-    calls.whenIdle(socket, () => endWith(socket, problem, newRequestId()));
+    // The answer to the rejected request closes the connection.
+    if (rejections.has(socket)) return;
+    const rejection = { problem, hasRoute: false };
+    rejections.set(socket, rejection);
+    calls.whenIdle(socket, () => {
+      if (!rejection.hasRoute) endWith(socket, problem, newRequestId());
+    });
   };
 }
 
@@ -103,13 +107,27 @@ export function isBodyWithheld(request: IncomingMessage): boolean {
   return waitingForContinue.has(request);
 }
 
-/** Connections whose last request was rejected: later bytes are not parsed as requests. */
-const rejected = new WeakSet<Socket>();
+/** Why the last request of a connection was rejected: its answer closes the connection. */
+interface Rejection {
+  readonly problem: Problem;
+  /** Whether a route gives the answer, because the request has arrived meanwhile. */
+  hasRoute: boolean;
+}
+
+/** The connections whose last request was rejected. Until they are closed, Node goes on to parse what they send. */
+const rejections = new WeakMap<Socket, Rejection>();
+
+/** Why a request is not processed: an earlier one of its connection was rejected, or it took too long to arrive. */
+export function rejectionOf(socket: Socket): Problem | undefined {
+  const rejection = rejections.get(socket);
+  if (rejection !== undefined) rejection.hasRoute = true;
+  return rejection?.problem;
+}
 
 /** Why a request that Node's parser accepts is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
 export function violationOf(request: IncomingMessage): Problem | undefined {
   const problem = findViolation(request);
-  if (problem !== undefined) rejected.add(request.socket);
+  if (problem !== undefined) rejections.set(request.socket, { problem, hasRoute: true });
   return problem;
 }
 

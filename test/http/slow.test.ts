@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { CellLink } from '../../src/cells/link.js';
+import { connectionsOf } from '../../src/http/listen.js';
 import { callTool } from '../call.js';
 import { startProcess } from '../process.js';
-import { start, untilIdle } from '../service.js';
+import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
@@ -12,21 +14,21 @@ const MIB = 1024 * 1024;
 /** A client that sends the beginning of a request and never closes its connection. */
 class StalledClient {
   readonly socket: Socket;
-  #received = '';
+  received = '';
   /** Whether the service has closed the connection. */
   closed = false;
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
       .setEncoding('latin1')
-      .on('data', chunk => (this.#received += chunk))
+      .on('data', chunk => (this.received += chunk))
       .on('end', () => (this.closed = true))
       .on('error', () => (this.closed = true));
   }
 
   /** The status of the first answer; 0 without one. */
   get status(): number {
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.#received)?.[1] ?? 0);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
   }
 
   /** Sends `parts` until there is an answer, waiting for buffer space before each. */
@@ -153,6 +155,73 @@ t.test('a stalled rejected body is disconnected', async t => {
   await closed;
   t.match(received(), /^HTTP\/1\.1 413 /);
   t.equal(received().split('HTTP/1.1').length, 2, 'exactly one answer');
+});
+
+/** Watches the most bytes that are held and calls that are open from now on. */
+function watchHeld(t: Test, { context }: Service): { readonly bytes: number; readonly calls: number } {
+  const most = { bytes: 0, calls: 0 };
+  const watch = setInterval(() => {
+    most.bytes = Math.max(most.bytes, context.memory.held);
+    most.calls = Math.max(most.calls, context.calls.open);
+  }, 1);
+  t.teardown(() => clearInterval(watch));
+  return most;
+}
+
+/** Waits until the service has given up a client that never closes its connection. */
+const untilGone = ({ servers }: Service): Promise<void> =>
+  until(async () => (await connectionsOf(servers)) === 0, 'no connection is open');
+
+const answers = (received: string): string[] => received.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+
+t.test('a connection that was answered 408 holds nothing and runs nothing, whatever it still sends', async t => {
+  const service = await start(t, { HEADERS_TIMEOUT_MS: '100' });
+  for (const [name, late] of [
+    ['an upload', `${requestHead('color-space', 39 * MIB)}{"image":"`],
+    ['a call', rawRequest('regex-tester', ENDLESS_SEARCH)],
+    ['a batch', 'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\n\r\n'],
+  ] as const) {
+    const client = new StalledClient(service.port);
+    await until(() => client.closed, 'the answer');
+    const held = watchHeld(t, service);
+    client.socket.write(late);
+    await untilGone(service);
+    t.same(held, { bytes: 0, calls: 0 }, name);
+    t.same(answers(client.received), ['HTTP/1.1 408'], name);
+    client.socket.destroy();
+  }
+});
+
+t.test('a request that times out while the rate limit is checked is not admitted', async t => {
+  // Without a primary, the check ends after a second, and the call passes.
+  const service = await start(
+    t,
+    { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '250', RATE_LIMIT: '10' },
+    { link: new CellLink('1') },
+  );
+  // Node looks for late requests every 500 ms: it finds this one after 700 ms.
+  await sleep(300);
+  const client = new StalledClient(service.port);
+  const held = watchHeld(t, service);
+  client.socket.write(`${requestHead('color-space', 39 * MIB)}{"image":"`);
+  await until(() => client.closed, 'the answer');
+  await untilGone(service);
+  t.same(held, { bytes: 0, calls: 0 });
+  t.same(answers(client.received), ['HTTP/1.1 408']);
+  client.socket.destroy();
+});
+
+t.test('a request that is late behind a running call is answered 408 once, also if the rest arrives then', async t => {
+  const service = await start(t, { HEADERS_TIMEOUT_MS: '100', RISKY_RUN_MS: '1500' });
+  const { socket, received, closed } = await dial(service.port);
+  const [head = '', body = ''] = rawRequest('base64', { mode: 'encode', input: 'hi' }).split(/(?<=\r\n\r\n)/);
+  socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + head.slice(0, -2));
+  await sleep(1000);
+  socket.write(head.slice(-2) + body);
+  await closed;
+  t.same(answers(received()), ['HTTP/1.1 400', 'HTTP/1.1 408']);
+  t.match(received(), /time limit[^]*request timeout/);
+  await untilIdle(service);
 });
 
 t.test('one connection above the limit is closed at once; the others stay open', async t => {
