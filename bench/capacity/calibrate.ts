@@ -4,7 +4,7 @@ import { read } from '../gauge.js';
 import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureBusyCores } from './contention.js';
-import { fittedCall, fittedService } from './fit.js';
+import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
 import { atSpeed, type Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
@@ -95,26 +95,38 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const large = measured.some(({ costs }) => costs.alone)
     ? { ...garbage.large, besideOthers: await collectionsBesideOthers(options, measured, scenario, mixedSeconds) }
     : garbage.large;
-  const found =
+  const together =
     sharing.length === 0
       ? undefined
       : await measureTogether(options, sharedMix, scenario, large, { seconds: mixedSeconds, workMs });
-  const calls = measured.map(call => (found ? { ...call, costs: fittedCall(call.costs, found.fit) } : call));
-  const together = found
-    ? fittedService({ ...costs, garbage: found.garbage }, found.fit)
-    : { ...costs, garbage: garbageCosts(1, new Map(), large) };
-  say('calls to an idle service', 1);
-  // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
-  const sparse = calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
-  const wakeMs = await wakeOf(options, sparse, together);
-  return {
-    calls,
-    service: { ...together, task: { ...together.task, wakeMs } },
-    contention,
-    sameWorkMs,
-    generator: { tickMs, wakeCpuMs: found?.fit.wakeCpuMs ?? 0 },
-    workMs,
+  const unfitted = (wakeMs: number): ServiceCosts => ({
+    task: { ...costs.task, wakeMs },
+    garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
+  });
+  const fitted = async (wakeMs: number): Promise<Fitted> => {
+    const service = unfitted(wakeMs);
+    if (together === undefined) return { calls: measured, service, wakeCpuMs: 0 };
+    const found = await fit({ ...scenario, costs: service }, together.loads);
+    return {
+      calls: measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
+      service: fittedService(service, found),
+      wakeCpuMs: found.wakeCpuMs,
+    };
   };
+  say('calls to an idle service', 1);
+  const first = await fitted(WAKE_MS);
+  // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
+  const sparse = first.calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
+  // How many calls a task holds, and so what each costs, depends on how soon a thread wakes.
+  const { calls, service: found, wakeCpuMs } = await fitted(await wakeOf(options, sparse, first.service));
+  return { calls, service: found, contention, sameWorkMs, generator: { tickMs, wakeCpuMs }, workMs };
+}
+
+/** Costs under load. */
+interface Fitted {
+  readonly calls: readonly CalibratedCall[];
+  readonly service: ServiceCosts;
+  readonly wakeCpuMs: number;
 }
 
 /** Whether calls of this kind share tasks. */

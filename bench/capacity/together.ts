@@ -1,4 +1,4 @@
-import { type Fit, fit, fittingRate, type MeasuredLoad, SATURATED } from './fit.js';
+import { fittingRate, type MeasuredLoad, SATURATED } from './fit.js';
 import { type CollectionsByKind, collectionsBetween, garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
@@ -9,7 +9,8 @@ import type { Scenario } from './simulator/simulate.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
-  readonly fit: Fit;
+  /** At half of the machine's speed, and as fast as the service answers. */
+  readonly loads: readonly [MeasuredLoad, MeasuredLoad];
   readonly garbage: readonly GarbageCosts[];
 }
 
@@ -71,9 +72,5 @@ export async function measureTogether(
     const { mainMs, othersMs, clientMs } = atSpeed(found, workMs);
     return { load, cpuMs: { main: mainMs, others: othersMs, generator: clientMs } };
   };
-  const costs = { ...scenario.costs, garbage };
-  return {
-    fit: await fit({ ...scenario, costs }, [measured(half, atHalf), measured(saturated, atMost)]),
-    garbage,
-  };
+  return { loads: [measured(half, atHalf), measured(saturated, atMost)], garbage };
 }

@@ -8,7 +8,7 @@ import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { connectionsOf, load, targetOf, warmUp } from './measure.js';
+import { connectionsOf, load, targetOf, warmUp, warmUpFor } from './measure.js';
 import { type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
@@ -74,7 +74,10 @@ try {
         cluster: [],
         library: [],
       };
-      for (const kind of kinds) await load(servers.get(kind)!.url, target, width, Math.min(1, seconds));
+      for (const kind of kinds) {
+        progress(`${id} ${size}, warming up: ${kind}`);
+        await warmUpFor(servers.get(kind)!.url, target, width);
+      }
       for (let turn = 0; turn < rounds; turn++) {
         // Ratios are taken within a round. Each round begins with another server.
         for (let i = 0; i < kinds.length; i++) {
