@@ -3,7 +3,7 @@ import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
-import { measureBusyCores } from './contention.js';
+import { measureContention } from './contention.js';
 import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
 import { atSpeed, type Kind } from './loads.js';
@@ -11,7 +11,7 @@ import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } fr
 import type { CallSize, Mix } from './mix.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { Scenario } from './simulator/simulate.js';
+import type { SameWork, Scenario } from './simulator/simulate.js';
 import { collectionsBesideOthers, measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
@@ -29,8 +29,8 @@ export interface Calibration {
   readonly service: ServiceCosts;
   /** By how much the cores slow each other down when all are busy, as a part. */
   readonly contention: number;
-  /** How long the same work took on busy cores, again and again, in milliseconds. */
-  readonly sameWorkMs: readonly number[];
+  /** What the work of the control process took meanwhile: how the machine's speed varies. */
+  readonly sameWork: SameWork;
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
   /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
@@ -50,11 +50,13 @@ const WAKE_MS = 0.02;
  * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once,
  * and all that share tasks together under load.
  */
-export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibration> {
-  const { children, service, catalog, config, seconds, busyCores, say } = options;
+export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibration> {
+  const { service, catalog, config, seconds, busyCores, say } = given;
+  const { children, sameWork } = recordSameWork(given.children);
+  const options = { ...given, children };
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
-  const before = await measureBusyCores(mix, catalog, cores, busyCores);
+  const before = await measureContention(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
   const { kinds: asMeasured, garbage } = await measureKinds(mix, options);
@@ -64,9 +66,8 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
-  const after = await measureBusyCores(mix, catalog, cores, busyCores);
-  const contention = (before.contention + after.contention) / 2;
-  const sameWorkMs = [...before.sameWorkMs, ...after.sameWorkMs];
+  const after = await measureContention(mix, catalog, cores, busyCores);
+  const contention = (before + after) / 2;
   const machine = { cores, contention };
   const task = taskCosts(references, machine);
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
@@ -83,8 +84,7 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
     pattern: { kind: 'poisson' },
     costs,
     machine,
-    sameWorkMs,
-    speed: 1,
+    speed: { mean: 1, sameWork: { ...sameWork, ms: [...sameWork.ms] }, isAligned: false },
     cells: 1,
     config,
     client: { tickMs, wakeCpuMs: 0 },
@@ -119,7 +119,19 @@ export async function calibrate(mix: Mix, options: Calibrating): Promise<Calibra
   const sparse = first.calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
   // How many calls a task holds, and so what each costs, depends on how soon a thread wakes.
   const { calls, service: found, wakeCpuMs } = await fitted(await wakeOf(options, sparse, first.service));
-  return { calls, service: found, contention, sameWorkMs, generator: { tickMs, wakeCpuMs }, workMs };
+  return { calls, service: found, contention, sameWork, generator: { tickMs, wakeCpuMs }, workMs };
+}
+
+/** Children that also record what the work of the control process takes beside every load. */
+function recordSameWork(children: Children): { readonly children: Children; readonly sameWork: SameWork } {
+  const sameWork = { everyMs: 1, ms: [] as number[] };
+  const run: Children['run'] = async order => {
+    const report = await children.run(order);
+    sameWork.everyMs = report.control.sameWork.everyMs;
+    sameWork.ms.push(...report.control.sameWork.ms);
+    return report;
+  };
+  return { children: { ...children, run }, sameWork };
 }
 
 /** Costs under load. */

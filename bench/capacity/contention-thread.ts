@@ -10,13 +10,7 @@ export interface BareCall {
 
 const LIMIT_MS = 1000;
 
-/** What a thread did: calls, and how long it took each time to run every call once, in milliseconds. */
-export interface BareRun {
-  readonly calls: number;
-  readonly rounds: readonly number[];
-}
-
-/** A thread of `measureContention`: asked for so many milliseconds, it runs its calls in turn. */
+/** A thread of `measureContention`: asked for so many milliseconds, it runs its calls in turn, and says how many. */
 const calls = await Promise.all(
   (workerData as readonly BareCall[]).map(async ({ workUrl, input }) => {
     const { run } = (await import(workUrl)) as { run: Work };
@@ -27,17 +21,8 @@ const calls = await Promise.all(
 let next = 0;
 parentPort!.on('message', (ms: number) => {
   const end = performance.now() + ms;
-  const rounds: number[] = [];
   let count = 0;
-  let since: number | undefined;
-  for (let now = performance.now(); now < end; now = performance.now(), count++) {
-    const index = next++ % calls.length;
-    if (index === 0) {
-      if (since !== undefined) rounds.push(now - since);
-      since = now;
-    }
-    calls[index]!();
-  }
-  parentPort!.postMessage({ calls: count, rounds } satisfies BareRun);
+  for (; performance.now() < end; count++) calls[next++ % calls.length]!();
+  parentPort!.postMessage(count);
 });
 parentPort!.postMessage('ready');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Catalog } from '../../src/catalog.js';
 import { median } from '../finding.js';
 import { inputOf } from '../tools/bodies.js';
-import type { BareCall, BareRun } from './contention-thread.js';
+import type { BareCall } from './contention-thread.js';
 import type { Mix } from './mix.js';
 
 /** How long busy cores are measured. */
@@ -12,48 +12,39 @@ export interface BusyCoresEffort {
   readonly windowMs: number;
   /** How often one thread and all of them take turns. */
   readonly rounds: number;
-  /** How long all threads run at once to see how steady the machine is, in milliseconds. */
-  readonly recordMs: number;
 }
 
-const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 15, recordMs: 3000 };
+const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 15 };
 
-/** How cores behave that are all busy. */
-export interface BusyCores {
-  /**
-   * By how much they slow each other down, as a part: caches, memory and the halves of a physical core are shared.
-   */
-  readonly contention: number;
-  /** How long the same work took, again and again, in milliseconds: other guests of the host take their part. */
-  readonly sameWorkMs: readonly number[];
-}
-
-/** Runs small and typical calls of a mix in one thread and in as many as there are cores, in turns. */
-export async function measureBusyCores(
+/**
+ * By how much cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical core
+ * are shared. Small and typical calls of a mix run in one thread and in as many as there are cores, in turns.
+ */
+export async function measureContention(
   mix: Mix,
   catalog: Catalog,
   cores: number,
-  { windowMs, rounds, recordMs }: BusyCoresEffort = USUAL_EFFORT,
-): Promise<BusyCores> {
+  { windowMs, rounds }: BusyCoresEffort = USUAL_EFFORT,
+): Promise<number> {
   const calls = mix.flatMap(({ tool, size }): BareCall[] => {
     if (size === 'endless' || size === 'limit') return [];
     const { workUrl, tool: contract } = catalog.get(tool)!;
     return [{ workUrl, input: inputOf(tool, contract, size) }];
   });
-  if (calls.length === 0) return { contention: 0, sameWorkMs: [] };
+  if (calls.length === 0) return 0;
   const file = new URL('./contention-thread.js', import.meta.url);
   const threads = Array.from({ length: cores }, () => new Worker(file, { workerData: calls }));
-  const run = (busy: readonly Worker[], ms: number): Promise<BareRun[]> =>
+  const run = (busy: readonly Worker[], ms: number): Promise<number[]> =>
     Promise.all(
       busy.map(async thread => {
-        const answer = once(thread, 'message') as Promise<[BareRun]>;
+        const answer = once(thread, 'message') as Promise<[number]>;
         thread.postMessage(ms);
         return (await answer)[0];
       }),
     );
   /** Calls that each of the threads ran meanwhile, on average. */
   const callsOf = async (busy: readonly Worker[]): Promise<number> =>
-    (await run(busy, windowMs)).reduce((sum, { calls }) => sum + calls, 0) / busy.length;
+    (await run(busy, windowMs)).reduce((sum, calls) => sum + calls, 0) / busy.length;
   try {
     await Promise.all(threads.map(thread => once(thread, 'message')));
     // Until V8 has compiled the calls, they are slower in every way.
@@ -64,9 +55,7 @@ export async function measureBusyCores(
       const together = await callsOf(threads);
       ratios.push(alone / together - 1);
     }
-    const contention = cores < 2 ? 0 : Math.min(1, Math.max(0, median(ratios)));
-    const [first] = await run(threads, recordMs);
-    return { contention, sameWorkMs: first!.rounds };
+    return cores < 2 ? 0 : Math.min(1, Math.max(0, median(ratios)));
   } finally {
     await Promise.all(threads.map(thread => thread.terminate()));
   }

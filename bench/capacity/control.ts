@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { SameWork } from './simulator/simulate.js';
 
 /**
  * The control process: every few milliseconds it wakes and does the same piece of work. When it is late, the machine
@@ -7,12 +8,17 @@ import { performance } from 'node:perf_hooks';
  */
 const EVERY_MS = 8;
 
+/** How many runs of the work in a row make one value: a single one varies by itself. */
+const RUNS_OF_VALUE = 6;
+
 /** What the control process saw since it was asked last, in milliseconds. */
 export interface Control {
   /** By how much it was late at most. */
   readonly pauseMs: number;
   /** CPU of the work, on average. */
   readonly workMs: number;
+  /** The same in succession. */
+  readonly sameWork: SameWork;
 }
 
 /** Of the same kind as a small call, and about as long: text is parsed, read and written. */
@@ -31,6 +37,9 @@ let last = performance.now();
 let pauseMs = 0;
 let runs = 0;
 let cpuUs = 0;
+/** CPU until the last whole value. */
+let valuedUs = 0;
+let values: number[] = [];
 
 function measureWork(): void {
   const before = process.cpuUsage();
@@ -38,6 +47,9 @@ function measureWork(): void {
   const { user, system } = process.cpuUsage(before);
   cpuUs += user + system;
   runs++;
+  if (runs % RUNS_OF_VALUE > 0) return;
+  values.push((cpuUs - valuedUs) / RUNS_OF_VALUE / 1000);
+  valuedUs = cpuUs;
 }
 
 setInterval(() => {
@@ -49,8 +61,9 @@ setInterval(() => {
 
 process.on('message', () => {
   if (runs === 0) measureWork();
-  process.send?.({ pauseMs, workMs: cpuUs / runs / 1000 } satisfies Control);
-  [pauseMs, runs, cpuUs] = [0, 0, 0];
+  const sameWork = { everyMs: RUNS_OF_VALUE * EVERY_MS, ms: values };
+  process.send?.({ pauseMs, workMs: cpuUs / runs / 1000, sameWork } satisfies Control);
+  [pauseMs, runs, cpuUs, valuedUs, values] = [0, 0, 0, 0, []];
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -5,7 +5,7 @@ import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
-import type { Scenario, Simulated, Traffic } from './simulator/simulate.js';
+import type { MachineSpeed, Scenario, Simulated, Traffic } from './simulator/simulate.js';
 
 /** The settings and the machine of a prediction. */
 export interface Setup {
@@ -33,7 +33,7 @@ export function replicaOf(
  */
 export function scenarioOf(
   mix: Mix,
-  { calls, service, contention, sameWorkMs, generator }: Calibration,
+  { calls, service, contention, sameWork, generator }: Calibration,
   setup: Setup,
   speed = 1,
 ): Scenario {
@@ -49,8 +49,7 @@ export function scenarioOf(
     pattern,
     costs: service,
     machine: { cores, contention },
-    sameWorkMs,
-    speed,
+    speed: { mean: speed, sameWork, isAligned: false },
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,
@@ -97,7 +96,7 @@ export async function ratesAroundKnee(scenario: Scenario, target: Target, effort
 }
 
 /** How fast the machine was while a rate was measured, in each of the rounds; undefined where it was not measured. */
-export type Speeds = ReadonlyMap<number, readonly number[]>;
+export type Speeds = ReadonlyMap<number, readonly MachineSpeed[]>;
 
 /**
  * The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. Where

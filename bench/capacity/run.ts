@@ -20,7 +20,7 @@ import { type Effort, predictKnee, ratesAroundKnee, replicaOf, type Setup, scena
 import { page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { LEAD_SECONDS } from './simulator/simulate.js';
+import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
 import { type Measuring, measureRates, type Step } from './step.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
 import { warmUp } from './warm-up.js';
@@ -109,9 +109,9 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
 
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
-  const scenario = scenarioOf(mix, calibration, setupOf(env));
+  const atMean = (speed: number): Scenario => scenarioOf(mix, calibration, setupOf(env), speed);
   const speedOf = ({ workMs }: { readonly workMs: number }): number => calibration.workMs / workMs;
-  const speeds = new Map<number, number[]>();
+  const speeds = new Map<number, MachineSpeed[]>();
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
@@ -139,16 +139,19 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       for (const [place, perSecond] of rates.entries())
         speeds.set(
           perSecond,
-          rounds.map(steps => speedOf(steps[place]!)),
+          rounds.map(steps => {
+            const step = steps[place]!;
+            return { mean: speedOf(step), sameWork: step.sameWork, isAligned: true };
+          }),
         );
       return rounds;
     };
-    const guess = { ...scenario, speed: settled === undefined ? 1 : speedOf(settled) };
+    const guess = atMean(settled === undefined ? 1 : speedOf(settled));
     const { knee, points } = await findKnee(measure, target, await ratesAroundKnee(guess, target, roughly));
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
-    const speed = median([...speeds.values()].flat());
-    const prediction = await predictKnee({ ...scenario, speed }, target, sameCalls, rates, speeds);
+    const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
+    const prediction = await predictKnee(atMean(speed), target, sameCalls, rates, speeds);
     return compare(name, prediction, { knee, steps: points, speed });
   } finally {
     if (!isCalibrated) await server.stop();

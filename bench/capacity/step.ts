@@ -9,6 +9,7 @@ import {
   LEAD_SECONDS,
   PATIENCE_SECONDS,
   Recorder,
+  type SameWork,
 } from './simulator/simulate.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
@@ -27,6 +28,7 @@ export interface Step {
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
   /** CPU of the control process for its work: it shows the machine's speed. */
   readonly workMs: number;
+  readonly sameWork: SameWork;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
@@ -140,6 +142,7 @@ async function once(
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },
     workMs: control.workMs,
+    sameWork: control.sameWork,
     runs: 1,
   };
 }

@@ -1,6 +1,6 @@
 import type { Sample } from '../../bench/capacity/simulator/random.js';
 import type { CallCosts } from '../../bench/capacity/simulator/service.js';
-import type { Scenario } from '../../bench/capacity/simulator/simulate.js';
+import type { MachineSpeed, Scenario } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 
 const COUNT = 100_000;
@@ -10,6 +10,9 @@ export const EXPONENTIAL: Sample = Array.from({ length: COUNT }, (_, i) => -Math
 
 /** Always 1 ms. */
 export const CONSTANT: Sample = [1];
+
+/** A machine as fast as the one on which the costs were measured, at all times. */
+export const STEADY: MachineSpeed = { mean: 1, sameWork: { everyMs: 48, ms: [] }, isAligned: false };
 
 /** A call of the heavy lane that costs only thread time. */
 export const call = (overrides: Partial<CallCosts> = {}): CallCosts => ({
@@ -37,8 +40,7 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
       garbage: [],
     },
     machine: { cores: 64, contention: 0 },
-    sameWorkMs: [],
-    speed: 1,
+    speed: STEADY,
     cells: 1,
     config: { ...config, lanes: { ...config.lanes, heavy: lane } },
     client: undefined,

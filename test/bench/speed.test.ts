@@ -1,9 +1,10 @@
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
-import { predictKnee } from '../../bench/capacity/predict.js';
+import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
+import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { serve } from '../../bench/server.js';
-import { CONSTANT, call, scenario } from './queue-scenario.js';
+import { CONSTANT, call, STEADY, scenario } from './queue-scenario.js';
 
 t.test('what a load took is taken at the speed of the machine', t => {
   const load: Load = {
@@ -24,7 +25,7 @@ t.test('what a load took is taken at the speed of the machine', t => {
 
 t.test('a rate is simulated at the speed that the machine had in each round', async t => {
   const rates = [100, 200];
-  const busyAt = async (speeds: ReadonlyMap<number, readonly number[]>): Promise<number[]> => {
+  const busyAt = async (speeds: Speeds): Promise<number[]> => {
     const effort = { seconds: 4, seeds: 1, rounds: 1 };
     const { points } = await predictKnee(
       scenario(1, [call({ threadMs: CONSTANT })]),
@@ -36,10 +37,26 @@ t.test('a rate is simulated at the speed that the machine had in each round', as
     return rates.map(rate => points.find(({ perSecond }) => perSecond === rate)!.busy.heavy);
   };
   const [low, high] = await busyAt(new Map());
-  const [lowOfFast, highOfFast] = await busyAt(new Map([[100, [2]]]));
+  const [lowOfFast, highOfFast] = await busyAt(new Map([[100, [{ ...STEADY, mean: 2 }]]]));
   t.ok(Math.abs(low! / 0.1 - 1) < 0.15, 'a call of 1 ms, 100 times a second', { low });
   t.ok(Math.abs(lowOfFast! / low! - 0.5) < 0.01, 'twice as fast where that was measured', { low, lowOfFast });
   t.equal(highOfFast, high, 'as the scenario says where nothing was measured');
+});
+
+t.test('the speed varies during a simulation as it was recorded', async t => {
+  const busyWith = async (ms: readonly number[], isAligned = true): Promise<number> => {
+    const speed = { mean: 1, sameWork: { everyMs: 1000, ms }, isAligned };
+    const { busy } = await simulate(scenario(1, [call({ threadMs: CONSTANT })], { speed }), 100, {
+      seconds: 1,
+      seed: 1,
+      warmUp: 1,
+    });
+    return busy.heavy;
+  };
+  const [steady, slow, fast] = [await busyWith([1]), await busyWith([1, 3]), await busyWith([3, 1])];
+  t.ok(Math.abs(slow / steady - 1.5) < 0.05, 'the second of the measurement was slow', { steady, slow });
+  t.ok(Math.abs(fast / steady - 0.5) < 0.05, 'the second before it was', { steady, fast });
+  t.ok([slow, fast].includes(await busyWith([1, 3], false)), 'from a moment that the seed decides');
 });
 
 t.test('the control process watches each order', async t => {
@@ -55,6 +72,9 @@ t.test('the control process watches each order', async t => {
   t.ok(ms.length > 0);
   t.ok(control.workMs > 0.005 && control.workMs < 20, 'CPU of its work', control);
   t.ok(control.pauseMs >= 0 && control.pauseMs < 500, 'its longest pause', control);
+  const { everyMs, ms: values } = control.sameWork;
+  t.ok(values.length >= 3 && values.length <= 500 / everyMs + 1, 'its work in succession', control);
+  t.ok(Math.abs(values.reduce((sum, value) => sum + value, 0) / values.length / control.workMs - 1) < 0.3);
   const short = await run(0);
   t.ok(short.control.workMs > 0, 'its work is done for the shortest order too', short.control);
 });

@@ -20,16 +20,29 @@ export interface CallKind {
   readonly share: number;
 }
 
+/** What the same work took in succession, each value for `everyMs`; in milliseconds. */
+export interface SameWork {
+  readonly everyMs: number;
+  readonly ms: readonly number[];
+}
+
+/** How fast a machine is, compared with the one on which the costs were measured. */
+export interface MachineSpeed {
+  /** How many times as fast it is on average. */
+  readonly mean: number;
+  /** Around the mean, it varies as this does. */
+  readonly sameWork: SameWork;
+  /** Whether the first value is that of the first moment; else the seed decides where it begins. */
+  readonly isAligned: boolean;
+}
+
 /** What is simulated. */
 export interface Scenario {
   readonly kinds: readonly CallKind[];
   readonly pattern: Pattern;
   readonly costs: ServiceCosts;
   readonly machine: Cores;
-  /** How long the same work took again and again, in milliseconds: the machine's speed varies as it did then. */
-  readonly sameWorkMs: readonly number[];
-  /** How many times as fast the machine is on average as when the costs were measured. */
-  readonly speed: number;
+  readonly speed: MachineSpeed;
   /** Processes on the machine, and the settings of each. */
   readonly cells: number;
   readonly config: ServiceConfig;
@@ -119,14 +132,14 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 
 /** Simulates so many seconds of traffic. The same scenario and seed give the same result. */
 export async function simulate(
-  { kinds, pattern, costs, machine: cores, sameWorkMs, speed, cells, config, client }: Scenario,
+  { kinds, pattern, costs, machine: cores, speed, cells, config, client }: Scenario,
   perSecond: number,
   { seconds, seed, round, inFlight, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
   const random = new Random(seed);
-  varySpeed({ events, machine, random }, sameWorkMs, speed);
+  varySpeed({ events, machine, random }, speed);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -218,20 +231,19 @@ export async function simulate(
   };
 }
 
-/** Plays the recorded times from somewhere, again and again, around a mean speed. */
+/** Plays the recorded speeds, again and again. */
 function varySpeed(
   { events, machine, random }: { events: Events; machine: Machine; random: Random },
-  sameWorkMs: readonly number[],
-  speed: number,
+  { mean, sameWork, isAligned }: MachineSpeed,
 ): void {
-  machine.speed = speed;
-  if (sameWorkMs.length === 0) return;
-  const meanMs = sameWorkMs.reduce((sum, ms) => sum + ms, 0) / sameWorkMs.length;
-  let place = Math.floor(random.next() * sameWorkMs.length);
+  machine.speed = mean;
+  const { everyMs, ms } = sameWork;
+  if (ms.length === 0) return;
+  const meanMs = ms.reduce((sum, value) => sum + value, 0) / ms.length;
+  let place = isAligned ? 0 : Math.floor(random.next() * ms.length);
   const next = (): void => {
-    const ms = sameWorkMs[place++ % sameWorkMs.length]!;
-    machine.speed = (speed * meanMs) / ms;
-    events.at(events.now + ms, next);
+    machine.speed = (mean * meanMs) / ms[place++ % ms.length]!;
+    events.at(events.now + everyMs, next);
   };
   next();
 }
