@@ -26,7 +26,7 @@ export interface Step {
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
-  /** CPU of the control process for its work: it shows the machine's speed. */
+  /** CPU of the control process for its work, on average and in succession: it shows the machine's speed. */
   readonly workMs: number;
   readonly sameWork: SameWork;
   /** How often it was run: a step that was disturbed runs again. */

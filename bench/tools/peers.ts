@@ -8,7 +8,7 @@ import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { connectionsOf, load, targetOf, warmUp, warmUpFor } from './measure.js';
+import { connectionsOf, load, targetOf, warmUpFor } from './measure.js';
 import { type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
@@ -56,11 +56,6 @@ const libraries = await libraryCalls();
 const servers = new Map(await Promise.all(SERVERS.map(async kind => [kind, await serve(kind)] as const)));
 const lines: PeerLine[] = [];
 try {
-  progress('warming up');
-  for (const kind of SERVERS) {
-    const first = kind === 'library' ? only.find(id => libraries.has(id)) : only[0];
-    if (first !== undefined) await warmUp(servers.get(kind)!.url, targetOf(catalog.get(first)!, 'small'), connections);
-  }
   for (const id of only) {
     const kinds = SERVERS.filter(kind => kind !== 'library' || libraries.has(id));
     for (const size of sizes) {
