@@ -33,7 +33,6 @@ import {
   answerConnect,
   handleExpectations,
   isBodyWithheld,
-  rejectionOf,
   violationOf,
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
@@ -196,11 +195,7 @@ async function addHooks(app: FastifyInstance, context: AppContext, catalog: Cata
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(
-      rejectionOf(request.raw.socket) ??
-        violationOf(request.raw) ??
-        (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined),
-    ),
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
     throw problemOfUnrouted(app, catalog, request);

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { AppContext } from '../context.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
-import { rejectionOf } from './raw-requests.js';
 import { retryAfterSeconds } from './retry-after.js';
 
 /** Why no request of this connection is accepted at present. */
@@ -11,8 +10,6 @@ export function problemOfConnection({ draining }: AppContext, socket: Socket): P
   // The caller may have left, or the request may have been too late, while the rate limit was checked: no later event
   // would tell.
   if (!socket.writable) return problems.clientClosed();
-  const rejection = rejectionOf(socket);
-  if (rejection !== undefined) return rejection;
   return draining ? problems.draining() : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { noteArrival } from './raw-requests.js';
 
 /** Maximum requests of one connection that are processed while the first one is; further ones wait in order. */
 const MAX_ACTIVE = 16;
@@ -40,6 +41,7 @@ export function boundPipelining(server: Server): void {
   };
 
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    noteArrival(request);
     // A response with a socket is first in line: its request needs no bound.
     if (response.socket !== null) return handle(request, response);
     const { socket } = request;

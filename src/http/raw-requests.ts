@@ -110,23 +110,30 @@ export function isBodyWithheld(request: IncomingMessage): boolean {
 /** Why the last request of a connection was rejected: its answer closes the connection. */
 interface Rejection {
   readonly problem: Problem;
-  /** Whether a route gives the answer, because the request has arrived meanwhile. */
+  /** Whether a route gives the answer, because the request, or another one, has arrived meanwhile. */
   hasRoute: boolean;
 }
 
 /** The connections whose last request was rejected. Until they are closed, Node goes on to parse what they send. */
 const rejections = new WeakMap<Socket, Rejection>();
 
-/** Why a request is not processed: an earlier one of its connection was rejected, or it took too long to arrive. */
-export function rejectionOf(socket: Socket): Problem | undefined {
-  const rejection = rejections.get(socket);
-  if (rejection !== undefined) rejection.hasRoute = true;
-  return rejection?.problem;
+/** Requests that arrived on such a connection. Earlier ones that wait for their turn are processed. */
+const lateRequests = new WeakMap<IncomingMessage, Problem>();
+
+/** Call when a request arrives: it is not processed if its connection ends with the answer to a rejected one. */
+export function noteArrival(request: IncomingMessage): void {
+  const rejection = rejections.get(request.socket);
+  if (rejection === undefined) return;
+  rejection.hasRoute = true;
+  lateRequests.set(request, rejection.problem);
 }
 
-/** Why a request that Node's parser accepts is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1). */
+/**
+ * Why a request that Node's parser accepts is not processed: it is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1),
+ * or it arrived too late.
+ */
 export function violationOf(request: IncomingMessage): Problem | undefined {
-  const problem = findViolation(request);
+  const problem = lateRequests.get(request) ?? findViolation(request);
   if (problem !== undefined) rejections.set(request.socket, { problem, hasRoute: true });
   return problem;
 }

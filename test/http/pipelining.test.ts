@@ -51,6 +51,14 @@ t.test('pipelined requests with unread answers cause no work and no leak', async
   await until(() => openFiles() < before + 20, 'files are closed again');
 });
 
+t.test('requests that wait when a later one is malformed are answered before it', async t => {
+  const { socket, received, closed } = await dial(port);
+  socket.write(`${SLOW + HASH.repeat(30)}nonsense\r\n\r\n`);
+  await closed;
+  t.same(statuses(received()), ['400', ...Array<string>(30).fill('200'), '400']);
+  t.match(received(), /time limit[^]*malformed request/);
+});
+
 t.test('more than 256 waiting requests close the connection', async t => {
   const { socket, closed } = await dial(port);
   socket.write(SLOW + get('/healthz').repeat(400));
