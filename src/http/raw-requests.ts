@@ -129,8 +129,8 @@ export function noteArrival(request: IncomingMessage): void {
 }
 
 /**
- * Why a request that Node's parser accepts is not processed: it is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2, 6.1),
- * or it arrived too late.
+ * Why a request that Node's parser accepts is not processed: it is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2,
+ * 6.1), or it arrived too late.
  */
 export function violationOf(request: IncomingMessage): Problem | undefined {
   const problem = lateRequests.get(request) ?? findViolation(request);
