@@ -33,6 +33,7 @@ import {
   answerConnect,
   handleExpectations,
   isBodyWithheld,
+  noteArrival,
   violationOf,
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
@@ -74,7 +75,7 @@ export async function createApp(
   const app = createFastify(config, calls, newRequestId, { log, link });
   boundConnections(app, config.maxConnections);
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
-  boundPipelining(app.server);
+  boundPipelining(app.server, noteArrival);
   handleExpectations(app.server, newRequestId);
   answerConnect(app.server, calls, newRequestId);
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { noteArrival } from './raw-requests.js';
 
 /** Maximum requests of one connection that are processed while the first one is; further ones wait in order. */
 const MAX_ACTIVE = 16;
@@ -22,8 +21,9 @@ interface Pipeline {
  * Bounds the pipelined requests (RFC 9112 section 9.3.2) of each connection. Node emits all requests of one read at
  * once, thousands of them, and their answers wait for the first one: without a bound, a few kilobytes cause seconds of
  * work and hold memory for each answer. Requests that wait when their connection closes are dropped.
+ * `onArrival` is called for each request before it waits.
  */
-export function boundPipelining(server: Server): void {
+export function boundPipelining(server: Server, onArrival: (request: IncomingMessage) => void): void {
   const pipelines = new WeakMap<Socket, Pipeline>();
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,7 +41,7 @@ export function boundPipelining(server: Server): void {
   };
 
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
-    noteArrival(request);
+    onArrival(request);
     // A response with a socket is first in line: its request needs no bound.
     if (response.socket !== null) return handle(request, response);
     const { socket } = request;
