@@ -37,8 +37,9 @@ export interface Calibration {
   readonly workMs: number;
 }
 
-/** How long all calls that share tasks are sent together, for each second of a load. */
-const MIXED_SECONDS = 12;
+/** How long all calls that share tasks are sent together at a time, and beside large ones: as a multiple of a load. */
+const TOGETHER_SECONDS = 4;
+const BESIDE_LARGE_SECONDS = 18;
 
 /** How long calls are sent to an idle service. */
 const SPARSE_SECONDS = 1.5;
@@ -77,7 +78,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     costs: costsOf(kind, task, machine, garbage.msPerCall, config.lanes[kind.lane].runMs),
   }));
   const tickMs = await tickMsOf(children, service.url, measured);
-  const costs = { task: { ...task, wakeMs: WAKE_MS, restartMs }, garbage: [] };
+  const costs: ServiceCosts = { task: { ...task, wakeMs: WAKE_MS, restartMs }, garbage: [], perOpenMs: 0 };
   const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
   const scenario: Scenario = {
     kinds: sharing,
@@ -91,15 +92,18 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   };
   say('all calls together', 1);
   const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
-  const mixedSeconds = MIXED_SECONDS * seconds;
   const large = measured.some(({ costs }) => costs.alone)
-    ? { ...garbage.large, besideOthers: await collectionsBesideOthers(options, measured, scenario, mixedSeconds) }
+    ? {
+        ...garbage.large,
+        besideOthers: await collectionsBesideOthers(options, measured, scenario, BESIDE_LARGE_SECONDS * seconds),
+      }
     : garbage.large;
   const together =
     sharing.length === 0
       ? undefined
-      : await measureTogether(options, sharedMix, scenario, large, { seconds: mixedSeconds, workMs });
+      : await measureTogether(options, sharedMix, scenario, large, { seconds: TOGETHER_SECONDS * seconds, workMs });
   const unfitted = (wakeMs: number): ServiceCosts => ({
+    ...costs,
     task: { ...costs.task, wakeMs },
     garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
   });

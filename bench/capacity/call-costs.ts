@@ -40,6 +40,9 @@ export function withUsualCosts(kind: Kind, usual: readonly Kind[]): Kind {
   return { ...kind, alone: load, together: load };
 }
 
+/** Of what is measured for a call, at least this part is its own: the rest is its task's and that of garbage. */
+const LEAST_OWN = 0.3;
+
 /** Values of a sample that the simulator draws from. */
 const QUANTILES = 200;
 
@@ -47,11 +50,12 @@ const QUANTILES = 200;
 export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, garbageMs: number, limitMs: number): CallCosts {
   const { lane, isAlone, bytesIn, bytesOut, alone, together } = kind;
   const perTask = callsPerTask(kind);
-  const mainMs = Math.max(
-    0.01,
-    undisturbed(together.mainMs, together, machine) - (task.sendMs + task.receiveMs) / perTask - garbageMs,
+  const own = (ms: number, sharedMs: number): number => Math.max(LEAST_OWN * ms, ms - sharedMs);
+  const mainMs = own(
+    undisturbed(together.mainMs, together, machine),
+    (task.sendMs + task.receiveMs) / perTask + garbageMs,
   );
-  const threadMs = Math.max(0.002, undisturbed(together.othersMs, together, machine) - task.threadMs / perTask);
+  const threadMs = own(undisturbed(together.othersMs, together, machine), task.threadMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
   const share = before / (before + BYTES_OF_A_CALL + bytesOut);
   return {

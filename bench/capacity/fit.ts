@@ -1,5 +1,6 @@
+import { simulateInThread } from './simulations.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import { type ByThread, type Scenario, type Simulated, simulate } from './simulator/simulate.js';
+import type { ByThread, Scenario, Simulated } from './simulator/simulate.js';
 
 /** What calls together take, as they were measured one kind at a time. */
 export interface Fit {
@@ -9,12 +10,15 @@ export interface Fit {
   readonly taskMs: { readonly main: number; readonly others: number };
   /** CPU of the generator whenever it is woken, in milliseconds. */
   readonly wakeCpuMs: number;
+  /** CPU of the main thread that each open call adds to every answer, in milliseconds. */
+  readonly perOpenMs: number;
 }
 
 const UNFITTED: Fit = {
   scale: { main: 1, others: 1, generator: 1 },
   taskMs: { main: 0, others: 0 },
   wakeCpuMs: 0,
+  perOpenMs: 0,
 };
 
 /** A load of which the CPU of each call was measured, in milliseconds. */
@@ -26,7 +30,7 @@ export interface MeasuredLoad {
 
 /** A scale beyond these would be a fault of the measurement. */
 const MIN_SCALE = 0.2;
-const MAX_SCALE = 2.5;
+const MAX_SCALE = 5;
 
 /** Part of the machine that calls take at the rate of the fit: threads sleep and wake, as they do below a knee. */
 const HALF = 0.5;
@@ -34,8 +38,14 @@ const HALF = 0.5;
 /** Calls in flight that keep the main thread busy all the time. */
 export const SATURATED = 64;
 
+/** Calls in flight that hold many objects at once, as behind a main thread that has fallen back: all are answered. */
+export const MANY_OPEN = 256;
+
+/** Loads of the same calls: at the rate of the fit, saturated, and with many open. */
+export type FittedLoads = readonly [MeasuredLoad, MeasuredLoad, MeasuredLoad];
+
 /** How often costs are fitted and simulated again: how often threads sleep depends on the costs. */
-const ROUNDS = 4;
+const ROUNDS = 5;
 const SECONDS = 4;
 
 /** The rate in calls a second at which calls take half of the machine. */
@@ -51,53 +61,85 @@ const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =
 
 /**
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
- * falls as the rate grows, because tasks hold more of them. Finds the scale of the costs, and the CPU of a task, with
- * which the simulation takes as much CPU for a call as was measured under two loads.
+ * falls as the rate grows, because tasks hold more of them, until many are open. Finds the scale of the costs, the CPU
+ * of a task and that of open calls, with which the simulation takes as much CPU for a call as was measured under three
+ * loads.
  */
-export async function fit(scenario: Scenario, loads: readonly [MeasuredLoad, MeasuredLoad]): Promise<Fit> {
+export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> {
   let found = UNFITTED;
   for (let round = 0; round < ROUNDS; round++) {
     const fitted = fittedScenario(scenario, found);
-    const run = ({ load }: MeasuredLoad): Promise<Simulated> =>
-      'width' in load
-        ? simulate(fitted, 0, { seconds: SECONDS, seed: 1, inFlight: load.width })
-        : simulate(fitted, load.perSecond, { seconds: SECONDS, seed: 1 });
-    const simulated = [await run(loads[0]), await run(loads[1])];
-    const solve = (name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Solution => {
-      const equations = simulated.map(({ cores, wakes, latency }, index): Equation => {
-        const perSecond = latency.all.calls / SECONDS;
-        const times = wakes[occasions] / perSecond;
-        const callMs = (1000 * cores[name]) / perSecond - eachMs * times;
-        return { callMs: callMs / found.scale[name], times, measuredMs: loads[index]!.cpuMs[name] };
-      });
-      return solved(equations[0]!, equations[1]!);
+    const run = ({ load }: MeasuredLoad): Promise<Simulated> => {
+      const traffic = { seconds: SECONDS, seed: 1 };
+      return 'width' in load
+        ? simulateInThread({ scenario: fitted, perSecond: 0, traffic: { ...traffic, inFlight: load.width } })
+        : simulateInThread({ scenario: fitted, perSecond: load.perSecond, traffic });
     };
-    const main = solve('main', found.taskMs.main, 'others');
-    const others = solve('others', found.taskMs.others, 'others');
-    const generator = solve('generator', found.wakeCpuMs, 'generator');
+    const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
+    const equation = (index: 0 | 1 | 2, name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Equation => {
+      const { cores, wakes, latency, open } = simulated[index];
+      const perSecond = latency.all.calls / SECONDS;
+      const times = wakes[occasions] / perSecond;
+      const openMs = name === 'main' ? found.perOpenMs * open : 0;
+      const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs;
+      return { callMs: ownMs / found.scale[name], times, open, measuredMs: loads[index].cpuMs[name] };
+    };
+    const equations = (...of: readonly [keyof ByThread, number, keyof ByThread]): Equations => [
+      equation(0, ...of),
+      equation(1, ...of),
+      equation(2, ...of),
+    ];
+    const ofMain = equations('main', found.taskMs.main, 'others');
+    const perOpenMs = openCallMs(ofMain);
+    const main = solved(ofMain, perOpenMs);
+    const others = solved(equations('others', found.taskMs.others, 'others'));
+    const generator = solved(equations('generator', found.wakeCpuMs, 'generator'));
     found = {
       scale: { main: main.scale, others: others.scale, generator: generator.scale },
       taskMs: { main: main.eachMs, others: others.eachMs },
       wakeCpuMs: generator.eachMs,
+      perOpenMs,
     };
   }
   return found;
 }
 
-/** `callMs * scale + times * eachMs = measuredMs`, for a call: how often it has a task, or wakes the generator. */
+/**
+ * `callMs * scale + times * eachMs + open * perOpenMs = measuredMs`, for a call: how often it has a task, or wakes the
+ * generator, and how many are open when it is answered.
+ */
 interface Equation {
   readonly callMs: number;
   readonly times: number;
+  readonly open: number;
   readonly measuredMs: number;
 }
+
+/** Of the three loads. */
+type Equations = readonly [Equation, Equation, Equation];
 
 interface Solution {
   readonly scale: number;
   readonly eachMs: number;
 }
 
-/** Both hold, unless a value would leave its bounds: then the second holds. */
-function solved(low: Equation, high: Equation): Solution {
+/** What each open call adds, if all three hold: by Cramer's rule. */
+function openCallMs(equations: Equations): number {
+  const determinant = (of: (equation: Equation) => number): number => {
+    const [a, b, c] = equations;
+    const minor = (p: Equation, q: Equation): number => p.callMs * q.times - q.callMs * p.times;
+    return of(a) * minor(b, c) - of(b) * minor(a, c) + of(c) * minor(a, b);
+  };
+  const exact = determinant(({ measuredMs }) => measuredMs) / determinant(({ open }) => open);
+  return Number.isFinite(exact) ? Math.max(0, exact) : 0;
+}
+
+/** The first two hold, unless a value would leave its bounds: then the second holds. */
+function solved(equations: Equations, perOpenMs = 0): Solution {
+  const [low, high] = equations.map(equation => ({
+    ...equation,
+    measuredMs: equation.measuredMs - perOpenMs * equation.open,
+  })) as [Equation, Equation, Equation];
   const determinant = low.callMs * high.times - high.callMs * low.times;
   const exact = (low.measuredMs * high.times - high.measuredMs * low.times) / determinant;
   // Without any task, the scale alone has to explain what was measured.
@@ -131,7 +173,7 @@ export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
 }
 
 /** The costs of tasks under load. */
-export function fittedService(costs: ServiceCosts, { taskMs }: Fit): ServiceCosts {
+export function fittedService(costs: ServiceCosts, { taskMs, perOpenMs }: Fit): ServiceCosts {
   const { main, others } = taskMs;
-  return { ...costs, task: { ...costs.task, sendMs: main / 2, receiveMs: main / 2, threadMs: others } };
+  return { ...costs, perOpenMs, task: { ...costs.task, sendMs: main / 2, receiveMs: main / 2, threadMs: others } };
 }

@@ -1,27 +1,29 @@
-import { fittingRate, type MeasuredLoad, SATURATED } from './fit.js';
-import { type CollectionsByKind, collectionsBetween, garbageCosts, type LargeCollections } from './garbage.js';
+import { median } from '../finding.js';
+import { type FittedLoads, fittingRate, MANY_OPEN, SATURATED } from './fit.js';
+import {
+  addCollections,
+  type CollectionsByKind,
+  collectionsBetween,
+  garbageCosts,
+  type LargeCollections,
+} from './garbage.js';
+import type { Order } from './generator.js';
 import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix, Part } from './mix.js';
 import { settle } from './settle.js';
 import type { CallCosts, GarbageCosts } from './simulator/service.js';
-import type { Scenario } from './simulator/simulate.js';
+import type { ByThread, Scenario } from './simulator/simulate.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
-  /** At half of the machine's speed, and as fast as the service answers. */
-  readonly loads: readonly [MeasuredLoad, MeasuredLoad];
+  /** At half of the machine's speed, as fast as the service answers, and with many open. */
+  readonly loads: FittedLoads;
   readonly garbage: readonly GarbageCosts[];
 }
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const MORE_LARGE = 8;
-
-/** How long they are sent, as a multiple of the other loads. */
-const LARGE_LONGER = 1.5;
-
-/** Calls in flight that hold many objects at once, as they do behind a main thread that has fallen back. */
-const MANY_OPEN = 256;
 
 /** Collections of the main thread while large calls are sent beside others, at half of the machine's speed. */
 export async function collectionsBesideOthers(
@@ -36,14 +38,17 @@ export async function collectionsBesideOthers(
   const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
-  await measureLoad(children, service, mix, { seconds: LARGE_LONGER * seconds, ...load });
+  await measureLoad(children, service, mix, { seconds, ...load });
   return collectionsBetween(before, service.collections());
 }
 
+/** How often the loads take turns, so that a slow phase of the machine meets all of them. */
+const ROUNDS = 4;
+
 /**
- * Sends the calls of a mix together for so many seconds each: at half of the machine's speed, and as fast as the
- * service answers. `scenario` has the same calls, with costs at the speed at which the control process does its work in
- * `workMs`; `large` is what others made it collect.
+ * Sends the calls of a mix together, for so many seconds each time: at half of the machine's speed, as fast as the
+ * service answers, and with many open. `scenario` has the same calls, with costs at the speed at which the control
+ * process does its work in `workMs`; `large` is what others made it collect.
  */
 export async function measureTogether(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
@@ -52,25 +57,49 @@ export async function measureTogether(
   large: LargeCollections,
   { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<Together> {
-  const half = { perSecond: fittingRate(scenario), round: 1 };
-  const saturated = { width: SATURATED, calls: 0 };
-  await settle({ children, service }, mix, seconds / 2);
-  const begun = service.collections();
-  const atHalf = await measureLoad(children, service, mix, { seconds, ...half });
-  const halfDone = service.collections();
-  const atMost = await measureLoad(children, service, mix, { seconds, ...saturated });
-  const mostDone = service.collections();
-  await measureLoad(children, service, mix, { seconds: seconds / 2, width: MANY_OPEN, calls: 0 });
-  const garbage = garbageCosts(atHalf.calls + atMost.calls, collectionsBetween(begun, mostDone), large, {
-    few: {
-      open: (half.perSecond * atHalf.latencyMs) / 1000,
-      collections: collectionsBetween(begun, halfDone),
-    },
-    many: { open: MANY_OPEN, collections: collectionsBetween(mostDone, service.collections()) },
-  });
-  const measured = (load: MeasuredLoad['load'], found: Load): MeasuredLoad => {
-    const { mainMs, othersMs, clientMs } = atSpeed(found, workMs);
-    return { load, cpuMs: { main: mainMs, others: othersMs, generator: clientMs } };
+  await settle({ children, service }, mix, seconds);
+  const measure = async (load: Order['load']): Promise<Found> => {
+    const before = service.collections();
+    const found = await measureLoad(children, service, mix, { seconds, ...load });
+    return { load: atSpeed(found, workMs), collections: collectionsBetween(before, service.collections()) };
   };
-  return { loads: [measured(half, atHalf), measured(saturated, atMost)], garbage };
+  const perSecond = fittingRate(scenario);
+  const [half, most, many]: [Found[], Found[], Found[]] = [[], [], []];
+  for (let round = 1; round <= ROUNDS; round++) {
+    half.push(await measure({ perSecond, round }));
+    most.push(await measure({ width: SATURATED, calls: 0 }));
+    many.push(await measure({ width: MANY_OPEN, calls: 0 }));
+  }
+  const middle = (found: readonly Found[], of: (load: Load) => number): number =>
+    median(found.map(({ load }) => of(load)));
+  const cpuMs = (found: readonly Found[]): ByThread => ({
+    main: middle(found, ({ mainMs }) => mainMs),
+    others: middle(found, ({ othersMs }) => othersMs),
+    generator: middle(found, ({ clientMs }) => clientMs),
+  });
+  const calls = [...half, ...most].reduce((sum, { load }) => sum + load.calls, 0);
+  const garbage = garbageCosts(calls, collectionsOf([...half, ...most]), large, {
+    few: {
+      open: (perSecond * middle(half, ({ latencyMs }) => latencyMs)) / 1000,
+      collections: collectionsOf(half),
+    },
+    many: { open: MANY_OPEN, collections: collectionsOf(many) },
+  });
+  return {
+    loads: [
+      { load: { perSecond }, cpuMs: cpuMs(half) },
+      { load: { width: SATURATED }, cpuMs: cpuMs(most) },
+      { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
+    ],
+    garbage,
+  };
 }
+
+/** One turn of a load, at the speed of the costs. */
+interface Found {
+  readonly load: Load;
+  readonly collections: CollectionsByKind;
+}
+
+const collectionsOf = (found: readonly Found[]): CollectionsByKind =>
+  addCollections(found.map(({ collections }) => collections));

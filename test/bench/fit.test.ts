@@ -1,5 +1,5 @@
 import t from 'tap';
-import { fit, fittedCall, fittedService, SATURATED } from '../../bench/capacity/fit.js';
+import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
 import { type ByThread, type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { call } from './queue-scenario.js';
@@ -8,6 +8,7 @@ const { lanes, bytesHeld } = readConfig({ CELLS: '1' });
 const costs = {
   task: { sendMs: 0.03, receiveMs: 0.03, threadMs: 0.04, wakeMs: 0.05, restartMs: 100 },
   garbage: [{ perCall: 0.0025, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 0 }],
+  perOpenMs: 0,
 };
 const kinds = [0.05, 0.2, 0.6].map((ms, index) => ({
   share: 3 - index,
@@ -24,11 +25,12 @@ const scenario: Scenario = {
   client: { tickMs: 0.05, wakeCpuMs: 0 },
 };
 
-t.test('the scale and the CPU of a task are found from the CPU under two loads', async t => {
+t.test('the scale, the CPU of a task and that of open calls are found from the CPU under three loads', async t => {
   const truth = {
     scale: { main: 0.6, others: 0.8, generator: 0.7 },
     taskMs: { main: 0.12, others: 0.09 },
     wakeCpuMs: 0.03,
+    perOpenMs: 0.0003,
   };
   const real: Scenario = {
     ...scenario,
@@ -45,6 +47,7 @@ t.test('the scale and the CPU of a task are found from the CPU under two loads',
   const found = await fit(scenario, [
     { load: { perSecond: 1200 }, cpuMs: await cpuMs(1200, { seconds: 20, seed: 7 }) },
     { load: { width: SATURATED }, cpuMs: await cpuMs(0, { seconds: 20, seed: 8, inFlight: SATURATED }) },
+    { load: { width: MANY_OPEN }, cpuMs: await cpuMs(0, { seconds: 20, seed: 9, inFlight: MANY_OPEN }) },
   ]);
   for (const name of ['main', 'others', 'generator'] as const satisfies (keyof ByThread)[]) {
     t.ok(Math.abs(found.scale[name] / truth.scale[name] - 1) < 0.15, `scale: ${name}`, { found });
@@ -52,11 +55,12 @@ t.test('the scale and the CPU of a task are found from the CPU under two loads',
   t.ok(Math.abs(found.taskMs.main - truth.taskMs.main) < 0.02, 'a task on the main thread', { found });
   t.ok(Math.abs(found.taskMs.others - truth.taskMs.others) < 0.02, 'a task on its own', { found });
   t.ok(Math.abs(found.wakeCpuMs - truth.wakeCpuMs) < 0.02, 'a waking of the generator', { found });
+  t.ok(Math.abs(found.perOpenMs / truth.perOpenMs - 1) < 0.15, 'an open call', { found });
 });
 
 t.test('a large body costs the same under any load', t => {
   const large = call({ lane: 'heavy', alone: true });
   const half = { main: 0.5, others: 0.5, generator: 0.5 };
-  t.equal(fittedCall(large, { scale: half, taskMs: half, wakeCpuMs: 0.5 }), large);
+  t.equal(fittedCall(large, { scale: half, taskMs: half, wakeCpuMs: 0.5, perOpenMs: 0.5 }), large);
   t.end();
 });

@@ -139,6 +139,7 @@ t.test('large bodies make the main thread mark, in steps between other work', as
         costs: {
           task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
           garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, pausePerOpenMs: 0, markingMs }],
+          perOpenMs: 0,
         },
       },
       1000,
@@ -157,7 +158,8 @@ t.test('pauses grow with the calls that are open', async t => {
   const run = async (perByte: number, pausePerOpenMs: number): Promise<number> => {
     const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
     const garbage = [{ perCall: 0, perByte, pauseMs: 1, pausePerOpenMs, markingMs: 0 }];
-    const { cores } = await simulate({ ...scenario(50, [waiting]), costs: { task, garbage } }, 400, {
+    const costs = { task, garbage, perOpenMs: 0 };
+    const { cores } = await simulate({ ...scenario(50, [waiting]), costs }, 400, {
       seconds: 10,
       seed: 5,
     });
@@ -167,6 +169,16 @@ t.test('pauses grow with the calls that are open', async t => {
   // 400 calls of 1000 bytes each second: 4 collections. 20 calls of 50 ms are open on average.
   isNear(t, await run(1e-5, 0), 0.004, 'pauses of 1 ms', 0.1);
   isNear(t, await run(1e-5, 0.1), 0.012, 'pauses of 1 ms and of 0.1 ms for each open call', 0.15);
+});
+
+t.test('each open call adds to the CPU of an answer', async t => {
+  const waiting = call({ threadMs: [50], afterMs: 0.1 });
+  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const costs = { task, garbage: [], perOpenMs: 0.005 };
+  const found = await simulate({ ...scenario(50, [waiting]), costs }, 400, { seconds: 10, seed: 5 });
+  // 400 calls of 50 ms each second: 20 are open on average, and the call that is answered is one of them.
+  isNear(t, found.open, 21, 'open calls', 0.1);
+  isNear(t, found.cores.main, 0.4 * (0.1 + 0.005 * 21), 'CPU of the main thread', 0.1);
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
@@ -188,6 +200,7 @@ t.test('the rules of lanes hold in a simulation: rejection, time limits, replace
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
     garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 8 }],
+    perOpenMs: 0,
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });
   const more = { config, costs, machine: { cores: 2, contention: 0 } };

@@ -43,6 +43,8 @@ export interface ServiceCosts {
   readonly task: TaskCosts;
   /** Garbage collection of the main thread, by kind. */
   readonly garbage: readonly GarbageCosts[];
+  /** CPU of the main thread that each open call adds to every answer: caches hold less of each. */
+  readonly perOpenMs: number;
 }
 
 /** What became of a call. `busy`, `wait` and `memory` are answered 503. */
@@ -87,6 +89,9 @@ export class SimulatedService {
   peakBytes = 0;
   /** Calls that have arrived and are not answered. */
   #open = 0;
+  /** Answers so far, and the calls that were open at each of them, in sum. */
+  answers = 0;
+  openAtAnswers = 0;
 
   constructor(
     { events, machine, random }: { events: Events; machine: Machine; random: Random },
@@ -163,6 +168,8 @@ export class SimulatedService {
 
   /** CPU of the main thread for an answer, with the pauses to collect garbage that are due. */
   #answerMs(call: CallCosts, { end }: SimulatedOutcome): number {
+    this.answers++;
+    this.openAtAnswers += this.#open;
     let pause = 0;
     for (const [place, costs] of this.#costs.garbage.entries()) {
       const { perCall, perByte, pauseMs, pausePerOpenMs, markingMs } = costs;
@@ -172,7 +179,8 @@ export class SimulatedService {
       if (markingMs > 0) this.#mark(markingMs, pauseMs);
       else pause += pauseMs + pausePerOpenMs * this.#open;
     }
-    return pause + (end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS));
+    const answerMs = end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS);
+    return pause + this.#costs.perOpenMs * this.#open + answerMs;
   }
 
   /** A step in each turn of the event loop, then the pause. */

@@ -101,6 +101,8 @@ export interface Simulated {
   readonly cores: ByThread;
   /** How often threads were woken in a second; of the other threads, their tasks. */
   readonly wakes: ByThread;
+  /** Calls that were open in a service whenever it answered one, on average. */
+  readonly open: number;
   /** Maximum bytes held, as a part of the budget. */
   readonly memory: number;
   readonly replaced: number;
@@ -223,6 +225,9 @@ export async function simulate(
     },
     cores: byThread(name => (countsAfter.cpuMs[name] - countsBefore.cpuMs[name]) / ms),
     wakes: byThread(name => (countsAfter.wakes[name] - countsBefore.wakes[name]) / seconds),
+    open:
+      (countsAfter.openAtAnswers - countsBefore.openAtAnswers) /
+      Math.max(1, countsAfter.answers - countsBefore.answers),
     memory: Math.max(...services.map(({ peakBytes }) => peakBytes)) / config.bytesHeld,
     replaced: services.reduce(
       (sum, { threads }) => sum + LANES.reduce((all, name) => all + threads[name].replaced, 0),
@@ -270,11 +275,15 @@ const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
   generator: of('generator'),
 });
 
-/** CPU in milliseconds and wakings so far. */
-function countsOf(
-  services: readonly SimulatedService[],
-  generator: LoadGenerator | undefined,
-): { readonly cpuMs: ByThread; readonly wakes: ByThread } {
+interface Counts {
+  readonly cpuMs: ByThread;
+  readonly wakes: ByThread;
+  readonly answers: number;
+  readonly openAtAnswers: number;
+}
+
+/** CPU in milliseconds, wakings and answers so far. */
+function countsOf(services: readonly SimulatedService[], generator: LoadGenerator | undefined): Counts {
   const sum = (of: (service: SimulatedService) => number): number =>
     services.reduce((total, service) => total + of(service), 0);
   const lanes = (of: (threads: SimulatedThreads) => number): number =>
@@ -290,5 +299,7 @@ function countsOf(
       others: lanes(({ tasks }) => tasks),
       generator: generator?.wakes ?? 0,
     },
+    answers: sum(({ answers }) => answers),
+    openAtAnswers: sum(({ openAtAnswers }) => openAtAnswers),
   };
 }
