@@ -5,8 +5,9 @@
  * preemptive priorities.
  */
 import { Events } from '../../bench/capacity/simulator/events.js';
-import { Machine, weightOf } from '../../bench/capacity/simulator/machine.js';
+import { Machine } from '../../bench/capacity/simulator/machine.js';
 import { Random } from '../../bench/capacity/simulator/random.js';
+import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { CONSTANT, call, EXPONENTIAL, scenario } from './queue-scenario.js';
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type CpuThread, type CpuUser, type Machine, weightOf } from './machine.js';
+import type { CpuThread, Machine } from './machine.js';
+import { type CpuUser, weightOf } from './run-queue.js';
 
 interface Step {
   readonly ms: number;

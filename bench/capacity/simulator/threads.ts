@@ -1,7 +1,8 @@
 import type { Task, WorkerPool } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
-import { type CpuThread, type CpuUser, type Machine, weightOf } from './machine.js';
+import type { CpuThread, Machine } from './machine.js';
 import type { MainThread } from './main-thread.js';
+import { type CpuUser, weightOf } from './run-queue.js';
 
 /** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
 export interface SimulatedJob {
