@@ -29,8 +29,6 @@ export interface Calibration {
   readonly service: ServiceCosts;
   /** By how much the cores slow each other down when all are busy, as a part. */
   readonly contention: number;
-  /** Part of the time of busy cores that the calls are without while no core is idle. */
-  readonly lost: number;
   /** What the work of the control process took meanwhile: how the machine's speed varies. */
   readonly sameWork: SameWork;
   /** What sending the load costs beside its calls. */
@@ -111,13 +109,12 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   });
   const fitted = async (wakeMs: number): Promise<Fitted> => {
     const service = unfitted(wakeMs);
-    if (together === undefined) return { calls: measured, service, wakeCpuMs: 0, lost: 0 };
+    if (together === undefined) return { calls: measured, service, wakeCpuMs: 0 };
     const found = await fit({ ...scenario, costs: service }, together.loads);
     return {
       calls: measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
       service: fittedService(service, found),
       wakeCpuMs: found.wakeCpuMs,
-      lost: found.lost,
     };
   };
   say('calls to an idle service', 1);
@@ -125,8 +122,8 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const sparse = first.calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
   // How many calls a task holds, and so what each costs, depends on how soon a thread wakes.
-  const { calls, service: found, wakeCpuMs, lost } = await fitted(await wakeOf(options, sparse, first.service));
-  return { calls, service: found, contention, lost, sameWork, generator: { tickMs, wakeCpuMs }, workMs };
+  const { calls, service: found, wakeCpuMs } = await fitted(await wakeOf(options, sparse, first.service));
+  return { calls, service: found, contention, sameWork, generator: { tickMs, wakeCpuMs }, workMs };
 }
 
 /** Children that also record what the work of the control process takes beside every load. */
@@ -146,7 +143,6 @@ interface Fitted {
   readonly calls: readonly CalibratedCall[];
   readonly service: ServiceCosts;
   readonly wakeCpuMs: number;
-  readonly lost: number;
 }
 
 /** Whether calls of this kind share tasks. */

@@ -12,8 +12,6 @@ export interface Fit {
   readonly wakeCpuMs: number;
   /** CPU of the main thread that each open call adds to every answer, in milliseconds. */
   readonly perOpenMs: number;
-  /** Part of the time of busy cores that the calls are without: `lost` of the machine. */
-  readonly lost: number;
 }
 
 const UNFITTED: Fit = {
@@ -21,7 +19,6 @@ const UNFITTED: Fit = {
   taskMs: { main: 0, others: 0 },
   wakeCpuMs: 0,
   perOpenMs: 0,
-  lost: 0,
 };
 
 /** A load of which the CPU of each call was measured, in milliseconds. */
@@ -29,12 +26,7 @@ export interface MeasuredLoad {
   /** Calls a second, or calls that are always in flight. */
   readonly load: { readonly perSecond: number } | { readonly width: number };
   readonly cpuMs: ByThread;
-  /** Cores that were busy with it. */
-  readonly cores: number;
 }
-
-/** A machine that has less for the calls was used by others meanwhile. */
-const MAX_LOST = 0.3;
 
 /** A scale beyond these would be a fault of the measurement. */
 const MIN_SCALE = 0.2;
@@ -107,13 +99,10 @@ export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> 
       taskMs: { main: main.eachMs, others: others.eachMs },
       wakeCpuMs: generator.eachMs,
       perOpenMs,
-      lost: Math.min(MAX_LOST, Math.max(0, found.lost + 1 - loads[1].cores / coresOf(simulated[1]))),
     };
   }
   return found;
 }
-
-const coresOf = ({ cores: { main, others, generator } }: Simulated): number => main + others + generator;
 
 /**
  * `callMs * scale + times * eachMs + open * perOpenMs = measuredMs`, for a call: how often it has a task, or wakes the
@@ -162,10 +151,9 @@ function solved(equations: Equations, perOpenMs = 0): Solution {
 }
 
 function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
-  const { kinds, costs, machine, client } = scenario;
+  const { kinds, costs, client } = scenario;
   return {
     ...scenario,
-    machine: { ...machine, lost: fit.lost },
     kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, fit) })),
     costs: fittedService(costs, fit),
     client: client && { ...client, wakeCpuMs: fit.wakeCpuMs },

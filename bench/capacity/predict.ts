@@ -33,7 +33,7 @@ export function replicaOf(
  */
 export function scenarioOf(
   mix: Mix,
-  { calls, service, contention, lost, sameWork, generator }: Calibration,
+  { calls, service, contention, sameWork, generator }: Calibration,
   setup: Setup,
   speed = 1,
 ): Scenario {
@@ -48,7 +48,7 @@ export function scenarioOf(
     kinds,
     pattern,
     costs: service,
-    machine: { cores, contention, lost },
+    machine: { cores, contention },
     speed: { mean: speed, sameWork, isAligned: false },
     cells,
     config: { lanes, bytesHeld },

@@ -77,7 +77,6 @@ export async function measureTogether(
     others: middle(found, ({ othersMs }) => othersMs),
     generator: middle(found, ({ clientMs }) => clientMs),
   });
-  const cores = (found: readonly Found[]): number => middle(found, ({ cores }) => cores);
   const calls = [...half, ...most].reduce((sum, { load }) => sum + load.calls, 0);
   const garbage = garbageCosts(calls, collectionsOf([...half, ...most]), large, {
     few: {
@@ -88,9 +87,9 @@ export async function measureTogether(
   });
   return {
     loads: [
-      { load: { perSecond }, cpuMs: cpuMs(half), cores: cores(half) },
-      { load: { width: SATURATED }, cpuMs: cpuMs(most), cores: cores(most) },
-      { load: { width: MANY_OPEN }, cpuMs: cpuMs(many), cores: cores(many) },
+      { load: { perSecond }, cpuMs: cpuMs(half) },
+      { load: { width: SATURATED }, cpuMs: cpuMs(most) },
+      { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
     garbage,
   };

@@ -172,35 +172,6 @@ t.test('pauses grow with the calls that are open', async t => {
   isNear(t, await run(1e-5, 0.1), 0.012, 'pauses of 1 ms and of 0.1 ms for each open call', 0.15);
 });
 
-t.test('busy cores give threads less where some of their time is lost', t => {
-  const events = new Events();
-  const machine = new Machine(events, { cores: 2, contention: 0, lost: 0.2 });
-  const users = [0, 1].map(() => ({ weight: weightOf(0), cpuMs: 0 }));
-  const [first, second] = users.map(user => machine.thread(user));
-  const ends: number[] = [];
-  // 4 ms with both cores busy take 5 ms; of the other 8 ms, 4 are done by then.
-  first!.run(4, () => {
-    ends.push(events.now);
-    first!.sleep();
-  });
-  second!.run(8, () => {
-    ends.push(events.now);
-    second!.sleep();
-  });
-  void events.run(20).then(() => {
-    t.same(
-      ends.map(ms => Number(ms.toFixed(6))),
-      [5, 9],
-    );
-    t.same(
-      users.map(user => Number(machine.cpuMsOf(user).toFixed(6))),
-      [4, 8],
-      'lost time is no CPU of a thread',
-    );
-    t.end();
-  });
-});
-
 t.test('each open call adds to the CPU of an answer', async t => {
   const waiting = call({ threadMs: [50], afterMs: 0.1 });
   const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };

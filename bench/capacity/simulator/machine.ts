@@ -6,11 +6,6 @@ export interface Cores {
   readonly cores: number;
   /** By how much they slow each other down when all are busy, as a part. */
   readonly contention: number;
-  /**
-   * Part of the time of busy cores that threads are without while no core is idle: other processes and the kernel's own
-   * threads have it, or a core sleeps although threads wait elsewhere. 0 unless given.
-   */
-  readonly lost?: number;
 }
 
 /**
@@ -109,9 +104,8 @@ export class Machine {
     this.#asOf = this.#events.now;
     if (passed === 0) return;
     const rate = this.#rate;
-    const had = this.#had;
     this.#busyMs += passed * this.#busy;
-    for (const core of this.#cores) core.advance(passed, passed * had, rate);
+    for (const core of this.#cores) core.advance(passed, rate);
   }
 
   /** Cores that run a thread. */
@@ -121,12 +115,7 @@ export class Machine {
     return busy;
   }
 
-  /** Part of the time that a busy core gives to its thread. */
-  get #had(): number {
-    return this.hasIdleCore ? 1 : 1 - (this.#machine.lost ?? 0);
-  }
-
-  /** The work that a busy core does in a millisecond that its thread has. */
+  /** The work that a busy core does in a millisecond. */
   get #rate(): number {
     return this.#speed / slowdown(this.#busy, this.#machine);
   }
@@ -135,7 +124,7 @@ export class Machine {
   #plan(): void {
     const version = ++this.#version;
     const { now } = this.#events;
-    const rate = this.#rate * this.#had;
+    const rate = this.#rate;
     let next = Infinity;
     for (const { current } of this.#cores)
       if (current?.done !== undefined) next = Math.min(next, now + Math.max(0, current.left / rate));

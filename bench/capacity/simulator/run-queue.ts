@@ -108,14 +108,14 @@ export class RunQueue {
     return this.#current !== undefined && !this.isEligible(this.#current) && this.#next() === thread;
   }
 
-  /** Time passes, of which the current thread has a part, and does so much of its work in each millisecond of it. */
-  advance(ms: number, hadMs: number, rate: number): void {
+  /** Time passes, in which the current thread does so much of its work in each millisecond. */
+  advance(ms: number, rate: number): void {
     this.#load += (this.#weights - this.#load) * -Math.expm1(-ms / LOAD_MS);
     if (this.#current === undefined) return;
     const { user } = this.#current;
-    this.#current.left -= hadMs * rate;
-    this.#current.virtual += hadMs / user.weight;
-    user.cpuMs += hadMs;
+    this.#current.left -= ms * rate;
+    this.#current.virtual += ms / user.weight;
+    user.cpuMs += ms;
   }
 
   /** Adds a thread, as far behind the others as it was, with the end of its slice. */
