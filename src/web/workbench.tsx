@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
@@ -75,7 +75,8 @@ export function Workbench(props: WorkbenchProps) {
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
   const jump = () => setJumps(count => count + 1);
   const bench: Bench = { contract, values, answer, isHeld, setValues: set, run, jump };
-  useEffect(() => onBench(bench));
+  // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
+  useLayoutEffect(() => onBench(bench));
 
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
   const texts = shown.filter(({ control }) => control === 'text');
