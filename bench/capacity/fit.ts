@@ -30,7 +30,7 @@ export interface MeasuredLoad {
 
 /** A scale beyond these would be a fault of the measurement. */
 const MIN_SCALE = 0.2;
-const MAX_SCALE = 5;
+const MAX_SCALE = 2.5;
 
 /** Part of the machine that calls take at the rate of the fit: threads sleep and wake, as they do below a knee. */
 const HALF = 0.5;

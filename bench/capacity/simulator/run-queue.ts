@@ -78,10 +78,12 @@ export class RunQueue {
     return this.#current;
   }
 
+  /** Of all threads here. */
   get weights(): number {
     return this.#weights;
   }
 
+  /** The weights over the last while. */
   get load(): number {
     return this.#load;
   }
@@ -92,20 +94,20 @@ export class RunQueue {
   }
 
   /** The mean of the virtual times, by weight; 0 where nothing runs. */
-  get mean(): number {
+  get #mean(): number {
     if (this.#weights === 0) return 0;
     let sum = this.#current === undefined ? 0 : this.#current.virtual * this.#current.user.weight;
     for (const { virtual, user } of this.#others) sum += virtual * user.weight;
     return sum / this.#weights;
   }
 
-  isEligible({ virtual }: Thread): boolean {
-    return virtual <= this.mean + AHEAD;
+  #isEligible({ virtual }: Thread): boolean {
+    return virtual <= this.#mean + AHEAD;
   }
 
   /** Whether this thread should run in place of the one that does, which has had its part. */
   isNextInstead(thread: Thread): boolean {
-    return this.#current !== undefined && !this.isEligible(this.#current) && this.#next() === thread;
+    return this.#current !== undefined && !this.#isEligible(this.#current) && this.#next() === thread;
   }
 
   /** Time passes, in which the current thread does so much of its work in each millisecond. */
@@ -123,7 +125,7 @@ export class RunQueue {
     const { weight } = thread.user;
     // The mean moves towards the thread: so much more, and it is as far behind the new one.
     const behind = this.#weights === 0 ? 0 : thread.lag * (1 + weight / this.#weights);
-    thread.virtual = this.mean - behind;
+    thread.virtual = this.#mean - behind;
     thread.deadline = thread.virtual + untilDeadline;
     thread.lag = 0;
     thread.queue = this;
@@ -136,7 +138,7 @@ export class RunQueue {
   remove(thread: Thread): void {
     const { weight } = thread.user;
     const most = Math.max(2 * this.#slices.sliceMs, this.#slices.tickMs) / weight;
-    thread.lag = Math.max(-most, Math.min(most, this.mean - thread.virtual));
+    thread.lag = Math.max(-most, Math.min(most, this.#mean - thread.virtual));
     thread.queue = undefined;
     if (this.#current === thread) this.#current = undefined;
     else this.#others.splice(this.#others.indexOf(thread), 1);
@@ -146,7 +148,7 @@ export class RunQueue {
 
   /** A thread wakes that slept here: one that the others have caught up with begins anew. */
   wake(thread: Thread): void {
-    const { mean } = this;
+    const mean = this.#mean;
     if (thread.virtual >= mean) return;
     thread.virtual = mean;
     thread.deadline = mean + this.#slice(thread);
@@ -156,7 +158,7 @@ export class RunQueue {
   sleep(thread: Thread, now: number): void {
     thread.isAwake = false;
     thread.ranAt = now;
-    if (this.isEligible(thread)) this.remove(thread);
+    if (this.#isEligible(thread)) this.remove(thread);
     else if (this.#current === thread) {
       this.#others.push(thread);
       this.#current = undefined;
@@ -205,7 +207,7 @@ export class RunQueue {
 
   /** The eligible thread that has the earliest deadline. */
   #next(): Thread | undefined {
-    const eligible = this.mean + AHEAD;
+    const eligible = this.#mean + AHEAD;
     let next: Thread | undefined;
     for (const thread of this.#others)
       if (thread.virtual <= eligible && (next === undefined || thread.deadline < next.deadline)) next = thread;
