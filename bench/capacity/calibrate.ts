@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
+import { compilingCosts, measureBesideOthers } from './beside.js';
 import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
@@ -9,10 +10,12 @@ import { garbageCosts } from './garbage.js';
 import { atSpeed, type Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Mix } from './mix.js';
+import { settle } from './settle.js';
+import type { CompilingCosts } from './simulator/compilers.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { SameWork, Scenario } from './simulator/simulate.js';
-import { collectionsBesideOthers, measureTogether } from './together.js';
+import { measureTogether } from './together.js';
 import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
 
@@ -39,10 +42,12 @@ export interface Calibration {
 
 /** How long all calls that share tasks are sent together at a time, and beside large ones: as a multiple of a load. */
 const TOGETHER_SECONDS = 4;
-const BESIDE_LARGE_SECONDS = 18;
+const BESIDE_LARGE_SECONDS = 27;
 
 /** How long calls are sent to an idle service. */
 const SPARSE_SECONDS = 1.5;
+
+const NOTHING: CompilingCosts = { perCallMs: 0, perLargeMs: 0 };
 
 /** Where no call could be sent to an idle service: what waking a thread takes on an ordinary machine, in ms. */
 const WAKE_MS = 0.02;
@@ -60,7 +65,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const before = await measureContention(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const { kinds: asMeasured, garbage } = await measureKinds(mix, options);
+  const { kinds: asMeasured, large: collectedAlone } = await measureKinds(mix, options);
   const workMs = median(asMeasured.map(({ alone }) => alone.workMs));
   const kinds = asMeasured.map(kind => kindAtSpeed(kind, workMs));
   const references = (await measureReferenceKinds(kinds, options)).map(kind => kindAtSpeed(kind, workMs));
@@ -75,10 +80,15 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
     ...kind.part,
-    costs: costsOf(kind, task, machine, garbage.msPerCall, config.lanes[kind.lane].runMs),
+    costs: costsOf(kind, task, machine, config.lanes[kind.lane].runMs),
   }));
   const tickMs = await tickMsOf(children, service.url, measured);
-  const costs: ServiceCosts = { task: { ...task, wakeMs: WAKE_MS, restartMs }, garbage: [], perOpenMs: 0 };
+  const costs: ServiceCosts = {
+    task: { ...task, wakeMs: WAKE_MS, restartMs },
+    garbage: [],
+    compiling: NOTHING,
+    perOpenMs: 0,
+  };
   const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
   const scenario: Scenario = {
     kinds: sharing,
@@ -92,12 +102,11 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   };
   say('all calls together', 1);
   const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
-  const large = measured.some(({ costs }) => costs.alone)
-    ? {
-        ...garbage.large,
-        besideOthers: await collectionsBesideOthers(options, measured, scenario, BESIDE_LARGE_SECONDS * seconds),
-      }
-    : garbage.large;
+  await settle({ children, service }, sharedMix, TOGETHER_SECONDS * seconds);
+  const beside = measured.some(({ costs }) => costs.alone)
+    ? await measureBesideOthers(options, measured, scenario, { seconds: BESIDE_LARGE_SECONDS * seconds, workMs })
+    : undefined;
+  const large = { alone: collectedAlone, besideOthers: beside?.garbage };
   const together =
     sharing.length === 0
       ? undefined
@@ -106,6 +115,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     ...costs,
     task: { ...costs.task, wakeMs },
     garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
+    compiling: compilingCosts(together?.compilersMs ?? 0, beside),
   });
   const fitted = async (wakeMs: number): Promise<Fitted> => {
     const service = unfitted(wakeMs);
@@ -151,7 +161,8 @@ const isShared = ({ together, alone }: Kind): boolean => together !== alone;
 /** Kinds are measured one after the other, and the machine is slower at some times than at others. */
 function kindAtSpeed(kind: Kind, workMs: number): Kind {
   const alone = atSpeed(kind.alone, workMs);
-  return { ...kind, alone, together: isShared(kind) ? atSpeed(kind.together, workMs) : alone };
+  const garbageMs = (kind.garbageMs * workMs) / kind.alone.workMs;
+  return { ...kind, alone, together: isShared(kind) ? atSpeed(kind.together, workMs) : alone, garbageMs };
 }
 
 /** What waking a sleeping thread takes, in milliseconds, by calls to an idle service. */

@@ -7,6 +7,9 @@ import type { CallCosts } from './simulator/service.js';
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
 
+/** What writing a byte costs the main thread, as a part of reading it: bodies are checked and copied, answers are not. */
+const WRITING = 0.2;
+
 /** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
 const ENDLESS_SHARE = 0.9;
 
@@ -47,8 +50,8 @@ const LEAST_OWN = 0.3;
 const QUANTILES = 200;
 
 /** What the simulator draws for a call of this kind, without what its task takes. */
-export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, garbageMs: number, limitMs: number): CallCosts {
-  const { lane, isAlone, bytesIn, bytesOut, alone, together } = kind;
+export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: number): CallCosts {
+  const { lane, isAlone, bytesIn, bytesOut, alone, together, garbageMs } = kind;
   const perTask = callsPerTask(kind);
   const own = (ms: number, sharedMs: number): number => Math.max(LEAST_OWN * ms, ms - sharedMs);
   const mainMs = own(
@@ -57,7 +60,7 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, garbageMs: nu
   );
   const threadMs = own(undisturbed(together.othersMs, together, machine), task.threadMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
-  const share = before / (before + BYTES_OF_A_CALL + bytesOut);
+  const share = before / (before + BYTES_OF_A_CALL + WRITING * bytesOut);
   return {
     lane,
     bytesIn,

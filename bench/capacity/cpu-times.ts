@@ -1,25 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** CPU of a process in milliseconds since its start: its main thread, and all other threads that are alive. */
+/** CPU of a process in milliseconds since its start, by threads that are alive. */
 export interface ThreadTimes {
   readonly main: number;
+  /** V8's threads that compile code. */
+  readonly compilers: number;
+  /** All others: the worker threads. */
   readonly others: number;
   /** How often the other threads went to sleep: once for a task, unless the next one was there already. */
   readonly sleeps: number;
 }
 
+/**
+ * Threads that Node starts after the main thread and before any other: one for delayed tasks, and four that compile
+ * code for all threads (`--v8-pool-size`).
+ */
+const COMPILERS = 5;
+
+/** Above every id of a thread (Linux, PID_MAX_LIMIT). */
+const HIGHEST_ID = 2 ** 22;
+
 /** Reads the scheduler's own counts, in nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
 export function threadTimes(pid: number): ThreadTimes {
   let main = 0;
+  let compilers = 0;
   let others = 0;
   let sleeps = 0;
-  for (const id of readdirSync(`/proc/${pid}/task`)) {
+  // In the order in which they started: ids begin anew once the highest has been given.
+  const age = (id: string): number => (Number(id) < pid ? HIGHEST_ID : 0) + Number(id);
+  const ids = readdirSync(`/proc/${pid}/task`).sort((a, b) => age(a) - age(b));
+  for (const [place, id] of ids.entries()) {
     const directory = `/proc/${pid}/task/${id}`;
     try {
       const ms = Number(readFileSync(`${directory}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-      if (id === String(pid)) {
+      if (place === 0) {
         main = ms;
+        continue;
+      }
+      if (place <= COMPILERS) {
+        compilers += ms;
         continue;
       }
       others += ms;
@@ -28,7 +48,7 @@ export function threadTimes(pid: number): ThreadTimes {
       // It has ended meanwhile.
     }
   }
-  return { main, others, sleeps };
+  return { main, compilers, others, sleeps };
 }
 
 /** Time of all cores since the start of the machine, in seconds: busy, and taken by other guests of the host. */
@@ -43,6 +63,7 @@ export interface Usage {
   /** The time in which it was used. */
   readonly seconds: number;
   readonly main: number;
+  readonly compilers: number;
   readonly others: number;
   readonly own: number;
   readonly busy: number;
@@ -52,10 +73,17 @@ export interface Usage {
 /** Starts to measure; the result says what has been used since. Of a service that runs elsewhere (no `pid`) 0. */
 export function measureUsage(pid: number | undefined): () => Usage {
   const read = (): Usage => {
-    const { main, others } = pid === undefined ? { main: 0, others: 0 } : threadTimes(pid);
+    const { main, compilers, others } = pid === undefined ? { main: 0, compilers: 0, others: 0 } : threadTimes(pid);
     const { user, system } = process.cpuUsage();
     const seconds = performance.now() / 1000;
-    return { seconds, main: main / 1000, others: others / 1000, own: (user + system) / 1e6, ...machineTimes() };
+    return {
+      seconds,
+      main: main / 1000,
+      compilers: compilers / 1000,
+      others: others / 1000,
+      own: (user + system) / 1e6,
+      ...machineTimes(),
+    };
   };
   const before = read();
   return () => {
@@ -64,6 +92,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
     return {
       seconds: since('seconds'),
       main: since('main'),
+      compilers: since('compilers'),
       others: since('others'),
       own: since('own'),
       busy: since('busy'),

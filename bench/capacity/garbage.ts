@@ -1,4 +1,3 @@
-import { median } from '../finding.js';
 import { type Server, serve } from '../server.js';
 import type { GarbageCosts } from './simulator/service.js';
 
@@ -65,12 +64,17 @@ export class GarbageTrace {
 
 const NONE: Collections = { count: 0, pauseMs: 0, markingMs: 0 };
 
-/** Collections during calls with large bodies, and the bytes of these and of their answers. */
+/** Collections during calls with large bodies, the bytes of these bodies and of their answers, and other calls. */
 export interface LargeCollections {
   readonly bytes: number;
+  readonly others: number;
   readonly collections: CollectionsByKind;
-  /** Those of large calls beside others: marking takes longer then, because more objects live. */
-  readonly besideOthers?: CollectionsByKind;
+}
+
+/** Collections during large calls that were sent alone, and during those that were sent beside others, if any were. */
+export interface CollectionsOfLarge {
+  readonly alone: LargeCollections;
+  readonly besideOthers?: LargeCollections | undefined;
 }
 
 /** Collections while so many calls were open on average. */
@@ -81,26 +85,30 @@ export interface OpenCalls {
 
 /**
  * What collections cost, by those during so many calls without large bodies, and by those during large ones. V8 counts
- * the bytes of buffers, and collects once they have grown by some tens of megabytes. What a collection with marking
- * takes is that of large calls beside others, if there were any. Without marking, a pause grows with the calls that are
- * open, whose objects are copied each time: by collections with few open calls and with many.
+ * the bytes of buffers, and collects once they have grown by some tens of megabytes. Collections with marking are those
+ * of large calls beside others, if there were any: more objects live there, so that they are longer and more frequent.
+ * Without marking, a pause grows with the calls that are open, whose objects are copied each time: by collections with
+ * few open calls and with many.
  */
 export function garbageCosts(
   calls: number,
   collections: CollectionsByKind,
-  large: LargeCollections,
+  { alone, besideOthers }: CollectionsOfLarge,
   open?: { readonly few: OpenCalls; readonly many: OpenCalls },
 ): GarbageCosts[] {
-  const kinds = new Set([...collections.keys(), ...large.collections.keys()]);
+  const kinds = new Set([...collections.keys(), ...alone.collections.keys()]);
   return [...kinds].flatMap(kind => {
-    const [small, big] = [collections.get(kind) ?? NONE, large.collections.get(kind) ?? NONE];
-    if (small.count + big.count === 0) return [];
-    const beside = large.besideOthers?.get(kind) ?? NONE;
-    const timed = beside.markingMs > 0 ? beside : plus(small, big);
+    const beside = besideOthers?.collections.get(kind) ?? NONE;
+    const isMarking = beside.markingMs > 0;
+    const { bytes, others, collections: ofLarge } = isMarking ? besideOthers! : alone;
+    const [small, large] = [collections.get(kind) ?? NONE, ofLarge.get(kind) ?? NONE];
+    if (small.count + large.count === 0) return [];
+    const perCall = small.count / calls;
+    const timed = isMarking ? beside : plus(small, large);
     const pauseMs = timed.pauseMs / timed.count;
     return {
-      perCall: small.count / calls,
-      perByte: big.count / Math.max(1, large.bytes),
+      perCall,
+      perByte: Math.max(0, large.count - perCall * others) / Math.max(1, bytes),
       markingMs: timed.markingMs / timed.count,
       ...((timed.markingMs === 0 && open && pausesByOpenCalls(kind, open)) || { pauseMs, pausePerOpenMs: 0 }),
     };
@@ -133,12 +141,9 @@ const plus = (a: Collections, b: Collections): Collections => ({
   markingMs: a.markingMs + b.markingMs,
 });
 
-/**
- * What garbage collection costs a call: the median over the loads. Collections are measured in elapsed time, so that
- * one in which the machine stood still would count as a call's cost.
- */
-export const garbageMsPerCall = (loads: readonly { calls: number; collections: CollectionsByKind }[]): number =>
-  median(loads.map(({ calls, collections }) => sum(collections) / calls));
+/** What collecting garbage took the main thread for each of so many calls, in milliseconds of elapsed time. */
+export const garbageMsPerCall = ({ calls, collections }: { calls: number; collections: CollectionsByKind }): number =>
+  sum(collections) / calls;
 
 const sum = (collections: CollectionsByKind): number =>
   [...collections.values()].reduce((total, { pauseMs, markingMs }) => total + pauseMs + markingMs, 0);

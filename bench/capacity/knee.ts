@@ -22,17 +22,21 @@ export interface Point {
   readonly latency: { readonly all: Latency };
 }
 
-/** Rates around a guess of the knee, in calls a second. */
+/** Rates around a rough guess of the knee, in calls a second. */
 export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.2].map(part => rate(guess * part));
+
+/** Rates near a knee that has been predicted: the first is one that a replica may run at. */
+export const ratesNear = (knee: number): number[] => [0.7, 0.82, 0.94, 1.08, 1.25].map(part => rate(knee * part));
 
 /** How often rates are added where all of them meet the target, or none does. */
 const EXTENSIONS = 8;
 
 /**
- * Finds the knee in a curve of p99 over the rate. `run` finds a point at each of the rates, several times: the result
- * has a list for each repetition. One p99 says little, because a single pause of the machine decides it: the curve is
- * the rising one that is nearest to all points, and the knee is where it crosses the target. Rates are added below or
- * above until it does. `points` are the medians by rate. Undefined where no rate meets the target.
+ * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
+ * A p99 says little, because one or two large calls decide it. So the calls count that are late, of which 1 % are
+ * allowed, on average over the repetitions. The curve of that over the rate is the rising one that is nearest to all
+ * points, and the knee is where it crosses what is allowed. Rates are added below or above until it does. `points` are
+ * the medians by rate. Undefined where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
   run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
@@ -41,7 +45,7 @@ export async function findKnee<Found extends Point>(
 ): Promise<{ readonly knee: Knee | undefined; readonly points: readonly Found[] }> {
   let repetitions = await run(rates);
   for (let extension = 0; ; extension++) {
-    const points = mediansOf(repetitions, target);
+    const points = mediansOf(repetitions);
     const knee = crossing(repetitions, target);
     const [first, last] = [points[0]!.perSecond, points.at(-1)!.perSecond];
     const isBelow = knee < first;
@@ -49,7 +53,7 @@ export async function findKnee<Found extends Point>(
       return {
         knee: interval(
           knee,
-          repetitions.map(points => clamped(crossing([points], target), first, last)),
+          repetitions.map((_, left) => clamped(crossing(without(repetitions, left), target), first, last)),
         ),
         points,
       };
@@ -68,28 +72,50 @@ const clamped = (value: number, low: number, high: number): number => Math.min(h
 const ascending = <Found extends Point>(points: readonly Found[]): Found[] =>
   [...points].sort((a, b) => a.perSecond - b.perSecond);
 
-/** For each rate the repetition that is the median by its excess. */
-function mediansOf<Found extends Point>(repetitions: readonly (readonly Found[])[], target: Target): Found[] {
+/** For each rate the repetition that is the median by its p99. */
+function mediansOf<Found extends Point>(repetitions: readonly (readonly Found[])[]): Found[] {
   return repetitions[0]!.map((_, index) => {
     const found = repetitions.map(points => points[index]!);
-    const middle = median(found.map(point => excess(point, target)));
-    return found.find(point => excess(point, target) === middle)!;
+    const middle = median(found.map(({ latency }) => latency.all.p99));
+    return found.find(({ latency }) => latency.all.p99 === middle)!;
   });
 }
 
-/** How many times the target a point is: at most 1 where it meets it. */
-function excess({ latency: { all } }: Point, { p99, refused }: Target): number {
+/** The part of the calls that may take longer than the p99 of a target. */
+const LATE = 0.01;
+
+/** How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it. */
+function excess({ latency: { all } }: Point, { refused }: Target): number {
   const rejections = all.refused === 0 ? 0 : all.refused / refused;
-  return Math.max(all.p99 / p99, rejections, Number.MIN_VALUE);
+  return Math.max(all.late / LATE, rejections);
+}
+
+/** A repetition counts as at most so many times too much: one that tipped over says no more than that it did. */
+const MAX_EXCESS = 2;
+
+/** No excess at all, for the logarithm: a late call among some thousands. */
+const MIN_EXCESS = 0.01;
+
+/** The excess of all repetitions of a rate. */
+function meanExcess(points: readonly Point[], target: Target): number {
+  const sum = points.reduce((sum, point) => sum + Math.min(MAX_EXCESS, excess(point, target)), 0);
+  return Math.max(MIN_EXCESS, sum / points.length);
 }
 
 /**
- * The rate where the rising curve through repetitions of points in ascending order crosses the target, straight between
- * logarithms; 0 where it begins above the target, and infinite where it ends below.
+ * The rate where the rising curve through points in ascending order crosses the target, straight between logarithms; 0
+ * where it begins above the target, and infinite where it ends below.
  */
 function crossing(repetitions: readonly (readonly Point[])[], target: Target): number {
   const points = repetitions[0]!;
-  const curve = rising(points.map((_, index) => repetitions.map(points => Math.log(excess(points[index]!, target)))));
+  const curve = rising(
+    points.map((_, index) =>
+      meanExcess(
+        repetitions.map(points => points[index]!),
+        target,
+      ),
+    ),
+  ).map(Math.log);
   const above = curve.findIndex(value => value > 0);
   if (above < 0) return Infinity;
   if (above === 0) return 0;
@@ -98,39 +124,35 @@ function crossing(repetitions: readonly (readonly Point[])[], target: Target): n
   return low * (high / low) ** (-from / (to - from));
 }
 
-/**
- * The values that never fall and have the least absolute distance to these, of which there are several for each place:
- * neighbors whose medians fall take the median of both (isotonic regression).
- */
-function rising(values: readonly (readonly number[])[]): number[] {
-  const blocks: { values: readonly number[]; places: number }[] = [];
+/** The values that never fall and are nearest to these: neighbors that fall take their mean (isotonic regression). */
+function rising(values: readonly number[]): number[] {
+  const blocks: { sum: number; places: number }[] = [];
+  const mean = ({ sum, places }: { sum: number; places: number }): number => sum / places;
   for (const own of values) {
-    let block = { values: own, places: 1 };
-    for (let last = blocks.at(-1); last && middle(last.values) > middle(block.values); last = blocks.at(-1)) {
-      block = { values: [...last.values, ...block.values], places: last.places + block.places };
+    let block = { sum: own, places: 1 };
+    for (let last = blocks.at(-1); last && mean(last) > mean(block); last = blocks.at(-1)) {
+      block = { sum: last.sum + block.sum, places: last.places + block.places };
       blocks.pop();
     }
     blocks.push(block);
   }
-  return blocks.flatMap(({ values, places }) => new Array<number>(places).fill(middle(values)));
+  return blocks.flatMap(block => new Array<number>(block.places).fill(mean(block)));
 }
 
-/** The median; of an even number of values the mean of the two in the middle. */
-function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2;
-}
+/** All repetitions but one; the one alone, where there is no other. */
+const without = <Found>(repetitions: readonly Found[], left: number): readonly Found[] =>
+  repetitions.length === 1 ? repetitions : repetitions.filter((_, index) => index !== left);
 
 /** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom from 1. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
-/** A knee with its 95 % interval by the knees of single repetitions. */
-export function interval(knee: number, repeated: readonly number[]): Knee {
-  const mean = repeated.reduce((sum, value) => sum + value, 0) / repeated.length;
-  const variance = repeated.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, repeated.length - 1);
-  const student = STUDENT[Math.min(repeated.length - 1, STUDENT.length) - 1] ?? 0;
-  const half = student * Math.sqrt(variance / repeated.length);
+/** A knee with its 95 % interval by the knees that are found without each one of the repetitions (jackknife). */
+export function interval(knee: number, leftOut: readonly number[]): Knee {
+  const count = leftOut.length;
+  const mean = leftOut.reduce((sum, value) => sum + value, 0) / count;
+  const squares = leftOut.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const student = STUDENT[Math.min(count - 1, STUDENT.length) - 1] ?? 0;
+  const half = student * Math.sqrt((squares * (count - 1)) / count);
   const round = (value: number): number => Math.max(0, Math.round(value));
   return { median: round(knee), low: round(knee - half), high: round(knee + half) };
 }

@@ -13,6 +13,7 @@ import { isRefused } from './step.js';
 export interface Load {
   readonly calls: number;
   readonly mainMs: number;
+  readonly compilersMs: number;
   readonly othersMs: number;
   readonly clientMs: number;
   readonly sleeps: number;
@@ -31,6 +32,7 @@ export function atSpeed(load: Load, workMs: number): Load {
     ...load,
     workMs,
     mainMs: load.mainMs * factor,
+    compilersMs: load.compilersMs * factor,
     othersMs: load.othersMs * factor,
     clientMs: load.clientMs * factor,
   };
@@ -48,6 +50,8 @@ export interface Kind {
   readonly bytesOut: number;
   readonly alone: Load;
   readonly together: Load;
+  /** CPU of the main thread to collect the garbage of a call, in milliseconds. */
+  readonly garbageMs: number;
 }
 
 /** How many calls a task held, by how often threads went to sleep. */
@@ -74,16 +78,19 @@ export async function measureLoad(
   const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
   if (refused > calls / 2)
     throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
+  const main = after.main - before.main;
+  const compilers = after.compilers - before.compilers;
   const others = Math.max(0, after.others - before.others);
   return {
     calls,
-    mainMs: (after.main - before.main) / calls,
+    mainMs: main / calls,
+    compilersMs: compilers / calls,
     othersMs: others / calls,
     clientMs: (report.cpu * 1000) / calls,
     sleeps: (after.sleeps - before.sleeps) / calls,
     latencyMs: median([...report.ms]),
     runMs: Array.from(report.runMs).sort((a, b) => a - b),
-    cores: (after.main - before.main + others) / 1000 / report.seconds + report.cpu / report.seconds,
+    cores: (main + compilers + others) / 1000 / report.seconds + report.cpu / report.seconds,
     workMs: report.control.workMs,
   };
 }

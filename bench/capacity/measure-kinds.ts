@@ -1,6 +1,7 @@
 import type { Catalog } from '../../src/catalog.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
+import { median } from '../finding.js';
 import type { Children } from './children.js';
 import type { BusyCoresEffort } from './contention.js';
 import {
@@ -49,17 +50,14 @@ const measureWidth = (
 /** What kinds of calls showed, each alone. */
 export interface Kinds {
   readonly kinds: readonly Kind[];
-  readonly garbage: {
-    /** CPU of the main thread to collect garbage, for a call in the median, in milliseconds. */
-    readonly msPerCall: number;
-    readonly large: LargeCollections;
-  };
+  /** What calls with large bodies made the main thread collect. */
+  readonly large: LargeCollections;
 }
 
 /** Measures each kind of call, and the garbage that it left. */
 export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kinds> {
   const { children, service, catalog, say } = options;
-  const kinds: Kind[] = [];
+  const kinds: Omit<Kind, 'garbageMs'>[] = [];
   const garbage: { calls: number; collections: CollectionsByKind }[] = [];
   for (const [index, part] of mix.entries()) {
     say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
@@ -92,12 +90,14 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
     (sum, { isAlone, bytesIn, bytesOut, alone }) => sum + (isAlone ? alone.calls * (bytesIn + bytesOut) : 0),
     0,
   );
+  const usualMs = median(garbage.map(garbageMsPerCall));
   return {
-    kinds,
-    garbage: {
-      msPerCall: garbageMsPerCall(garbage),
-      large: { bytes, collections: addCollections(large.map(({ collections }) => collections)) },
-    },
+    // Collections are rare beside small calls, and frequent beside large ones, each of which leaves megabytes.
+    kinds: kinds.map((kind, index) => ({
+      ...kind,
+      garbageMs: kind.isAlone ? garbageMsPerCall(garbage[index]!) : usualMs,
+    })),
+    large: { bytes, others: 0, collections: addCollections(large.map(({ collections }) => collections)) },
   };
 }
 

@@ -3,15 +3,7 @@ import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
 import { type Knee, ratesAround, type Target } from './knee.js';
 import type { Mix } from './mix.js';
-import {
-  bottleneckOf,
-  type Effort,
-  predictKnee,
-  ratesAroundKnee,
-  replicaOf,
-  type Setup,
-  scenarioOf,
-} from './predict.js';
+import { bottleneckOf, type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
 import { simulateInThread } from './simulations.js';
 import type { Scenario, Simulated } from './simulator/simulate.js';
 
@@ -71,7 +63,7 @@ export async function plan(planning: Planning): Promise<Plan> {
   const scenarioWith = (of: Setup): Scenario => scenarioOf(mix, calibration, of, speed);
   const scenario = scenarioWith(setup);
   say('one replica', 0);
-  const { knee } = await predictKnee(scenario, target, effort, await ratesAroundKnee(scenario, target));
+  const { knee } = await predictKnee(scenario, target, effort, await ratesNearKnee(scenario, target));
   if (knee === undefined)
     return {
       replica: null,

@@ -11,12 +11,12 @@ import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
 import { type Capacity, type Compared, compare } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
-import { findKnee, ratesAround } from './knee.js';
+import { findKnee, ratesNear } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
 import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
-import { type Effort, predictKnee, ratesAroundKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
+import { type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
 import { page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
@@ -71,7 +71,7 @@ const setupOf = (env: Record<string, string>): Setup => ({
 const SETTLING_SECONDS = 1;
 
 /** Rates of a curve, most of the time. */
-const RATES = ratesAround(1).length;
+const RATES = ratesNear(1).length;
 const measuredSeconds = 9 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
@@ -119,6 +119,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
   const measuring: Measuring = {
     children,
     cores: measuredCores,
+    lateMs: target.p99,
     laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalog),
     seconds,
     rounds: repeats,
@@ -147,7 +148,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       return rounds;
     };
     const guess = atMean(settled === undefined ? 1 : speedOf(settled));
-    const { knee, points } = await findKnee(measure, target, await ratesAroundKnee(guess, target, roughly));
+    const { knee, points } = await findKnee(measure, target, await ratesNearKnee(guess, target, roughly));
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
     const speed = median([...speeds.values()].flat().map(({ mean }) => mean));

@@ -3,12 +3,12 @@ import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import type { Mix } from './mix.js';
 import {
-  type ByThread,
+  type CoresUsed,
   type Group,
   type Latency,
   LEAD_SECONDS,
   PATIENCE_SECONDS,
-  Recorder,
+  recordersOf,
   type SameWork,
 } from './simulator/simulate.js';
 
@@ -20,7 +20,7 @@ export interface Step {
   /** Where the time of a call goes on average: queued, running, and all else. */
   readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
   /** CPU in cores; of the service 0 where it runs elsewhere. */
-  readonly cores: ByThread;
+  readonly cores: CoresUsed;
   /** How late the generator itself was. */
   readonly lateP99: number;
   readonly residentMiB: number;
@@ -51,6 +51,8 @@ export interface Measuring {
   readonly children: Children;
   readonly cores: number;
   readonly laneOf: (place: number) => LaneName;
+  /** Calls that take longer are late, in milliseconds. */
+  readonly lateMs: number;
   readonly seconds: number;
   /** How often each rate is measured, each time with other calls (`roundArrivals`). */
   readonly rounds: number;
@@ -104,7 +106,7 @@ const isLessDisturbed = (a: Step, b: Step): boolean =>
   a.disturbance.taken + a.disturbance.pauseMs / 1000 < b.disturbance.taken + b.disturbance.pauseMs / 1000;
 
 async function once(
-  { children, cores: machineCores, laneOf, seconds }: Measuring,
+  { children, cores: machineCores, laneOf, lateMs, seconds }: Measuring,
   { url, pid }: Service,
   mix: Mix,
   perSecond: number,
@@ -117,7 +119,7 @@ async function once(
     seconds,
     load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
-  const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
+  const recorders = recordersOf(lateMs);
   for (const [index, ms] of report.ms.entries()) {
     const refused = isRefused(report.status[index]!);
     recorders.all.add(ms, refused);
@@ -126,8 +128,9 @@ async function once(
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
   const { sending, control } = report;
+  const { busy, main, compilers, others, own } = sending;
   const cores = (used: number): number => used / sending.seconds;
-  const foreign = pid === undefined ? 0 : Math.max(0, sending.busy - sending.main - sending.others - sending.own);
+  const foreign = pid === undefined ? 0 : Math.max(0, busy - main - compilers - others - own);
   return {
     perSecond,
     latency: {
@@ -137,7 +140,7 @@ async function once(
       heavy: recorders.heavy.latency,
     },
     mean: { waitMs, runMs, restMs: Math.max(0, mean(report.ms) - waitMs - runMs) },
-    cores: { main: cores(sending.main), others: cores(sending.others), generator: cores(sending.own) },
+    cores: { main: cores(main), compilers: cores(compilers), others: cores(others), generator: cores(own) },
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },

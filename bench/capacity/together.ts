@@ -3,43 +3,24 @@ import { type FittedLoads, fittingRate, MANY_OPEN, SATURATED } from './fit.js';
 import {
   addCollections,
   type CollectionsByKind,
+  type CollectionsOfLarge,
   collectionsBetween,
   garbageCosts,
-  type LargeCollections,
 } from './garbage.js';
 import type { Order } from './generator.js';
 import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
-import type { Mix, Part } from './mix.js';
-import { settle } from './settle.js';
-import type { CallCosts, GarbageCosts } from './simulator/service.js';
+import type { Mix } from './mix.js';
+import type { GarbageCosts } from './simulator/service.js';
 import type { ByThread, Scenario } from './simulator/simulate.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
   /** At half of the machine's speed, as fast as the service answers, and with many open. */
   readonly loads: FittedLoads;
+  /** CPU to compile, in milliseconds a call. */
+  readonly compilersMs: number;
   readonly garbage: readonly GarbageCosts[];
-}
-
-/** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
-const MORE_LARGE = 8;
-
-/** Collections of the main thread while large calls are sent beside others, at half of the machine's speed. */
-export async function collectionsBesideOthers(
-  { children, service }: Pick<Calibrating, 'children' | 'service'>,
-  calls: readonly (Part & { readonly costs: CallCosts })[],
-  scenario: Scenario,
-  seconds: number,
-): Promise<CollectionsByKind> {
-  const sent = calls
-    .filter(({ size }) => size !== 'endless')
-    .map(call => ({ ...call, share: call.costs.alone ? MORE_LARGE * call.share : call.share }));
-  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
-  const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
-  const before = service.collections();
-  await measureLoad(children, service, mix, { seconds, ...load });
-  return collectionsBetween(before, service.collections());
 }
 
 /** How often the loads take turns, so that a slow phase of the machine meets all of them. */
@@ -54,10 +35,9 @@ export async function measureTogether(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
   mix: Mix,
   scenario: Scenario,
-  large: LargeCollections,
+  large: CollectionsOfLarge,
   { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<Together> {
-  await settle({ children, service }, mix, seconds);
   const measure = async (load: Order['load']): Promise<Found> => {
     const before = service.collections();
     const found = await measureLoad(children, service, mix, { seconds, ...load });
@@ -91,6 +71,7 @@ export async function measureTogether(
       { load: { width: SATURATED }, cpuMs: cpuMs(most) },
       { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
+    compilersMs: middle([...half, ...most], ({ compilersMs }) => compilersMs),
     garbage,
   };
 }

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { compilingCosts } from '../../bench/capacity/beside.js';
 import { addCollections, collectionsBetween, GarbageTrace, garbageCosts } from '../../bench/capacity/garbage.js';
 
 // Written by Node 20.20 with `--trace-gc` and `dist/src/server.js`; the third has `pooled` added.
@@ -37,10 +38,10 @@ t.test('collections between two readings count for calls, and those of large bod
   const before = trace.collections;
   for (const line of [MAIN[1], MAIN[2], MAIN[0]]) trace.add(`${line}\n`);
   const found = collectionsBetween(before, trace.collections);
-  const large = { bytes: 200_000_000, collections: addCollections([found, found]) };
+  const alone = { bytes: 200_000_000, others: 0, collections: addCollections([found, found]) };
   const rounded = (value: number): number => Number(value.toPrecision(6));
   t.same(
-    garbageCosts(1000, new Map([['Scavenge', found.get('Scavenge')!]]), large).map(costs =>
+    garbageCosts(1000, new Map([['Scavenge', found.get('Scavenge')!]]), { alone }).map(costs =>
       Object.fromEntries(Object.entries(costs).map(([name, value]) => [name, rounded(value)])),
     ),
     [
@@ -48,29 +49,47 @@ t.test('collections between two readings count for calls, and those of large bod
       { perCall: 0, perByte: 1e-8, markingMs: 49.7, pauseMs: 7.45, pausePerOpenMs: 0 },
     ],
   );
-  t.same(garbageCosts(1000, new Map(), { bytes: 0, collections: new Map() }), []);
-  const besideOthers = new Map([
-    ['Mark-Compact', { count: 2, pauseMs: 20, markingMs: 120 }],
-    ['Scavenge', { count: 9, pauseMs: 90, markingMs: 0 }],
-  ]);
+  t.same(garbageCosts(1000, new Map(), { alone: { bytes: 0, others: 0, collections: new Map() } }), []);
+  const besideOthers = {
+    bytes: 50_000_000,
+    others: 2000,
+    collections: new Map([
+      ['Mark-Compact', { count: 4, pauseMs: 40, markingMs: 240 }],
+      ['Scavenge', { count: 9, pauseMs: 90, markingMs: 0 }],
+    ]),
+  };
+  const few = new Map([['Mark-Compact', { count: 1, pauseMs: 5, markingMs: 20 }]]);
   t.same(
-    garbageCosts(1000, new Map(), { ...large, besideOthers }).map(({ pauseMs, markingMs }) => [pauseMs, markingMs]),
+    garbageCosts(1000, few, { alone, besideOthers }).map(({ perByte, pauseMs, markingMs }) => [
+      rounded(perByte),
+      pauseMs,
+      markingMs,
+    ]),
     [
-      [10, 60],
-      [2, 0],
+      [4e-8, 10, 60],
+      [2e-8, 2, 0],
     ],
-    'marking beside other calls',
+    'marking beside other calls, of which two collections are the others’',
   );
   const open = {
     few: { open: 10, collections: new Map([['Scavenge', { count: 100, pauseMs: 200, markingMs: 0 }]]) },
     many: { open: 210, collections: new Map([['Scavenge', { count: 50, pauseMs: 500, markingMs: 0 }]]) },
   };
   t.same(
-    garbageCosts(1000, new Map(), large, open).map(({ pauseMs, pausePerOpenMs }) => [pauseMs, pausePerOpenMs]),
+    garbageCosts(1000, new Map(), { alone }, open).map(({ pauseMs, pausePerOpenMs }) => [pauseMs, pausePerOpenMs]),
     [
       [7.45, 0],
       [1.6, 0.04],
     ],
     'a pause of 2 ms with 10 open calls, and of 10 ms with 210',
   );
+});
+
+t.test('what V8 compiles beside large calls counts for these, but for what the others make it compile', t => {
+  const garbage = { bytes: 100_000_000, others: 10_000, collections: new Map() };
+  const beside = { largeCalls: 10, compilersMs: 200, garbage };
+  t.same(compilingCosts(0.01, beside), { perCallMs: 0.01, perLargeMs: 10 });
+  t.same(compilingCosts(0.05, beside), { perCallMs: 0.05, perLargeMs: 0 });
+  t.same(compilingCosts(0.05, undefined), { perCallMs: 0.05, perLargeMs: 0 });
+  t.end();
 });

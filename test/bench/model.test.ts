@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { findKnee, interval, ratesAround } from '../../bench/capacity/knee.js';
+import { findKnee, interval, ratesAround, ratesNear } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { readOptions } from '../../bench/capacity/options.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
@@ -17,8 +17,8 @@ t.test('replicas and confidence intervals are computed', async t => {
   t.equal(replicasFor(20_000, 5000, 0), 5, 'one replica may fail');
   t.equal(replicasFor(20_000, 5000, 0.1), 6);
   t.equal(replicasFor(1, 5000, 0), 2);
-  // Mean 10, standard deviation 1, three values: 10 ± 4.303 / sqrt(3).
-  t.same(interval(100, [90, 100, 110]), { median: 100, low: 75, high: 125 });
+  // Without one of three values 9, 10 and 11 times ten, the means are 105, 100 and 95: 100 ± 4.303 × 10 / sqrt(3).
+  t.same(interval(100, [105, 100, 95]), { median: 100, low: 75, high: 125 });
   t.same(interval(7, [7]), { median: 7, low: 7, high: 7 });
 });
 
@@ -49,17 +49,18 @@ t.test('the default mix names every tool, and a schedule keeps its shares', asyn
 
 t.test('the knee of a known curve is found', async t => {
   const target = { p99: 50, refused: 0.01 };
-  /** As many repetitions as curves of p99 in ms over the rate. */
+  /** As many repetitions as curves of the part of the calls that is late over the rate. */
   const measuring =
     (...curves: ((rate: number) => number)[]) =>
     async (rates: readonly number[]) =>
-      curves.map(p99Of => rates.map(perSecond => pointOf(perSecond, p99Of(perSecond))));
-  const pointOf = (perSecond: number, p99: number, refused = 0) => {
-    const all: Latency = { calls: 1000, refused, p50: 1, p99, max: p99 };
+      curves.map(lateOf => rates.map(perSecond => pointOf(perSecond, lateOf(perSecond))));
+  const pointOf = (perSecond: number, late: number, refused = 0) => {
+    const p99 = late > 0.01 ? 60 : 40;
+    const all: Latency = { calls: 1000, refused, late, p50: 1, p99, max: p99 };
     return { perSecond, latency: { all } };
   };
-  // p99 = 10 ms × (rate / 500)²: the target is crossed at 500 × sqrt(5).
-  const square = (rate: number): number => 10 * (rate / 500) ** 2;
+  // 0.2 % × (rate / 500)² are late: the target of 1 % is crossed at 500 × sqrt(5).
+  const square = (rate: number): number => 0.002 * (rate / 500) ** 2;
   for (const guess of [100, 1100, 5000]) {
     const { knee, points } = await findKnee(measuring(square), target, ratesAround(guess));
     t.ok(Math.abs(knee!.median / (500 * Math.sqrt(5)) - 1) < 0.001, `from ${guess}`, { knee });
@@ -69,47 +70,32 @@ t.test('the knee of a known curve is found', async t => {
     );
   }
   t.same(ratesAround(1000), [550, 700, 850, 1000, 1200]);
+  t.same(ratesNear(1000), [700, 820, 940, 1080, 1250]);
   const rates = [550, 700, 850, 1000, 1150, 1300];
-  const spread = await findKnee(
-    measuring(
-      rate => square(rate / 0.9),
-      square,
-      rate => square(rate / 1.1),
-    ),
-    target,
-    rates,
-  );
   const exact = 500 * Math.sqrt(5);
-  t.ok(Math.abs(spread.knee!.median / exact - 1) < 0.001, 'the median of the repetitions counts', {
-    knee: spread.knee,
-  });
-  // Knees of 0.9, 1 and 1.1: mean 1, standard deviation 0.1, three values: ± 0.1 × 4.303 / sqrt(3).
-  t.ok(Math.abs(spread.knee!.high / exact - 1.2484) < 0.001, 'upper end of the interval', { knee: spread.knee });
-  t.ok(Math.abs(spread.knee!.low / exact - 0.7516) < 0.001, 'lower end of the interval', { knee: spread.knee });
-  // A pause at 700: its 80 ms and the 20 ms at 850 take their mean by logarithm, 40 ms, and the curve still rises.
-  const p99: Record<number, number> = { 550: 10, 700: 80, 850: 20, 1000: 45, 1150: 60, 1300: 90 };
+  const factors = [0.8, 1, 1.2];
+  const spread = await findKnee(
+    measuring(...factors.map(factor => (rate: number) => factor * square(rate))),
+    target,
+    rates,
+  );
+  t.ok(Math.abs(spread.knee!.median / exact - 1) < 0.001, 'all repetitions count', { knee: spread.knee });
+  // Knees without one of them, whose other two have 1.1, 1 and 0.9 of the late calls on average.
+  const leftOut = [1.1, 1, 0.9].map(factor => exact / Math.sqrt(factor));
+  t.same(spread.knee, interval(exact, leftOut), 'the interval is that of the jackknife');
+  t.ok(spread.knee!.low < exact * 0.8 && spread.knee!.high > exact * 1.2, 'it is wide with three repetitions');
+  // A pause at 700 in one of five repetitions: 3 % late there are 0.64 % of all, and with those at 850 a mean of 0.5 %.
+  const calm: Record<number, number> = { 550: 0.0005, 700: 0.0005, 850: 0.003, 1000: 0.005, 1150: 0.02, 1300: 0.03 };
+  const lateAt = (rate: number): number => calm[rate]!;
   const paused = await findKnee(
-    measuring(rate => p99[rate]!),
+    measuring(lateAt, lateAt, lateAt, lateAt, rate => (rate === 700 ? 0.03 : lateAt(rate))),
     target,
     rates,
   );
-  const between = 1000 * 1.15 ** (Math.log(50 / 45) / Math.log(60 / 45));
+  const between = 1000 * 1.15 ** (Math.log(2) / Math.log(4));
   t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
-  // Pauses in two repetitions of one rate: with the points of the next one, most lie at 15 ms.
-  const often: Record<number, number> = { 550: 10, 700: 10_000, 850: 15, 1000: 45, 1150: 60, 1300: 90 };
-  const calm: Record<number, number> = { ...often, 700: 12 };
-  const repeated = await findKnee(
-    measuring(
-      rate => often[rate]!,
-      rate => often[rate]!,
-      rate => calm[rate]!,
-    ),
-    target,
-    rates,
-  );
-  t.equal(repeated.knee!.median, Math.round(between), 'the length of a pause does not count');
   const refusing = await findKnee(
-    async rates => [rates.map(rate => pointOf(rate, 5, rate > 1000 ? 0.2 : 0))],
+    async rates => [rates.map(rate => pointOf(rate, 0.001, rate > 1000 ? 0.2 : 0))],
     target,
     rates,
   );
@@ -117,7 +103,7 @@ t.test('the knee of a known curve is found', async t => {
   t.equal(
     (
       await findKnee(
-        measuring(() => 500),
+        measuring(() => 0.5),
         target,
         [100, 200],
       )
@@ -125,7 +111,7 @@ t.test('the knee of a known curve is found', async t => {
     undefined,
   );
   const fast = await findKnee(
-    measuring(() => 5),
+    measuring(() => 0.001),
     target,
     [100, 200],
   );

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
+import { threadTimes } from '../../bench/capacity/cpu-times.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
 import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
@@ -10,6 +11,7 @@ t.test('what a load took is taken at the speed of the machine', t => {
   const load: Load = {
     calls: 100,
     mainMs: 0.3,
+    compilersMs: 0.01,
     othersMs: 0.6,
     clientMs: 0.1,
     sleeps: 2,
@@ -19,7 +21,21 @@ t.test('what a load took is taken at the speed of the machine', t => {
     workMs: 0.2,
   };
   // The work of the control process took twice as long as at the speed in question.
-  t.same(atSpeed(load, 0.1), { ...load, mainMs: 0.15, othersMs: 0.3, clientMs: 0.05, workMs: 0.1 });
+  t.same(atSpeed(load, 0.1), { ...load, mainMs: 0.15, compilersMs: 0.005, othersMs: 0.3, clientMs: 0.05, workMs: 0.1 });
+  t.end();
+});
+
+t.test('the CPU of a process is that of its threads', t => {
+  const before = threadTimes(process.pid);
+  const { user, system } = process.cpuUsage();
+  for (const end = performance.now() + 200; performance.now() < end; ) Math.sqrt(end);
+  const after = threadTimes(process.pid);
+  const used = process.cpuUsage({ user, system });
+  const since = (name: 'main' | 'compilers' | 'others'): number => after[name] - before[name];
+  const sum = since('main') + since('compilers') + since('others');
+  t.ok(Math.abs(sum - (used.user + used.system) / 1000) < 50, 'all of it', { before, after, used });
+  t.ok(since('main') > 50, 'the main thread ran the loop', { before, after });
+  t.ok(since('main') > since('others') + since('compilers'), 'and no other one', { before, after });
   t.end();
 });
 

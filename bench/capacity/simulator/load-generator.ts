@@ -43,19 +43,19 @@ export class LoadGenerator {
 
   /** A call leaves as soon as the thread comes to it, as the next of those in flight does. */
   readonly sendAtOnce = (ms: number, leave: () => void): void => {
-    this.#thread.post(ms, leave);
+    this.#thread.post(0, () => this.#thread.followInSlices(ms, leave));
   };
 
   /** An answer arrives, and takes so many milliseconds of CPU. */
   receive(ms: number, received: () => void): void {
-    this.#thread.post(ms, received);
+    this.#thread.post(0, () => this.#thread.followInSlices(ms, received));
   }
 
   readonly #tick = (): void => {
     const due = this.#due;
     this.#due = [];
     this.#thread.follow(this.#tickMs);
-    for (const { ms, leave } of due) this.#thread.follow(ms, leave);
+    for (const { ms, leave } of due) this.#thread.followInSlices(ms, leave);
     this.#thread.follow(0, () => this.#thread.after(TICK_MS, this.#tick));
   };
 }

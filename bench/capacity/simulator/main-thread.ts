@@ -10,6 +10,9 @@ interface Step {
 
 const noop = (): void => {};
 
+/** Large bodies and answers are read and written in parts that take so many milliseconds of CPU. */
+export const SLICE_MS = 0.25;
+
 /**
  * A thread with an event loop. In a turn it handles all events that were there when the turn began, each with the work
  * that follows from it, then the callbacks of `soon`. Everything takes CPU of the machine.
@@ -81,6 +84,12 @@ export class MainThread implements Clock {
   follow(ms: number, run: () => void = noop): void {
     this.#following.push({ ms, run });
     this.#wake();
+  }
+
+  /** Work of the callback that runs, in slices: the first before the next event, each other one in a later turn. */
+  followInSlices(ms: number, run: () => void): void {
+    if (ms <= SLICE_MS) return this.follow(ms, run);
+    this.follow(SLICE_MS, () => this.post(0, () => this.followInSlices(ms - SLICE_MS, run)));
   }
 
   #wake(): void {

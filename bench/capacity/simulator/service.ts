@@ -2,9 +2,10 @@ import type { LaneConfig } from '../../../src/config.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
 import type { LaneName } from '../../../src/shared/tool.js';
+import { Compilers, type CompilingCosts } from './compilers.js';
 import type { Events } from './events.js';
 import type { Machine } from './machine.js';
-import { MainThread } from './main-thread.js';
+import { MainThread, SLICE_MS } from './main-thread.js';
 import { draw, type Random, type Sample } from './random.js';
 import { type SimulatedJob, type SimulatedReply, SimulatedThreads, type TaskCosts } from './threads.js';
 
@@ -43,6 +44,7 @@ export interface ServiceCosts {
   readonly task: TaskCosts;
   /** Garbage collection of the main thread, by kind. */
   readonly garbage: readonly GarbageCosts[];
+  readonly compiling: CompilingCosts;
   /** CPU of the main thread that each open call adds to every answer: caches hold less of each. */
   readonly perOpenMs: number;
 }
@@ -63,9 +65,6 @@ export interface ServiceConfig {
   readonly bytesHeld: number;
 }
 
-/** A body is read in turns of the event loop, so much CPU in each: others have their turn between. */
-const SLICE_MS = 0.25;
-
 /** A step of marking: V8 takes 0.15 to 0.5 ms on average. */
 const MARKING_STEP_MS = 0.25;
 
@@ -78,6 +77,7 @@ const LANES = ['fast', 'risky', 'heavy'] as const;
 export class SimulatedService {
   readonly main: MainThread;
   readonly threads: Readonly<Record<LaneName, SimulatedThreads>>;
+  readonly compilers: Compilers;
   readonly #lanes: Lanes<SimulatedJob, SimulatedReply>;
   readonly #memory: MemoryBudget;
   readonly #events: Events;
@@ -106,6 +106,7 @@ export class SimulatedService {
     this.#lanes = new Lanes(lanes, name => this.threads[name], this.main);
     for (const name of LANES) this.threads[name].onIdle = () => this.#lanes.get(name).wake();
     this.#memory = new MemoryBudget(bytesHeld, () => events.now);
+    this.compilers = new Compilers({ machine, random }, costs.compiling);
     this.#costs = costs;
     this.#random = random;
     // The service ran before, so that the next collection of a kind is due at any time.
@@ -128,26 +129,19 @@ export class SimulatedService {
       const reservation = this.#memory.admit(bytesIn);
       if (reservation === undefined) return reject('memory-full');
       this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
-      this.#receive(beforeMs - headersMs, () => {
+      main.followInSlices(beforeMs - headersMs, () => {
         reservation.arrived();
         this.#submit(call, outcome => {
           if (outcome.end === 'answered') reservation.replace(call.bytesOut);
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
-          main.follow(this.#answerMs(call, outcome), () => {
+          this.compilers.ended(call.alone);
+          main.follow(this.#pauseMs(call));
+          main.followInSlices(this.#answerMs(call, outcome), () => {
             reservation.release();
             done(outcome);
           });
         });
       });
-    });
-  }
-
-  /** The first slice belongs to the turn in which the headers came. */
-  #receive(ms: number, received: () => void): void {
-    const slice = Math.min(SLICE_MS, ms);
-    this.main.follow(slice, () => {
-      if (ms <= slice) received();
-      else this.main.post(0, () => this.#receive(ms - slice, received));
     });
   }
 
@@ -166,10 +160,15 @@ export class SimulatedService {
     });
   }
 
-  /** CPU of the main thread for an answer, with the pauses to collect garbage that are due. */
-  #answerMs(call: CallCosts, { end }: SimulatedOutcome): number {
+  /** CPU of the main thread for an answer. */
+  #answerMs({ afterMs }: CallCosts, { end }: SimulatedOutcome): number {
     this.answers++;
     this.openAtAnswers += this.#open;
+    return this.#costs.perOpenMs * this.#open + (end === 'answered' ? afterMs : Math.min(afterMs, SLICE_MS));
+  }
+
+  /** The pauses to collect garbage that are due at the end of a call. */
+  #pauseMs(call: CallCosts): number {
     let pause = 0;
     for (const [place, costs] of this.#costs.garbage.entries()) {
       const { perCall, perByte, pauseMs, pausePerOpenMs, markingMs } = costs;
@@ -179,8 +178,7 @@ export class SimulatedService {
       if (markingMs > 0) this.#mark(markingMs, pauseMs);
       else pause += pauseMs + pausePerOpenMs * this.#open;
     }
-    const answerMs = end === 'answered' ? call.afterMs : Math.min(call.afterMs, SLICE_MS);
-    return pause + this.#costs.perOpenMs * this.#open + answerMs;
+    return pause;
   }
 
   /** A step in each turn of the event loop, then the pause. */

@@ -60,12 +60,17 @@ export interface Traffic {
   readonly round?: number;
   /** Instead of calls that arrive at a rate: so many are always in flight, each sent when another is answered. */
   readonly inFlight?: number;
+  /** Calls that take longer than so many milliseconds are late; none unless given. */
+  readonly lateMs?: number;
 }
 
-/** Latencies of a group of calls in milliseconds; `refused` is the part of all that was not answered. */
+/** Latencies of a group of calls in milliseconds. */
 export interface Latency {
   readonly calls: number;
+  /** The part of all calls that was not answered. */
   readonly refused: number;
+  /** The part of all calls that took longer than `lateMs` of the traffic. */
+  readonly late: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
@@ -83,11 +88,17 @@ export const PATIENCE_SECONDS = 1;
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
 
-/** Values of the main threads, of all other threads of the service, and of the load generator. */
+/** Values of the main threads, of the worker threads, and of the load generator. */
 export interface ByThread {
   readonly main: number;
   readonly others: number;
   readonly generator: number;
+}
+
+/** CPU in cores, by who uses it. */
+export interface CoresUsed extends ByThread {
+  /** V8's threads that compile code for the service. */
+  readonly compilers: number;
 }
 
 /** What a simulation found. */
@@ -97,8 +108,7 @@ export interface Simulated {
   readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
   /** Part of the time in which something had work: the fullest main thread, the threads of each lane, all cores. */
   readonly busy: Readonly<Record<'main' | 'cores' | LaneName, number>>;
-  /** CPU in cores. */
-  readonly cores: ByThread;
+  readonly cores: CoresUsed;
   /** How often threads were woken in a second; of the other threads, their tasks. */
   readonly wakes: ByThread;
   /** Calls that were open in a service whenever it answered one, on average. */
@@ -114,20 +124,37 @@ const LANES = ['fast', 'risky', 'heavy'] as const;
 /** Latencies of one group as they come in. */
 export class Recorder {
   readonly #ms: number[] = [];
+  readonly #lateMs: number;
   #refused = 0;
+  #late = 0;
+
+  /** Calls that take longer than `lateMs` are late. */
+  constructor(lateMs = Infinity) {
+    this.#lateMs = lateMs;
+  }
 
   add(ms: number, refused: boolean): void {
     this.#ms.push(ms);
     if (refused) this.#refused++;
+    if (ms > this.#lateMs) this.#late++;
   }
 
   get latency(): Latency {
     const sorted = Float64Array.from(this.#ms).sort();
     const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
     const calls = sorted.length;
-    return { calls, refused: calls === 0 ? 0 : this.#refused / calls, p50: at(0.5), p99: at(0.99), max: at(1) };
+    const part = (of: number): number => (calls === 0 ? 0 : of / calls);
+    return { calls, refused: part(this.#refused), late: part(this.#late), p50: at(0.5), p99: at(0.99), max: at(1) };
   }
 }
+
+/** One for all calls, and one for each lane. */
+export const recordersOf = (lateMs?: number): Readonly<Record<Group, Recorder>> => ({
+  all: new Recorder(lateMs),
+  fast: new Recorder(lateMs),
+  risky: new Recorder(lateMs),
+  heavy: new Recorder(lateMs),
+});
 
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
 const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && end !== 'failed';
@@ -136,7 +163,7 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 export async function simulate(
   { kinds, pattern, costs, machine: cores, speed, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, round, inFlight, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
+  { seconds, seed, round, inFlight, lateMs, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
@@ -147,7 +174,7 @@ export async function simulate(
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
   const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
-  const recorders = { all: new Recorder(), fast: new Recorder(), risky: new Recorder(), heavy: new Recorder() };
+  const recorders = recordersOf(lateMs);
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 
   let sums = 0;
@@ -223,7 +250,10 @@ export async function simulate(
       risky: part('risky', threads('risky')),
       heavy: part('heavy', threads('heavy')),
     },
-    cores: byThread(name => (countsAfter.cpuMs[name] - countsBefore.cpuMs[name]) / ms),
+    cores: {
+      ...byThread(name => (countsAfter.cpuMs[name] - countsBefore.cpuMs[name]) / ms),
+      compilers: (countsAfter.compilersMs - countsBefore.compilersMs) / ms,
+    },
     wakes: byThread(name => (countsAfter.wakes[name] - countsBefore.wakes[name]) / seconds),
     open:
       (countsAfter.openAtAnswers - countsBefore.openAtAnswers) /
@@ -277,6 +307,7 @@ const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
 
 interface Counts {
   readonly cpuMs: ByThread;
+  readonly compilersMs: number;
   readonly wakes: ByThread;
   readonly answers: number;
   readonly openAtAnswers: number;
@@ -294,6 +325,7 @@ function countsOf(services: readonly SimulatedService[], generator: LoadGenerato
       others: lanes(({ cpuMs }) => cpuMs),
       generator: generator?.cpuMs ?? 0,
     },
+    compilersMs: sum(({ compilers }) => compilers.cpuMs),
     wakes: {
       main: sum(({ main }) => main.wakes),
       others: lanes(({ tasks }) => tasks),

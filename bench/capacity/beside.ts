@@ -1,0 +1,59 @@
+import { fittingRate } from './fit.js';
+import { collectionsBetween, type LargeCollections } from './garbage.js';
+import { atSpeed, measureLoad } from './loads.js';
+import type { Calibrating } from './measure-kinds.js';
+import type { Part } from './mix.js';
+import type { CompilingCosts } from './simulator/compilers.js';
+import type { CallCosts } from './simulator/service.js';
+import type { Scenario } from './simulator/simulate.js';
+
+/** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
+const MORE_LARGE = 3;
+
+/** What large calls showed beside others. */
+export interface BesideOthers {
+  readonly largeCalls: number;
+  /** CPU to compile, in all, in milliseconds. */
+  readonly compilersMs: number;
+  readonly garbage: LargeCollections;
+}
+
+/**
+ * Sends large calls beside others, at half of the machine's speed. `scenario` has the others, with costs at the speed
+ * at which the control process does its work in `workMs`.
+ */
+export async function measureBesideOthers(
+  { children, service }: Pick<Calibrating, 'children' | 'service'>,
+  calls: readonly (Part & { readonly costs: CallCosts })[],
+  scenario: Scenario,
+  { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
+): Promise<BesideOthers> {
+  const sent = calls
+    .filter(({ size }) => size !== 'endless')
+    .map(call => ({ ...call, share: call.costs.alone ? MORE_LARGE * call.share : call.share }));
+  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
+  const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
+  const before = service.collections();
+  const found = atSpeed(await measureLoad(children, service, mix, { seconds, ...load }), workMs);
+  const shares = sent.reduce((sum, { share }) => sum + share, 0);
+  /** Of all large calls. */
+  const sumOf = (value: (costs: CallCosts) => number): number =>
+    (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
+  const largeCalls = sumOf(() => 1);
+  return {
+    largeCalls,
+    compilersMs: found.compilersMs * found.calls,
+    garbage: {
+      bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
+      others: found.calls - largeCalls,
+      collections: collectionsBetween(before, service.collections()),
+    },
+  };
+}
+
+/** What V8 compiles for large calls: what it compiled beside them more than for the other calls alone. */
+export function compilingCosts(perCallMs: number, beside: BesideOthers | undefined): CompilingCosts {
+  if (beside === undefined) return { perCallMs, perLargeMs: 0 };
+  const { garbage, largeCalls, compilersMs } = beside;
+  return { perCallMs, perLargeMs: Math.max(0, compilersMs - perCallMs * garbage.others) / Math.max(1, largeCalls) };
+}

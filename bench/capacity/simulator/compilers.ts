@@ -1,0 +1,66 @@
+import type { CpuThread, Machine } from './machine.js';
+import type { Random } from './random.js';
+import { type CpuUser, weightOf } from './run-queue.js';
+
+/** CPU to compile code, in milliseconds. */
+export interface CompilingCosts {
+  /** For a call that shares tasks. */
+  readonly perCallMs: number;
+  /** For a call with a large body: its thread collects garbage after it, and V8 drops code then. */
+  readonly perLargeMs: number;
+}
+
+/** Threads of a process that compile: Node's `--v8-pool-size`. */
+const THREADS = 4;
+
+/** CPU of one job: V8 takes 1 to 20 ms for a function. */
+const JOB_MS = 5;
+
+/** A function is compiled once it has run often enough: the jobs of a call are spread over about so many others. */
+const SPREAD_CALLS = 400;
+
+/** V8's threads that compile code beside the calls of a process. They have the priority of its main thread. */
+export class Compilers {
+  readonly #costs: CompilingCosts;
+  readonly #random: Random;
+  readonly #machine: Machine;
+  readonly #user: CpuUser = { weight: weightOf(0), cpuMs: 0 };
+  readonly #sleeping: CpuThread[];
+  #waiting = 0;
+  /** What is still to be compiled; below 0 where a job was longer than that. */
+  #dueMs = 0;
+
+  constructor({ machine, random }: { machine: Machine; random: Random }, costs: CompilingCosts) {
+    this.#costs = costs;
+    this.#random = random;
+    this.#machine = machine;
+    this.#sleeping = Array.from({ length: THREADS }, () => machine.thread(this.#user));
+  }
+
+  /** CPU that they have had, in milliseconds. */
+  get cpuMs(): number {
+    return this.#machine.cpuMsOf(this.#user);
+  }
+
+  /** A call ends. */
+  ended(isLarge: boolean): void {
+    const { perCallMs, perLargeMs } = this.#costs;
+    this.#dueMs += isLarge ? perLargeMs : perCallMs;
+    if (this.#dueMs <= 0 || this.#random.next() >= this.#dueMs / (JOB_MS * SPREAD_CALLS)) return;
+    this.#dueMs -= JOB_MS;
+    this.#waiting++;
+    this.#start();
+  }
+
+  #start(): void {
+    if (this.#waiting === 0) return;
+    const thread = this.#sleeping.pop();
+    if (thread === undefined) return;
+    this.#waiting--;
+    thread.run(JOB_MS, () => {
+      thread.sleep();
+      this.#sleeping.push(thread);
+      this.#start();
+    });
+  }
+}
