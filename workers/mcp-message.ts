@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { MCP_DEPTH, MCP_LIMIT, type MessageBody, type MessageOutcome } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
+import { isObject } from '../src/shared/json-object.js';
 import { writeLabel } from '../src/shared/label.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
@@ -9,9 +10,6 @@ import { toolFailureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
 import { inputSchemaOf, validatorOf, workOf } from './tool-modules.js';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The members of a result of the Model Context Protocol (server, tools): as text for clients that read only that, and

@@ -8,11 +8,10 @@ import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
-const MORE_LARGE = 3;
+const LARGE_CALL_FACTOR = 3;
 
 /** What large calls showed beside others. */
 export interface BesideOthers {
-  readonly largeCalls: number;
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
@@ -30,7 +29,7 @@ export async function measureBesideOthers(
 ): Promise<BesideOthers> {
   const sent = calls
     .filter(({ size }) => size !== 'endless')
-    .map(call => ({ ...call, share: call.costs.alone ? MORE_LARGE * call.share : call.share }));
+    .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
   const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
@@ -39,13 +38,11 @@ export async function measureBesideOthers(
   /** Of all large calls. */
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
-  const largeCalls = sumOf(() => 1);
   return {
-    largeCalls,
     compilersMs: found.compilersMs * found.calls,
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
-      others: found.calls - largeCalls,
+      otherCalls: found.calls - sumOf(() => 1),
       collections: collectionsBetween(before, service.collections()),
     },
   };
@@ -53,7 +50,8 @@ export async function measureBesideOthers(
 
 /** What V8 compiles for large calls: what it compiled beside them more than for the other calls alone. */
 export function compilingCosts(perCallMs: number, beside: BesideOthers | undefined): CompilingCosts {
-  if (beside === undefined) return { perCallMs, perLargeMs: 0 };
-  const { garbage, largeCalls, compilersMs } = beside;
-  return { perCallMs, perLargeMs: Math.max(0, compilersMs - perCallMs * garbage.others) / Math.max(1, largeCalls) };
+  if (beside === undefined) return { perCallMs, perByteMs: 0 };
+  const { garbage, compilersMs } = beside;
+  const ofLargeMs = Math.max(0, compilersMs - perCallMs * garbage.otherCalls);
+  return { perCallMs, perByteMs: ofLargeMs / Math.max(1, garbage.bytes) };
 }

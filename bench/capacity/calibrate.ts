@@ -47,7 +47,7 @@ const BESIDE_LARGE_SECONDS = 27;
 /** How long calls are sent to an idle service. */
 const SPARSE_SECONDS = 1.5;
 
-const NOTHING: CompilingCosts = { perCallMs: 0, perLargeMs: 0 };
+const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
 /** Where no call could be sent to an idle service: what waking a thread takes on an ordinary machine, in ms. */
 const WAKE_MS = 0.02;
@@ -86,7 +86,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const costs: ServiceCosts = {
     task: { ...task, wakeMs: WAKE_MS, restartMs },
     garbage: [],
-    compiling: NOTHING,
+    compiling: NO_COMPILING,
     perOpenMs: 0,
   };
   const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);

@@ -7,8 +7,8 @@ import type { CallCosts } from './simulator/service.js';
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
 
-/** What writing a byte costs the main thread, as a part of reading it: bodies are checked and copied, answers are not. */
-const WRITING = 0.2;
+/** What writing a byte costs the main thread, as a part of reading it: bodies are copied and checked. */
+const WRITE_COST_RATIO = 0.2;
 
 /** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
 const ENDLESS_SHARE = 0.9;
@@ -60,7 +60,7 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: numb
   );
   const threadMs = own(undisturbed(together.othersMs, together, machine), task.threadMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
-  const share = before / (before + BYTES_OF_A_CALL + WRITING * bytesOut);
+  const share = before / (before + BYTES_OF_A_CALL + WRITE_COST_RATIO * bytesOut);
   return {
     lane,
     bytesIn,

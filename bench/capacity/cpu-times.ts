@@ -6,17 +6,17 @@ export interface ThreadTimes {
   readonly main: number;
   /** V8's threads that compile code. */
   readonly compilers: number;
-  /** All others: the worker threads. */
+  /** All others: the worker threads, and those of libuv, which read files. */
   readonly others: number;
   /** How often the other threads went to sleep: once for a task, unless the next one was there already. */
   readonly sleeps: number;
 }
 
 /**
- * Threads that Node starts after the main thread and before any other: one for delayed tasks, and four that compile
- * code for all threads (`--v8-pool-size`).
+ * Threads of Node's platform, which it starts after the main thread and before any other: one for delayed tasks, and
+ * four that compile code for all threads (`--v8-pool-size`).
  */
-const COMPILERS = 5;
+const PLATFORM_THREADS = 1 + 4;
 
 /** Above every id of a thread (Linux, PID_MAX_LIMIT). */
 const HIGHEST_ID = 2 ** 22;
@@ -38,7 +38,7 @@ export function threadTimes(pid: number): ThreadTimes {
         main = ms;
         continue;
       }
-      if (place <= COMPILERS) {
+      if (place <= PLATFORM_THREADS) {
         compilers += ms;
         continue;
       }

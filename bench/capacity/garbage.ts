@@ -67,7 +67,7 @@ const NONE: Collections = { count: 0, pauseMs: 0, markingMs: 0 };
 /** Collections during calls with large bodies, the bytes of these bodies and of their answers, and other calls. */
 export interface LargeCollections {
   readonly bytes: number;
-  readonly others: number;
+  readonly otherCalls: number;
   readonly collections: CollectionsByKind;
 }
 
@@ -100,7 +100,7 @@ export function garbageCosts(
   return [...kinds].flatMap(kind => {
     const beside = besideOthers?.collections.get(kind) ?? NONE;
     const isMarking = beside.markingMs > 0;
-    const { bytes, others, collections: ofLarge } = isMarking ? besideOthers! : alone;
+    const { bytes, otherCalls, collections: ofLarge } = isMarking ? besideOthers! : alone;
     const [small, large] = [collections.get(kind) ?? NONE, ofLarge.get(kind) ?? NONE];
     if (small.count + large.count === 0) return [];
     const perCall = small.count / calls;
@@ -108,7 +108,7 @@ export function garbageCosts(
     const pauseMs = timed.pauseMs / timed.count;
     return {
       perCall,
-      perByte: Math.max(0, large.count - perCall * others) / Math.max(1, bytes),
+      perByte: Math.max(0, large.count - perCall * otherCalls) / Math.max(1, bytes),
       markingMs: timed.markingMs / timed.count,
       ...((timed.markingMs === 0 && open && pausesByOpenCalls(kind, open)) || { pauseMs, pausePerOpenMs: 0 }),
     };

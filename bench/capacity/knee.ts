@@ -1,7 +1,10 @@
 import { median } from '../finding.js';
 import type { Latency } from './simulator/simulate.js';
 
-/** The highest rate that meets a target, in calls a second, with its 95 % interval from repetitions. */
+/**
+ * The highest rate that meets a target, in calls a second, with its 95 % interval from repetitions. `median` is the
+ * estimate from all of them.
+ */
 export interface Knee {
   readonly median: number;
   readonly low: number;
@@ -33,15 +36,17 @@ const EXTENSIONS = 8;
 
 /**
  * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
- * A p99 says little, because one or two large calls decide it. So the calls count that are late, of which 1 % are
- * allowed, on average over the repetitions. The curve of that over the rate is the rising one that is nearest to all
- * points, and the knee is where it crosses what is allowed. Rates are added below or above until it does. `points` are
- * the medians by rate. Undefined where no rate meets the target.
+ * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
+ * allowed, and rejected ones, on average over the repetitions (`meanExcess`). The curve of that over the rate is the
+ * rising one that is nearest to all points, and the knee is where it crosses what is allowed. Rates are added below or
+ * above until it does. Repetitions that share their arrivals follow each other at a distance of `groups`; the interval
+ * leaves them out together. `points` are the medians by rate. Undefined where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
   run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
   target: Target,
   rates: readonly number[],
+  groups = Infinity,
 ): Promise<{ readonly knee: Knee | undefined; readonly points: readonly Found[] }> {
   let repetitions = await run(rates);
   for (let extension = 0; ; extension++) {
@@ -53,7 +58,9 @@ export async function findKnee<Found extends Point>(
       return {
         knee: interval(
           knee,
-          repetitions.map((_, left) => clamped(crossing(without(repetitions, left), target), first, last)),
+          Array.from({ length: Math.min(groups, repetitions.length) }, (_, left) =>
+            clamped(crossing(without(repetitions, left, groups), target), first, last),
+          ),
         ),
         points,
       };
@@ -82,23 +89,28 @@ function mediansOf<Found extends Point>(repetitions: readonly (readonly Found[])
 }
 
 /** The part of the calls that may take longer than the p99 of a target. */
-const LATE = 0.01;
+const MAX_LATE_SHARE = 0.01;
 
-/** How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it. */
+/**
+ * How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it, infinite
+ * where it allows no rejection and there was one.
+ */
 function excess({ latency: { all } }: Point, { refused }: Target): number {
   const rejections = all.refused === 0 ? 0 : all.refused / refused;
-  return Math.max(all.late / LATE, rejections);
+  return Math.max(all.late / MAX_LATE_SHARE, rejections);
 }
 
-/** A repetition counts as at most so many times too much: one that tipped over says no more than that it did. */
+/** Maximum excess of a repetition in the mean: one in which the service tipped over says no more than that it did. */
 const MAX_EXCESS = 2;
 
-/** No excess at all, for the logarithm: a late call among some thousands. */
+/** No excess at all, for the logarithm: one late call among ten thousand. */
 const MIN_EXCESS = 0.01;
 
 /** The excess of all repetitions of a rate. */
 function meanExcess(points: readonly Point[], target: Target): number {
-  const sum = points.reduce((sum, point) => sum + Math.min(MAX_EXCESS, excess(point, target)), 0);
+  const found = points.map(point => excess(point, target));
+  if (found.includes(Infinity)) return Infinity;
+  const sum = found.reduce((sum, value) => sum + Math.min(MAX_EXCESS, value), 0);
   return Math.max(MIN_EXCESS, sum / points.length);
 }
 
@@ -139,9 +151,11 @@ function rising(values: readonly number[]): number[] {
   return blocks.flatMap(block => new Array<number>(block.places).fill(mean(block)));
 }
 
-/** All repetitions but one; the one alone, where there is no other. */
-const without = <Found>(repetitions: readonly Found[], left: number): readonly Found[] =>
-  repetitions.length === 1 ? repetitions : repetitions.filter((_, index) => index !== left);
+/** All repetitions but those of one group; all of them, where there is no other group. */
+function without<Found>(repetitions: readonly Found[], left: number, groups: number): readonly Found[] {
+  const others = repetitions.filter((_, index) => (groups === Infinity ? index : index % groups) !== left);
+  return others.length === 0 ? repetitions : others;
+}
 
 /** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom from 1. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];

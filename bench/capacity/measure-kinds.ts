@@ -97,7 +97,7 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
       ...kind,
       garbageMs: kind.isAlone ? garbageMsPerCall(garbage[index]!) : usualMs,
     })),
-    large: { bytes, others: 0, collections: addCollections(large.map(({ collections }) => collections)) },
+    large: { bytes, otherCalls: 0, collections: addCollections(large.map(({ collections }) => collections)) },
   };
 }
 

@@ -18,7 +18,7 @@ and says how many replicas a rate needs.
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
   --seconds N       how long each rate is held (1.2)
-  --repeats N       how often each rate is measured; its median counts (5)
+  --repeats N       how often each rate is measured (5)
   --calibration N   seconds for each kind of call (0.3)
   --full            four times the seconds and nine repeats, for all of it
   --out FOLDER      where capacity.html and capacity.json go (bench-results)

@@ -110,7 +110,7 @@ export function predictKnee(
   speeds: Speeds = new Map(),
 ): Promise<Prediction> {
   const repetitions: Traffic[] = Array.from({ length: seeds * Math.max(1, rounds) }, (_, index) => {
-    const traffic = { seconds, seed: index + 1, lateMs: target.p99 };
+    const traffic = { seconds, seed: index + 1, latencyLimitMs: target.p99 };
     return rounds === 0 ? traffic : { ...traffic, round: (index % rounds) + 1 };
   });
   const at = (perSecond: number, { round = 0 }: Traffic): Scenario => ({
@@ -123,7 +123,7 @@ export function predictKnee(
         Promise.all(rates.map(perSecond => simulateInThread({ scenario: at(perSecond, traffic), perSecond, traffic }))),
       ),
     );
-  return findKnee(run, target, rates);
+  return findKnee(run, target, rates, rounds || undefined);
 }
 
 /** Where the service saturates first at a rate, and how full each part is. */

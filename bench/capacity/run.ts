@@ -119,7 +119,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
   const measuring: Measuring = {
     children,
     cores: measuredCores,
-    lateMs: target.p99,
+    latencyLimitMs: target.p99,
     laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalog),
     seconds,
     rounds: repeats,

@@ -52,7 +52,7 @@ export interface Measuring {
   readonly cores: number;
   readonly laneOf: (place: number) => LaneName;
   /** Calls that take longer are late, in milliseconds. */
-  readonly lateMs: number;
+  readonly latencyLimitMs: number;
   readonly seconds: number;
   /** How often each rate is measured, each time with other calls (`roundArrivals`). */
   readonly rounds: number;
@@ -106,7 +106,7 @@ const isLessDisturbed = (a: Step, b: Step): boolean =>
   a.disturbance.taken + a.disturbance.pauseMs / 1000 < b.disturbance.taken + b.disturbance.pauseMs / 1000;
 
 async function once(
-  { children, cores: machineCores, laneOf, lateMs, seconds }: Measuring,
+  { children, cores: machineCores, laneOf, latencyLimitMs, seconds }: Measuring,
   { url, pid }: Service,
   mix: Mix,
   perSecond: number,
@@ -119,7 +119,7 @@ async function once(
     seconds,
     load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
-  const recorders = recordersOf(lateMs);
+  const recorders = recordersOf(latencyLimitMs);
   for (const [index, ms] of report.ms.entries()) {
     const refused = isRefused(report.status[index]!);
     recorders.all.add(ms, refused);

@@ -71,7 +71,7 @@ export async function measureTogether(
       { load: { width: SATURATED }, cpuMs: cpuMs(most) },
       { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
-    compilersMs: middle([...half, ...most], ({ compilersMs }) => compilersMs),
+    compilersMs: [...half, ...most].reduce((sum, { load }) => sum + load.compilersMs * load.calls, 0) / calls,
     garbage,
   };
 }

@@ -1,5 +1,4 @@
-/** A JSON value that is an object. */
-export type Json = Readonly<Record<string, unknown>>;
+import { isObject } from '../shared/json-object.js';
 
 /**
  * A contract's schema in the form that tools for OpenAPI 3.1 read best (JSON Schema 2020-12): with `type` in addition
@@ -41,10 +40,6 @@ function typeOfOne(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Half of a surrogate pair, which UTF-8 cannot encode. */

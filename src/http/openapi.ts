@@ -1,13 +1,14 @@
 import type { Catalog } from '../catalog.js';
+import type { JsonObject } from '../shared/json-object.js';
 import type { Example, Tool } from '../shared/tool.js';
 import { LINES_TYPES } from './media-types.js';
-import { assertWellFormed, type Json, toOpenApiSchema } from './openapi-schema.js';
+import { assertWellFormed, toOpenApiSchema } from './openapi-schema.js';
 import { ErrorBody, InvalidBody } from './problems.js';
 
-const responseReference = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
-const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const responseReference = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
+const schemaReference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-const header = (description: string, type: 'string' | 'integer'): Json => ({ description, schema: { type } });
+const header = (description: string, type: 'string' | 'integer'): JsonObject => ({ description, schema: { type } });
 
 const RETRY_AFTER = { 'Retry-After': header('Seconds after which to try again.', 'integer') };
 
@@ -21,7 +22,7 @@ const RATE_LIMIT = {
 interface ProblemResponse {
   readonly description: string;
   readonly schema?: 'InvalidRequest';
-  readonly headers?: Json;
+  readonly headers?: JsonObject;
 }
 
 /** Every answer that is not a result, by status; the same for all tools. */
@@ -60,13 +61,13 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catalog, health and metrics.' };
 
-const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
+const jsonContent = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
 
 /**
  * The OpenAPI 3.1.0 document: a pure function of the catalog and the public base address.
  * Throws an `Error` when a contract holds a lone surrogate.
  */
-export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: string }): Json {
+export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: string }): JsonObject {
   const entries = [...catalog.values()];
   const document = {
     openapi: '3.1.0',
@@ -121,7 +122,7 @@ export function pascalCaseId(id: string): string {
     .join('');
 }
 
-function tagsOf(tagged: readonly (readonly [tag: string, id: string])[]): Json[] {
+function tagsOf(tagged: readonly (readonly [tag: string, id: string])[]): JsonObject[] {
   const names = [...new Set(tagged.map(([tag]) => tag))].sort();
   return names.map(name => {
     const ids = tagged.filter(([tag]) => tag === name).map(([, id]) => `\`${id}\``);
@@ -129,7 +130,7 @@ function tagsOf(tagged: readonly (readonly [tag: string, id: string])[]): Json[]
   });
 }
 
-const CATALOG: Json = {
+const CATALOG: JsonObject = {
   type: 'object',
   description: 'All tools, in the order of their ids.',
   required: ['tools'],
@@ -152,7 +153,7 @@ const CATALOG: Json = {
   },
 };
 
-const STATUS: Json = {
+const STATUS: JsonObject = {
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'string', description: 'The state in one word.' } },
@@ -162,9 +163,9 @@ const serviceOperation = (
   operationId: string,
   summary: string,
   description: string,
-  content: Json,
+  content: JsonObject,
   unavailable?: string,
-): Json => ({
+): JsonObject => ({
   get: {
     operationId,
     summary,
@@ -178,7 +179,7 @@ const serviceOperation = (
   },
 });
 
-const linesContent = (description: string): Json =>
+const linesContent = (description: string): JsonObject =>
   Object.fromEntries(LINES_TYPES.map(mediaType => [mediaType, { schema: { type: 'string', description } }]));
 
 /** Statuses of a whole batch; a line has its own. */
@@ -210,7 +211,7 @@ const BATCH = {
 };
 
 /** The paths that are not tools. */
-const SERVICE_PATHS: Json = {
+const SERVICE_PATHS: JsonObject = {
   '/api/batch': { post: BATCH },
   '/api/tools': serviceOperation(
     'list-tools',
@@ -240,7 +241,7 @@ const SERVICE_PATHS: Json = {
   ),
 };
 
-function toolOperation(id: string, tool: Tool): Json {
+function toolOperation(id: string, tool: Tool): JsonObject {
   const refused = tool.examples.filter(({ refused }) => refused !== undefined);
   const statuses = Object.keys(PROBLEMS) as `${ProblemStatus}`[];
   return {
@@ -295,7 +296,7 @@ function toolOperation(id: string, tool: Tool): Json {
 }
 
 /** The media types under which a field may be sent as the whole body. */
-function bytesContent({ bytesBody }: Tool): Json {
+function bytesContent({ bytesBody }: Tool): JsonObject {
   if (bytesBody === undefined) return {};
   const { field, mediaTypes, limit } = bytesBody;
   // `format: binary` is of OpenAPI 3.0, but generators turn only it into a Blob.
@@ -309,11 +310,11 @@ function bytesContent({ bytesBody }: Tool): Json {
 
 type AnyExample = Example<unknown, unknown>;
 
-function examplesOf(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): Json {
+function examplesOf(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): JsonObject {
   return examples.length === 0 ? {} : { examples: named(examples, value) };
 }
 
-function named(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): Json {
+function named(examples: readonly AnyExample[], value: (example: AnyExample) => unknown): JsonObject {
   return Object.fromEntries(
     examples.map(example => [
       example.name

@@ -1,3 +1,5 @@
+import { isObject } from '../shared/json-object.js';
+
 /** The first revision of the Model Context Protocol without sessions, and the last one with a handshake. */
 export const MODERN = '2026-07-28';
 export const LEGACY = '2025-11-25';
@@ -50,9 +52,6 @@ export interface RpcMessage {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a message. Returns undefined for a response: the server never sends requests. Throws `RpcError`. */
 export function readMessage(value: unknown): RpcMessage | undefined {

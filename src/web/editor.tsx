@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type AnswerError, offsetOf } from './answer-errors.js';
+import type { AnswerError } from './answer-errors.js';
 import { isEditable, restoreLineEnds, withLineFeeds } from './edited-text.js';
 import { sizeInWords } from './format.js';
+import { offsetOf } from './text-place.js';
 
 interface EditorProps {
   readonly label: string;

@@ -8,7 +8,7 @@ const { lanes, bytesHeld } = readConfig({ CELLS: '1' });
 const costs = {
   task: { sendMs: 0.03, receiveMs: 0.03, threadMs: 0.04, wakeMs: 0.05, restartMs: 100 },
   garbage: [{ perCall: 0.0025, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 0 }],
-  compiling: { perCallMs: 0, perLargeMs: 0 },
+  compiling: { perCallMs: 0, perByteMs: 0 },
   perOpenMs: 0,
 };
 const kinds = [0.05, 0.2, 0.6].map((ms, index) => ({

@@ -50,7 +50,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     children,
     cores: 2,
     laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
-    lateMs: 50,
+    latencyLimitMs: 50,
     seconds: 1,
     rounds: 4,
     retries: 0,

@@ -38,7 +38,7 @@ t.test('collections between two readings count for calls, and those of large bod
   const before = trace.collections;
   for (const line of [MAIN[1], MAIN[2], MAIN[0]]) trace.add(`${line}\n`);
   const found = collectionsBetween(before, trace.collections);
-  const alone = { bytes: 200_000_000, others: 0, collections: addCollections([found, found]) };
+  const alone = { bytes: 200_000_000, otherCalls: 0, collections: addCollections([found, found]) };
   const rounded = (value: number): number => Number(value.toPrecision(6));
   t.same(
     garbageCosts(1000, new Map([['Scavenge', found.get('Scavenge')!]]), { alone }).map(costs =>
@@ -49,10 +49,10 @@ t.test('collections between two readings count for calls, and those of large bod
       { perCall: 0, perByte: 1e-8, markingMs: 49.7, pauseMs: 7.45, pausePerOpenMs: 0 },
     ],
   );
-  t.same(garbageCosts(1000, new Map(), { alone: { bytes: 0, others: 0, collections: new Map() } }), []);
+  t.same(garbageCosts(1000, new Map(), { alone: { bytes: 0, otherCalls: 0, collections: new Map() } }), []);
   const besideOthers = {
     bytes: 50_000_000,
-    others: 2000,
+    otherCalls: 2000,
     collections: new Map([
       ['Mark-Compact', { count: 4, pauseMs: 40, markingMs: 240 }],
       ['Scavenge', { count: 9, pauseMs: 90, markingMs: 0 }],
@@ -86,10 +86,10 @@ t.test('collections between two readings count for calls, and those of large bod
 });
 
 t.test('what V8 compiles beside large calls counts for these, but for what the others make it compile', t => {
-  const garbage = { bytes: 100_000_000, others: 10_000, collections: new Map() };
-  const beside = { largeCalls: 10, compilersMs: 200, garbage };
-  t.same(compilingCosts(0.01, beside), { perCallMs: 0.01, perLargeMs: 10 });
-  t.same(compilingCosts(0.05, beside), { perCallMs: 0.05, perLargeMs: 0 });
-  t.same(compilingCosts(0.05, undefined), { perCallMs: 0.05, perLargeMs: 0 });
+  const garbage = { bytes: 100_000_000, otherCalls: 10_000, collections: new Map() };
+  const beside = { compilersMs: 200, garbage };
+  t.same(compilingCosts(0.01, beside), { perCallMs: 0.01, perByteMs: 1e-6 });
+  t.same(compilingCosts(0.05, beside), { perCallMs: 0.05, perByteMs: 0 });
+  t.same(compilingCosts(0.05, undefined), { perCallMs: 0.05, perByteMs: 0 });
   t.end();
 });

@@ -38,7 +38,7 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     costs: {
       task: { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 },
       garbage: [],
-      compiling: { perCallMs: 0, perLargeMs: 0 },
+      compiling: { perCallMs: 0, perByteMs: 0 },
       perOpenMs: 0,
     },
     machine: { cores: 64, contention: 0 },

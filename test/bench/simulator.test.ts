@@ -140,7 +140,7 @@ t.test('large bodies make the main thread mark, in steps between other work', as
         costs: {
           task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
           garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, pausePerOpenMs: 0, markingMs }],
-          compiling: { perCallMs: 0, perLargeMs: 0 },
+          compiling: { perCallMs: 0, perByteMs: 0 },
           perOpenMs: 0,
         },
       },
@@ -160,7 +160,7 @@ t.test('pauses grow with the calls that are open', async t => {
   const run = async (perByte: number, pausePerOpenMs: number): Promise<number> => {
     const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
     const garbage = [{ perCall: 0, perByte, pauseMs: 1, pausePerOpenMs, markingMs: 0 }];
-    const costs = { task, garbage, compiling: { perCallMs: 0, perLargeMs: 0 }, perOpenMs: 0 };
+    const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 };
     const { cores } = await simulate({ ...scenario(50, [waiting]), costs }, 400, {
       seconds: 10,
       seed: 5,
@@ -176,7 +176,7 @@ t.test('pauses grow with the calls that are open', async t => {
 t.test('each open call adds to the CPU of an answer', async t => {
   const waiting = call({ threadMs: [50], afterMs: 0.1 });
   const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
-  const costs = { task, garbage: [], compiling: { perCallMs: 0, perLargeMs: 0 }, perOpenMs: 0.005 };
+  const costs = { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0.005 };
   const found = await simulate({ ...scenario(50, [waiting]), costs }, 400, { seconds: 10, seed: 5 });
   // 400 calls of 50 ms each second: 20 are open on average, and the call that is answered is one of them.
   isNear(t, found.open, 21, 'open calls', 0.1);
@@ -187,7 +187,7 @@ t.test('V8 compiles beside the calls, with the priority of the main thread', asy
   const small = call({ lane: 'fast', alone: false, threadMs: [0.1], beforeMs: 0.1, afterMs: 0.1 });
   const large = call({ bytesIn: 1_000_000, threadMs: [1] });
   const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
-  const run = (perCallMs: number, perLargeMs: number, cores = 2) =>
+  const run = (perCallMs: number, perByteMs: number, cores = 2) =>
     simulate(
       {
         ...scenario(cores, [], { machine: { cores, contention: 0 } }),
@@ -196,14 +196,14 @@ t.test('V8 compiles beside the calls, with the priority of the main thread', asy
           { costs: small, share: 0.98 },
           { costs: large, share: 0.02 },
         ],
-        costs: { task, garbage: [], compiling: { perCallMs, perLargeMs }, perOpenMs: 0 },
+        costs: { task, garbage: [], compiling: { perCallMs, perByteMs }, perOpenMs: 0 },
       },
       1000,
       { seconds: 60, seed: 5 },
     );
   t.equal((await run(0, 0)).cores.compilers, 0);
   isNear(t, (await run(0.05, 0)).cores.compilers, 0.98 * 0.05, 'CPU of small calls', 0.1);
-  isNear(t, (await run(0, 5)).cores.compilers, 0.02 * 5, 'CPU of large calls', 0.1);
+  isNear(t, (await run(0, 5e-6)).cores.compilers, 0.02 * 5, 'CPU of large calls', 0.1);
   const [alone, beside] = [await run(0, 0, 1), await run(0.3, 0, 1)];
   t.ok(beside.latency.fast.p99 > 2 * alone.latency.fast.p99, 'one core has to serve both', {
     alone: alone.latency.fast,
@@ -228,7 +228,7 @@ t.test('large bodies and answers pass in slices between other work', async t => 
           { costs: small, share: 0.99 },
           { costs: call({ bytesIn: 1_000_000, threadMs: [1], ...costs }), share: 0.01 },
         ],
-        costs: { task, garbage: [], compiling: { perCallMs: 0, perLargeMs: 0 }, perOpenMs: 0 },
+        costs: { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 },
       },
       500,
       { seconds: 10, seed: 5 },
@@ -257,7 +257,7 @@ t.test('the rules of lanes hold in a simulation: rejection, time limits, replace
   const costs = {
     task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
     garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 8 }],
-    compiling: { perCallMs: 0, perLargeMs: 0 },
+    compiling: { perCallMs: 0, perByteMs: 0 },
     perOpenMs: 0,
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });

@@ -6,8 +6,8 @@ import { type CpuUser, weightOf } from './run-queue.js';
 export interface CompilingCosts {
   /** For a call that shares tasks. */
   readonly perCallMs: number;
-  /** For a call with a large body: its thread collects garbage after it, and V8 drops code then. */
-  readonly perLargeMs: number;
+  /** For each byte of a large body and its answer: their thread collects garbage then, and V8 drops code. */
+  readonly perByteMs: number;
 }
 
 /** Threads of a process that compile: Node's `--v8-pool-size`. */
@@ -43,9 +43,9 @@ export class Compilers {
   }
 
   /** A call ends. */
-  ended(isLarge: boolean): void {
-    const { perCallMs, perLargeMs } = this.#costs;
-    this.#dueMs += isLarge ? perLargeMs : perCallMs;
+  callEnded({ alone, bytesIn, bytesOut }: { alone: boolean; bytesIn: number; bytesOut: number }): void {
+    const { perCallMs, perByteMs } = this.#costs;
+    this.#dueMs += alone ? perByteMs * (bytesIn + bytesOut) : perCallMs;
     if (this.#dueMs <= 0 || this.#random.next() >= this.#dueMs / (JOB_MS * SPREAD_CALLS)) return;
     this.#dueMs -= JOB_MS;
     this.#waiting++;

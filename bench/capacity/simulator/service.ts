@@ -49,7 +49,7 @@ export interface ServiceCosts {
   readonly perOpenMs: number;
 }
 
-/** What became of a call. `busy`, `wait` and `memory` are answered 503. */
+/** What became of a call. `queue-full`, `queue-timeout` and `memory-full` are answered 503. */
 export type CallEnd = 'answered' | 'failed' | 'queue-full' | 'queue-timeout' | 'memory-full';
 
 /** How a call ended, how long it was queued and how long it ran, in milliseconds. */
@@ -68,7 +68,7 @@ export interface ServiceConfig {
 /** A step of marking: V8 takes 0.15 to 0.5 ms on average. */
 const MARKING_STEP_MS = 0.25;
 
-/** Part of a call's main-thread time before its answer that rejecting it by its headers costs. */
+/** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
 
 const LANES = ['fast', 'risky', 'heavy'] as const;
@@ -134,7 +134,7 @@ export class SimulatedService {
         this.#submit(call, outcome => {
           if (outcome.end === 'answered') reservation.replace(call.bytesOut);
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
-          this.compilers.ended(call.alone);
+          this.compilers.callEnded(call);
           main.follow(this.#pauseMs(call));
           main.followInSlices(this.#answerMs(call, outcome), () => {
             reservation.release();
@@ -174,9 +174,10 @@ export class SimulatedService {
       const { perCall, perByte, pauseMs, pausePerOpenMs, markingMs } = costs;
       const due = this.#garbage[place]! + (call.alone ? perByte * (call.bytesIn + call.bytesOut) : perCall);
       this.#garbage[place] = due % 1;
-      if (due < 1) continue;
-      if (markingMs > 0) this.#mark(markingMs, pauseMs);
-      else pause += pauseMs + pausePerOpenMs * this.#open;
+      for (let left = Math.floor(due); left > 0; left--) {
+        if (markingMs > 0) this.#mark(markingMs, pauseMs);
+        else pause += pauseMs + pausePerOpenMs * this.#open;
+      }
     }
     return pause;
   }

@@ -61,7 +61,7 @@ export interface Traffic {
   /** Instead of calls that arrive at a rate: so many are always in flight, each sent when another is answered. */
   readonly inFlight?: number;
   /** Calls that take longer than so many milliseconds are late; none unless given. */
-  readonly lateMs?: number;
+  readonly latencyLimitMs?: number;
 }
 
 /** Latencies of a group of calls in milliseconds. */
@@ -69,7 +69,7 @@ export interface Latency {
   readonly calls: number;
   /** The part of all calls that was not answered. */
   readonly refused: number;
-  /** The part of all calls that took longer than `lateMs` of the traffic. */
+  /** The part of all calls that took longer than `latencyLimitMs` of the traffic. */
   readonly late: number;
   readonly p50: number;
   readonly p99: number;
@@ -124,19 +124,19 @@ const LANES = ['fast', 'risky', 'heavy'] as const;
 /** Latencies of one group as they come in. */
 export class Recorder {
   readonly #ms: number[] = [];
-  readonly #lateMs: number;
+  readonly #latencyLimitMs: number;
   #refused = 0;
   #late = 0;
 
-  /** Calls that take longer than `lateMs` are late. */
-  constructor(lateMs = Infinity) {
-    this.#lateMs = lateMs;
+  /** Calls that take longer than `latencyLimitMs` are late. */
+  constructor(latencyLimitMs = Infinity) {
+    this.#latencyLimitMs = latencyLimitMs;
   }
 
   add(ms: number, refused: boolean): void {
     this.#ms.push(ms);
     if (refused) this.#refused++;
-    if (ms > this.#lateMs) this.#late++;
+    if (ms > this.#latencyLimitMs) this.#late++;
   }
 
   get latency(): Latency {
@@ -149,11 +149,11 @@ export class Recorder {
 }
 
 /** One for all calls, and one for each lane. */
-export const recordersOf = (lateMs?: number): Readonly<Record<Group, Recorder>> => ({
-  all: new Recorder(lateMs),
-  fast: new Recorder(lateMs),
-  risky: new Recorder(lateMs),
-  heavy: new Recorder(lateMs),
+export const recordersOf = (latencyLimitMs?: number): Readonly<Record<Group, Recorder>> => ({
+  all: new Recorder(latencyLimitMs),
+  fast: new Recorder(latencyLimitMs),
+  risky: new Recorder(latencyLimitMs),
+  heavy: new Recorder(latencyLimitMs),
 });
 
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
@@ -163,7 +163,7 @@ const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && 
 export async function simulate(
   { kinds, pattern, costs, machine: cores, speed, cells, config, client }: Scenario,
   perSecond: number,
-  { seconds, seed, round, inFlight, lateMs, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
+  { seconds, seed, round, inFlight, latencyLimitMs, warmUp = round === undefined ? 1 : LEAD_SECONDS }: Traffic,
 ): Promise<Simulated> {
   const events = new Events();
   const machine = new Machine(events, cores);
@@ -174,7 +174,7 @@ export async function simulate(
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
   const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
-  const recorders = recordersOf(lateMs);
+  const recorders = recordersOf(latencyLimitMs);
   const mean = { waitMs: 0, runMs: 0, ms: 0 };
 
   let sums = 0;

@@ -1,0 +1,19 @@
+/** Lines end at LF, CRLF or CR, as in the tools. */
+const LINE_END = /\r\n?|\n/;
+
+/** The position in a message: "at offset 5", "line 2, column 3". */
+export function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
+  const named = /\bline (\d+)(?:, column (\d+))?/.exec(message);
+  if (named) return { line: Number(named[1]), column: named[2] === undefined ? undefined : Number(named[2]) };
+  const offset = /\bat offset (\d+)/.exec(message)?.[1];
+  if (offset === undefined) return { line: undefined, column: undefined };
+  const before = text.slice(0, Number(offset)).split(LINE_END);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The offset of a line and column in a text. */
+export function offsetOf(text: string, line: number, column = 1): number {
+  const ends = new RegExp(LINE_END, 'g');
+  for (let at = 1; at < line; at++) if (ends.exec(text) === null) return text.length;
+  return Math.min(text.length, ends.lastIndex + column - 1);
+}
