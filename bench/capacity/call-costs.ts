@@ -7,7 +7,7 @@ import type { CallCosts } from './simulator/service.js';
 /** Bytes of a body or an answer that cost the main thread as much as a call without any. */
 const BYTES_OF_A_CALL = 16_384;
 
-/** What writing a byte costs the main thread, as a part of reading it: bodies are copied and checked. */
+/** CPU to write a byte of an answer, as a part of that to read, copy and check a byte of a body. Assumed. */
 const WRITE_COST_RATIO = 0.2;
 
 /** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */

@@ -39,7 +39,7 @@ const EXTENSIONS = 8;
  * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
  * allowed, and rejected ones, on average over the repetitions (`meanExcess`). The curve of that over the rate is the
  * rising one that is nearest to all points, and the knee is where it crosses what is allowed. Rates are added below or
- * above until it does. Repetitions that share their arrivals follow each other at a distance of `groups`; the interval
+ * above until it does. Repetitions whose places differ by a multiple of `groups` have the same arrivals; the interval
  * leaves them out together. `points` are the medians by rate. Undefined where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
@@ -151,7 +151,7 @@ function rising(values: readonly number[]): number[] {
   return blocks.flatMap(block => new Array<number>(block.places).fill(mean(block)));
 }
 
-/** All repetitions but those of one group; all of them, where there is no other group. */
+/** All repetitions but those of one group; all of them if there is only one group. */
 function without<Found>(repetitions: readonly Found[], left: number, groups: number): readonly Found[] {
   const others = repetitions.filter((_, index) => (groups === Infinity ? index : index % groups) !== left);
   return others.length === 0 ? repetitions : others;

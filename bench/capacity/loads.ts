@@ -50,7 +50,7 @@ export interface Kind {
   readonly bytesOut: number;
   readonly alone: Load;
   readonly together: Load;
-  /** CPU of the main thread to collect the garbage of a call, in milliseconds. */
+  /** Elapsed time of the main thread to collect the garbage of a call, in milliseconds. */
   readonly garbageMs: number;
 }
 

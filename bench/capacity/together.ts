@@ -76,7 +76,7 @@ export async function measureTogether(
   };
 }
 
-/** One turn of a load, at the speed of the costs. */
+/** One turn of a load, its CPU at the speed of the costs; collections as they were measured. */
 interface Found {
   readonly load: Load;
   readonly collections: CollectionsByKind;

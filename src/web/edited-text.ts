@@ -2,7 +2,8 @@
 const EDITED_CHARACTERS = 500_000;
 const EDITED_LINES = 20_000;
 
-const LINE_END = /\r\n?|\n/g;
+/** Lines end at LF, CRLF or CR, as in the tools. */
+export const LINE_END = /\r\n?|\n/g;
 
 /** Whether a text is short enough for a text area. */
 export function isEditable(text: string): boolean {

@@ -1,5 +1,4 @@
-/** Lines end at LF, CRLF or CR, as in the tools. */
-const LINE_END = /\r\n?|\n/;
+import { LINE_END } from './edited-text.js';
 
 /** The position in a message: "at offset 5", "line 2, column 3". */
 export function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
@@ -13,7 +12,7 @@ export function placeIn(message: string, text: string): { line: number | undefin
 
 /** The offset of a line and column in a text. */
 export function offsetOf(text: string, line: number, column = 1): number {
-  const ends = new RegExp(LINE_END, 'g');
+  const ends = new RegExp(LINE_END);
   for (let at = 1; at < line; at++) if (ends.exec(text) === null) return text.length;
   return Math.min(text.length, ends.lastIndex + column - 1);
 }

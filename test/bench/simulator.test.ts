@@ -173,6 +173,17 @@ t.test('pauses grow with the calls that are open', async t => {
   isNear(t, await run(1e-5, 0.1), 0.012, 'pauses of 1 ms and of 0.1 ms for each open call', 0.15);
 });
 
+t.test('one call may cause several collections', async t => {
+  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const garbage = [{ perCall: 0, perByte: 2.5e-6, pauseMs: 0.2, pausePerOpenMs: 0, markingMs: 0 }];
+  const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 };
+  const { cores } = await simulate({ ...scenario(50, [call({ threadMs: [1], bytesIn: 1_000_000 })]), costs }, 50, {
+    seconds: 20,
+    seed: 5,
+  });
+  isNear(t, cores.main, 0.05 * 2.5 * 0.2, '2.5 pauses of 0.2 ms for each of 50 calls a second', 0.1);
+});
+
 t.test('each open call adds to the CPU of an answer', async t => {
   const waiting = call({ threadMs: [50], afterMs: 0.1 });
   const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };

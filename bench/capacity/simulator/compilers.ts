@@ -13,10 +13,13 @@ export interface CompilingCosts {
 /** Threads of a process that compile: Node's `--v8-pool-size`. */
 const THREADS = 4;
 
-/** CPU of one job: V8 takes 1 to 20 ms for a function. */
+/** CPU of one job. Assumed: only the sum of all jobs is measured. */
 const JOB_MS = 5;
 
-/** A function is compiled once it has run often enough: the jobs of a call are spread over about so many others. */
+/**
+ * A function is compiled once it has run often enough: the jobs of a call are spread over about so many others.
+ * Assumed, as the length of a job is.
+ */
 const SPREAD_CALLS = 400;
 
 /** V8's threads that compile code beside the calls of a process. They have the priority of its main thread. */
@@ -27,7 +30,7 @@ export class Compilers {
   readonly #user: CpuUser = { weight: weightOf(0), cpuMs: 0 };
   readonly #sleeping: CpuThread[];
   #waiting = 0;
-  /** What is still to be compiled; below 0 where a job was longer than that. */
+  /** What is still to be compiled; below 0 after a job that was longer than that. */
   #dueMs = 0;
 
   constructor({ machine, random }: { machine: Machine; random: Random }, costs: CompilingCosts) {
