@@ -34,7 +34,10 @@ interface Start {
 }
 
 /** Command-line options of Node and environment of `npm start`. */
-const SERVICE: Start = { options: ['--single-threaded-gc'], env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' } };
+const SERVICE: Start = {
+  options: ['--single-threaded-gc', '--initial-old-space-size=128'],
+  env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' },
+};
 
 /** Those of the service, in one process and as a cell for each core; the other servers have none. */
 const START: Partial<Record<ServerKind, Start>> = {

@@ -29,7 +29,8 @@ async function restart(changedAt) {
     server.kill('SIGKILL');
     await exited;
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', '--single-threaded-gc', '.dev/src/server.js'], {
+  const options = ['--enable-source-maps', '--single-threaded-gc', '--initial-old-space-size=128'];
+  const child = spawn(process.execPath, [...options, '.dev/src/server.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // One thread in each lane, plus its spare one, starts faster than the default number.

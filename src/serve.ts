@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
@@ -11,6 +12,8 @@ import { drainOnSignals, retire } from './shutdown.js';
  * process if it cannot start.
  */
 export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
+  // The option of `npm start` is for the heap of this thread, which has been made: others would keep as much garbage.
+  setFlagsFromString('--initial-old-space-size=0');
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {
     const service = await createApp(config, link === undefined ? options : { ...options, link });

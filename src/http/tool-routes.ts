@@ -9,6 +9,7 @@ import type {
 import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
 import { SMALL_BODY } from '../shared/call.js';
+import { freeBuffer } from '../shared/free-buffer.js';
 import type { JsonBody } from '../shared/parse-body.js';
 import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
@@ -163,6 +164,8 @@ async function answer(
   // Of text, UTF-16 code units: its memory.
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
+  // Left to the garbage collector, a few large answers make it mark the whole heap of the main thread.
+  if (outcome instanceof Uint8Array) reply.raw.once('finish', () => freeBuffer(outcome));
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
 }
 

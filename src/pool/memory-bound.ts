@@ -6,8 +6,8 @@ import { YOUNG_MB } from './threads.js';
 
 const MIB = 1024 * 1024;
 
-/** The process without calls: code, main heap, socket buffers; in MiB. */
-const PROCESS_MB = 160;
+/** The process without calls: code, main heap with 128 MiB of garbage, socket buffers; in MiB. */
+const PROCESS_MB = 256;
 
 /**
  * An idle thread: the maximum garbage that it does not collect (`workers/garbage.ts`), and its young generation; in

@@ -51,7 +51,8 @@ export class Instance {
     cells: number,
   ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
-    const child = spawn(process.execPath, ['--single-threaded-gc', server, contracts, work], {
+    const options = ['--single-threaded-gc', '--initial-old-space-size=128'];
+    const child = spawn(process.execPath, [...options, server, contracts, work], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
