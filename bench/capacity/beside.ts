@@ -1,6 +1,6 @@
 import { fittingRate } from './fit.js';
-import { collectionsBetween, type LargeCollections } from './garbage.js';
-import { atSpeed, measureLoad } from './loads.js';
+import { collectionsBetween, type LargeCollections, timesScaled } from './garbage.js';
+import { atSpeed, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
@@ -33,7 +33,9 @@ export async function measureBesideOthers(
   const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
-  const found = atSpeed(await measureLoad(children, service, mix, { seconds, ...load }), workMs);
+  const measured = await measureLoad(children, service, mix, { seconds, ...load });
+  const collections = collectionsBetween(before, service.collections());
+  const found = atSpeed(measured, workMs);
   const shares = sent.reduce((sum, { share }) => sum + share, 0);
   /** Of all large calls. */
   const sumOf = (value: (costs: CallCosts) => number): number =>
@@ -43,7 +45,7 @@ export async function measureBesideOthers(
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
       otherCalls: found.calls - sumOf(() => 1),
-      collections: collectionsBetween(before, service.collections()),
+      collections: timesScaled(collections, undisturbed(workMs / measured.workMs, measured, scenario.machine)),
     },
   };
 }

@@ -56,7 +56,7 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: numb
   const own = (ms: number, sharedMs: number): number => Math.max(LEAST_OWN * ms, ms - sharedMs);
   const mainMs = own(
     undisturbed(together.mainMs, together, machine),
-    (task.sendMs + task.receiveMs) / perTask + garbageMs,
+    (task.sendMs + task.receiveMs) / perTask + undisturbed(garbageMs, together, machine),
   );
   const threadMs = own(undisturbed(together.othersMs, together, machine), task.threadMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
@@ -68,17 +68,19 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: numb
     alone: isAlone,
     beforeMs: mainMs * share,
     afterMs: mainMs * (1 - share),
-    threadMs:
-      kind.part.size === 'endless' ? endless(alone.runMs, limitMs, alone.latencyMs) : spread(alone.runMs, threadMs),
+    ...(kind.part.size === 'endless'
+      ? endless(alone.runMs, limitMs, alone.latencyMs)
+      : { threadMs: spread(alone.runMs, threadMs), stopsItself: false }),
     clientMs: together.clientMs,
   };
 }
 
 /** Where the work stops itself at its limit, its run time is known; else only the lane's limit ends it. */
-function endless(runMs: Sample, limitMs: number, latencyMs: number): Sample {
+function endless(runMs: Sample, limitMs: number, latencyMs: number): Pick<CallCosts, 'threadMs' | 'stopsItself'> {
   const [ran = 0] = runMs;
-  if (ran > 0) return [ran];
-  return latencyMs > limitMs * ENDLESS_SHARE ? [Infinity] : [latencyMs];
+  const elapsedMs = ran > 0 ? ran : latencyMs;
+  const isEnded = ran === 0 && latencyMs > limitMs * ENDLESS_SHARE;
+  return isEnded ? { threadMs: [Infinity], stopsItself: false } : { threadMs: [elapsedMs], stopsItself: true };
 }
 
 /**

@@ -160,7 +160,7 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
   };
 }
 
-/** The costs of a call under load. A large body is the same work anywhere. */
+/** The costs of a call under load. A large body is the same work anywhere, and a time limit the same time. */
 export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
   if (costs.alone) return costs;
   return {
@@ -168,7 +168,7 @@ export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
     beforeMs: costs.beforeMs * scale.main,
     afterMs: costs.afterMs * scale.main,
     clientMs: costs.clientMs * scale.generator,
-    threadMs: costs.threadMs.map(ms => ms * scale.others),
+    threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * scale.others),
   };
 }
 

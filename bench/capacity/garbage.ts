@@ -141,7 +141,16 @@ const plus = (a: Collections, b: Collections): Collections => ({
   markingMs: a.markingMs + b.markingMs,
 });
 
-/** What collecting garbage took the main thread for each of so many calls, in milliseconds of elapsed time. */
+/** Collections whose times were so many times as long. */
+export const timesScaled = (collections: CollectionsByKind, factor: number): CollectionsByKind =>
+  new Map(
+    [...collections].map(([kind, { count, pauseMs, markingMs }]) => [
+      kind,
+      { count, pauseMs: pauseMs * factor, markingMs: markingMs * factor },
+    ]),
+  );
+
+/** What collecting garbage took the main thread for each of so many calls, in milliseconds. */
 export const garbageMsPerCall = ({ calls, collections }: { calls: number; collections: CollectionsByKind }): number =>
   sum(collections) / calls;
 

@@ -6,9 +6,10 @@ import {
   type CollectionsOfLarge,
   collectionsBetween,
   garbageCosts,
+  timesScaled,
 } from './garbage.js';
 import type { Order } from './generator.js';
-import { atSpeed, type Load, measureLoad } from './loads.js';
+import { atSpeed, type Load, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
 import type { GarbageCosts } from './simulator/service.js';
@@ -41,7 +42,11 @@ export async function measureTogether(
   const measure = async (load: Order['load']): Promise<Found> => {
     const before = service.collections();
     const found = await measureLoad(children, service, mix, { seconds, ...load });
-    return { load: atSpeed(found, workMs), collections: collectionsBetween(before, service.collections()) };
+    const collections = collectionsBetween(before, service.collections());
+    return {
+      load: atSpeed(found, workMs),
+      collections: timesScaled(collections, undisturbed(workMs / found.workMs, found, scenario.machine)),
+    };
   };
   const perSecond = fittingRate(scenario);
   const [half, most, many]: [Found[], Found[], Found[]] = [[], [], []];
@@ -76,7 +81,7 @@ export async function measureTogether(
   };
 }
 
-/** One turn of a load, its CPU at the speed of the costs; collections as they were measured. */
+/** One turn of a load, its CPU at the speed of the costs; collections also as one core alone would make them. */
 interface Found {
   readonly load: Load;
   readonly collections: CollectionsByKind;

@@ -24,6 +24,7 @@ export const call = (overrides: Partial<CallCosts> = {}): CallCosts => ({
   beforeMs: 0,
   afterMs: 0,
   threadMs: EXPONENTIAL,
+  stopsItself: false,
   clientMs: 0,
   ...overrides,
 });

@@ -36,8 +36,8 @@ export class MainThread implements Clock {
   wakes = 0;
 
   /**
-   * `wakeMs`: how long it takes to run once something wakes it and an idle core; `wakeCpuMs`: the CPU that it takes
-   * more whenever it was woken.
+   * `wakeMs`: how long it takes to run once something wakes it and a core that sleeps; `wakeCpuMs`: the CPU that it
+   * takes more whenever it was woken.
    */
   constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs = 0) {
     this.#events = events;
@@ -98,7 +98,7 @@ export class MainThread implements Clock {
     this.#busySince = this.#events.now;
     this.wakes++;
     this.#following.unshift({ ms: this.#wakeCpuMs, run: noop });
-    this.#events.at(this.#events.now + (this.#machine.hasIdleCore ? this.#wakeMs : 0), this.#next);
+    this.#events.at(this.#events.now + this.#machine.wakingMs(this.#wakeMs), this.#next);
   }
 
   readonly #next = (): void => {

@@ -21,6 +21,8 @@ export interface CallCosts {
   readonly afterMs: number;
   /** CPU of the worker thread; `Infinity` for a call that only its time limit ends. */
   readonly threadMs: Sample;
+  /** Whether it stops itself: `threadMs` is elapsed time then. */
+  readonly stopsItself: boolean;
   /** CPU of whoever sends it, where the load comes from the same machine. */
   readonly clientMs: number;
 }
@@ -148,7 +150,7 @@ export class SimulatedService {
   #submit(call: CallCosts, ended: (outcome: SimulatedOutcome) => void): void {
     const threadMs = draw(call.threadMs, this.#random);
     this.#events.settle();
-    const job = (limitMs: number): SimulatedJob => ({ threadMs, limitMs });
+    const job = (limitMs: number): SimulatedJob => ({ threadMs, stopsItself: call.stopsItself, limitMs });
     void this.#lanes.submit(call.lane, job, call.alone).result.then(result => {
       const { waitMs } = result;
       if (result.kind === 'done') return ended({ end: 'answered', waitMs, runMs: result.reply.runMs });

@@ -168,7 +168,13 @@ export async function simulate(
   const events = new Events();
   const machine = new Machine(events, cores);
   const random = new Random(seed);
-  varySpeed({ events, machine, random }, speed);
+  const endless = kinds.filter(({ costs }) => isEndless(costs));
+  // Calls without an end were there before: they fill the threads and the queue, and the lane knows what they cost.
+  const before = Math.max(
+    0,
+    ...endless.map(({ costs }) => config.lanes[costs.lane].runMs + config.lanes[costs.lane].waitMs),
+  );
+  varySpeed({ events, machine, random }, speed, before);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -182,7 +188,7 @@ export async function simulate(
   // The generator of a measurement sends the kinds in turn, callers at random.
   const turns = schedule(kinds, () => random.next());
   const kind = (): number => (client === undefined ? random.index(cumulative) : turns.next().value);
-  const from = warmUp * 1000;
+  const from = before + warmUp * 1000;
   const until = from + seconds * 1000;
   const calls: Arrivals =
     round === undefined ? arrivals(pattern, kind, perSecond, random) : roundArrivals(kinds, perSecond, round);
@@ -213,12 +219,19 @@ export async function simulate(
   };
   const arrive = (): void => {
     const next = calls.next().value;
-    if (next === undefined || next.at >= until) return;
-    events.at(next.at, () => {
-      begin(next.at, kinds[next.kind]!.costs);
+    if (next === undefined || before + next.at >= until) return;
+    events.at(before + next.at, () => {
+      begin(before + next.at, kinds[next.kind]!.costs);
       arrive();
     });
   };
+  for (const { costs, share } of endless) {
+    const distance = (1000 * sums) / (share * perSecond);
+    for (let at = random.exponential(distance); at < before; at += random.exponential(distance)) {
+      const sent = at;
+      events.at(sent, () => begin(sent, costs));
+    }
+  }
   if (inFlight === undefined) arrive();
   else for (let index = 0; index < inFlight; index++) begin(0, kinds[kind()]!.costs);
 
@@ -266,10 +279,13 @@ export async function simulate(
   };
 }
 
-/** Plays the recorded speeds, again and again. */
+const isEndless = ({ threadMs, stopsItself }: CallCosts): boolean => stopsItself || threadMs.includes(Infinity);
+
+/** Plays the recorded speeds from a moment on, again and again. */
 function varySpeed(
   { events, machine, random }: { events: Events; machine: Machine; random: Random },
   { mean, sameWork, isAligned }: MachineSpeed,
+  since: number,
 ): void {
   machine.speed = mean;
   const { everyMs, ms } = sameWork;
@@ -280,7 +296,8 @@ function varySpeed(
     machine.speed = (mean * meanMs) / ms[place++ % ms.length]!;
     events.at(events.now + everyMs, next);
   };
-  next();
+  if (since > 0) events.at(since, next);
+  else next();
 }
 
 /** How long the longest call may take after the last arrival. */

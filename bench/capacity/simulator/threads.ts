@@ -7,6 +7,8 @@ import { type CpuUser, weightOf } from './run-queue.js';
 /** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
 export interface SimulatedJob {
   readonly threadMs: number;
+  /** Whether it stops itself after `threadMs` of elapsed time, whatever CPU it has had. */
+  readonly stopsItself: boolean;
   readonly limitMs: number;
 }
 
@@ -27,6 +29,9 @@ export interface TaskCosts {
 export interface SimulatedReply {
   readonly runMs: number;
 }
+
+/** Work that does not end. */
+const ENDLESS_MS = Number.MAX_SAFE_INTEGER;
 
 /** Simulated threads of a lane: they take CPU of the machine by their priority, and die at the lane's time limit. */
 export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply> {
@@ -98,10 +103,13 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         if (job === undefined || revoked) return end();
         begun++;
         const since = events.now;
-        thread.run(Math.min(job.threadMs, Number.MAX_SAFE_INTEGER), () => {
+        const ended = (): void => {
+          if (over) return;
           run.push({ runMs: events.now - since });
           next();
-        });
+        };
+        thread.run(job.stopsItself ? ENDLESS_MS : Math.min(job.threadMs, ENDLESS_MS), ended);
+        if (job.stopsItself) events.at(since + job.threadMs, ended);
       };
       const kill = (): void => {
         if (over) return;
@@ -116,7 +124,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       this.#main.follow(sendMs, () => {
         const limit = jobs[0]?.limitMs ?? Infinity;
         events.at(events.now + limit, () => this.#main.post(0, kill));
-        events.at(events.now + (this.#machine.hasIdleCore ? wakeMs : 0), () => {
+        events.at(events.now + this.#machine.wakingMs(wakeMs), () => {
           start = events.now;
           thread.run(taskMs, next);
         });
