@@ -174,16 +174,20 @@ export class Machine {
 
   /**
    * An idle core if there is one, else the one that the thread ran on, because its data are in the caches there, unless
-   * the one where it was woken has less load.
+   * the one where it was woken has less load, even with the thread.
    */
-  #coreFor({ last }: Thread): RunQueue {
+  #coreFor(thread: Thread): RunQueue {
+    const { last } = thread;
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
     if (isIdle(last)) return last;
-    return this.#cores.find(isIdle) ?? (this.#waker.load * MOVING < last.load ? this.#waker : last);
+    const load = thread.loadAt(this.#events.now, false);
+    const staying = (last.load - load) * STAYING;
+    return this.#cores.find(isIdle) ?? (this.#waker.load + load < staying ? this.#waker : last);
   }
 
   #sleep(thread: Thread): void {
     const core = thread.queue!;
+    thread.loadAt(this.#events.now, true);
     const ran = core.current === thread;
     core.sleep(thread, this.#events.now);
     if (ran) core.runNext();
@@ -235,8 +239,8 @@ const BALANCE_MS = 32;
 /** Averages only come near to what they are averages of. */
 const NEARLY = 0.99;
 
-/** How many times the load of another core a core needs to have, for a thread to leave it (wake_affine_weight). */
-const MOVING = 1.08;
+/** The load of the core that a thread would leave counts so many times (kernel/sched/fair.c, wake_affine_weight). */
+const STAYING = 1.08;
 
 /** What rounding may leave of a piece of work, and of a tick. */
 const DONE_MS = 1e-9;

@@ -44,9 +44,18 @@ export class Thread {
   /** While it sleeps: by how much it was behind the mean. */
   lag = 0;
   ranAt = -Infinity;
+  #load = 0;
+  #loadAsOf = 0;
 
   constructor(user: CpuUser) {
     this.user = user;
+  }
+
+  /** Its weight over the last while until now, in which it has been in a queue or asleep ever since the last call. */
+  loadAt(now: number, wasQueued: boolean): number {
+    this.#load = averaged(this.#load, wasQueued ? this.user.weight : 0, now - this.#loadAsOf);
+    this.#loadAsOf = now;
+    return this.#load;
   }
 
   /** Whether its slice has ended. */
@@ -112,7 +121,7 @@ export class RunQueue {
 
   /** Time passes, in which the current thread does so much of its work in each millisecond. */
   advance(ms: number, rate: number): void {
-    this.#load += (this.#weights - this.#load) * -Math.expm1(-ms / LOAD_MS);
+    this.#load = averaged(this.#load, this.#weights, ms);
     if (this.#current === undefined) return;
     const { user } = this.#current;
     this.#current.left -= ms * rate;
@@ -217,6 +226,10 @@ export class RunQueue {
 
 /** Over how long a load is averaged: half of what is older than 32 ms counts (kernel/sched/pelt.c). */
 const LOAD_MS = 32 / Math.LN2;
+
+/** An average after so many milliseconds of a value. */
+const averaged = (average: number, value: number, ms: number): number =>
+  average + (value - average) * -Math.expm1(-ms / LOAD_MS);
 
 /** What rounding may leave of a virtual time. */
 const AHEAD = 1e-9;
