@@ -12,7 +12,7 @@ import { drainOnSignals, retire } from './shutdown.js';
  * process if it cannot start.
  */
 export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
-  // The option of `npm start` is for the heap of this thread, which has been made: others would keep as much garbage.
+  // The option of `npm start` is for the heap of this thread, which exists: each worker would keep as much garbage.
   setFlagsFromString('--initial-old-space-size=0');
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {

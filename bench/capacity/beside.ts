@@ -1,9 +1,10 @@
 import { fittingRate } from './fit.js';
-import { collectionsBetween, type LargeCollections, timesScaled } from './garbage.js';
+import { collectionsBetween, type LargeCollections, withTimesScaled } from './garbage.js';
 import { atSpeed, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
+import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
@@ -41,11 +42,11 @@ export async function measureBesideOthers(
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
   return {
-    compilersMs: found.compilersMs * found.calls,
+    compilersMs: undisturbed(found.compilersMs, found, scenario.machine) * found.calls,
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
       otherCalls: found.calls - sumOf(() => 1),
-      collections: timesScaled(collections, undisturbed(workMs / measured.workMs, measured, scenario.machine)),
+      collections: withTimesScaled(collections, workMs / measured.workMs / slowdown(measured.cores, scenario.machine)),
     },
   };
 }

@@ -79,8 +79,8 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: numb
 function endless(runMs: Sample, limitMs: number, latencyMs: number): Pick<CallCosts, 'threadMs' | 'stopsItself'> {
   const [ran = 0] = runMs;
   const elapsedMs = ran > 0 ? ran : latencyMs;
-  const isEnded = ran === 0 && latencyMs > limitMs * ENDLESS_SHARE;
-  return isEnded ? { threadMs: [Infinity], stopsItself: false } : { threadMs: [elapsedMs], stopsItself: true };
+  const isKilled = elapsedMs > limitMs * ENDLESS_SHARE;
+  return isKilled ? { threadMs: [Infinity], stopsItself: false } : { threadMs: [elapsedMs], stopsItself: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Server, serve } from '../server.js';
 import type { GarbageCosts } from './simulator/service.js';
 
-/** Collections of garbage by the main thread: how many, and their elapsed time in milliseconds. */
+/** Collections of garbage by the main thread: how many, and their time in milliseconds, elapsed as it is measured. */
 export interface Collections {
   readonly count: number;
   /** Pauses, in which nothing else runs. */
@@ -64,6 +64,8 @@ export class GarbageTrace {
 
 const NONE: Collections = { count: 0, pauseMs: 0, markingMs: 0 };
 
+const marks = ({ markingMs }: Collections): boolean => markingMs > 0;
+
 /** Collections during calls with large bodies, the bytes of these bodies and of their answers, and other calls. */
 export interface LargeCollections {
   readonly bytes: number;
@@ -86,7 +88,7 @@ export interface OpenCalls {
 /**
  * What collections cost, by those during so many calls without large bodies, and by those during large ones. V8 counts
  * the bytes of buffers, and collects once they have grown by some tens of megabytes. Collections with marking are those
- * of large calls beside others, if there were any: more objects live there, so that they are longer and more frequent.
+ * of large calls beside others, if these were sent: more objects live there, so that they are longer and more frequent.
  * Without marking, a pause grows with the calls that are open, whose objects are copied each time: by collections with
  * few open calls and with many.
  */
@@ -96,15 +98,18 @@ export function garbageCosts(
   { alone, besideOthers }: CollectionsOfLarge,
   open?: { readonly few: OpenCalls; readonly many: OpenCalls },
 ): GarbageCosts[] {
-  const kinds = new Set([...collections.keys(), ...alone.collections.keys()]);
+  const ofLarge = besideOthers === undefined ? [alone] : [alone, besideOthers];
+  const kinds = new Set(
+    [collections, ...ofLarge.map(({ collections }) => collections)].flatMap(map => [...map.keys()]),
+  );
   return [...kinds].flatMap(kind => {
-    const beside = besideOthers?.collections.get(kind) ?? NONE;
-    const isMarking = beside.markingMs > 0;
-    const { bytes, otherCalls, collections: ofLarge } = isMarking ? besideOthers! : alone;
-    const [small, large] = [collections.get(kind) ?? NONE, ofLarge.get(kind) ?? NONE];
-    if (small.count + large.count === 0) return [];
+    const small = collections.get(kind) ?? NONE;
+    const isMarking = [small, ...ofLarge.map(({ collections }) => collections.get(kind) ?? NONE)].some(marks);
+    const { bytes, otherCalls, collections: found } = (isMarking && besideOthers) || alone;
+    const large = found.get(kind) ?? NONE;
+    const timed = isMarking && besideOthers && large.count > 0 ? large : plus(small, large);
+    if (timed.count === 0) return [];
     const perCall = small.count / calls;
-    const timed = isMarking ? beside : plus(small, large);
     const pauseMs = timed.pauseMs / timed.count;
     return {
       perCall,
@@ -141,8 +146,8 @@ const plus = (a: Collections, b: Collections): Collections => ({
   markingMs: a.markingMs + b.markingMs,
 });
 
-/** Collections whose times were so many times as long. */
-export const timesScaled = (collections: CollectionsByKind, factor: number): CollectionsByKind =>
+/** The same collections with their times multiplied. */
+export const withTimesScaled = (collections: CollectionsByKind, factor: number): CollectionsByKind =>
   new Map(
     [...collections].map(([kind, { count, pauseMs, markingMs }]) => [
       kind,

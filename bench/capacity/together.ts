@@ -6,12 +6,13 @@ import {
   type CollectionsOfLarge,
   collectionsBetween,
   garbageCosts,
-  timesScaled,
+  withTimesScaled,
 } from './garbage.js';
 import type { Order } from './generator.js';
 import { atSpeed, type Load, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
+import { slowdown } from './simulator/machine.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { ByThread, Scenario } from './simulator/simulate.js';
 
@@ -45,7 +46,7 @@ export async function measureTogether(
     const collections = collectionsBetween(before, service.collections());
     return {
       load: atSpeed(found, workMs),
-      collections: timesScaled(collections, undisturbed(workMs / found.workMs, found, scenario.machine)),
+      collections: withTimesScaled(collections, workMs / found.workMs / slowdown(found.cores, scenario.machine)),
     };
   };
   const perSecond = fittingRate(scenario);
@@ -76,7 +77,11 @@ export async function measureTogether(
       { load: { width: SATURATED }, cpuMs: cpuMs(most) },
       { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
-    compilersMs: [...half, ...most].reduce((sum, { load }) => sum + load.compilersMs * load.calls, 0) / calls,
+    compilersMs:
+      [...half, ...most].reduce(
+        (sum, { load }) => sum + undisturbed(load.compilersMs, load, scenario.machine) * load.calls,
+        0,
+      ) / calls,
     garbage,
   };
 }

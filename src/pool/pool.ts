@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
 import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
 import type { LaneName } from '../shared/tool.js';
+import { EventLoopPoll } from './event-loop-poll.js';
 import type { Clock, Ticket } from './lane.js';
-import { Lanes, NICE, SPARE } from './lanes.js';
+import { IS_POLLED, Lanes, NICE, SPARE } from './lanes.js';
 import { type FailureCause, Threads } from './threads.js';
 
 const clock: Clock = {
@@ -47,6 +48,7 @@ export class Pool {
         runMs: lanes[name].runMs,
         heapMb: lanes[name].heapMb,
         nice: NICE[name],
+        poll: IS_POLLED[name] ? new EventLoopPoll() : undefined,
         worker,
         workerData,
         onIdle: () => this.#lanes.get(name).wake(),

@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Call, Replies, Reply, TaskInput } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
+import type { EventLoopPoll } from './event-loop-poll.js';
 import type { Task, WorkerPool } from './lane.js';
 import { keepThreadInterfaces } from './thread-interfaces.js';
 import { ThreadTask } from './thread-task.js';
@@ -36,6 +37,8 @@ export interface ThreadsOptions {
   readonly heapMb: number;
   /** Added to the nice value of the threads: a higher value is a lower priority. */
   readonly nice: number;
+  /** Told of tasks that take little time, if set: the event loop waits for them awake. */
+  readonly poll?: EventLoopPoll | undefined;
   /** The worker's file, as a URL. */
   readonly worker: string;
   /** Given to each thread at its start. */
@@ -201,6 +204,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     const limit = new TimeLimit(this.#options.runMs, progress);
     const start = performance.now();
     this.#running++;
+    this.#options.poll?.began();
     try {
       const { outcomes, runMs, heapBytes } = await this.#pool.run(
         { calls, collectAbove: Infinity, progress: progress.memory },
@@ -222,6 +226,7 @@ export class Threads implements WorkerPool<Call, Reply> {
       throw new TaskFailure(cause, this.#options.runMs, this.#options.heapMb, ranMs, error);
     } finally {
       this.#running--;
+      this.#options.poll?.ended();
       limit.clear();
     }
   }

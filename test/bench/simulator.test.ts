@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { roundArrivals } from '../../bench/capacity/simulator/arrivals.js';
 import { Events } from '../../bench/capacity/simulator/events.js';
-import { Machine, slowdown } from '../../bench/capacity/simulator/machine.js';
+import { type CpuThread, Machine, slowdown } from '../../bench/capacity/simulator/machine.js';
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { CONSTANT, call, scenario } from './queue-scenario.js';
+
+/** A thread and how long it runs each time. */
+interface Side {
+  readonly thread: CpuThread;
+  readonly runMs: number;
+}
 
 const isNear = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>
   t.ok(Math.abs(found / expected - 1) <= share, name, { found, expected, error: found / expected - 1 });
@@ -123,6 +129,70 @@ t.test('busy cores even out their loads', async t => {
   await events.run(3000);
   for (const user of users)
     isNear(t, machine.cpuMsOf(user), 2000, 'each of three threads on two cores has about two thirds of one', 0.26);
+});
+
+t.test('a thread that wakes goes where it adds to the lower load, its own not counted twice', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  // A light thread that never sleeps on each core, and two that take turns, each waking the other.
+  for (let index = 0; index < 2; index++) machine.thread({ weight: weightOf(10), cpuMs: 0 }).run(1e6, () => undefined);
+  const side = (): Side => ({ thread: machine.thread({ weight: weightOf(0), cpuMs: 0 }), runMs: 0.3 });
+  let turns = 0;
+  const turn = (side: Side, other: Side): void =>
+    side.thread.run(side.runMs, () => {
+      turns++;
+      turn(other, side);
+      side.thread.sleep();
+    });
+  turn(side(), side());
+  await events.run(3000);
+  // Each mostly preempts a light thread at once: without a core of its own, it would wait for the other's slice.
+  t.ok(turns * 0.3 > 0.9 * 3000, 'the two run nearly all the time', { turns });
+});
+
+t.test('to wake a thread takes less where no core sleeps', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  t.equal(machine.wakingMs(0.05), 0.05);
+  for (let index = 0; index < 2; index++) machine.thread({ weight: 1024, cpuMs: 0 }).run(100, () => undefined);
+  await events.run(1);
+  t.ok(machine.wakingMs(0.05) > 0 && machine.wakingMs(0.05) < 0.05, 'a busy core is interrupted');
+});
+
+t.test('work that stops itself ends by elapsed time, whatever CPU it has had', async t => {
+  const work = { lane: 'risky', alone: false, threadMs: [100] } as const;
+  const run = (stopsItself: boolean) =>
+    simulate(
+      {
+        ...scenario(1, [call({ ...work, stopsItself })], { machine: { cores: 1, contention: 0 } }),
+        config: readConfig({ CELLS: '1', RISKY_THREADS: '2' }),
+        pattern: { kind: 'constant' },
+      },
+      15,
+      { seconds: 10, seed: 5 },
+    );
+  const [stopped, finished] = [await run(true), await run(false)];
+  isNear(t, stopped.latency.risky.p99, 100, 'beside another one on the same core', 0.05);
+  t.ok(finished.latency.risky.p99 > 200, 'work that has to be done takes what the core gives', finished.latency.risky);
+});
+
+t.test('calls without an end were there before: the first that counts are rejected at once', async t => {
+  const endless = call({ lane: 'risky', alone: false, threadMs: [2400], stopsItself: true });
+  const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05 });
+  const { latency } = await simulate(
+    {
+      ...scenario(2, [], { machine: { cores: 2, contention: 0 } }),
+      config: readConfig({ CELLS: '1', RISKY_THREADS: '2' }),
+      kinds: [
+        { costs: endless, share: 0.02 },
+        { costs: small, share: 0.98 },
+      ],
+    },
+    1000,
+    { seconds: 1, seed: 5, warmUp: 0 },
+  );
+  t.ok(latency.risky.p50 < 10, 'the lane knows that they take seconds', latency.risky);
+  t.ok(latency.risky.refused > 0.9, 'and rejects most of them', latency.risky);
 });
 
 t.test('large bodies make the main thread mark, in steps between other work', async t => {

@@ -73,9 +73,10 @@ export class Machine {
     return user.cpuMs;
   }
 
-  /** How long a thread takes to run once it is woken, if that is `wakeMs` where a core sleeps; in milliseconds. */
+  /** Delay until a woken thread runs, in milliseconds; `wakeMs` is that of a core that sleeps. */
   wakingMs(wakeMs: number): number {
-    return this.#cores.some(isIdle) ? wakeMs : wakeMs * BUSY_WAKE_SHARE;
+    if (this.#cores.some(isIdle)) return wakeMs;
+    return this.#cores.length > 1 ? wakeMs * BUSY_WAKE_SHARE : 0;
   }
 
   /** A thread that sleeps. */
@@ -162,35 +163,35 @@ export class Machine {
   #wake(thread: Thread): void {
     let core = thread.queue;
     if (core === undefined) {
-      core = this.#coreFor(thread);
-      core.add(thread);
+      const load = thread.updateLoad(this.#events.now, false);
+      core = this.#coreFor(thread, load);
+      core.add(thread, load);
     } else core.wake(thread);
     thread.isAwake = true;
     const { current } = core;
-    if (current === undefined) core.runNext();
+    if (current === undefined) core.runNext(this.#events.now);
     else if (current.isOver) core.reschedule(this.#events.now);
     else if (core.isNextInstead(thread)) core.preempt(thread, this.#events.now);
   }
 
   /**
    * An idle core if there is one, else the one that the thread ran on, because its data are in the caches there, unless
-   * the one where it was woken has less load, even with the thread.
+   * the one where it was woken would have less load, even with the thread. Linux also subtracts the load of a waker
+   * that writes to a socket: not modelled.
    */
-  #coreFor(thread: Thread): RunQueue {
-    const { last } = thread;
+  #coreFor({ last }: Thread, load: number): RunQueue {
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
     if (isIdle(last)) return last;
-    const load = thread.loadAt(this.#events.now, false);
-    const staying = (last.load - load) * STAYING;
+    const staying = (last.load - load) * IMBALANCE;
     return this.#cores.find(isIdle) ?? (this.#waker.load + load < staying ? this.#waker : last);
   }
 
   #sleep(thread: Thread): void {
     const core = thread.queue!;
-    thread.loadAt(this.#events.now, true);
+    thread.updateLoad(this.#events.now, true);
     const ran = core.current === thread;
     core.sleep(thread, this.#events.now);
-    if (ran) core.runNext();
+    if (ran) core.runNext(this.#events.now);
     if (isIdle(core)) this.#take(core, true);
   }
 
@@ -200,8 +201,8 @@ export class Machine {
     const [least, most] = [byLoad[0]!, byLoad.at(-1)!];
     const found = most.waiting.find(({ user }) => user.weight * NEARLY <= most.load - least.load);
     if (found === undefined) return;
-    move(found, least);
-    if (isIdle(least)) least.runNext();
+    this.#move(found, least);
+    if (isIdle(least)) least.runNext(this.#events.now);
     else if (least.isNextInstead(found)) least.preempt(found, this.#events.now);
   }
 
@@ -214,18 +215,18 @@ export class Machine {
         if (found === undefined || thread.ranAt < found.ranAt) found = thread;
       }
     if (found === undefined) return;
-    move(found, idle);
-    idle.runNext();
+    this.#move(found, idle);
+    idle.runNext(this.#events.now);
+  }
+
+  #move(thread: Thread, to: RunQueue): void {
+    const untilDeadline = thread.deadline - thread.virtual;
+    thread.queue?.remove(thread);
+    to.add(thread, thread.updateLoad(this.#events.now, true), untilDeadline);
   }
 }
 
 const isIdle = ({ current }: RunQueue): boolean => current === undefined;
-
-function move(thread: Thread, to: RunQueue): void {
-  const untilDeadline = thread.deadline - thread.virtual;
-  thread.queue?.remove(thread);
-  to.add(thread, untilDeadline);
-}
 
 /**
  * A busy core has to be interrupted: this part of what a core takes that sleeps. Measured with a byte that goes to and
@@ -240,7 +241,7 @@ const BALANCE_MS = 32;
 const NEARLY = 0.99;
 
 /** The load of the core that a thread would leave counts so many times (kernel/sched/fair.c, wake_affine_weight). */
-const STAYING = 1.08;
+const IMBALANCE = 1.08;
 
 /** What rounding may leave of a piece of work, and of a tick. */
 const DONE_MS = 1e-9;

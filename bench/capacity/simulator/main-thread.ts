@@ -36,8 +36,8 @@ export class MainThread implements Clock {
   wakes = 0;
 
   /**
-   * `wakeMs`: how long it takes to run once something wakes it and a core that sleeps; `wakeCpuMs`: the CPU that it
-   * takes more whenever it was woken.
+   * `wakeMs`: how long it takes to run once something wakes it, where a core sleeps; `wakeCpuMs`: the CPU that it takes
+   * more whenever it was woken.
    */
   constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs = 0) {
     this.#events = events;

@@ -51,8 +51,8 @@ export class Thread {
     this.user = user;
   }
 
-  /** Its weight over the last while until now, in which it has been in a queue or asleep ever since the last call. */
-  loadAt(now: number, wasQueued: boolean): number {
+  /** Brings the average of its weight up to `now`; `wasQueued` holds for all the time since the last call. */
+  updateLoad(now: number, wasQueued: boolean): number {
     this.#load = averaged(this.#load, wasQueued ? this.user.weight : 0, now - this.#loadAsOf);
     this.#loadAsOf = now;
     return this.#load;
@@ -74,7 +74,7 @@ export class RunQueue {
   /** Threads that wait, and those that sleep while they are ahead of the others. */
   readonly #others: Thread[] = [];
   #current: Thread | undefined;
-  /** Weights of all threads here, and their average over the last while. */
+  /** Weights of all threads here, and their average over the last while, with that of threads that sleep meanwhile. */
   #weights = 0;
   #load = 0;
 
@@ -129,9 +129,16 @@ export class RunQueue {
     user.cpuMs += ms;
   }
 
-  /** Adds a thread, as far behind the others as it was, with the end of its slice. */
-  add(thread: Thread, untilDeadline = this.#slice(thread)): void {
+  /**
+   * Adds a thread, as far behind the others as it was, with the end of its slice. `load` is what it brings along from
+   * the queue where it was last.
+   */
+  add(thread: Thread, load: number, untilDeadline = this.#slice(thread)): void {
     const { weight } = thread.user;
+    if (thread.last !== this) {
+      if (thread.last !== undefined) thread.last.#load = Math.max(0, thread.last.#load - load);
+      this.#load += load;
+    }
     // The mean moves towards the thread: so much more, and it is as far behind the new one.
     const behind = this.#weights === 0 ? 0 : thread.lag * (1 + weight / this.#weights);
     thread.virtual = this.#mean - behind;
@@ -175,9 +182,10 @@ export class RunQueue {
   }
 
   /** Runs the next thread where none runs. One that sleeps has been caught up when its turn comes, and leaves. */
-  runNext(): void {
+  runNext(now: number): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       if (next.isAwake) return this.#start(next);
+      next.updateLoad(now, true);
       this.remove(next);
       next.lag = Math.min(0, next.lag);
     }
@@ -188,7 +196,7 @@ export class RunQueue {
     const current = this.#current!;
     current.deadline = current.virtual + this.#slice(current);
     this.#requeue(now);
-    this.runNext();
+    this.runNext(now);
   }
 
   /** Runs a thread in place of the current one. */

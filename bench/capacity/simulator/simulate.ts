@@ -54,7 +54,10 @@ export interface Scenario {
 export interface Traffic {
   readonly seconds: number;
   readonly seed: number;
-  /** Seconds before, which do not count: 1 unless given, and `LEAD_SECONDS` of a round. */
+  /**
+   * Seconds before, which do not count: 1 unless given, and `LEAD_SECONDS` of a round. Calls that run to their limit
+   * are also sent before these.
+   */
   readonly warmUp?: number;
   /** The round of a measurement whose very calls arrive; else the seed decides, and the pattern of the scenario. */
   readonly round?: number;
@@ -115,6 +118,7 @@ export interface Simulated {
   readonly open: number;
   /** Maximum bytes held, as a part of the budget. */
   readonly memory: number;
+  /** Threads that were replaced meanwhile. */
   readonly replaced: number;
 }
 
@@ -168,13 +172,12 @@ export async function simulate(
   const events = new Events();
   const machine = new Machine(events, cores);
   const random = new Random(seed);
-  const endless = kinds.filter(({ costs }) => isEndless(costs));
-  // Calls without an end were there before: they fill the threads and the queue, and the lane knows what they cost.
-  const before = Math.max(
-    0,
-    ...endless.map(({ costs }) => config.lanes[costs.lane].runMs + config.lanes[costs.lane].waitMs),
-  );
-  varySpeed({ events, machine, random }, speed, before);
+  const runToLimit = kinds.filter(({ costs }) => runsToLimit(costs));
+  // They were sent before, too: they fill threads and the queue until they are rejected, and the lane knows their cost.
+  const limits = runToLimit.map(({ costs }) => config.lanes[costs.lane]);
+  const preludeMs = Math.max(0, ...limits.map(({ runMs, waitMs }) => runMs + waitMs));
+  const preceding = kinds.filter(({ costs }) => runToLimit.some(({ costs: { lane } }) => lane === costs.lane));
+  varySpeed({ events, machine, random }, speed, preludeMs);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -188,7 +191,7 @@ export async function simulate(
   // The generator of a measurement sends the kinds in turn, callers at random.
   const turns = schedule(kinds, () => random.next());
   const kind = (): number => (client === undefined ? random.index(cumulative) : turns.next().value);
-  const from = before + warmUp * 1000;
+  const from = preludeMs + warmUp * 1000;
   const until = from + seconds * 1000;
   const calls: Arrivals =
     round === undefined ? arrivals(pattern, kind, perSecond, random) : roundArrivals(kinds, perSecond, round);
@@ -219,15 +222,15 @@ export async function simulate(
   };
   const arrive = (): void => {
     const next = calls.next().value;
-    if (next === undefined || before + next.at >= until) return;
-    events.at(before + next.at, () => {
-      begin(before + next.at, kinds[next.kind]!.costs);
+    if (next === undefined || preludeMs + next.at >= until) return;
+    events.at(preludeMs + next.at, () => {
+      begin(preludeMs + next.at, kinds[next.kind]!.costs);
       arrive();
     });
   };
-  for (const { costs, share } of endless) {
+  for (const { costs, share } of preceding) {
     const distance = (1000 * sums) / (share * perSecond);
-    for (let at = random.exponential(distance); at < before; at += random.exponential(distance)) {
+    for (let at = random.exponential(distance); at < preludeMs; at += random.exponential(distance)) {
       const sent = at;
       events.at(sent, () => begin(sent, costs));
     }
@@ -272,20 +275,17 @@ export async function simulate(
       (countsAfter.openAtAnswers - countsBefore.openAtAnswers) /
       Math.max(1, countsAfter.answers - countsBefore.answers),
     memory: Math.max(...services.map(({ peakBytes }) => peakBytes)) / config.bytesHeld,
-    replaced: services.reduce(
-      (sum, { threads }) => sum + LANES.reduce((all, name) => all + threads[name].replaced, 0),
-      0,
-    ),
+    replaced: countsAfter.replaced - countsBefore.replaced,
   };
 }
 
-const isEndless = ({ threadMs, stopsItself }: CallCosts): boolean => stopsItself || threadMs.includes(Infinity);
+const runsToLimit = ({ threadMs, stopsItself }: CallCosts): boolean => stopsItself || threadMs.includes(Infinity);
 
 /** Plays the recorded speeds from a moment on, again and again. */
 function varySpeed(
   { events, machine, random }: { events: Events; machine: Machine; random: Random },
   { mean, sameWork, isAligned }: MachineSpeed,
-  since: number,
+  from: number,
 ): void {
   machine.speed = mean;
   const { everyMs, ms } = sameWork;
@@ -296,7 +296,7 @@ function varySpeed(
     machine.speed = (mean * meanMs) / ms[place++ % ms.length]!;
     events.at(events.now + everyMs, next);
   };
-  if (since > 0) events.at(since, next);
+  if (from > 0) events.at(from, next);
   else next();
 }
 
@@ -328,6 +328,7 @@ interface Counts {
   readonly wakes: ByThread;
   readonly answers: number;
   readonly openAtAnswers: number;
+  readonly replaced: number;
 }
 
 /** CPU in milliseconds, wakings and answers so far. */
@@ -350,5 +351,6 @@ function countsOf(services: readonly SimulatedService[], generator: LoadGenerato
     },
     answers: sum(({ answers }) => answers),
     openAtAnswers: sum(({ openAtAnswers }) => openAtAnswers),
+    replaced: lanes(({ replaced }) => replaced),
   };
 }

@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks';
+
+/** How long the event loop looks for the end of a task before it sleeps, in milliseconds: quick calls take less. */
+const TASK_MS = 0.2;
+
+/** How long it looks for the next task after the last one, where that one came so soon, too; in milliseconds. */
+const NEXT_MS = 0.15;
+
+/** The clock in milliseconds, and what calls back after one turn of the event loop. */
+interface EventLoop {
+  readonly now: () => number;
+  readonly nextTurn: (callback: () => void) => void;
+}
+
+const NODE: EventLoop = { now: () => performance.now(), nextTurn: callback => void setImmediate(callback) };
+
+/**
+ * Keeps the event loop from sleeping while something is due very soon: the end of a task, and the next task where tasks
+ * follow each other closely (busy polling). On a virtual machine, a thread that sleeps takes 30 µs to wake, and whoever
+ * wakes it pays as much CPU for the interrupt.
+ */
+export class EventLoopPoll {
+  readonly #loop: EventLoop;
+  #running = 0;
+  /** When a task last began or ended. */
+  #since = -Infinity;
+  /** Whether the last task followed another one closely. */
+  #isFrequent = false;
+  #isArmed = false;
+
+  constructor(loop: EventLoop = NODE) {
+    this.#loop = loop;
+  }
+
+  /** A task was sent to its thread. */
+  began(): void {
+    const now = this.#loop.now();
+    this.#isFrequent = this.#running > 0 || now - this.#since < NEXT_MS;
+    this.#running++;
+    this.#since = now;
+    this.#arm();
+  }
+
+  /** A task has ended. */
+  ended(): void {
+    this.#running--;
+    this.#since = this.#loop.now();
+    if (this.#isFrequent) this.#arm();
+  }
+
+  #arm(): void {
+    if (this.#isArmed) return;
+    this.#isArmed = true;
+    this.#loop.nextTurn(this.#check);
+  }
+
+  readonly #check = (): void => {
+    this.#isArmed = false;
+    const ms = this.#loop.now() - this.#since;
+    if (this.#running > 0 ? ms < TASK_MS : this.#isFrequent && ms < NEXT_MS) this.#arm();
+  };
+}
