@@ -75,7 +75,7 @@ export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: numb
   };
 }
 
-/** Where the work stops itself at its limit, its run time is known; else only the lane's limit ends it. */
+/** Work that stops itself does so at the time that was measured; a call that took about the limit was ended by it. */
 function endless(runMs: Sample, limitMs: number, latencyMs: number): Pick<CallCosts, 'threadMs' | 'stopsItself'> {
   const [ran = 0] = runMs;
   const elapsedMs = ran > 0 ? ran : latencyMs;
