@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
 import { compilingCosts, measureBesideOthers } from './beside.js';
-import { costsOf, taskCosts, withUsualCosts } from './call-costs.js';
+import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
 import { fit, fittedCall, fittedService } from './fit.js';
@@ -75,18 +75,19 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const after = await measureContention(mix, catalog, cores, busyCores);
   const contention = (before + after) / 2;
   const machine = { cores, contention };
-  const task = taskCosts(references, machine);
+  const taskMs = taskCpuMs(references, machine);
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
     ...kind.part,
-    costs: costsOf(kind, task, machine, config.lanes[kind.lane].runMs),
+    costs: costsOf(kind, taskMs, machine, config.lanes[kind.lane].runMs),
   }));
   const tickMs = await tickMsOf(children, service.url, measured);
   const costs: ServiceCosts = {
-    task: { ...task, wakeMs: WAKE_MS, restartMs },
+    task: { threadMs: taskMs, wakeMs: WAKE_MS, restartMs },
     garbage: [],
     compiling: NO_COMPILING,
+    wakeCpuMs: 0,
     perOpenMs: 0,
   };
   const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
@@ -119,12 +120,12 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   });
   const fitted = async (wakeMs: number): Promise<Fitted> => {
     const service = unfitted(wakeMs);
-    if (together === undefined) return { calls: measured, service, wakeCpuMs: 0 };
+    if (together === undefined) return { calls: measured, service, generatorWakeCpuMs: 0 };
     const found = await fit({ ...scenario, costs: service }, together.loads);
     return {
       calls: measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
       service: fittedService(service, found),
-      wakeCpuMs: found.wakeCpuMs,
+      generatorWakeCpuMs: found.generatorWakeCpuMs,
     };
   };
   say('calls to an idle service', 1);
@@ -132,8 +133,9 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
   const sparse = first.calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
   // How many calls a task holds, and so what each costs, depends on how soon a thread wakes.
-  const { calls, service: found, wakeCpuMs } = await fitted(await wakeOf(options, sparse, first.service));
-  return { calls, service: found, contention, sameWork, generator: { tickMs, wakeCpuMs }, workMs };
+  const { calls, service: found, generatorWakeCpuMs } = await fitted(await wakeOf(options, sparse, first));
+  const generator = { tickMs, wakeCpuMs: generatorWakeCpuMs };
+  return { calls, service: found, contention, sameWork, generator, workMs };
 }
 
 /** Children that also record what the work of the control process takes beside every load. */
@@ -152,7 +154,7 @@ function recordSameWork(children: Children): { readonly children: Children; read
 interface Fitted {
   readonly calls: readonly CalibratedCall[];
   readonly service: ServiceCosts;
-  readonly wakeCpuMs: number;
+  readonly generatorWakeCpuMs: number;
 }
 
 /** Whether calls of this kind share tasks. */
@@ -169,13 +171,14 @@ function kindAtSpeed(kind: Kind, workMs: number): Kind {
 async function wakeOf(
   { children, service: { url } }: Calibrating,
   calls: readonly CalibratedCall[],
-  service: ServiceCosts,
+  { service, generatorWakeCpuMs }: Fitted,
 ): Promise<number> {
   if (calls.length === 0) return WAKE_MS;
   const costs = calls.map(call => call.costs);
   const mix = calls.map(({ tool, size }) => ({ tool, size, share: 1 }));
-  const load = { perSecond: sparseRate(costs, service.task), round: 1 };
-  return wakeMsOf(await children.run({ url, mix, seconds: SPARSE_SECONDS, load }), costs, service.task);
+  const beside = { mainWake: service.wakeCpuMs, task: service.task.threadMs, generatorWake: generatorWakeCpuMs };
+  const load = { perSecond: sparseRate(costs, beside), round: 1 };
+  return wakeMsOf(await children.run({ url, mix, seconds: SPARSE_SECONDS, load }), costs, beside);
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */

@@ -1,5 +1,5 @@
 import { median } from '../finding.js';
-import { callsPerTask, type Kind, type Load, type TaskCpu, undisturbed } from './loads.js';
+import { callsPerTask, type Kind, type Load, undisturbed } from './loads.js';
 import type { Cores } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import type { CallCosts } from './simulator/service.js';
@@ -13,23 +13,21 @@ const WRITE_COST_RATIO = 0.2;
 /** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
 const ENDLESS_SHARE = 0.9;
 
-/** What a task costs beside its calls: the difference between calls that had one each and calls that shared some. */
-export function taskCosts(references: readonly Kind[], machine: Cores): TaskCpu {
-  const shared = references.filter(kind => callsPerTask(kind) > 1.2);
-  const difference = (of: (load: Load) => number): number => {
-    const found = shared.map(kind => {
-      const saved =
-        undisturbed(of(kind.alone), kind.alone, machine) - undisturbed(of(kind.together), kind.together, machine);
-      return saved / (1 - 1 / callsPerTask(kind));
+/** CPU of a task that was not measured, in milliseconds. */
+const TASK_MS = 0.05;
+
+/**
+ * CPU of a task on its thread beside its calls, in milliseconds: the difference between calls that had one each and
+ * calls that shared some.
+ */
+export function taskCpuMs(references: readonly Kind[], machine: Cores): number {
+  const found = references
+    .filter(kind => callsPerTask(kind) > 1.2)
+    .map(kind => {
+      const ms = (load: Load): number => undisturbed(load.othersMs, load, machine);
+      return (ms(kind.alone) - ms(kind.together)) / (1 - 1 / callsPerTask(kind));
     });
-    return found.length === 0 ? 0.05 : Math.max(0, median(found));
-  };
-  const main = difference(({ mainMs }) => mainMs);
-  return {
-    sendMs: main / 2,
-    receiveMs: main / 2,
-    threadMs: difference(({ othersMs }) => othersMs),
-  };
+  return found.length === 0 ? TASK_MS : Math.max(0, median(found));
 }
 
 /**
@@ -49,16 +47,16 @@ const LEAST_OWN = 0.3;
 /** Values of a sample that the simulator draws from. */
 const QUANTILES = 200;
 
-/** What the simulator draws for a call of this kind, without what its task takes. */
-export function costsOf(kind: Kind, task: TaskCpu, machine: Cores, limitMs: number): CallCosts {
+/**
+ * What the simulator draws for a call of this kind, without what its task takes of the thread. That of the main thread
+ * still has what it took to wait awake and to wake: the fit scales that down for all kinds alike.
+ */
+export function costsOf(kind: Kind, taskMs: number, machine: Cores, limitMs: number): CallCosts {
   const { lane, isAlone, bytesIn, bytesOut, alone, together, garbageMs } = kind;
   const perTask = callsPerTask(kind);
   const own = (ms: number, sharedMs: number): number => Math.max(LEAST_OWN * ms, ms - sharedMs);
-  const mainMs = own(
-    undisturbed(together.mainMs, together, machine),
-    (task.sendMs + task.receiveMs) / perTask + undisturbed(garbageMs, together, machine),
-  );
-  const threadMs = own(undisturbed(together.othersMs, together, machine), task.threadMs / perTask);
+  const mainMs = own(undisturbed(together.mainMs, together, machine), undisturbed(garbageMs, together, machine));
+  const threadMs = own(undisturbed(together.othersMs, together, machine), taskMs / perTask);
   const before = BYTES_OF_A_CALL + bytesIn;
   const share = before / (before + BYTES_OF_A_CALL + WRITE_COST_RATIO * bytesOut);
   return {

@@ -6,18 +6,21 @@ import type { ByThread, Scenario, Simulated } from './simulator/simulate.js';
 export interface Fit {
   /** CPU of a call as a part of what it takes when it is sent alone. */
   readonly scale: ByThread;
-  /** CPU of each task beside its calls, of the main thread and of its own, in milliseconds. */
-  readonly taskMs: { readonly main: number; readonly others: number };
+  /** CPU of each task on its thread beside its calls, in milliseconds. */
+  readonly taskMs: number;
+  /** CPU of the main thread whenever it is woken, in milliseconds. */
+  readonly mainWakeCpuMs: number;
   /** CPU of the generator whenever it is woken, in milliseconds. */
-  readonly wakeCpuMs: number;
+  readonly generatorWakeCpuMs: number;
   /** CPU of the main thread that each open call adds to every answer, in milliseconds. */
   readonly perOpenMs: number;
 }
 
 const UNFITTED: Fit = {
   scale: { main: 1, others: 1, generator: 1 },
-  taskMs: { main: 0, others: 0 },
-  wakeCpuMs: 0,
+  taskMs: 0,
+  mainWakeCpuMs: 0,
+  generatorWakeCpuMs: 0,
   perOpenMs: 0,
 };
 
@@ -52,7 +55,7 @@ const SECONDS = 4;
 export function fittingRate({ kinds, costs: { task }, machine }: Scenario): number {
   const shares = kinds.reduce((sum, { share }) => sum + share, 0);
   const callMs = kinds.reduce((sum, { costs, share }) => sum + (cpuMsOf(costs) * share) / shares, 0);
-  const aloneMs = callMs + task.sendMs + task.receiveMs + task.threadMs;
+  const aloneMs = callMs + task.threadMs;
   return (HALF * 1000 * machine.cores) / (aloneMs * (1 + machine.contention * HALF));
 }
 
@@ -61,9 +64,9 @@ const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =
 
 /**
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
- * falls as the rate grows, because tasks hold more of them, until many are open. Finds the scale of the costs, the CPU
- * of a task and that of open calls, with which the simulation takes as much CPU for a call as was measured under three
- * loads.
+ * falls as the rate grows, because threads sleep less and tasks hold more of them, until many are open. Finds the scale
+ * of the costs, the CPU of a task on its thread, of a waking and of open calls, with which the simulation takes as much
+ * CPU for a call as was measured under three loads.
  */
 export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> {
   let found = UNFITTED;
@@ -77,27 +80,31 @@ export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> 
     };
     const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
     const equation = (index: 0 | 1 | 2, name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Equation => {
-      const { cores, wakes, latency, open } = simulated[index];
+      const { cores, polling, wakes, latency, open } = simulated[index];
       const perSecond = latency.all.calls / SECONDS;
       const times = wakes[occasions] / perSecond;
       const openMs = name === 'main' ? found.perOpenMs * open : 0;
-      const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs;
-      return { callMs: ownMs / found.scale[name], times, open, measuredMs: loads[index].cpuMs[name] };
+      // Waiting awake is no cost of a call: it takes what is left.
+      const pollingMs = name === 'main' ? (1000 * polling) / perSecond : 0;
+      const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs - pollingMs;
+      const measuredMs = loads[index].cpuMs[name] - pollingMs;
+      return { callMs: ownMs / found.scale[name], times, open, measuredMs };
     };
     const equations = (...of: readonly [keyof ByThread, number, keyof ByThread]): Equations => [
       equation(0, ...of),
       equation(1, ...of),
       equation(2, ...of),
     ];
-    const ofMain = equations('main', found.taskMs.main, 'others');
+    const ofMain = equations('main', found.mainWakeCpuMs, 'main');
     const perOpenMs = openCallMs(ofMain);
     const main = solved(ofMain, perOpenMs);
-    const others = solved(equations('others', found.taskMs.others, 'others'));
-    const generator = solved(equations('generator', found.wakeCpuMs, 'generator'));
+    const others = solved(equations('others', found.taskMs, 'others'));
+    const generator = solved(equations('generator', found.generatorWakeCpuMs, 'generator'));
     found = {
       scale: { main: main.scale, others: others.scale, generator: generator.scale },
-      taskMs: { main: main.eachMs, others: others.eachMs },
-      wakeCpuMs: generator.eachMs,
+      taskMs: others.eachMs,
+      mainWakeCpuMs: main.eachMs,
+      generatorWakeCpuMs: generator.eachMs,
       perOpenMs,
     };
   }
@@ -106,7 +113,7 @@ export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> 
 
 /**
  * `callMs * scale + times * eachMs + open * perOpenMs = measuredMs`, for a call: how often it has a task, or wakes the
- * generator, and how many are open when it is answered.
+ * main thread or the generator, and how many are open when it is answered.
  */
 interface Equation {
   readonly callMs: number;
@@ -142,10 +149,10 @@ function solved(equations: Equations, perOpenMs = 0): Solution {
   })) as [Equation, Equation, Equation];
   const determinant = low.callMs * high.times - high.callMs * low.times;
   const exact = (low.measuredMs * high.times - high.measuredMs * low.times) / determinant;
-  // Without any task, the scale alone has to explain what was measured.
+  // Without tasks or wakings, the scale alone has to explain what was measured.
   const most = high.measuredMs / high.callMs;
   const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(most, Number.isFinite(exact) ? exact : most)));
-  // The load with more tasks says more of their CPU.
+  // The load with more of them says more of their CPU.
   const { callMs, times, measuredMs } = low.times > high.times ? low : high;
   return { scale, eachMs: times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0 };
 }
@@ -156,7 +163,7 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
     ...scenario,
     kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, fit) })),
     costs: fittedService(costs, fit),
-    client: client && { ...client, wakeCpuMs: fit.wakeCpuMs },
+    client: client && { ...client, wakeCpuMs: fit.generatorWakeCpuMs },
   };
 }
 
@@ -172,8 +179,7 @@ export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
   };
 }
 
-/** The costs of tasks under load. */
-export function fittedService(costs: ServiceCosts, { taskMs, perOpenMs }: Fit): ServiceCosts {
-  const { main, others } = taskMs;
-  return { ...costs, perOpenMs, task: { ...costs.task, sendMs: main / 2, receiveMs: main / 2, threadMs: others } };
+/** What the service costs beside its calls, under load. */
+export function fittedService(costs: ServiceCosts, { taskMs, mainWakeCpuMs, perOpenMs }: Fit): ServiceCosts {
+  return { ...costs, perOpenMs, wakeCpuMs: mainWakeCpuMs, task: { ...costs.task, threadMs: taskMs } };
 }

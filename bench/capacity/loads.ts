@@ -6,7 +6,6 @@ import type { Order } from './generator.js';
 import { type Mix, nameOf } from './mix.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
-import type { TaskCosts } from './simulator/threads.js';
 import { isRefused } from './step.js';
 
 /** Calls of one load, with the CPU of each on average; times in milliseconds. */
@@ -60,9 +59,6 @@ export const callsPerTask = ({ alone, together }: Kind): number =>
 
 /** A time as one core alone would take it. */
 export const undisturbed = (ms: number, { cores }: Load, machine: Cores): number => ms / slowdown(cores, machine);
-
-/** The CPU that a task takes beside its calls. */
-export type TaskCpu = Pick<TaskCosts, 'sendMs' | 'receiveMs' | 'threadMs'>;
 
 /** Sends calls of a mix, and says what each took. Throws if most of them are refused. */
 export async function measureLoad(

@@ -55,7 +55,7 @@ if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
 const effort: Effort = { seconds: full ? 16 : 4, seeds: full ? 9 : 5 };
 /** Simulates the calls that are measured. */
-const sameCalls: Effort = { seconds, seeds: 2, rounds: repeats };
+const sameCalls: Effort = { seconds, seeds: 4, rounds: repeats };
 /** Simulates some of them, to know which rates to measure. */
 const roughly: Effort = { ...sameCalls, seeds: 1, rounds: Math.min(3, repeats) };
 const heldOut = heldOutMixes(mix, catalog);

@@ -37,9 +37,10 @@ export function scenario(threads: number, calls: readonly CallCosts[], overrides
     kinds: calls.map(costs => ({ costs, share: 1 })),
     pattern: { kind: 'poisson' },
     costs: {
-      task: { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 },
+      task: { threadMs: 0, wakeMs: 0, restartMs: 0 },
       garbage: [],
       compiling: { perCallMs: 0, perByteMs: 0 },
+      wakeCpuMs: 0,
       perOpenMs: 0,
     },
     machine: { cores: 64, contention: 0 },

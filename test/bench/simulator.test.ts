@@ -5,7 +5,7 @@ import { roundArrivals } from '../../bench/capacity/simulator/arrivals.js';
 import { Events } from '../../bench/capacity/simulator/events.js';
 import { type CpuThread, Machine, slowdown } from '../../bench/capacity/simulator/machine.js';
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
-import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { CONSTANT, call, scenario } from './queue-scenario.js';
 
@@ -208,9 +208,10 @@ t.test('large bodies make the main thread mark, in steps between other work', as
           { costs: large, share: 0.05 },
         ],
         costs: {
-          task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
+          task: { threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
           garbage: [{ perCall: 0, perByte: 1 / 50_000_000, pauseMs, pausePerOpenMs: 0, markingMs }],
           compiling: { perCallMs: 0, perByteMs: 0 },
+          wakeCpuMs: 0,
           perOpenMs: 0,
         },
       },
@@ -219,8 +220,9 @@ t.test('large bodies make the main thread mark, in steps between other work', as
     );
   const [marking, pauses] = [await run(40, 0), await run(0, 40)];
   // 50 MB of bodies a second: one collection.
-  isNear(t, marking.cores.main - (await run(0, 0)).cores.main, 0.04, 'CPU of marking', 0.1);
-  isNear(t, marking.cores.main, pauses.cores.main, 'the same CPU as pauses', 0.02);
+  const working = ({ cores, polling }: Simulated): number => cores.main - polling;
+  isNear(t, working(marking) - working(await run(0, 0)), 0.04, 'CPU of marking', 0.1);
+  isNear(t, working(marking), working(pauses), 'the same CPU as pauses', 0.02);
   t.ok(pauses.latency.fast.max > 35, 'a pause delays all calls', pauses.latency.fast);
   t.ok(marking.latency.fast.max < 20, 'steps let them pass', marking.latency.fast);
 });
@@ -228,25 +230,25 @@ t.test('large bodies make the main thread mark, in steps between other work', as
 t.test('pauses grow with the calls that are open', async t => {
   const waiting = call({ threadMs: [50], bytesIn: 1000 });
   const run = async (perByte: number, pausePerOpenMs: number): Promise<number> => {
-    const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+    const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
     const garbage = [{ perCall: 0, perByte, pauseMs: 1, pausePerOpenMs, markingMs: 0 }];
-    const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 };
+    const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0 };
     const { cores } = await simulate({ ...scenario(50, [waiting]), costs }, 400, {
       seconds: 10,
       seed: 5,
     });
     return cores.main;
   };
-  t.equal(await run(0, 0.1), 0, 'without collections');
+  t.ok((await run(0, 0.1)) < 1e-5, 'without collections');
   // 400 calls of 1000 bytes each second: 4 collections. 20 calls of 50 ms are open on average.
   isNear(t, await run(1e-5, 0), 0.004, 'pauses of 1 ms', 0.1);
   isNear(t, await run(1e-5, 0.1), 0.012, 'pauses of 1 ms and of 0.1 ms for each open call', 0.15);
 });
 
 t.test('one call may cause several collections', async t => {
-  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
   const garbage = [{ perCall: 0, perByte: 2.5e-6, pauseMs: 0.2, pausePerOpenMs: 0, markingMs: 0 }];
-  const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 };
+  const costs = { task, garbage, compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0 };
   const { cores } = await simulate({ ...scenario(50, [call({ threadMs: [1], bytesIn: 1_000_000 })]), costs }, 50, {
     seconds: 20,
     seed: 5,
@@ -256,18 +258,41 @@ t.test('one call may cause several collections', async t => {
 
 t.test('each open call adds to the CPU of an answer', async t => {
   const waiting = call({ threadMs: [50], afterMs: 0.1 });
-  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
-  const costs = { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0.005 };
+  const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const costs = { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0.005 };
   const found = await simulate({ ...scenario(50, [waiting]), costs }, 400, { seconds: 10, seed: 5 });
   // 400 calls of 50 ms each second: 20 are open on average, and the call that is answered is one of them.
   isNear(t, found.open, 21, 'open calls', 0.1);
   isNear(t, found.cores.main, 0.4 * (0.1 + 0.005 * 21), 'CPU of the main thread', 0.1);
 });
 
+t.test('the main thread waits awake for quick tasks, and what comes meanwhile begins at once', async t => {
+  const run = (threadMs: number, wakeCpuMs: number) => {
+    const quick = call({ lane: 'fast', alone: false, threadMs: [threadMs], beforeMs: 0.01, afterMs: 0.01 });
+    const task = { threadMs: 0, wakeMs: 0.05, restartMs: 0 };
+    const costs = { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs, perOpenMs: 0 };
+    return simulate({ ...scenario(1, [quick]), config: readConfig({ CELLS: '1' }), costs }, 20, {
+      seconds: 50,
+      seed: 5,
+    });
+  };
+  const [quick, slow, dear] = [await run(0.1, 0), await run(10, 0), await run(10, 0.03)];
+  // 20 calls a second: the way to the thread and its run.
+  isNear(t, quick.polling, (20 * 0.15) / 1000, 'it waits for the end of each task', 0.1);
+  isNear(t, quick.cores.main - quick.polling, (20 * 0.02) / 1000, 'CPU beside', 0.05);
+  isNear(t, quick.latency.all.p50, 0.22, 'nothing wakes it for the answer', 0.05);
+  isNear(t, slow.polling, (20 * 0.2) / 1000, 'it waits no longer than 0.2 ms', 0.2);
+  isNear(t, slow.latency.all.p50, 10.17, 'and is woken for the answer', 0.005);
+  isNear(t, slow.wakes.main - quick.wakes.main, 20, 'once for each call', 0.1);
+  isNear(t, dear.cores.main - slow.cores.main, (dear.wakes.main * 0.03) / 1000, 'a waking takes its CPU', 0.05);
+  t.ok(quick.busy.main < quick.polling, 'waiting is no work', quick.busy);
+  t.ok(quick.wakes.main < 45, 'time limits of tasks that have ended wake nobody', quick.wakes);
+});
+
 t.test('V8 compiles beside the calls, with the priority of the main thread', async t => {
   const small = call({ lane: 'fast', alone: false, threadMs: [0.1], beforeMs: 0.1, afterMs: 0.1 });
   const large = call({ bytesIn: 1_000_000, threadMs: [1] });
-  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
   const run = (perCallMs: number, perByteMs: number, cores = 2) =>
     simulate(
       {
@@ -277,7 +302,7 @@ t.test('V8 compiles beside the calls, with the priority of the main thread', asy
           { costs: small, share: 0.98 },
           { costs: large, share: 0.02 },
         ],
-        costs: { task, garbage: [], compiling: { perCallMs, perByteMs }, perOpenMs: 0 },
+        costs: { task, garbage: [], compiling: { perCallMs, perByteMs }, wakeCpuMs: 0, perOpenMs: 0 },
       },
       1000,
       { seconds: 20, seed: 5 },
@@ -294,7 +319,7 @@ t.test('V8 compiles beside the calls, with the priority of the main thread', asy
 
 t.test('large bodies and answers pass in slices between other work', async t => {
   const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05, clientMs: 0.02 });
-  const task = { sendMs: 0, receiveMs: 0, threadMs: 0, wakeMs: 0, restartMs: 0 };
+  const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
   for (const [name, costs] of [
     ['a body', { beforeMs: 40 }],
     ['an answer', { afterMs: 40 }],
@@ -309,7 +334,7 @@ t.test('large bodies and answers pass in slices between other work', async t => 
           { costs: small, share: 0.99 },
           { costs: call({ bytesIn: 1_000_000, threadMs: [1], ...costs }), share: 0.01 },
         ],
-        costs: { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, perOpenMs: 0 },
+        costs: { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0 },
       },
       500,
       { seconds: 10, seed: 5 },
@@ -336,9 +361,10 @@ t.test('the same seed gives the same result, another seed another result', async
 
 t.test('the rules of lanes hold in a simulation: rejection, time limits, replacement of threads', async t => {
   const costs = {
-    task: { sendMs: 0.02, receiveMs: 0.02, threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
+    task: { threadMs: 0.02, wakeMs: 0.05, restartMs: 100 },
     garbage: [{ perCall: 0.001, perByte: 0, pauseMs: 2, pausePerOpenMs: 0, markingMs: 8 }],
     compiling: { perCallMs: 0, perByteMs: 0 },
+    wakeCpuMs: 0,
     perOpenMs: 0,
   };
   const config = readConfig({ CELLS: '1', RISKY_THREADS: '2' });

@@ -10,12 +10,21 @@ interface Step {
 
 const noop = (): void => {};
 
+/**
+ * A turn of an event loop that waits awake, in milliseconds. Turns are shorter, but what comes meanwhile is begun at
+ * once, so that this is only by how much it may wait too long.
+ */
+const TURN_MS = 0.01;
+
+/** Takes next to no time, but waits for a core: what takes none would be done without one. */
+const HAVE_A_CORE: Step = { ms: 1e-6, run: noop };
+
 /** Large bodies and answers are read and written in parts that take so many milliseconds of CPU. */
 export const SLICE_MS = 0.25;
 
 /**
  * A thread with an event loop. In a turn it handles all events that were there when the turn began, each with the work
- * that follows from it, then the callbacks of `soon`. Everything takes CPU of the machine.
+ * that follows from it, then the callbacks of `soon`. Everything takes CPU of the machine, also waiting awake.
  */
 export class MainThread implements Clock {
   readonly #events: Events;
@@ -29,8 +38,14 @@ export class MainThread implements Clock {
   /** What the running callback has to do beside: before the next event. */
   #following: Step[] = [];
   #soon: (() => void)[] = [];
+  /** Called back once a turn has passed with nothing to do: until there is none left, it does not sleep. */
+  #afterTurn: (() => void)[] = [];
   #busy = false;
   #busySince = 0;
+  /** Whether it waits awake, the CPU that it had before, and what it has waited so far. */
+  #isPolling = false;
+  #polledFrom = 0;
+  #pollingMs = 0;
   #busyMs = 0;
   /** How often it was woken so far. */
   wakes = 0;
@@ -49,7 +64,12 @@ export class MainThread implements Clock {
 
   /** Milliseconds in which it had something to do, waiting for a core included. */
   get busyMs(): number {
-    return this.#busyMs + (this.#busy ? this.#events.now - this.#busySince : 0);
+    return this.#busyMs + (this.#busy && !this.#isPolling ? this.#events.now - this.#busySince : 0);
+  }
+
+  /** CPU that it has had to wait awake, in milliseconds. */
+  get pollingMs(): number {
+    return this.#pollingMs + (this.#isPolling ? this.cpuMs - this.#polledFrom : 0);
   }
 
   /** CPU that it has had, in milliseconds. */
@@ -74,6 +94,12 @@ export class MainThread implements Clock {
     this.#wake();
   }
 
+  /** Calls back once a turn has passed with nothing to do, for which it waits awake. */
+  nextTurn(callback: () => void): void {
+    this.#afterTurn.push(callback);
+    this.#wake();
+  }
+
   /** An event that takes so many milliseconds of CPU: in the next turn. */
   post(ms: number, run: () => void): void {
     this.#ready.push({ ms, run });
@@ -93,11 +119,16 @@ export class MainThread implements Clock {
   }
 
   #wake(): void {
+    if (this.#isPolling) {
+      this.#endPolling();
+      this.#following.unshift(HAVE_A_CORE);
+      this.#events.at(this.#events.now, this.#next);
+    }
     if (this.#busy) return;
     this.#busy = true;
     this.#busySince = this.#events.now;
     this.wakes++;
-    this.#following.unshift({ ms: this.#wakeCpuMs, run: noop });
+    this.#following.unshift(HAVE_A_CORE, { ms: this.#wakeCpuMs, run: noop });
     this.#events.at(this.#events.now + this.#machine.wakingMs(this.#wakeMs), this.#next);
   }
 
@@ -109,6 +140,8 @@ export class MainThread implements Clock {
       this.#events.settle();
     } else if (this.#ready.length > 0) {
       [this.#turn, this.#ready] = [this.#ready, this.#turn];
+    } else if (this.#afterTurn.length > 0) {
+      return this.#poll();
     } else {
       this.#busy = false;
       this.#thread.sleep();
@@ -117,6 +150,24 @@ export class MainThread implements Clock {
     }
     this.#events.at(this.#events.now, this.#next);
   };
+
+  #poll(): void {
+    this.#isPolling = true;
+    this.#polledFrom = this.cpuMs;
+    this.#busyMs += this.#events.now - this.#busySince;
+    this.#thread.run(TURN_MS, () => {
+      if (!this.#isPolling) return;
+      this.#endPolling();
+      for (const callback of this.#afterTurn.splice(0)) callback();
+      this.#events.at(this.#events.now, this.#next);
+    });
+  }
+
+  #endPolling(): void {
+    this.#isPolling = false;
+    this.#pollingMs += this.cpuMs - this.#polledFrom;
+    this.#busySince = this.#events.now;
+  }
 
   #do({ ms, run }: Step): void {
     const done = (): void => {

@@ -1,5 +1,6 @@
 import type { LaneConfig } from '../../../src/config.js';
-import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
+import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
+import { IS_POLLED, Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
 import type { LaneName } from '../../../src/shared/tool.js';
 import { Compilers, type CompilingCosts } from './compilers.js';
@@ -47,6 +48,8 @@ export interface ServiceCosts {
   /** Garbage collection of the main thread, by kind. */
   readonly garbage: readonly GarbageCosts[];
   readonly compiling: CompilingCosts;
+  /** CPU of the main thread whenever it is woken, in milliseconds: to wake, and with cold caches after it. */
+  readonly wakeCpuMs: number;
   /** CPU of the main thread that each open call adds to every answer: caches hold less of each. */
   readonly perOpenMs: number;
 }
@@ -101,11 +104,17 @@ export class SimulatedService {
     { lanes, bytesHeld }: ServiceConfig,
   ) {
     this.#events = events;
-    this.main = new MainThread(events, machine, costs.task.wakeMs);
+    const main = new MainThread(events, machine, costs.task.wakeMs, costs.wakeCpuMs);
+    this.main = main;
+    const eventLoop = { now: () => events.now, nextTurn: (callback: () => void) => main.nextTurn(callback) };
     const workers = (name: LaneName): SimulatedThreads =>
-      new SimulatedThreads({ events, machine, main: this.main }, costs.task, lanes[name].threads + SPARE, NICE[name]);
+      new SimulatedThreads({ events, machine, main }, costs.task, {
+        count: lanes[name].threads + SPARE,
+        nice: NICE[name],
+        poll: IS_POLLED[name] ? new EventLoopPoll(eventLoop) : undefined,
+      });
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
-    this.#lanes = new Lanes(lanes, name => this.threads[name], this.main);
+    this.#lanes = new Lanes(lanes, name => this.threads[name], main);
     for (const name of LANES) this.threads[name].onIdle = () => this.#lanes.get(name).wake();
     this.#memory = new MemoryBudget(bytesHeld, () => events.now);
     this.compilers = new Compilers({ machine, random }, costs.compiling);

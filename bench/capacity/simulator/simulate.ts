@@ -112,6 +112,8 @@ export interface Simulated {
   /** Part of the time in which something had work: the fullest main thread, the threads of each lane, all cores. */
   readonly busy: Readonly<Record<'main' | 'cores' | LaneName, number>>;
   readonly cores: CoresUsed;
+  /** CPU in cores that main threads took to wait awake; part of theirs. */
+  readonly polling: number;
   /** How often threads were woken in a second; of the other threads, their tasks. */
   readonly wakes: ByThread;
   /** Calls that were open in a service whenever it answered one, on average. */
@@ -270,6 +272,7 @@ export async function simulate(
       ...byThread(name => (countsAfter.cpuMs[name] - countsBefore.cpuMs[name]) / ms),
       compilers: (countsAfter.compilersMs - countsBefore.compilersMs) / ms,
     },
+    polling: (countsAfter.pollingMs - countsBefore.pollingMs) / ms,
     wakes: byThread(name => (countsAfter.wakes[name] - countsBefore.wakes[name]) / seconds),
     open:
       (countsAfter.openAtAnswers - countsBefore.openAtAnswers) /
@@ -325,6 +328,7 @@ const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
 interface Counts {
   readonly cpuMs: ByThread;
   readonly compilersMs: number;
+  readonly pollingMs: number;
   readonly wakes: ByThread;
   readonly answers: number;
   readonly openAtAnswers: number;
@@ -344,6 +348,7 @@ function countsOf(services: readonly SimulatedService[], generator: LoadGenerato
       generator: generator?.cpuMs ?? 0,
     },
     compilersMs: sum(({ compilers }) => compilers.cpuMs),
+    pollingMs: sum(({ main }) => main.pollingMs),
     wakes: {
       main: sum(({ main }) => main.wakes),
       others: lanes(({ tasks }) => tasks),

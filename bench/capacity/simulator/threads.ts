@@ -1,3 +1,4 @@
+import type { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import type { Task, WorkerPool } from '../../../src/pool/lane.js';
 import type { Events } from './events.js';
 import type { CpuThread, Machine } from './machine.js';
@@ -12,11 +13,8 @@ export interface SimulatedJob {
   readonly limitMs: number;
 }
 
-/** What a task costs beside its jobs, in milliseconds. */
+/** What a task costs beside its jobs, in milliseconds. That of the main thread is a part of its calls and wakings. */
 export interface TaskCosts {
-  /** CPU of the main thread to send a task, and to take its replies. */
-  readonly sendMs: number;
-  readonly receiveMs: number;
   /** CPU of the thread. */
   readonly threadMs: number;
   /** Until a thread that sleeps runs, where its core sleeps too; no CPU. */
@@ -39,6 +37,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   readonly #machine: Machine;
   readonly #main: MainThread;
   readonly #costs: TaskCosts;
+  readonly #poll: EventLoopPoll | undefined;
   readonly #user: CpuUser;
   readonly #sleeping: CpuThread[];
   #onIdle = (): void => {};
@@ -51,13 +50,13 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   constructor(
     { events, machine, main }: { events: Events; machine: Machine; main: MainThread },
     costs: TaskCosts,
-    count: number,
-    nice: number,
+    { count, nice, poll }: { count: number; nice: number; poll: EventLoopPoll | undefined },
   ) {
     this.#events = events;
     this.#machine = machine;
     this.#main = main;
     this.#costs = costs;
+    this.#poll = poll;
     this.#user = { weight: weightOf(nice), cpuMs: 0 };
     this.#sleeping = Array.from({ length: count }, () => machine.thread(this.#user));
     this.idle = count;
@@ -74,7 +73,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   }
 
   run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
-    const { sendMs, receiveMs, threadMs: taskMs, wakeMs } = this.#costs;
+    const { threadMs: taskMs, wakeMs } = this.#costs;
     const events = this.#events;
     const run: SimulatedReply[] = [];
     let begun = 0;
@@ -85,15 +84,17 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     let start = 0;
     this.idle--;
     this.tasks++;
+    this.#poll?.began();
     const replies = new Promise<readonly SimulatedReply[]>((resolve, reject) => {
       const end = (): void => {
         over = true;
         thread.sleep();
         this.busyMs += events.now - start;
-        this.#main.post(receiveMs, () => {
+        this.#main.post(0, () => {
           this.#sleeping.push(thread);
           this.idle++;
           ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
+          this.#poll?.ended();
           events.settle();
           resolve(run);
         });
@@ -118,12 +119,15 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
         ranMs = events.now - start;
         this.busyMs += ranMs;
         this.#replace();
+        this.#poll?.ended();
         events.settle();
         reject(new Error('timeout'));
       };
-      this.#main.follow(sendMs, () => {
+      this.#main.follow(0, () => {
         const limit = jobs[0]?.limitMs ?? Infinity;
-        events.at(events.now + limit, () => this.#main.post(0, kill));
+        events.at(events.now + limit, () => {
+          if (!over) this.#main.post(0, kill);
+        });
         events.at(events.now + this.#machine.wakingMs(wakeMs), () => {
           start = events.now;
           thread.run(taskMs, next);
