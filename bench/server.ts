@@ -35,7 +35,12 @@ interface Start {
 
 /** Command-line options of Node and environment of `npm start`. */
 const SERVICE: Start = {
-  options: ['--single-threaded-gc', '--initial-old-space-size=128'],
+  options: [
+    '--single-threaded-gc',
+    '--initial-old-space-size=128',
+    '--min-semi-space-size=64',
+    '--max-semi-space-size=64',
+  ],
   env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' },
 };
 

@@ -29,7 +29,13 @@ async function restart(changedAt) {
     server.kill('SIGKILL');
     await exited;
   }
-  const options = ['--enable-source-maps', '--single-threaded-gc', '--initial-old-space-size=128'];
+  const options = [
+    '--enable-source-maps',
+    '--single-threaded-gc',
+    '--initial-old-space-size=128',
+    '--min-semi-space-size=64',
+    '--max-semi-space-size=64',
+  ];
   const child = spawn(process.execPath, [...options, '.dev/src/server.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
 import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
+import { keepHeapOptions } from './heap-options.js';
 import { listen } from './http/listen.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals, retire } from './shutdown.js';
@@ -12,8 +12,7 @@ import { drainOnSignals, retire } from './shutdown.js';
  * process if it cannot start.
  */
 export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
-  // The option of `npm start` is for the heap of this thread, which exists: each worker would keep as much garbage.
-  setFlagsFromString('--initial-old-space-size=0');
+  keepHeapOptions();
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {
     const service = await createApp(config, link === undefined ? options : { ...options, link });

@@ -1,25 +1,27 @@
 import type { LaneConfig } from '../config.js';
 import { ANSWER_LIMIT, type LaneName } from '../shared/tool.js';
-import { RUNNING_SPARES, SPARE } from './lanes.js';
+import { RUNNING_SPARES, SPARE, YOUNG_MB } from './lanes.js';
 import { SMALL_BODY_RESERVE } from './memory-budget.js';
-import { YOUNG_MB } from './threads.js';
 
 const MIB = 1024 * 1024;
 
-/** The process without calls: code, main heap with 128 MiB of garbage, socket buffers; in MiB. */
-const PROCESS_MB = 256;
-
 /**
- * An idle thread: the maximum garbage that it does not collect (`workers/garbage.ts`), and its young generation; in
+ * The process without calls: code, main heap with 128 MiB of garbage and a young generation of 192, socket buffers; in
  * MiB.
  */
-const IDLE_THREAD_MB = 96 + YOUNG_MB;
+const PROCESS_MB = 416;
 
 /**
- * Memory of a running thread outside its old generation: young generation, stack, patterns compiled by V8, allocator;
- * in MiB. An allowance: `npm run bench -- memory` holds the measured peak against the bound made with it.
+ * An idle thread beside its young generation: the maximum garbage that it does not collect (`workers/garbage.ts`), in
+ * MiB.
  */
-const NATIVE_MB = 3 * YOUNG_MB + 28;
+const IDLE_THREAD_MB = 96;
+
+/**
+ * Memory of a running thread outside its heap: stack, patterns compiled by V8, allocator; in MiB. An allowance:
+ * `npm run bench -- memory` holds the measured peak against the bound made with it.
+ */
+const NATIVE_MB = 52;
 
 /** The settings that memory depends on. */
 interface MemorySettings {
@@ -36,7 +38,8 @@ export function memoryBound({ lanes, bytesHeld }: MemorySettings): number {
   for (const [lane, { threads, heapMb }] of Object.entries(lanes)) {
     const running = threads + RUNNING_SPARES[lane as LaneName];
     const idle = threads + SPARE - running;
-    bytes += running * ((heapMb + NATIVE_MB) * MIB + ANSWER_LIMIT) + idle * IDLE_THREAD_MB * MIB;
+    const youngMb = YOUNG_MB[lane as LaneName];
+    bytes += running * ((heapMb + youngMb + NATIVE_MB) * MIB + ANSWER_LIMIT) + idle * (IDLE_THREAD_MB + youngMb) * MIB;
   }
   return bytes;
 }

@@ -35,6 +35,8 @@ export interface ThreadsOptions {
   readonly runMs: number;
   /** Maximum old generation of each thread's heap, in MiB. */
   readonly heapMb: number;
+  /** Maximum young generation of each thread's heap, in MiB. */
+  readonly youngMb: number;
   /** Added to the nice value of the threads: a higher value is a lower priority. */
   readonly nice: number;
   /** Told of tasks that take little time, if set: the event loop waits for them awake. */
@@ -53,12 +55,6 @@ export interface ThreadsOptions {
 
 /** Stack of each thread, in MiB: V8's default of about 1 MB is little for recursive parsers. */
 const STACK_MB = 4;
-
-/**
- * The young generation of each thread's heap, in MiB. With V8's default of 48 the eight threads of two cores take a
- * hundred megabytes more, for hardly any speed.
- */
-export const YOUNG_MB = 12;
 
 /**
  * Interval of checks while a task past its limit loads modules, and maximum time for loading in total, in milliseconds.
@@ -119,7 +115,7 @@ export class Threads implements WorkerPool<Call, Reply> {
       execArgv: ['--no-experimental-require-module'],
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb,
-        maxYoungGenerationSizeMb: YOUNG_MB,
+        maxYoungGenerationSizeMb: options.youngMb,
         stackSizeMb: STACK_MB,
       },
       recordTiming: false,

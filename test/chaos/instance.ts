@@ -51,7 +51,12 @@ export class Instance {
     cells: number,
   ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
-    const options = ['--single-threaded-gc', '--initial-old-space-size=128'];
+    const options = [
+      '--single-threaded-gc',
+      '--initial-old-space-size=128',
+      '--min-semi-space-size=64',
+      '--max-semi-space-size=64',
+    ];
     const child = spawn(process.execPath, [...options, server, contracts, work], {
       env: {
         ...process.env,
