@@ -15,7 +15,8 @@ function limitOfThread(before: string): number {
   const code = `import { Worker } from 'node:worker_threads';
     ${before}
     const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
-    new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [], resourceLimits }).on('message', limit => console.log(limit));`;
+    new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [], resourceLimits })
+      .on('message', limit => console.log(limit));`;
   const node = [...options, '--input-type=module', '--eval', code];
   return Math.round(Number(execFileSync(process.execPath, node, { encoding: 'utf8' })) / MIB);
 }
