@@ -33,14 +33,17 @@ interface Start {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Command-line options of Node and environment of `npm start`. */
+/** Command-line options of Node that `npm start` passes. */
+export const SERVICE_OPTIONS: readonly string[] = [
+  '--single-threaded-gc',
+  '--initial-old-space-size=128',
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+];
+
+/** With the environment of `npm start`. */
 const SERVICE: Start = {
-  options: [
-    '--single-threaded-gc',
-    '--initial-old-space-size=128',
-    '--min-semi-space-size=64',
-    '--max-semi-space-size=64',
-  ],
+  options: SERVICE_OPTIONS,
   env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' },
 };
 

@@ -84,7 +84,7 @@ export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> 
       const perSecond = latency.all.calls / SECONDS;
       const times = wakes[occasions] / perSecond;
       const openMs = name === 'main' ? found.perOpenMs * open : 0;
-      // Waiting awake is no cost of a call: it takes what is left.
+      // Waiting awake takes what is left of a core: calls do not pay for it.
       const pollingMs = name === 'main' ? (1000 * polling) / perSecond : 0;
       const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs - pollingMs;
       const measuredMs = loads[index].cpuMs[name] - pollingMs;

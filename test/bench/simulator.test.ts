@@ -285,7 +285,7 @@ t.test('the main thread waits awake for quick tasks, and what comes meanwhile be
   isNear(t, slow.latency.all.p50, 10.17, 'and is woken for the answer', 0.005);
   isNear(t, slow.wakes.main - quick.wakes.main, 20, 'once for each call', 0.1);
   isNear(t, dear.cores.main - slow.cores.main, (dear.wakes.main * 0.03) / 1000, 'a waking takes its CPU', 0.05);
-  t.ok(quick.busy.main < quick.polling, 'waiting is no work', quick.busy);
+  t.ok(quick.busy.main < quick.polling, 'waiting does not count as work', quick.busy);
   t.ok(quick.wakes.main < 45, 'time limits of tasks that have ended wake nobody', quick.wakes);
 });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { SERVICE_OPTIONS } from '../../bench/server.js';
 import type { ToolDirectories } from '../../src/catalog.js';
 import { freePort } from '../process.js';
 
@@ -51,13 +52,7 @@ export class Instance {
     cells: number,
   ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
-    const options = [
-      '--single-threaded-gc',
-      '--initial-old-space-size=128',
-      '--min-semi-space-size=64',
-      '--max-semi-space-size=64',
-    ];
-    const child = spawn(process.execPath, [...options, server, contracts, work], {
+    const child = spawn(process.execPath, [...SERVICE_OPTIONS, server, contracts, work], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { SERVICE_OPTIONS } from '../../bench/server.js';
 
 const OPTIONS = new URL('../../src/heap-options.js', import.meta.url).href;
-const PACKAGE = new URL('../../../package.json', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const MIB = 1024 * 1024;
 
 /** The heap limit of a thread in MiB, started with the options of `npm start` and limits as the pool sets them. */
 function limitOfThread(before: string): number {
-  const { scripts } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { scripts: { start: string } };
-  const options = scripts.start.split(' ').filter(word => word.startsWith('--'));
   const thread =
     "require('node:worker_threads').parentPort.postMessage(require('node:v8').getHeapStatistics().heap_size_limit)";
   const code = `import { Worker } from 'node:worker_threads';
@@ -17,9 +16,18 @@ function limitOfThread(before: string): number {
     const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
     new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [], resourceLimits })
       .on('message', limit => console.log(limit));`;
-  const node = [...options, '--input-type=module', '--eval', code];
+  const node = [...SERVICE_OPTIONS, '--input-type=module', '--eval', code];
   return Math.round(Number(execFileSync(process.execPath, node, { encoding: 'utf8' })) / MIB);
 }
+
+t.test('the benchmarks and the fault run have the options of `npm start`, the image and `npm run dev`', t => {
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { scripts: { start: string } };
+  t.match(scripts.start, SERVICE_OPTIONS.join(' '));
+  t.match(readFileSync(new URL('Dockerfile', ROOT), 'utf8'), SERVICE_OPTIONS.map(option => `"${option}"`).join(', '));
+  const dev = readFileSync(new URL('scripts/dev.js', ROOT), 'utf8');
+  for (const option of SERVICE_OPTIONS) t.match(dev, `'${option}'`);
+  t.end();
+});
 
 t.test('threads have their own limits, whatever options the main thread has', t => {
   t.equal(limitOfThread(`import { keepHeapOptions } from '${OPTIONS}'; keepHeapOptions();`), 256 + 12);
