@@ -25,10 +25,11 @@ export function filled(values: readonly unknown[]): unknown[] {
 
 /**
  * Replaces one leaf of a document by a value of a type that no value at its position has. `choice` is any natural
- * number. Returns undefined if no leaf can be replaced.
+ * number. Returns undefined if no leaf can be replaced, or if an object has a member "0": its type accepts arrays, too.
  */
 export function withChangedLeaf(document: unknown, choice: number): { readonly value: unknown } | undefined {
   const all = [...valuesWithin(document, [])];
+  if (all.some(([path]) => path.includes('0'))) return undefined;
   const position = (path: Path): string => JSON.stringify(path.map(step => (typeof step === 'number' ? 0 : step)));
   const types = new Map<string, Set<string>>();
   for (const [path, value] of all)
