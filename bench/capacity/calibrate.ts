@@ -121,7 +121,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const fitted = async (wakeMs: number): Promise<Fitted> => {
     const service = unfitted(wakeMs);
     if (together === undefined) return { calls: measured, service, generatorWakeCpuMs: 0 };
-    const found = await fit({ ...scenario, costs: service }, together.loads);
+    const found = await fit({ ...scenario, costs: service }, together.loads, given.fitSeconds);
     return {
       calls: measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
       service: fittedService(service, found),

@@ -49,6 +49,8 @@ export type FittedLoads = readonly [MeasuredLoad, MeasuredLoad, MeasuredLoad];
 
 /** How often costs are fitted and simulated again: how often threads sleep depends on the costs. */
 const ROUNDS = 5;
+
+/** Simulated seconds of each load. */
 const SECONDS = 4;
 
 /** The rate in calls a second at which calls take half of the machine. */
@@ -66,14 +68,14 @@ const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
  * falls as the rate grows, because threads sleep less and tasks hold more of them, until many are open. Finds the scale
  * of the costs, the CPU of a task on its thread, of a waking and of open calls, with which the simulation takes as much
- * CPU for a call as was measured under three loads.
+ * CPU for a call as was measured under three loads; `seconds` of each are simulated at a time.
  */
-export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> {
+export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECONDS): Promise<Fit> {
   let found = UNFITTED;
   for (let round = 0; round < ROUNDS; round++) {
     const fitted = fittedScenario(scenario, found);
     const run = ({ load }: MeasuredLoad): Promise<Simulated> => {
-      const traffic = { seconds: SECONDS, seed: 1 };
+      const traffic = { seconds, seed: 1 };
       return 'width' in load
         ? simulateInThread({ scenario: fitted, perSecond: 0, traffic: { ...traffic, inFlight: load.width } })
         : simulateInThread({ scenario: fitted, perSecond: load.perSecond, traffic });
@@ -81,7 +83,7 @@ export async function fit(scenario: Scenario, loads: FittedLoads): Promise<Fit> 
     const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
     const equation = (index: 0 | 1 | 2, name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Equation => {
       const { cores, polling, wakes, latency, open } = simulated[index];
-      const perSecond = latency.all.calls / SECONDS;
+      const perSecond = latency.all.calls / seconds;
       const times = wakes[occasions] / perSecond;
       const openMs = name === 'main' ? found.perOpenMs * open : 0;
       // Waiting awake takes what is left of a core: calls do not pay for it.

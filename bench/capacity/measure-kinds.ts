@@ -35,6 +35,8 @@ export interface Calibrating {
   /** How long busy cores are measured; 15 s in all if absent. */
   readonly busyCores?: BusyCoresEffort;
   readonly say: (line: string, done: number) => void;
+  /** Simulated seconds of each load that costs are fitted to, if not the usual ones. */
+  readonly fitSeconds?: number;
 }
 
 export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>

@@ -33,6 +33,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     catalog,
     config: { lanes, bytesHeld },
     seconds: 0.1,
+    fitSeconds: 1,
     busyCores: { windowMs: 40, rounds: 5 },
     say: () => undefined,
   });
