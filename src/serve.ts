@@ -16,9 +16,10 @@ export async function serve(config: Config, cell?: string, options: Omit<AppOpti
   const link = cell === undefined ? undefined : new CellLink(cell);
   try {
     const service = await createApp(config, link === undefined ? options : { ...options, link });
+    const listening = listen(service, config.host, config.port);
     // Before it listens: whoever finds the port open may send a signal at once.
-    drainOnSignals(service);
-    await listen(service, config.host, config.port);
+    drainOnSignals(service, listening);
+    await listening;
     link?.connect({
       metrics: () => service.context.metrics.snapshot(),
       state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.leaks.leaking }),

@@ -10,7 +10,7 @@ const SWEEP_MS = 50;
 const LINGER_MS = 500;
 
 /** Ends the process: rejects new calls at once, lets running ones finish, and cuts off the rest after `DRAIN_MS`. */
-async function drain({ app, context, servers }: App, reason: string): Promise<void> {
+async function drain({ app, context, servers }: App, reason: string, listening?: Promise<void>): Promise<void> {
   if (context.draining) return;
   app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
   context.draining = true;
@@ -27,17 +27,22 @@ async function drain({ app, context, servers }: App, reason: string): Promise<vo
   }
   if (context.calls.open > 0) app.log.warn({ open: context.calls.open }, 'DRAIN_MS is over: running calls are cut off');
   await context.link?.report();
+  // Node cannot close the server of a cell that waits for its port. Whoever listens reports why that failed.
+  await listening?.catch(() => undefined);
   await app.close();
   app.log.info('drained');
   process.exit(0);
 }
 
-/** Drains on SIGTERM, SIGINT and SIGHUP. A cell leaves the last two to the primary: a terminal sends them to both. */
-export function drainOnSignals(service: App): void {
+/**
+ * Drains on SIGTERM, SIGINT and SIGHUP, also before `listening` is settled. A cell leaves the last two to the primary:
+ * a terminal sends them to both.
+ */
+export function drainOnSignals(service: App, listening: Promise<void>): void {
   const isCell = service.context.link !== undefined;
-  process.on('SIGTERM', signal => void drain(service, signal));
+  process.on('SIGTERM', signal => void drain(service, signal, listening));
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => void (isCell || drain(service, signal)));
+    process.on(signal, () => void (isCell || drain(service, signal, listening)));
   }
 }
 
