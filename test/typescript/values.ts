@@ -25,20 +25,26 @@ export function filled(values: readonly unknown[]): unknown[] {
 
 /**
  * Replaces one leaf of a document by a value of a type that no value at its position has. `choice` is any natural
- * number. Returns undefined if no leaf can be replaced, or if an object has a member "0": its type accepts arrays, too.
+ * number. Returns undefined if no leaf can be replaced.
  */
 export function withChangedLeaf(document: unknown, choice: number): { readonly value: unknown } | undefined {
   const all = [...valuesWithin(document, [])];
-  if (all.some(([path]) => path.includes('0'))) return undefined;
   const position = (path: Path): string => JSON.stringify(path.map(step => (typeof step === 'number' ? 0 : step)));
   const types = new Map<string, Set<string>>();
   for (const [path, value] of all)
     types.set(position(path), (types.get(position(path)) ?? new Set()).add(typeOf(value)));
+  // The type of an object with a member "0" accepts arrays, too, whatever was changed in them.
+  const likeArrays = new Set(
+    all.filter(([, value]) => isObject(value) && Object.hasOwn(value, '0')).map(([path]) => position(path)),
+  );
+  const isInLikeArray = (path: Path): boolean =>
+    path.some((step, depth) => typeof step === 'number' && likeArrays.has(position(path.slice(0, depth))));
   const replacements = all
     .filter(([, value]) => !(typeof value === 'object' && value !== null && Object.keys(value).length > 0))
     .flatMap(([path]) =>
       SAMPLES.filter(other => !types.get(position(path))?.has(typeOf(other))).map(other => ({ path, other })),
-    );
+    )
+    .filter(({ path, other }) => !isInLikeArray(path) && !(Array.isArray(other) && likeArrays.has(position(path))));
   const chosen = replacements[choice % replacements.length];
   return chosen && { value: replaced(document, chosen.path, chosen.other) };
 }
