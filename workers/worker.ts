@@ -39,7 +39,7 @@ export default async function task({ calls, collectAbove, progress: progressMemo
 /** The buffers of an outcome, to transfer them. */
 function buffersOf(outcome: Exclude<Outcome, string>): ArrayBufferLike[] {
   if (outcome instanceof Uint8Array) return [outcome.buffer];
-  return outcome.kind === 'lines' ? outcome.runs.map(({ answers }) => answers.buffer) : [];
+  return outcome.kind === 'lines' ? outcome.runs.flatMap(({ answers }) => answers.map(({ buffer }) => buffer)) : [];
 }
 
 async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {

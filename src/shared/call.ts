@@ -120,8 +120,8 @@ export interface LinesOutcome {
 
 /** The answers to consecutive lines. */
 export interface RunOutcome {
-  /** The answers, a line each. */
-  readonly answers: Uint8Array;
+  /** The answers, a line each, in buffers that own their memory. */
+  readonly answers: readonly Uint8Array[];
   /** Lines that were run or skipped as blank, and their bytes; the rest has not started. */
   readonly lines: number;
   readonly bytes: number;

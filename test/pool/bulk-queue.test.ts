@@ -37,7 +37,7 @@ function createQueue(width = 1, onCancel: (text: string) => void = () => undefin
 }
 
 const outcomeOf = (text: string): RunOutcome => ({
-  answers: Buffer.from(`answer to ${text}`),
+  answers: [Buffer.from(`answer to ${text}`)],
   lines: 1,
   bytes: text.length,
   counts: [],

@@ -1,4 +1,4 @@
-import { Buffer, isAscii } from 'node:buffer';
+import { type Buffer, isAscii } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { LinesBody, LinesOutcome, RunOutcome } from '../../src/shared/call.js';
 import { writeLabel } from '../../src/shared/label.js';
@@ -6,6 +6,7 @@ import type { Progress } from '../../src/shared/progress.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { TOOL_MODULES } from '../tool-modules.js';
 import { answerTo, answerToLineFailure, errorLine, type LineAnswer, type LoadedTool, loadTool } from './answer-line.js';
+import { EncodedText } from './encoded-text.js';
 import { LineCounts } from './line-counts.js';
 import { type LineCall, parseLine, type RejectedLine } from './parse-line.js';
 
@@ -74,7 +75,7 @@ class LinesTask {
     const text = this.#lines.label === undefined && isAscii(bytes) ? bytes.toString('latin1') : undefined;
     const counts = new LineCounts();
     const defects: { tool: string; stack: string }[] = [];
-    let answers = '';
+    const answers = new EncodedText();
     let lines = 0;
     let at = 0;
     let handedBack: LaneName | undefined;
@@ -88,7 +89,7 @@ class LinesTask {
         // Awaited only where the tool changes: most lines are short.
         if ('input' in line && this.#tool?.id !== line.tool) this.#tool = await loadTool(line.tool, this.#progress);
         const answer = this.#answer(line, end - at);
-        answers += answer.text;
+        answers.add(answer.text);
         this.#characters += answer.text.length;
         if (answer.defect !== undefined) defects.push({ tool: line.tool, stack: answer.defect });
         counts.add(line.tool, answer.status, this.#lap());
@@ -96,7 +97,7 @@ class LinesTask {
       lines++;
       at = lf < 0 ? end : end + 1;
     }
-    const outcome = { answers: encoded(answers), lines, bytes: at, counts: counts.list(), defects };
+    const outcome = { answers: answers.end(), lines, bytes: at, counts: counts.list(), defects };
     return handedBack === undefined ? outcome : { ...outcome, handedBack };
   }
 
@@ -122,11 +123,4 @@ class LinesTask {
     this.#now = performance.now();
     return this.#now - before;
   }
-}
-
-/** UTF-8 in a buffer that owns its memory, so that it can be transferred. */
-function encoded(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }

@@ -19,7 +19,7 @@ export interface LinesOwner {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
   /** The next `lines` lines have been answered. */
-  answered(answers: Uint8Array, lines: number): void;
+  answered(answers: readonly Uint8Array[], lines: number): void;
 }
 
 /** Runs lines of batches in their lanes. */
@@ -159,7 +159,7 @@ export class AnswerLines {
           ? errors.outOfMemory(tool, failure.heapMb)
           : failure.answer;
     this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: runMsOf(result) ?? 0 }]);
-    owner.answered(Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`), 1);
+    owner.answered([Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`)], 1);
     return true;
   }
 

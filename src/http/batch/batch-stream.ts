@@ -168,7 +168,7 @@ export class BatchStream implements OpenCall {
     }
     const owner = {
       canBegin: () => !this.#isAbandoned && !this.#ended && !this.#isDraining(),
-      answered: (answers: Uint8Array, lines: number) => this.#answered(slot, answers, lines),
+      answered: (answers: readonly Uint8Array[], lines: number) => this.#answered(slot, answers, lines),
     };
     return (await this.#lines.answer(this, run, owner, calls)) && calls === run.calls;
   }
@@ -178,7 +178,7 @@ export class BatchStream implements OpenCall {
     this.#answers.add(line, lineOf({ line, ...rejected }));
   }
 
-  #answered(slot: Slot, answers: Uint8Array, lines: number): void {
+  #answered(slot: Slot, answers: readonly Uint8Array[], lines: number): void {
     if (this.#ended) return;
     this.#moved();
     this.#answers.answer(slot, answers, lines);

@@ -70,11 +70,10 @@ export class OrderedAnswers {
   }
 
   /** The next `lines` lines of a slot have been answered. */
-  answer(slot: Slot, answers: Uint8Array, lines: number): void {
+  answer(slot: Slot, answers: readonly Uint8Array[], lines: number): void {
     slot.line += lines;
-    if (answers.length === 0) return;
-    slot.answers.push(answers);
-    this.#unsentBytes += answers.length;
+    slot.answers.push(...answers);
+    for (const { length } of answers) this.#unsentBytes += length;
   }
 
   /** The lines of a slot are all answered, or no more of them will be. */

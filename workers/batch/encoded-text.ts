@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+
+/**
+ * Code units that are collected before they are encoded. V8 joins the parts of a longer text outside its young
+ * generation, which takes several times as long.
+ */
+const ENCODED_AT = 8 * 1024;
+
+/**
+ * Maximum bytes that are put together in one buffer. The C library gets memory for more than 128 KiB from the operating
+ * system each time, which clears it.
+ */
+const BUFFER = 64 * 1024;
+
+/** UTF-8 of one code unit in UTF-16 has at most so many bytes. */
+const BYTES_PER_CODE_UNIT = 3;
+
+/** Where texts are put together: a thread encodes one at a time. */
+const scratch = Buffer.allocUnsafeSlow(BUFFER);
+
+/** A text that grows by whole characters, as UTF-8. */
+export class EncodedText {
+  readonly #buffers: Buffer[] = [];
+  #pending = '';
+  #used = 0;
+
+  add(text: string): void {
+    this.#pending += text;
+    if (this.#pending.length >= ENCODED_AT) this.#encode();
+  }
+
+  /** Ends the text. Each buffer owns its memory, so that it can be transferred. */
+  end(): readonly Buffer[] {
+    this.#encode();
+    this.#flush();
+    return this.#buffers;
+  }
+
+  #encode(): void {
+    const text = this.#pending;
+    this.#pending = '';
+    const most = text.length * BYTES_PER_CODE_UNIT;
+    if (most > BUFFER - this.#used) this.#flush();
+    if (most <= BUFFER) this.#used += scratch.write(text, this.#used);
+    else {
+      const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+      buffer.write(text);
+      this.#buffers.push(buffer);
+    }
+  }
+
+  #flush(): void {
+    if (this.#used === 0) return;
+    const buffer = Buffer.allocUnsafeSlow(this.#used);
+    scratch.copy(buffer, 0, 0, this.#used);
+    this.#used = 0;
+    this.#buffers.push(buffer);
+  }
+}
