@@ -36,6 +36,7 @@ interface Start {
 /** Command-line options of Node that `npm start` passes. */
 export const SERVICE_OPTIONS: readonly string[] = [
   '--single-threaded-gc',
+  '--no-allocation-site-pretenuring',
   '--initial-old-space-size=128',
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',

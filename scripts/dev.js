@@ -32,6 +32,7 @@ async function restart(changedAt) {
   const options = [
     '--enable-source-maps',
     '--single-threaded-gc',
+    '--no-allocation-site-pretenuring',
     '--initial-old-space-size=128',
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',

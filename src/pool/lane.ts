@@ -282,8 +282,8 @@ export class Lane<Job, Reply> {
     const calls = owned.length === entries.length ? task.calls : owned.length;
     this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
     this.#running--;
-    // A deferred job has many answers: the thread begins the next one before they are written.
-    if (this.#queue.ordinary === 0 && this.waiting > 0) this.#dispatch();
+    // The thread begins the next jobs before the answers to these are written.
+    if (this.waiting > 0) this.#dispatch();
     for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
     if (this.waiting > 0) this.wake();
   }
