@@ -7,8 +7,8 @@ import { Buffer } from 'node:buffer';
 const ENCODED_AT = 8 * 1024;
 
 /**
- * Maximum bytes that are put together in one buffer. For more than 128 KiB, the C library asks the operating system each
- * time, which clears the memory (mallopt(3), M_MMAP_THRESHOLD).
+ * Maximum bytes that are put together in one buffer. For more than 128 KiB, the C library asks the operating system
+ * each time, which clears the memory (mallopt(3), M_MMAP_THRESHOLD).
  */
 const BUFFER = 64 * 1024;
 
