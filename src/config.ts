@@ -19,6 +19,8 @@ export interface LaneConfig {
   readonly runMs: number;
   /** Maximum old generation of each thread's heap, in MiB. */
   readonly heapMb: number;
+  /** Whether the main thread waits for its tasks awake for a while. */
+  readonly isPolled: boolean;
 }
 
 /** The configuration, read once at the start. Times in milliseconds, sizes in bytes. */
@@ -54,6 +56,9 @@ export { ConfigError } from './setting-reader.js';
 
 const MIB = 1024 * 1024;
 const CORES = availableCpus(readIfThere, availableParallelism());
+
+/** Cores that a cell uses: one for its main thread, one for its threads. */
+const MIN_CORES = 2;
 
 /** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */
 const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
@@ -103,7 +108,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
     ),
     logRequests: reader.boolean('LOG_REQUESTS', false, 'true: one log line for each answer, never its payload'),
     // Each cell has the threads of its share of the cores, and no fewer than those of two.
-    lanes: readLanes(reader, Math.max(2, Math.floor(cores / cells))),
+    lanes: readLanes(reader, cores / cells),
     bytesHeld: shareOf(
       reader.integer(
         'MAX_BYTES_HELD',
@@ -209,10 +214,10 @@ function isOrigin(text: string): boolean {
   return /^(?:null|file:\/\/|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/.test(text);
 }
 
-/** The lanes of a cell with so many cores. */
+/** The lanes of a cell with so many cores, or a part of one. */
 function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
   // The fast lane has priority by the operating system, so the other two may have enough threads to use what it leaves.
-  const half = Math.ceil(cores / 2);
+  const half = Math.ceil(Math.max(MIN_CORES, Math.floor(cores)) / 2);
   return {
     fast: readLane(reader, 'fast', {
       calls: 'small bodies with a bounded cost, in batches',
@@ -223,6 +228,8 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
       backlogMs: 200,
       runMs: 1000,
       heapMb: 256,
+      // Most of its tasks end within 0.1 ms. With fewer cores, the main thread would take the thread's time.
+      isPolled: cores >= MIN_CORES,
     }),
     risky: readLane(reader, 'risky', {
       calls: 'small bodies that can run long',
@@ -233,6 +240,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
       backlogMs: 250,
       runMs: 3000,
       heapMb: 256,
+      isPolled: false,
     }),
     heavy: readLane(reader, 'heavy', {
       calls: 'large bodies',
@@ -243,6 +251,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
       backlogMs: 5000,
       runMs: 10_000,
       heapMb: 512,
+      isPolled: false,
     }),
   };
 }
@@ -255,7 +264,7 @@ interface LaneDefaults extends LaneConfig {
 }
 
 function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults): LaneConfig {
-  const { calls, task, threads, waiting, waitMs, backlogMs, runMs, heapMb } = defaults;
+  const { calls, task, threads, waiting, waitMs, backlogMs, runMs, heapMb, isPolled } = defaults;
   const name = lane.toUpperCase();
   return {
     threads: reader.integer(`${name}_THREADS`, threads, [1, 1024], `Threads of the ${lane} lane: ${calls}`),
@@ -285,6 +294,7 @@ function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults)
       [256, 65_536],
       `Maximum heap of a thread of the ${lane} lane, in MiB`,
     ),
+    isPolled,
   };
 }
 

@@ -285,7 +285,6 @@ export class Lane<Job, Reply> {
     // The thread begins the next jobs before the answers to these are written.
     if (this.waiting > 0) this.#dispatch();
     for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
-    if (this.waiting > 0) this.wake();
   }
 
   /** One timer for all batches: if the same job runs at two checks, the others are revoked. */

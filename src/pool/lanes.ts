@@ -3,7 +3,7 @@ import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Queueing, type Ticket, type WorkerPool } from './lane.js';
 
 /** Maximum calls in a batch, and its target run time in milliseconds: no call waits long for the others' answers. */
-const BATCH = 32;
+const BATCH = 64;
 const BATCH_MS = 10;
 
 /** Threads of a lane in addition to those that run: after one is ended, the next call finds a warm one. */
@@ -20,9 +20,6 @@ export const NICE: Readonly<Record<LaneName, number>> = { fast: 0, risky: 10, he
  * has V8's default. With it the other threads of two cores would take a hundred megabytes more, for hardly any speed.
  */
 export const YOUNG_MB: Readonly<Record<LaneName, number>> = { fast: 48, risky: 12, heavy: 12 };
-
-/** Whether the main thread waits for the tasks of a lane awake: most of the fast lane end within 0.1 ms. */
-export const IS_POLLED: Readonly<Record<LaneName, boolean>> = { fast: true, risky: false, heavy: false };
 
 /**
  * Spare threads that may run in addition to the others: in the fast lane, when its head has waited too long. In the

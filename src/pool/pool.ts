@@ -4,7 +4,7 @@ import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/ca
 import type { LaneName } from '../shared/tool.js';
 import { EventLoopPoll } from './event-loop-poll.js';
 import type { Clock, Ticket } from './lane.js';
-import { IS_POLLED, Lanes, NICE, SPARE, YOUNG_MB } from './lanes.js';
+import { Lanes, NICE, SPARE, YOUNG_MB } from './lanes.js';
 import { type FailureCause, Threads } from './threads.js';
 
 const clock: Clock = {
@@ -49,7 +49,7 @@ export class Pool {
         heapMb: lanes[name].heapMb,
         youngMb: YOUNG_MB[name],
         nice: NICE[name],
-        poll: IS_POLLED[name] ? new EventLoopPoll() : undefined,
+        poll: lanes[name].isPolled ? new EventLoopPoll() : undefined,
         worker,
         workerData,
         onIdle: () => this.#lanes.get(name).wake(),

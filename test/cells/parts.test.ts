@@ -90,5 +90,8 @@ t.test('a cell has its share of memory and connections', async t => {
   t.match(two, { cells: 2, bytesHeld: 134_217_728, maxConnections: 501 });
   const many = readConfig({ CELLS: '16', MAX_BYTES_HELD: '268435456' });
   t.equal(many.bytesHeld, (48 + 32) * 1024 * 1024, 'at least the largest body and the largest answer');
+  const isPolled = (cells: string, cores: number): boolean => readConfig({ CELLS: cells }, cores).lanes.fast.isPolled;
+  t.same([isPolled('1', 2), isPolled('2', 5)], [true, true], 'a cell with a core for its threads polls');
+  t.same([isPolled('1', 1), isPolled('2', 2), isPolled('4', 6)], [false, false, false], 'one without does not');
   t.throws(() => readConfig({ CELLS: '0' }), /CELLS: expected an integer from 1 to 256/);
 });

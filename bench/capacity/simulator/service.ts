@@ -1,6 +1,6 @@
 import type { LaneConfig } from '../../../src/config.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
-import { IS_POLLED, Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
+import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
 import type { LaneName } from '../../../src/shared/tool.js';
 import { Compilers, type CompilingCosts } from './compilers.js';
@@ -111,7 +111,7 @@ export class SimulatedService {
       new SimulatedThreads({ events, machine, main }, costs.task, {
         count: lanes[name].threads + SPARE,
         nice: NICE[name],
-        poll: IS_POLLED[name] ? new EventLoopPoll(eventLoop) : undefined,
+        poll: lanes[name].isPolled ? new EventLoopPoll(eventLoop) : undefined,
       });
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
     this.#lanes = new Lanes(lanes, name => this.threads[name], main);
