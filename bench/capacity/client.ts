@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** What came back: 0 is no answer at all; times in milliseconds, as Server-Timing has them. */
@@ -27,17 +28,32 @@ export class Client {
     readonly most: number,
   ) {}
 
+  /**
+   * Opens all connections ahead: Node accepts one in each turn of its event loop, so that calls over new ones would
+   * wait for as many turns while others pass them. Throws where one cannot be opened.
+   */
+  async open(): Promise<void> {
+    const opened: Promise<unknown>[] = [];
+    while (this.#open < this.most) {
+      const socket = this.#connect();
+      opened.push(once(socket, 'connect').then(() => this.#idle.push(socket)));
+    }
+    await Promise.all(opened);
+  }
+
   /** Sends a request, or has it wait for a connection. */
   send(bytes: readonly Buffer[], done: (answer: Answer) => void): void {
     const socket = this.#idle.pop();
     if (socket) this.#use(socket, bytes, done);
-    else if (this.#open < this.most) {
-      this.#open++;
-      const socket = connect(this.port, this.host).setNoDelay(true);
-      this.#sockets.add(socket);
-      socket.on('error', () => {}).once('close', () => this.#closed(socket));
-      this.#use(socket, bytes, done);
-    } else this.#waiting.push({ bytes, done });
+    else if (this.#open < this.most) this.#use(this.#connect(), bytes, done);
+    else this.#waiting.push({ bytes, done });
+  }
+
+  #connect(): Socket {
+    this.#open++;
+    const socket = connect(this.port, this.host).setNoDelay(true);
+    this.#sockets.add(socket);
+    return socket.on('error', () => {}).once('close', () => this.#closed(socket));
   }
 
   /** Closes all connections: calls that are open, and those that wait for a connection, end without an answer. */

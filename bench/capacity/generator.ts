@@ -89,6 +89,8 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
     'part' | 'status' | 'ms' | 'waitMs' | 'runMs' | 'lateMs',
     number[]
   >;
+  // It takes CPU, which counts in a load without a lead.
+  if ('perSecond' in load && load.lead !== undefined) await client.open();
   let usage = measureUsage(pid);
   const start = performance.now();
   const send = (part: number, planned: number, counts: boolean, done: () => void): void => {
