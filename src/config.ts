@@ -57,7 +57,7 @@ export { ConfigError } from './setting-reader.js';
 const MIB = 1024 * 1024;
 const CORES = availableCpus(readIfThere, availableParallelism());
 
-/** Cores that a cell uses: one for its main thread, one for its threads. */
+/** Cores that a cell needs: one for its main thread, one for its threads. */
 const MIN_CORES = 2;
 
 /** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */

@@ -30,7 +30,8 @@ export class Client {
 
   /**
    * Opens all connections ahead: Node accepts one in each turn of its event loop, so that calls over new ones would
-   * wait for as many turns while others pass them. Throws where one cannot be opened.
+   * wait for as many turns while others pass them. Resolves when they wait to be accepted. Throws where one cannot be
+   * opened.
    */
   async open(): Promise<void> {
     const opened: Promise<unknown>[] = [];

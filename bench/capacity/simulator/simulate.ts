@@ -80,8 +80,8 @@ export interface Latency {
 }
 
 /**
- * How long a rate is held before its calls count, in seconds: code that ran seldom is compiled, which would make a p99
- * of every step.
+ * How long a rate is held before its calls count, in seconds: connections are accepted, and code that ran seldom is
+ * compiled, which would make a p99 of every step.
  */
 export const LEAD_SECONDS = 0.5;
 
