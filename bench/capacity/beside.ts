@@ -6,17 +6,27 @@ import type { Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
-import type { Scenario } from './simulator/simulate.js';
+import type { ByThread, Scenario } from './simulator/simulate.js';
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;
 
 /** What large calls showed beside others. */
 export interface BesideOthers {
+  /** The rate at which all were sent. */
+  readonly perSecond: number;
+  /** CPU of each on average, in milliseconds. */
+  readonly cpuMs: ByThread;
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
 }
+
+/** The calls that are sent then, with their shares: all but those without an end. */
+export const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
+  calls
+    .filter(({ size }) => size !== 'endless')
+    .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
 
 /**
  * Sends large calls beside others, at half of the machine's speed. `scenario` has the others, with costs at the speed
@@ -28,9 +38,7 @@ export async function measureBesideOthers(
   scenario: Scenario,
   { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<BesideOthers> {
-  const sent = calls
-    .filter(({ size }) => size !== 'endless')
-    .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
+  const sent = sentBeside(calls);
   const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
@@ -42,6 +50,8 @@ export async function measureBesideOthers(
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
   return {
+    perSecond: load.perSecond,
+    cpuMs: { main: found.mainMs, others: found.othersMs, generator: found.clientMs },
     compilersMs: undisturbed(found.compilersMs, found, scenario.machine) * found.calls,
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
@@ -52,7 +62,10 @@ export async function measureBesideOthers(
 }
 
 /** What V8 compiles for large calls: what it compiled beside them more than for the other calls alone. */
-export function compilingCosts(perCallMs: number, beside: BesideOthers | undefined): CompilingCosts {
+export function compilingCosts(
+  perCallMs: number,
+  beside: Pick<BesideOthers, 'compilersMs' | 'garbage'> | undefined,
+): CompilingCosts {
   if (beside === undefined) return { perCallMs, perByteMs: 0 };
   const { garbage, compilersMs } = beside;
   const ofLargeMs = Math.max(0, compilersMs - perCallMs * garbage.otherCalls);

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
-import { compilingCosts, measureBesideOthers } from './beside.js';
+import { compilingCosts, measureBesideOthers, sentBeside } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
-import { fit, fittedCall, fittedService } from './fit.js';
+import { type Fit, fit, fitLarge, fittedCall, fittedLargeCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
 import { atSpeed, type Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
@@ -16,7 +16,6 @@ import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { SameWork, Scenario } from './simulator/simulate.js';
 import { measureTogether } from './together.js';
-import { sparseRate, wakeMsOf } from './wake.js';
 import { warmUp } from './warm-up.js';
 
 /** A kind of call with what it costs. */
@@ -44,13 +43,13 @@ export interface Calibration {
 const TOGETHER_SECONDS = 4;
 const BESIDE_LARGE_SECONDS = 27;
 
-/** How long calls are sent to an idle service. */
-const SPARSE_SECONDS = 1.5;
-
 const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
-/** Where no call could be sent to an idle service: what waking a thread takes on an ordinary machine, in ms. */
-const WAKE_MS = 0.02;
+/**
+ * What waking a thread takes where its core sleeps, in milliseconds: a byte that went to and fro between two threads
+ * took 0.029 each way. Whether it is 0.02 or 0.05 changed simulated p50s by 5 %.
+ */
+const WAKE_MS = 0.03;
 
 /**
  * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once,
@@ -112,31 +111,37 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     sharing.length === 0
       ? undefined
       : await measureTogether(options, sharedMix, scenario, large, { seconds: TOGETHER_SECONDS * seconds, workMs });
-  const unfitted = (wakeMs: number): ServiceCosts => ({
+  const unfitted: ServiceCosts = {
     ...costs,
-    task: { ...costs.task, wakeMs },
     garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
     compiling: compilingCosts(together?.compilersMs ?? 0, beside),
-  });
-  const fitted = async (wakeMs: number): Promise<Fitted> => {
-    const service = unfitted(wakeMs);
-    if (together === undefined) return { calls: measured, service, generatorWakeCpuMs: 0 };
-    const found = await fit({ ...scenario, costs: service }, together.loads, given.fitSeconds);
-    return {
-      calls: measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
-      service: fittedService(service, found),
-      generatorWakeCpuMs: found.generatorWakeCpuMs,
-    };
   };
-  say('calls to an idle service', 1);
-  const first = await fitted(WAKE_MS);
-  // Calls that share tasks cost about the same, and many of them can be sent while the service stays idle.
-  const sparse = first.calls.filter((_, index) => isShared(kinds[index]!) && kinds[index]!.lane === 'fast');
-  // How many calls a task holds, and so what each costs, depends on how soon a thread wakes.
-  const { calls, service: found, generatorWakeCpuMs } = await fitted(await wakeOf(options, sparse, first));
-  const generator = { tickMs, wakeCpuMs: generatorWakeCpuMs };
-  return { calls, service: found, contention, sameWork, generator, workMs };
+  say('costs under load', 1);
+  const found = together && (await fit({ ...scenario, costs: unfitted }, together.loads, given.fitSeconds));
+  const fitted = found === undefined ? { calls: measured, service: unfitted } : underLoad(measured, unfitted, found);
+  const client = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
+  const scale =
+    beside &&
+    (await fitLarge(
+      { ...scenario, kinds: sentBeside(fitted.calls), costs: fitted.service, client },
+      beside,
+      given.fitSeconds,
+    ));
+  return {
+    calls: fitted.calls.map(call => ({ ...call, costs: scale ? fittedLargeCall(call.costs, scale) : call.costs })),
+    service: fitted.service,
+    contention,
+    sameWork,
+    generator: client,
+    workMs,
+  };
 }
+
+/** Costs as they are when calls are sent together. */
+const underLoad = <Call extends CalibratedCall>(calls: readonly Call[], service: ServiceCosts, found: Fit) => ({
+  calls: calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
+  service: fittedService(service, found),
+});
 
 /** Children that also record what the work of the control process takes beside every load. */
 function recordSameWork(children: Children): { readonly children: Children; readonly sameWork: SameWork } {
@@ -150,13 +155,6 @@ function recordSameWork(children: Children): { readonly children: Children; read
   return { children: { ...children, run }, sameWork };
 }
 
-/** Costs under load. */
-interface Fitted {
-  readonly calls: readonly CalibratedCall[];
-  readonly service: ServiceCosts;
-  readonly generatorWakeCpuMs: number;
-}
-
 /** Whether calls of this kind share tasks. */
 const isShared = ({ together, alone }: Kind): boolean => together !== alone;
 
@@ -165,20 +163,6 @@ function kindAtSpeed(kind: Kind, workMs: number): Kind {
   const alone = atSpeed(kind.alone, workMs);
   const garbageMs = (kind.garbageMs * workMs) / kind.alone.workMs;
   return { ...kind, alone, together: isShared(kind) ? atSpeed(kind.together, workMs) : alone, garbageMs };
-}
-
-/** What waking a sleeping thread takes, in milliseconds, by calls to an idle service. */
-async function wakeOf(
-  { children, service: { url } }: Calibrating,
-  calls: readonly CalibratedCall[],
-  { service, generatorWakeCpuMs }: Fitted,
-): Promise<number> {
-  if (calls.length === 0) return WAKE_MS;
-  const costs = calls.map(call => call.costs);
-  const mix = calls.map(({ tool, size }) => ({ tool, size, share: 1 }));
-  const beside = { mainWake: service.wakeCpuMs, task: service.task.threadMs, generatorWake: generatorWakeCpuMs };
-  const load = { perSecond: sparseRate(costs, beside), round: 1 };
-  return wakeMsOf(await children.run({ url, mix, seconds: SPARSE_SECONDS, load }), costs, beside);
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */

@@ -35,6 +35,8 @@ export interface MeasuredLoad {
 const MIN_SCALE = 0.2;
 const MAX_SCALE = 2.5;
 
+const bounded = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+
 /** Part of the machine that calls take at the rate of the fit: threads sleep and wake, as they do below a knee. */
 const HALF = 0.5;
 
@@ -61,8 +63,10 @@ export function fittingRate({ kinds, costs: { task }, machine }: Scenario): numb
   return (HALF * 1000 * machine.cores) / (aloneMs * (1 + machine.contention * HALF));
 }
 
-const cpuMsOf = ({ beforeMs, afterMs, clientMs, threadMs }: CallCosts): number =>
-  beforeMs + afterMs + clientMs + threadMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, threadMs.length);
+const cpuMsOf = (costs: CallCosts): number => costs.beforeMs + costs.afterMs + costs.clientMs + meanThreadMs(costs);
+
+const meanThreadMs = ({ threadMs }: CallCosts): number =>
+  threadMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, threadMs.length);
 
 /**
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
@@ -99,9 +103,12 @@ export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECO
     ];
     const ofMain = equations('main', found.mainWakeCpuMs, 'main');
     const perOpenMs = openCallMs(ofMain);
-    const main = solved(ofMain, perOpenMs);
+    const main = solved(ofMain, { perOpenMs });
     const others = solved(equations('others', found.taskMs, 'others'));
-    const generator = solved(equations('generator', found.generatorWakeCpuMs, 'generator'));
+    // A tick wakes the generator too, so that a waking takes no more.
+    const generator = solved(equations('generator', found.generatorWakeCpuMs, 'generator'), {
+      mostEachMs: scenario.client?.tickMs,
+    });
     found = {
       scale: { main: main.scale, others: others.scale, generator: generator.scale },
       taskMs: others.eachMs,
@@ -143,20 +150,73 @@ function openCallMs(equations: Equations): number {
   return Number.isFinite(exact) ? Math.max(0, exact) : 0;
 }
 
-/** The first two hold, unless a value would leave its bounds: then the second holds. */
-function solved(equations: Equations, perOpenMs = 0): Solution {
-  const [low, high] = equations.map(equation => ({
+/**
+ * The first two hold, unless a value would leave its bounds: then the second holds. Where each occasion would take more
+ * than `mostEachMs`, it takes that, and all three hold on average.
+ */
+function solved(
+  equations: Equations,
+  {
+    perOpenMs = 0,
+    mostEachMs = Infinity,
+  }: { readonly perOpenMs?: number; readonly mostEachMs?: number | undefined } = {},
+): Solution {
+  const withoutOpen = equations.map(equation => ({
     ...equation,
     measuredMs: equation.measuredMs - perOpenMs * equation.open,
-  })) as [Equation, Equation, Equation];
+  }));
+  const [low, high] = withoutOpen as [Equation, Equation, Equation];
   const determinant = low.callMs * high.times - high.callMs * low.times;
   const exact = (low.measuredMs * high.times - high.measuredMs * low.times) / determinant;
   // Without tasks or wakings, the scale alone has to explain what was measured.
   const most = high.measuredMs / high.callMs;
-  const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(most, Number.isFinite(exact) ? exact : most)));
+  const scale = bounded(Math.min(most, Number.isFinite(exact) ? exact : most));
   // The load with more of them says more of their CPU.
   const { callMs, times, measuredMs } = low.times > high.times ? low : high;
-  return { scale, eachMs: times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0 };
+  const eachMs = times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0;
+  if (eachMs <= mostEachMs) return { scale, eachMs };
+  const scales = withoutOpen.map(({ callMs, times, measuredMs }) => (measuredMs - times * mostEachMs) / callMs);
+  return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
+}
+
+/** How often the costs of large calls are fitted and simulated again. */
+const LARGE_ROUNDS = 4;
+
+/**
+ * Beside others, a large call finds other caches than alone, and leaves others to them. Finds the scale of its costs
+ * with which the simulation takes as much CPU as was measured for a call of a mix that has large ones, at a rate.
+ * The costs of the others are fitted already.
+ */
+export async function fitLarge(
+  scenario: Scenario,
+  { perSecond, cpuMs }: { readonly perSecond: number; readonly cpuMs: ByThread },
+  seconds = SECONDS,
+): Promise<ByThread> {
+  const shares = scenario.kinds.reduce((sum, { share }) => sum + share, 0);
+  let scale: ByThread = UNFITTED.scale;
+  for (let round = 0; round < LARGE_ROUNDS; round++) {
+    const kinds = scenario.kinds.map(kind => ({ ...kind, costs: fittedLargeCall(kind.costs, scale) }));
+    const traffic = { seconds, seed: 1 };
+    const { cores, latency } = await simulateInThread({ scenario: { ...scenario, kinds }, perSecond, traffic });
+    const callsEachMs = latency.all.calls / (1000 * seconds);
+    /** Of all calls, what large ones take of a thread for a call on average. */
+    const largeMs = (of: (costs: CallCosts) => number): number =>
+      kinds.reduce((sum, { costs, share }) => sum + (costs.alone ? share * of(costs) : 0), 0) / shares;
+    const next = (name: keyof ByThread, ownMs: number): number =>
+      bounded(scale[name] * (1 + (cpuMs[name] - cores[name] / callsEachMs) / ownMs));
+    scale = {
+      main: next(
+        'main',
+        largeMs(({ beforeMs, afterMs }) => beforeMs + afterMs),
+      ),
+      others: next('others', largeMs(meanThreadMs)),
+      generator: next(
+        'generator',
+        largeMs(({ clientMs }) => clientMs),
+      ),
+    };
+  }
+  return scale;
 }
 
 function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
@@ -169,15 +229,21 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
   };
 }
 
-/** The costs of a call under load. A large body is the same work anywhere, and a time limit the same time. */
-export function fittedCall(costs: CallCosts, { scale }: Fit): CallCosts {
-  if (costs.alone) return costs;
+/** The costs of a call that shares tasks, under load; others are unchanged. */
+export const fittedCall = (costs: CallCosts, { scale }: Fit): CallCosts => (costs.alone ? costs : scaled(costs, scale));
+
+/** The costs of a large call beside others; those of others are unchanged. */
+export const fittedLargeCall = (costs: CallCosts, scale: ByThread): CallCosts =>
+  costs.alone ? scaled(costs, scale) : costs;
+
+/** A time limit is the same time under any load. */
+function scaled(costs: CallCosts, { main, others, generator }: ByThread): CallCosts {
   return {
     ...costs,
-    beforeMs: costs.beforeMs * scale.main,
-    afterMs: costs.afterMs * scale.main,
-    clientMs: costs.clientMs * scale.generator,
-    threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * scale.others),
+    beforeMs: costs.beforeMs * main,
+    afterMs: costs.afterMs * main,
+    clientMs: costs.clientMs * generator,
+    threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * others),
   };
 }
 

@@ -1,5 +1,13 @@
 import t from 'tap';
-import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
+import {
+  fit,
+  fitLarge,
+  fittedCall,
+  fittedLargeCall,
+  fittedService,
+  MANY_OPEN,
+  SATURATED,
+} from '../../bench/capacity/fit.js';
 import { type ByThread, type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
 import { call } from './queue-scenario.js';
@@ -61,7 +69,41 @@ t.test('the scale, the CPU of tasks, wakings and open calls are found from the C
   t.ok(Math.abs(found.perOpenMs / truth.perOpenMs - 1) < 0.15, 'an open call', { found });
 });
 
-t.test('a large body costs the same under any load', t => {
+t.test('a waking of the generator takes no more than a tick', async t => {
+  const { client: { tickMs } = { tickMs: 0 } } = scenario;
+  // More wakings than are simulated, as where the kernel runs the generator at each answer.
+  const cpuMs = (generator: number): ByThread => ({ main: 0.2, others: 0.2, generator });
+  const found = await fit(
+    scenario,
+    [
+      { load: { perSecond: 1200 }, cpuMs: cpuMs(0.2) },
+      { load: { width: SATURATED }, cpuMs: cpuMs(0.06) },
+      { load: { width: MANY_OPEN }, cpuMs: cpuMs(0.06) },
+    ],
+    1,
+  );
+  t.equal(found.generatorWakeCpuMs, tickMs);
+  t.ok(found.scale.generator > 0.6, 'calls take the rest', { found });
+});
+
+t.test('the scale of large calls is found from the CPU of a mix that has them', async t => {
+  const large = {
+    share: 0.1,
+    costs: call({ lane: 'heavy', alone: true, threadMs: [5], beforeMs: 1, afterMs: 0.5, clientMs: 0.6 }),
+  };
+  const mixed: Scenario = { ...scenario, kinds: [...kinds, large] };
+  const truth = { main: 1.6, others: 0.7, generator: 0.5 };
+  const real = { ...mixed, kinds: [...kinds, { ...large, costs: fittedLargeCall(large.costs, truth) }] };
+  const { cores, latency } = await simulate(real, 800, { seconds: 20, seed: 7 });
+  const callMs = (name: keyof ByThread): number => (1000 * cores[name] * 20) / latency.all.calls;
+  const cpuMs = { main: callMs('main'), others: callMs('others'), generator: callMs('generator') };
+  const found = await fitLarge(mixed, { perSecond: 800, cpuMs });
+  for (const name of ['main', 'others', 'generator'] as const satisfies (keyof ByThread)[])
+    t.ok(Math.abs(found[name] / truth[name] - 1) < 0.15, name, { found });
+  t.equal(fittedLargeCall(kinds[0]!.costs, truth), kinds[0]!.costs, 'others are unchanged');
+});
+
+t.test('calls beside which large ones are fitted do not change these', t => {
   const large = call({ lane: 'heavy', alone: true });
   const half = { main: 0.5, others: 0.5, generator: 0.5 };
   t.equal(
