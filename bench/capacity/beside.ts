@@ -22,7 +22,7 @@ export interface BesideOthers {
   readonly garbage: LargeCollections;
 }
 
-/** The calls that are sent then, with their shares: all but those without an end. */
+/** The calls that are sent beside each other, with their shares: all but those without an end. */
 export const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
   calls
     .filter(({ size }) => size !== 'endless')

@@ -203,7 +203,7 @@ export async function fitLarge(
     const largeMs = (of: (costs: CallCosts) => number): number =>
       kinds.reduce((sum, { costs, share }) => sum + (costs.alone ? share * of(costs) : 0), 0) / shares;
     const next = (name: keyof ByThread, ownMs: number): number =>
-      bounded(scale[name] * (1 + (cpuMs[name] - cores[name] / callsEachMs) / ownMs));
+      ownMs === 0 ? 1 : bounded(scale[name] * (1 + (cpuMs[name] - cores[name] / callsEachMs) / ownMs));
     scale = {
       main: next(
         'main',

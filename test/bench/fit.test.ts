@@ -103,7 +103,7 @@ t.test('the scale of large calls is found from the CPU of a mix that has them', 
   t.equal(fittedLargeCall(kinds[0]!.costs, truth), kinds[0]!.costs, 'others are unchanged');
 });
 
-t.test('calls beside which large ones are fitted do not change these', t => {
+t.test('the fit of calls that share tasks leaves large ones alone', t => {
   const large = call({ lane: 'heavy', alone: true });
   const half = { main: 0.5, others: 0.5, generator: 0.5 };
   t.equal(
