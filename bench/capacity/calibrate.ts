@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
-import { compilingCosts, measureBesideOthers, sentBeside } from './beside.js';
+import { type BesideOthers, compilingCosts, measureBesideOthers, sentBeside } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
-import { type Fit, fit, fitLarge, fittedCall, fittedLargeCall, fittedService } from './fit.js';
+import { fit, fitLarge, fittedCall, fittedLargeCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
 import { atSpeed, type Kind } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
-import type { CallSize, Mix } from './mix.js';
+import type { CallSize, Mix, Part } from './mix.js';
 import { settle } from './settle.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { SameWork, Scenario } from './simulator/simulate.js';
-import { measureTogether } from './together.js';
+import { measureTogether, type Together } from './together.js';
 import { warmUp } from './warm-up.js';
 
 /** A kind of call with what it costs. */
@@ -47,13 +47,13 @@ const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
 /**
  * What waking a thread takes where its core sleeps, in milliseconds: a byte that went to and fro between two threads
- * took 0.029 each way. Whether it is 0.02 or 0.05 changed simulated p50s by 5 %.
+ * took 0.029 each way. With 0.05 instead of 0.02, simulated p50s were 3 to 8 % higher.
  */
 const WAKE_MS = 0.03;
 
 /**
  * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once,
- * and all that share tasks together under load.
+ * all that share tasks together under load, and large calls beside them.
  */
 export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibration> {
   const { service, catalog, config, seconds, busyCores, say } = given;
@@ -117,31 +117,44 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     compiling: compilingCosts(together?.compilersMs ?? 0, beside),
   };
   say('costs under load', 1);
-  const found = together && (await fit({ ...scenario, costs: unfitted }, together.loads, given.fitSeconds));
-  const fitted = found === undefined ? { calls: measured, service: unfitted } : underLoad(measured, unfitted, found);
-  const client = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
-  const scale =
-    beside &&
-    (await fitLarge(
-      { ...scenario, kinds: sentBeside(fitted.calls), costs: fitted.service, client },
-      beside,
-      given.fitSeconds,
-    ));
-  return {
-    calls: fitted.calls.map(call => ({ ...call, costs: scale ? fittedLargeCall(call.costs, scale) : call.costs })),
-    service: fitted.service,
-    contention,
-    sameWork,
-    generator: client,
-    workMs,
-  };
+  const underLoad = await costsUnderLoad(measured, { ...scenario, costs: unfitted }, tickMs, {
+    together,
+    beside,
+    seconds: given.fitSeconds,
+  });
+  return { ...underLoad, contention, sameWork, workMs };
 }
 
-/** Costs as they are when calls are sent together. */
-const underLoad = <Call extends CalibratedCall>(calls: readonly Call[], service: ServiceCosts, found: Fit) => ({
-  calls: calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })),
-  service: fittedService(service, found),
-});
+/**
+ * Costs under load: of calls that share tasks as these were sent together, of large ones as they were sent beside
+ * others; `seconds` of each load are simulated at a time. `scenario` has the former, with the costs of the service.
+ */
+async function costsUnderLoad(
+  measured: readonly (CalibratedCall & Part)[],
+  scenario: Scenario,
+  tickMs: number,
+  {
+    together,
+    beside,
+    seconds,
+  }: {
+    readonly together: Together | undefined;
+    readonly beside: BesideOthers | undefined;
+    readonly seconds: number | undefined;
+  },
+): Promise<Pick<Calibration, 'calls' | 'service' | 'generator'>> {
+  const found = together && (await fit(scenario, together.loads, seconds));
+  const calls = found ? measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : measured;
+  const service = found ? fittedService(scenario.costs, found) : scenario.costs;
+  const generator = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
+  if (beside === undefined) return { calls, service, generator };
+  const scale = await fitLarge(
+    { ...scenario, kinds: sentBeside(calls), costs: service, client: generator },
+    beside,
+    seconds,
+  );
+  return { calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, scale) })), service, generator };
+}
 
 /** Children that also record what the work of the control process takes beside every load. */
 function recordSameWork(children: Children): { readonly children: Children; readonly sameWork: SameWork } {
