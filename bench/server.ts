@@ -38,6 +38,7 @@ export const SERVICE_OPTIONS: readonly string[] = [
   '--single-threaded-gc',
   '--no-allocation-site-pretenuring',
   '--initial-old-space-size=128',
+  '--heap-growing-percent=300',
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',
 ];

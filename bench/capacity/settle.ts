@@ -1,3 +1,4 @@
+import { read } from '../gauge.js';
 import { SATURATED } from './fit.js';
 import { atSpeed, type Load, measureLoad } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
@@ -27,6 +28,8 @@ export async function settle(
     const cpuMs = mainMs + compilersMs + othersMs;
     settled = cpuMs > least * SETTLED ? settled + 1 : 0;
     least = Math.min(least, cpuMs);
+    // Each step does so, too: V8 drops what it has compiled when it meets a request of another kind.
+    await read(service.url, service.pid);
   }
   return last;
 }
