@@ -71,9 +71,9 @@ export interface ServiceConfig {
 }
 
 /**
- * How long V8 marks beside other work, and how often, in milliseconds: its steps follow the clock and what is allocated,
- * so that those of a long turn of the event loop are longer (12 collections under load took 95 to 137 ms, with 165 to
- * 280 steps).
+ * How long V8 marks beside other work, and how often, in milliseconds: its steps follow the clock and what is
+ * allocated, so that those of a long turn of the event loop are longer (12 collections under load took 95 to 137 ms,
+ * with 165 to 280 steps).
  */
 const MARKING_MS = 105;
 const MARKING_STEP_EVERY_MS = 0.5;
