@@ -399,7 +399,7 @@ t.test('the rules of lanes hold in a simulation: rejection, time limits, replace
 });
 
 t.test('marking takes its part of the main thread by the clock, and calls fall behind meanwhile', async t => {
-  const base = scenario(8, [call({ beforeMs: 0.9, threadMs: [0.1] })]);
+  const base = scenario(8, [call({ alone: false, beforeMs: 0.9, threadMs: [0.1] })]);
   const collecting = (markingMs: number): Scenario => {
     const garbage = [{ perCall: 0.0005, perByte: 0, pauseMs: 10, pausePerOpenMs: 0, markingMs }];
     return { ...base, costs: { ...base.costs, garbage } };
@@ -407,9 +407,9 @@ t.test('marking takes its part of the main thread by the clock, and calls fall b
   const at = (of: Scenario, perSecond: number) => simulate(of, perSecond, { seconds: 40, seed: 3 });
   const [quiet, marking] = [await at(base, 500), await at(collecting(50), 500)];
   isNear(t, marking.cores.main - quiet.cores.main, 0.25 * 0.06, 'marking and the pause of a quarter a second', 0.1);
-  // 105 ms at 0.9 of a core for calls and 0.48 for marking leave 39 ms behind, before the pause.
-  const [paused, behind] = [await at(collecting(0), 1000), await at(collecting(50), 1000)];
-  t.ok(behind.latency.all.p99 > paused.latency.all.p99 + 25, 'calls fall behind', {
+  // 105 ms at 0.72 of a core for calls and 0.48 for marking leave 21 ms behind, before the pause.
+  const [paused, behind] = [await at(collecting(0), 800), await at(collecting(50), 800)];
+  t.ok(behind.latency.all.p99 > paused.latency.all.p99 + 10, 'calls fall behind', {
     behind: behind.latency.all.p99,
     paused: paused.latency.all.p99,
   });
