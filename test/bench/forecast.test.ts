@@ -78,7 +78,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.ok(predictedMs / measuredMs > 0.2 && predictedMs / measuredMs < 5, 'p50', { predictedMs, measuredMs });
   const { main, others, generator } = measured.cores;
   for (const [part, predicted, used] of [
-    ['main thread', simulated.busy.main, main],
+    ['main thread', simulated.cores.main, main],
     ['all threads', simulated.busy.cores * measuring.cores, main + others + generator],
   ] as const) {
     t.ok(predicted / used > 0.2 && predicted / used < 5, `CPU of ${part}`, { predicted, used });
