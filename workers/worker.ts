@@ -1,17 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
-import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type Call, type Outcome, type Replies, SMALL_BODY, type TaskInput } from '../src/shared/call.js';
 import { freeBuffer } from '../src/shared/free-buffer.js';
 import { parseBody } from '../src/shared/parse-body.js';
 import { Progress } from '../src/shared/progress.js';
 import { checkAnswerSize } from './answer-size.js';
-import { runLines } from './batch/run-lines.js';
 import { toolFailureOf } from './failure.js';
 import { collectAfter, collectGarbage } from './garbage.js';
 import { stringify } from './json/json-text.js';
-import { membersOf, runMessage } from './mcp-message.js';
+import { onFirstUse } from './on-first-use.js';
 import { bytesWorkOf, validatorOf, workOf } from './tool-modules.js';
+
+const piscina = onFirstUse(() => import('piscina'));
+const batches = onFirstUse(() => import('./batch/run-lines.js'));
+const messages = onFirstUse(() => import('./mcp-message.js'));
 
 /**
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
@@ -33,7 +35,9 @@ export default async function task({ calls, collectAbove, progress: progressMemo
   }
   const heapBytes = collectAfter(runMs.reduce((sum, ms) => sum + ms, 0));
   const replies: Replies = { outcomes, runMs, heapBytes };
-  return buffers.length === 0 ? replies : move({ [transferableSymbol]: buffers, [valueSymbol]: replies });
+  if (buffers.length === 0) return replies;
+  const pool = await piscina(progress);
+  return pool.move({ [pool.transferableSymbol]: buffers, [pool.valueSymbol]: replies });
 }
 
 /** The buffers of an outcome, to transfer them. */
@@ -47,14 +51,14 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
     if ('text' in body) return answer((await workOf(tool, progress))(JSON.parse(body.text), limitMs));
     if ('input' in body) {
       const result = (await workOf(tool, progress))(body.input, limitMs);
-      return body.answerFormat === 'mcp' ? membersOf(result, tool) : answer(result);
+      return body.answerFormat === 'mcp' ? (await messages(progress)).membersOf(result, tool) : answer(result);
     }
     if (body.lines !== undefined) {
       const runs = body.lines.label === undefined ? body.parts.map(bufferOf) : [joined(body.parts)];
-      return await runLines(runs, body.lines, limitMs, progress);
+      return await (await batches(progress)).runLines(runs, body.lines, limitMs, progress);
     }
     const bytes = joined(body.parts);
-    if (body.message === true) return await runMessage(bytes, body, limitMs, progress);
+    if (body.message === true) return await (await messages(progress)).runMessage(bytes, body, limitMs, progress);
     if (!body.isJson) {
       const runBytes = await bytesWorkOf(tool, progress);
       try {

@@ -106,7 +106,7 @@ export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Co
   );
 }
 
-/** Read and compressed once for all services of the process. */
+/** Read once for all services of the process. */
 let storedAssets: Promise<ReadonlyMap<AssetName, StoredDocument>> | undefined;
 
 async function readAssets(): Promise<ReadonlyMap<AssetName, StoredDocument>> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODINGS, type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
+import { type Coding, matchesEntityTag, preferredCoding } from './negotiate.js';
 
 /** For documents that caches must revalidate before each use. */
 const REVALIDATED = 'no-cache';
@@ -36,44 +36,47 @@ interface Representation {
 }
 
 /**
- * A document served from memory. It is compressed once, on a thread of libuv. Each coding has
- * its own strong entity tag (RFC 9110 section 8.8.3).
+ * A document served from memory. It is compressed on a thread of libuv when a coding is asked for first: most are never
+ * asked for, and to compress all of them would take as long as the rest of the start. Each coding has its own strong
+ * entity tag (RFC 9110 section 8.8.3).
  */
 export class StoredDocument {
   /** A hash of the content, for its URL. */
   readonly version: string;
   readonly #type: string;
   readonly #plain: Representation;
-  readonly #compressed: Promise<ReadonlyMap<Coding, Representation>>;
+  readonly #compressed = new Map<Coding, Promise<Representation>>();
 
   constructor(type: string, content: string | Buffer) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.#type = type;
     this.version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.#plain = { content: bytes, entityTag: `"${this.version}"`, coding: undefined };
-    this.#compressed = this.#compress(bytes);
   }
 
-  async #compress(content: Buffer): Promise<ReadonlyMap<Coding, Representation>> {
-    if (content.length < COMPRESSED_FROM) return new Map();
-    const representations = CODINGS.map(
-      async (coding): Promise<[Coding, Representation]> => [
-        coding,
-        { content: await compressors[coding](content), entityTag: `"${this.version}-${coding}"`, coding },
-      ],
-    );
-    return new Map(await Promise.all(representations));
+  get #isCompressed(): boolean {
+    return this.#plain.content.length >= COMPRESSED_FROM;
+  }
+
+  #in(coding: Coding): Promise<Representation> {
+    let compressed = this.#compressed.get(coding);
+    if (compressed === undefined) this.#compressed.set(coding, (compressed = this.#compress(coding)));
+    return compressed;
+  }
+
+  async #compress(coding: Coding): Promise<Representation> {
+    const content = await compressors[coding](this.#plain.content);
+    return { content, entityTag: `"${this.version}-${coding}"`, coding };
   }
 
   /** Answers GET or HEAD in the coding that the caller prefers, or with 304 when the caller has it already. */
   async answer({ headers }: FastifyRequest, reply: FastifyReply, cacheControl = REVALIDATED): Promise<FastifyReply> {
-    const compressed = await this.#compressed;
-    const coding = preferredCoding(headers['accept-encoding']);
-    const { content, entityTag, coding: stored } = (coding && compressed.get(coding)) ?? this.#plain;
+    const preferred = this.#isCompressed ? preferredCoding(headers['accept-encoding']) : undefined;
+    const { content, entityTag, coding } = preferred === undefined ? this.#plain : await this.#in(preferred);
     reply.header('etag', entityTag).header('cache-control', cacheControl);
-    if (compressed.size > 0) addVary(reply, 'accept-encoding');
+    if (this.#isCompressed) addVary(reply, 'accept-encoding');
     if (matchesEntityTag(headers['if-none-match'], entityTag)) return reply.code(304).send();
-    if (stored !== undefined) reply.header('content-encoding', stored);
+    if (coding !== undefined) reply.header('content-encoding', coding);
     return reply.type(this.#type).send(content);
   }
 }

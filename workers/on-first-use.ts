@@ -1,0 +1,15 @@
+import type { Progress } from '../src/shared/progress.js';
+
+/**
+ * A module that most threads never need: it is loaded on first use, and the time counts as loading. Each file of a
+ * module takes about a millisecond of CPU, in every thread that starts.
+ */
+export function onFirstUse<Module>(read: () => Promise<Module>): (progress: Progress) => Module | Promise<Module> {
+  let loaded: Module | undefined;
+  return progress =>
+    loaded ??
+    progress.load(async () => {
+      loaded = await read();
+      return loaded;
+    });
+}
