@@ -8,7 +8,7 @@ import t from 'tap';
 import { callTool } from '../call.js';
 import { freePort, spawnService, startProcess } from '../process.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, pidsOf, startCells, watchBoots } from './start-cells.js';
+import { countOf, linesOf, metric, pidsOf, startCells, untilMetric, watchBoots } from './start-cells.js';
 
 const BODY = '{"text":"hello"}';
 
@@ -55,6 +55,7 @@ t.test('cells share the port; the primary loads no tool', async t => {
   await sleep(500);
   const { answered, failed } = await stop();
   t.same(failed, []);
+  await untilMetric(service, CALLS, answered);
   t.equal(await metric(service, CALLS), answered, 'the metrics count the calls of both cells');
   const text = await (await fetch(`${service.url}/metrics`)).text();
   for (const cell of ['1', '2']) t.match(text, `toolpool_bytes_held{cell="${cell}"} 0`);
@@ -86,6 +87,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
     60_000,
   );
   const { answered, failed } = await stop();
+  await untilMetric(service, CALLS, answered);
   counts.push(await metric(service, CALLS));
   t.same(failed, [], 'no call failed');
   t.ok(answered > 100, `${answered} calls were answered`);
@@ -142,7 +144,7 @@ t.test('a killed cell loses only its own calls and is replaced', async t => {
     const response = await callTool(service.url, 'hash-calc', BODY, { headers: { connection: 'close' } });
     t.equal(response.status, 200);
   }
-  t.equal(await metric(service, CALLS), 20);
+  await untilMetric(service, CALLS, 20);
   process.kill(first, 'SIGKILL');
   await until(() => pidsOf(service).length === 3, 'the replacement is up');
   t.equal(await metric(service, CALLS), 20, 'the calls of the ended cell still count');

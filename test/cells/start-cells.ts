@@ -45,6 +45,10 @@ export async function startCells(t: Test, env: Record<string, string> = {}, entr
 export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
   Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
 
+/** Waits until a metric has reached a value: that of a cell which a busy machine delays is older until the next call. */
+export const untilMetric = (service: ServiceProcess, line: RegExp, value: number): Promise<void> =>
+  until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
+
 /** Lets a test hold processes while they start, and counts them. */
 export interface Boots {
   readonly env: { readonly NODE_OPTIONS: string };
