@@ -6,7 +6,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY src src
 COPY workers workers
-COPY scripts/build.js scripts/bundle-cli.js scripts/bundle-page.js scripts/
+COPY scripts/build.js scripts/bundle-cli.js scripts/bundle-page.js scripts/bundle-typebox.js scripts/
 RUN npm run build
 COPY deploy/image deploy/image
 RUN npm prune --omit=dev --ignore-scripts \

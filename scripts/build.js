@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCli } from './bundle-cli.js';
 import { bundlePage } from './bundle-page.js';
+import { bundleTypebox } from './bundle-typebox.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
@@ -57,3 +58,4 @@ if (existsSync(writeClient)) {
 run(tsc, '--project', PAGE);
 await bundlePage(join(root, PAGE), join(dist, 'page'));
 await bundleCli(root, join(dist, 'cli'));
+await bundleTypebox(root, dist);

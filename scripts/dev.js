@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundlePage } from './bundle-page.js';
+import { bundleTypebox } from './bundle-typebox.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -85,6 +86,7 @@ for (const folder of FOLDERS) {
   });
 }
 for (const file of changedFiles(FOLDERS)) changed.add(file);
+await bundleTypebox(ROOT, join(ROOT, '.dev'));
 // The first edit must not wait for the compiler to load.
 await import('typescript-api');
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleTypebox } from './bundle-typebox.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const [file = '', name] = process.argv.slice(2);
@@ -9,6 +10,7 @@ if (!/^test\/.*\.test\.ts$/.test(file) || !existsSync(join(ROOT, file))) {
   console.error('Usage: npm run test:one <test/….test.ts> [regular expression for names of tests]');
   process.exit(2);
 }
+await bundleTypebox(ROOT, join(ROOT, '.dev'));
 await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', join('.dev', file.replace(/\.ts$/, '.js'))], {
   cwd: ROOT,

@@ -33,7 +33,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     catalog,
     config: { lanes, bytesHeld },
     seconds: 0.1,
-    fitSeconds: 1,
+    fitSeconds: 0.5,
     busyCores: { windowMs: 40, rounds: 5 },
     say: () => undefined,
   });
@@ -54,14 +54,14 @@ t.test('a short calibration predicts the service within a factor, and the report
     laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
     latencyLimitMs: 50,
     seconds: 1,
-    rounds: 4,
+    rounds: 3,
     retries: 0,
     say: () => undefined,
   };
   const rounds = await measureRates(measuring, server, MIX, [PER_SECOND / 2, PER_SECOND]);
   t.same(
     rounds.map(steps => steps.map(({ perSecond }) => perSecond)),
-    Array(4).fill([PER_SECOND / 2, PER_SECOND]),
+    Array(3).fill([PER_SECOND / 2, PER_SECOND]),
   );
   const measured = rounds[1]![1]!;
   const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };

@@ -305,7 +305,7 @@ t.test('V8 compiles beside the calls, with the priority of the main thread', asy
         costs: { task, garbage: [], compiling: { perCallMs, perByteMs }, wakeCpuMs: 0, perOpenMs: 0 },
       },
       1000,
-      { seconds: 20, seed: 5 },
+      { seconds: 10, seed: 5 },
     );
   t.equal((await run(0, 0)).cores.compilers, 0);
   isNear(t, (await run(0.05, 0)).cores.compilers, 0.98 * 0.05, 'CPU of small calls', 0.1);

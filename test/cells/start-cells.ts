@@ -45,7 +45,7 @@ export async function startCells(t: Test, env: Record<string, string> = {}, entr
 export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
   Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
 
-/** Waits until a metric has reached a value: that of a cell which a busy machine delays is older until the next call. */
+/** Waits until a metric has reached a value: what a cell of a busy machine reports too late is in the next scrape. */
 export const untilMetric = (service: ServiceProcess, line: RegExp, value: number): Promise<void> =>
   until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
 
