@@ -147,7 +147,7 @@ export declare class ToolpoolError extends Error {
 /** The lanes and limits of the service, without HTTP. */
 export interface Toolpool {
   run<Id extends keyof ToolInputs>(tool: Id, input: ToolInputs[Id], options?: RunOptions): Promise<ToolResults[Id]>;
-  /** Ends all threads; running calls are lost. */
+  /** Ends all threads. Calls without a result reject. */
   close(): Promise<void>;
 }
 /** Starts the threads. \`settings\` are environment variables of the service, such as \`{ HEAVY_RUN_MS: '5000' }\`. */

@@ -23,6 +23,7 @@ import { SAFE_HEADERS } from './http/headers.js';
 import { LeakWatch } from './http/leak-watch.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
+import { ALL_METHODS } from './http/methods.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
@@ -184,7 +185,7 @@ async function addHooks(app: FastifyInstance, context: AppContext, catalog: Cata
   });
   await app.register(cors, {
     origin: '*',
-    methods: [...METHODS],
+    methods: [...ALL_METHODS],
     allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
     exposedHeaders: [
       'retry-after',
@@ -228,9 +229,6 @@ const REQUEST_ID = 'x-request-id';
 
 /** Headers that pages send to `/mcp` (Streamable HTTP, standard headers). */
 const MCP_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
-
-/** The methods of all paths together. */
-const METHODS = ['GET', 'HEAD', 'POST', 'QUERY'] as const;
 
 /** The caller's request id, if it is safe to log. */
 function callersRequestId(headers: IncomingHttpHeaders): string | undefined {
@@ -297,7 +295,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** The methods that a path has routes for. */
 function methodsOf(app: FastifyInstance, path: string): string[] {
-  return METHODS.filter(method => app.hasRoute({ method, url: path }));
+  return ALL_METHODS.filter(method => app.hasRoute({ method, url: path }));
 }
 
 /** The media types that QUERY accepts at a tool's path, as a header (RFC 10008 section 3). */

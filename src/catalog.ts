@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { ToolModules } from './shared/call.js';
-import { DEFAULT_BODY_LIMIT, type Tool } from './shared/tool.js';
+import { bodyLimitOf, LANE_NAMES, MAX_BODY_LIMIT, type Tool } from './shared/tool.js';
 
 /**
  * The directories of contracts and of their work modules, which have the same file names; URLs with a slash at the end.
@@ -56,19 +56,21 @@ export async function readCatalog(directories: ToolDirectories = TOOL_DIRECTORIE
 
 /** The part of a tool's entry that threads need. */
 export function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
-  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT };
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: bodyLimitOf(tool) };
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isPositiveInteger = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 const isObjectSchema = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
 
-/** The required parts of a contract, and how each is checked. */
+/** Parts of a contract, and how each is checked. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   summary: isText,
   description: isText,
   tag: isText,
-  lane: value => value === 'fast' || value === 'risky' || value === 'heavy',
+  lane: value => LANE_NAMES.some(lane => lane === value),
+  bodyLimit: value => value === undefined || (isPositiveInteger(value) && value <= MAX_BODY_LIMIT),
   input: isObjectSchema,
   result: isObjectSchema,
   presentation: value => typeof value === 'object' && value !== null && 'output' in value,

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { availableCpus } from './cpus.js';
 import { readIfThere } from './read-if-there.js';
 import { ConfigError, invalidSetting, type Setting, SettingReader } from './setting-reader.js';
-import { ANSWER_LIMIT, type LaneName } from './shared/tool.js';
+import { ANSWER_LIMIT, type LaneName, MAX_BODY_LIMIT } from './shared/tool.js';
 
 /** The limits of one lane: times in milliseconds, heap in MiB. */
 export interface LaneConfig {
@@ -61,7 +61,7 @@ const CORES = availableCpus(readIfThere, availableParallelism());
 const MIN_CORES = 2;
 
 /** Minimum budget of a cell: the largest body and the largest answer, so that every cell admits every call. */
-const LEAST_BYTES_HELD = 48 * MIB + ANSWER_LIMIT;
+const LEAST_BYTES_HELD = MAX_BODY_LIMIT + ANSWER_LIMIT;
 
 /**
  * Reads the configuration from the environment, with the defaults for so many cores. Throws `ConfigError` for the first
@@ -113,7 +113,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
       reader.integer(
         'MAX_BYTES_HELD',
         256 * MIB,
-        [48 * MIB, Number.MAX_SAFE_INTEGER],
+        [MAX_BODY_LIMIT, Number.MAX_SAFE_INTEGER],
         'Maximum bytes of bodies and answers held at once for all callers; a call that does not fit is answered 503. ' +
           'Bodies up to 64 KiB have 16 MiB more',
       ),
@@ -221,7 +221,6 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
   return {
     fast: readLane(reader, 'fast', {
       calls: 'small bodies with a bounded cost, in batches',
-      task: 'batch',
       threads: half,
       waiting: 4096,
       waitMs: 250,
@@ -233,7 +232,6 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
     }),
     risky: readLane(reader, 'risky', {
       calls: 'small bodies that can run long',
-      task: 'call',
       threads: Math.max(2, half),
       waiting: 256,
       waitMs: 5000,
@@ -244,7 +242,6 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
     }),
     heavy: readLane(reader, 'heavy', {
       calls: 'large bodies',
-      task: 'call',
       threads: Math.max(2, half),
       waiting: 64,
       waitMs: 10_000,
@@ -259,12 +256,10 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
 /** The defaults of a lane, and words for the descriptions of its settings. */
 interface LaneDefaults extends LaneConfig {
   readonly calls: string;
-  /** What one task of the lane runs. */
-  readonly task: 'batch' | 'call';
 }
 
 function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults): LaneConfig {
-  const { calls, task, threads, waiting, waitMs, backlogMs, runMs, heapMb, isPolled } = defaults;
+  const { calls, threads, waiting, waitMs, backlogMs, runMs, heapMb, isPolled } = defaults;
   const name = lane.toUpperCase();
   return {
     threads: reader.integer(`${name}_THREADS`, threads, [1, 1024], `Threads of the ${lane} lane: ${calls}`),
@@ -286,8 +281,13 @@ function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults)
       [1, 600_000],
       `Calls of the ${lane} lane are answered 503 when the estimated queueing delay exceeds this`,
     ),
-    runMs: reader.integer(`${name}_RUN_MS`, runMs, [10, 600_000], `Time limit of a ${task} of the ${lane} lane`),
-    // The worst bodies of all tools run in 256 MiB; smaller heaps were not tested.
+    runMs: reader.integer(
+      `${name}_RUN_MS`,
+      runMs,
+      [10, 600_000],
+      `Time limit of a task of the ${lane} lane: one call or a batch`,
+    ),
+    // Below 256 MiB, a heap that grows quickly ends the whole process instead of its thread.
     heapMb: reader.integer(
       `${name}_HEAP_MB`,
       heapMb,

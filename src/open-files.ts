@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readIfThere } from './read-if-there.js';
 
 /**
  * Open files other than connections: modules that threads load, pipes and event loops of threads, and the timer of each
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const RESERVED = 512;
 
 /** The process's limit of open files, proc(5); Infinity on systems other than Linux. */
-export function openFilesLimit(limits = readLimits()): number {
+export function openFilesLimit(limits = readIfThere('/proc/self/limits') ?? ''): number {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
   return soft === undefined ? Infinity : Number(soft);
 }
@@ -15,12 +15,4 @@ export function openFilesLimit(limits = readLimits()): number {
 /** The number of connections that fit into a limit of open files, at least 1. */
 export function connectionsWithin(openFiles: number): number {
   return Math.max(1, openFiles - RESERVED);
-}
-
-function readLimits(): string {
-  try {
-    return readFileSync('/proc/self/limits', 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -1,12 +1,12 @@
 import { readCatalog } from './catalog.js';
 import { readConfig } from './config.js';
-import { problemOfOutcome, problemOfResult } from './http/outcome-problems.js';
-import { type Problem, problems } from './http/problems.js';
+import { answerOf, problemOfResult } from './http/outcome-problems.js';
+import { Problem, problems } from './http/problems.js';
 import { InputChecker } from './input-checker.js';
-import { SMALL_BODY } from './shared/call.js';
+import { laneFor } from './shared/call.js';
 import type { ErrorAnswer } from './shared/error-answer.js';
 import { errors } from './shared/error-answer.js';
-import { DEFAULT_BODY_LIMIT, type Issue } from './shared/tool.js';
+import { bodyLimitOf, type Issue } from './shared/tool.js';
 import { createToolPool } from './tool-pool.js';
 
 /** A call without a result, with the status and the message that the service would answer. */
@@ -53,9 +53,9 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     if (issues.length > 0) throw new ToolpoolError(errors.invalid(issues));
     const text = jsonOf(input);
     const size = Buffer.byteLength(text);
-    const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+    const limit = bodyLimitOf(tool);
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
-    const lane = size > SMALL_BODY ? 'heavy' : tool.lane;
+    const lane = laneFor(tool, size);
     if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
     const ticket = pool.submit(lane, id, { text });
     signal?.addEventListener('abort', ticket.cancel, { once: true });
@@ -63,15 +63,13 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
       const result = await ticket.result;
       signal?.throwIfAborted();
       if (closed && result.kind === 'cancelled') throw closedError();
-      if (result.kind !== 'done') throw errorOf(problemOfResult(result, id, lane, pool.delayMs(lane)));
-      const { outcome } = result.reply;
-      if (typeof outcome === 'string') return resultOf(outcome);
-      if (outcome instanceof Uint8Array)
-        return resultOf(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength).toString());
-      if (outcome.kind === 'lines' || outcome.kind === 'message') {
-        throw new Error('the answer to a call is of another kind');
-      }
-      throw errorOf(problemOfOutcome(outcome, id));
+      if (result.kind !== 'done') throw problemOfResult(result, id, lane, pool.delayMs(lane));
+      const body = answerOf(result.reply.outcome, id);
+      return resultOf(
+        typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.length).toString(),
+      );
+    } catch (error) {
+      throw error instanceof Problem ? errorOf(error) : error;
     } finally {
       signal?.removeEventListener('abort', ticket.cancel);
     }

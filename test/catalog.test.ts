@@ -69,6 +69,7 @@ t.test('an incomplete contract stops the start with its name', async t => {
   };
   for (const [part, value, message] of [
     ['summary', '', /^odd: summary: not valid in the contract$/],
+    ['bodyLimit', 48 * 1024 * 1024 + 1, /^odd: bodyLimit: not valid in the contract$/],
     ['description', undefined, /^odd: description: missing in the contract$/],
     ['lane', 'slow', /^odd: lane: not valid/],
     ['lane', undefined, /^odd: lane: missing/],

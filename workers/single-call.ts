@@ -1,18 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ToolFailure, ToolModules } from '../src/shared/call.js';
+import type { SingleCall, SingleOutcome, ToolModules } from '../src/shared/call.js';
 import type { Issue, Tool } from '../src/shared/tool.js';
 import { checkAnswerSize } from './answer-size.js';
 import { toolFailureOf } from './failure.js';
 import { stringify } from './json/json-text.js';
-
-/** The outcome of a call from the command line: the result as JSON text, or the failure. */
-export type SingleOutcome = string | ToolFailure;
-
-/** One call of the one tool of this thread. */
-export interface SingleCall {
-  readonly input: unknown;
-  readonly limitMs: number;
-}
 
 /**
  * The thread of the command line: it loads one tool and runs its calls one after the other. It posts `ready` when the

@@ -10,8 +10,8 @@ const BYTES_OF_A_CALL = 16_384;
 /** CPU to write a byte of an answer, as a part of that to read, copy and check a byte of a body. Assumed. */
 const WRITE_COST_RATIO = 0.2;
 
-/** Runs that last longer are those of calls that only their time limit ends: of what the lane allows, this part. */
-const ENDLESS_SHARE = 0.9;
+/** A run longer than this share of the lane's limit was ended by the limit. */
+const STOPPED_FROM_SHARE = 0.9;
 
 /** CPU of a task that was not measured, in milliseconds. */
 const TASK_MS = 0.05;
@@ -77,7 +77,7 @@ export function costsOf(kind: Kind, taskMs: number, machine: Cores, limitMs: num
 function endless(runMs: Sample, limitMs: number, latencyMs: number): Pick<CallCosts, 'threadMs' | 'stopsItself'> {
   const [ran = 0] = runMs;
   const elapsedMs = ran > 0 ? ran : latencyMs;
-  const isKilled = elapsedMs > limitMs * ENDLESS_SHARE;
+  const isKilled = elapsedMs > limitMs * STOPPED_FROM_SHARE;
   return isKilled ? { threadMs: [Infinity], stopsItself: false } : { threadMs: [elapsedMs], stopsItself: true };
 }
 

@@ -24,7 +24,7 @@ export interface Load {
   readonly workMs: number;
 }
 
-/** What the load had taken on a machine on which the work of the control process takes so many milliseconds. */
+/** The load, its CPU scaled to a machine where the control process needs `workMs`. */
 export function atSpeed(load: Load, workMs: number): Load {
   const factor = workMs / load.workMs;
   return {

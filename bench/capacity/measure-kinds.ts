@@ -1,5 +1,5 @@
 import type { Catalog } from '../../src/catalog.js';
-import { SMALL_BODY } from '../../src/shared/call.js';
+import { laneFor, SMALL_BODY } from '../../src/shared/call.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import type { Children } from './children.js';
@@ -39,8 +39,7 @@ export interface Calibrating {
   readonly fitSeconds?: number;
 }
 
-export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName =>
-  bytes > SMALL_BODY ? 'heavy' : catalog.get(id)!.tool.lane;
+export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName => laneFor(catalog.get(id)!.tool, bytes);
 
 const measureWidth = (
   { children, service, seconds }: Calibrating,

@@ -1,5 +1,5 @@
 import type { LaneConfig } from '../../src/config.js';
-import type { LaneName } from '../../src/shared/tool.js';
+import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
 import { type Knee, ratesAround, type Target } from './knee.js';
 import type { Mix } from './mix.js';
@@ -123,7 +123,7 @@ function changesOf(setup: Setup): Change[] {
     ...lanes,
     [name]: { ...lanes[name], threads },
   });
-  const threads = (['fast', 'risky', 'heavy'] as const).map(name => {
+  const threads = LANE_NAMES.map(name => {
     const count = lanes[name].threads * 2;
     return {
       change: `${name.toUpperCase()}_THREADS=${count}`,

@@ -70,9 +70,22 @@ const setupOf = (env: Record<string, string>): Setup => ({
 /** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
 const SETTLING_SECONDS = 1;
 
+/** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
+const CHECK_SECONDS = 9;
+const STEP_SECONDS = 0.2;
+
+/** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
+const KIND_LOADS = 2.6;
+const KIND_SECONDS = 0.4;
+const TOGETHER_SECONDS = 60;
+
+/** For the countdown: seconds of traffic to find a knee at each rate, and curves of the plan. */
+const KNEE_SECONDS = 9;
+const PLAN_CURVES = 5;
+
 /** Rates of a curve, most of the time. */
 const RATES = ratesNear(1).length;
-const measuredSeconds = 9 + repeats * RATES * (seconds + LEAD_SECONDS + 0.2);
+const measuredSeconds = CHECK_SECONDS + repeats * RATES * (seconds + LEAD_SECONDS + STEP_SECONDS);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
@@ -86,12 +99,15 @@ const checks: readonly Check[] = [
   ...options.settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
 ];
 const countdown = new Countdown([
-  { name: 'calibration', seconds: allCalls.length * (2.6 * options.calibrationSeconds + 0.4) + 60 },
+  {
+    name: 'calibration',
+    seconds: allCalls.length * (KIND_LOADS * options.calibrationSeconds + KIND_SECONDS) + TOGETHER_SECONDS,
+  },
   ...checks.map(({ name }) => ({
     name,
-    seconds: measuredSeconds + RATES * (9 + sameCalls.seeds * repeats * (seconds + 1)) * SIMULATED_SECOND,
+    seconds: measuredSeconds + RATES * (KNEE_SECONDS + sameCalls.seeds * repeats * (seconds + 1)) * SIMULATED_SECOND,
   })),
-  { name: 'plan', seconds: 5 * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
+  { name: 'plan', seconds: PLAN_CURVES * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
 const service = await serveTraced();

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Entry } from '../../src/catalog.js';
 import { SAFE_HEADERS } from '../../src/http/headers.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+import { bodyLimitOf } from '../../src/shared/tool.js';
 
 /**
  * Starts Fastify with its defaults, the tools' schemas and CORS, and prints its address. With SAME_HEADERS, answers
@@ -27,11 +27,10 @@ export async function listen(
   collectDefaultMetrics();
   app.get('/metrics', async () => register.metrics());
   for (const [{ id, tool }, call] of calls) {
-    app.post(
-      `/api/tools/${id}`,
-      { schema: { body: tool.input }, bodyLimit: tool.bodyLimit ?? DEFAULT_BODY_LIMIT },
-      async request => ({ ok: true, result: await call(request.body) }),
-    );
+    app.post(`/api/tools/${id}`, { schema: { body: tool.input }, bodyLimit: bodyLimitOf(tool) }, async request => ({
+      ok: true,
+      result: await call(request.body),
+    }));
   }
   console.log(`listening at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
 }

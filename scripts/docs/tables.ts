@@ -2,7 +2,7 @@ import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { ConfigError, listSettings, readConfig } from '../../src/config.js';
 import { type Problem, problems } from '../../src/http/problems.js';
 import { Metrics } from '../../src/metrics/metrics.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+import { bodyLimitOf, DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** The defaults that depend on the machine. */
 export const MACHINE_DEFAULTS: Readonly<Record<string, string>> = {
@@ -50,11 +50,7 @@ function tools(catalog: Catalog): string {
 }
 
 function lanes(catalog: Catalog): string {
-  const rows = [...catalog].map(([id, { tool }]) => [
-    code(id),
-    tool.lane,
-    (tool.bodyLimit ?? DEFAULT_BODY_LIMIT).toLocaleString('en'),
-  ]);
+  const rows = [...catalog].map(([id, { tool }]) => [code(id), tool.lane, bodyLimitOf(tool).toLocaleString('en')]);
   return table(['Tool', 'Lane of small bodies', 'Maximum body, bytes'], rows);
 }
 

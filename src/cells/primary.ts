@@ -180,7 +180,7 @@ export class Primary {
     if (this.#ending || (state === 'retiring' && end.code === 0)) return;
     this.#crashes++;
     this.#log('error', 'a cell has ended', { slot: slot.name, ...end });
-    // Before all have been up, the configuration or the address is wrong, and the cell has said so.
+    // Before all cells were up, an exit means a wrong configuration or address, and the cell has said so.
     if (!this.#allWereUp && state === 'starting') return void this.#end('a cell could not start', 1);
     if (slot.successor === cell) {
       slot.successor = undefined;
@@ -188,7 +188,7 @@ export class Primary {
       // If another process is starting to replace it, that one takes its place now.
       slot.cell = slot.successor;
       slot.successor = undefined;
-      // A process that never came up has not lived, however long it hung.
+      // A process that never came up counts as a failed start.
       if (slot.cell === undefined) this.#restart(slot, state === 'starting' ? 0 : performance.now() - cell.startedAt);
     }
   }

@@ -2,7 +2,7 @@ import { OPTIONS } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, isRelevant, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
-import { DEFAULT_BODY_LIMIT } from '../shared/tool.js';
+import { bodyLimitOf } from '../shared/tool.js';
 import { CliError, EXIT, usageError } from './cli-error.js';
 import { type Arguments, readArguments } from './flags.js';
 import { helpOf } from './help.js';
@@ -83,7 +83,7 @@ async function namedInputs(
     return whole;
   };
   const content = async (field: string, path: string): Promise<Input> => {
-    const limit = tool.bodyLimit ?? DEFAULT_BODY_LIMIT;
+    const limit = bodyLimitOf(tool);
     const flag = field in OPTIONS ? `--set ${field}=…` : `--${field}=…`;
     // A line of text is often taken for an operand.
     const advice = tool.presentation.singleLine && field === main ? `; for the text itself write ${flag}` : '';

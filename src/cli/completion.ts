@@ -1,8 +1,7 @@
 import type { Catalog } from '../catalog.js';
 import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { usageError } from './cli-error.js';
-
-const COMMANDS = ['list', 'schema', 'serve', 'mcp', 'completion'];
+import { COMMANDS } from './commands.js';
 
 const SHELLS = 'bash zsh fish';
 

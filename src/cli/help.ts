@@ -1,4 +1,4 @@
-import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
+import { commandOf, type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
 
@@ -41,7 +41,7 @@ export function helpOf(id: string, tool: Tool): string {
     'Examples:',
     ...tool.examples
       .filter(({ refused }) => refused === undefined)
-      .map(example => `  ${commandOf(id, tool, example.input as Readonly<Record<string, unknown>>)}`),
+      .map(example => `  ${exampleOf(id, tool, example.input as Readonly<Record<string, unknown>>)}`),
     '',
   ].join('\n');
 }
@@ -60,25 +60,17 @@ function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string 
 /** Maximum characters of a value in an example. */
 const MAX_SHOWN = 60;
 
-/** The command for an input, without fields that have their default. */
-function commandOf(id: string, tool: Tool, input: Readonly<Record<string, unknown>>): string {
-  const parts = [`toolpool ${id}`];
-  for (const { name, field } of flagsOf(tool.input as FlagField)) {
-    const value = name
-      .split('.')
-      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], input);
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(field.default)) continue;
-    if (typeof value === 'boolean' && !(name in OPTIONS)) parts.push(value ? `--${name}` : `--no-${name}`);
-    else if (Array.isArray(value))
-      parts.push(
-        `--${name} ${quoted(value.every(item => typeof item === 'string') ? value.join(',') : JSON.stringify(value))}`,
-      );
-    else if (name in OPTIONS) parts.push(`--set ${quoted(`${name}=${String(value)}`)}`);
-    // A value that begins with a hyphen would be read as a flag.
-    else
-      parts.push(`--${name}${String(value).startsWith('-') ? '=' : ' '}${quoted(String(value).replace(/^@/, '@@'))}`);
-  }
-  return parts.join(' ');
+/** The command of an example; long values are cut. */
+function exampleOf(id: string, { input, presentation }: Tool, request: Readonly<Record<string, unknown>>): string {
+  const { args, pipe } = commandOf(id, input as FlagField, presentation, request);
+  const command = ['toolpool', ...args.map(quotedArgument)].join(' ');
+  return pipe === undefined ? command : `printf %s ${quoted(pipe)} | ${command}`;
+}
+
+/** Quotes the value of a flag, not its name. */
+function quotedArgument(argument: string): string {
+  const [flag = ''] = /^--(?:set=)?[\w.-]+=/.exec(argument) ?? [];
+  return flag + quoted(argument.slice(flag.length));
 }
 
 /** Quotes a word for a POSIX shell; long ones are cut. */

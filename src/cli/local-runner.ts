@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
-import type { ToolFailure } from '../shared/call.js';
+import type { SingleCall, SingleOutcome, ToolFailure } from '../shared/call.js';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
 
 /** A call without a result, with the answer that the service would give. */
@@ -83,7 +83,7 @@ export class LocalRunner implements ToolRunner {
   }
 
   /** Posts a call. A thread that fails or does not answer in time is ended. */
-  #call(thread: Worker, input: unknown): Promise<string | ToolFailure> {
+  #call(thread: Worker, input: unknown): Promise<SingleOutcome> {
     const { id } = this.#entry;
     const { runMs, heapMb } = this.#limits;
     return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export class LocalRunner implements ToolRunner {
         clearTimeout(timer);
         thread.off('message', answer).off('error', crash);
       };
-      const answer = (outcome: string | ToolFailure): void => {
+      const answer = (outcome: SingleOutcome): void => {
         stop();
         resolve(outcome);
       };
@@ -106,7 +106,7 @@ export class LocalRunner implements ToolRunner {
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CallFailure(errors.outOfMemory(id, heapMb), true) : error);
       const timer = setTimeout(() => fail(new CallFailure(errors.timeout(id, runMs), true)), runMs);
       thread.on('message', answer).on('error', crash);
-      thread.postMessage({ input, limitMs: runMs });
+      thread.postMessage({ input, limitMs: runMs } satisfies SingleCall);
     });
   }
 }

@@ -7,6 +7,7 @@ import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { runCalls, type Terminal } from './call-tool.js';
 import { EXIT, expectArguments, usageError } from './cli-error.js';
+import { COMMANDS } from './commands.js';
 import { completion } from './completion.js';
 import { USAGE } from './help.js';
 import { LocalRunner, type RunnerTool } from './local-runner.js';
@@ -58,11 +59,9 @@ async function list(args: readonly string[]): Promise<void> {
   terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
 }
 
-/** Commands that are not tools. */
-const COMMANDS: readonly (string | undefined)[] = ['list', 'schema', 'completion', 'serve', 'mcp'];
-
 async function runCommand(given: string | undefined, args: readonly string[]): Promise<number> {
-  const asksForHelp = COMMANDS.includes(given) && args.some(arg => arg === '--help' || arg === '-h');
+  const asksForHelp =
+    given !== undefined && COMMANDS.includes(given) && args.some(arg => arg === '--help' || arg === '-h');
   const command = asksForHelp ? 'help' : given;
   switch (command) {
     case undefined:

@@ -44,6 +44,14 @@ export function answerOf(outcome: Outcome, tool: string): string | Uint8Array {
   throw problemOfOutcome(outcome, tool);
 }
 
+/** The members of a successful answer to an agent; throws a `Problem` for other outcomes. */
+export function mcpMembersOf(outcome: Outcome, tool: string): string {
+  const text = answerOf(outcome, tool);
+  // The thread keeps them below the limit of what is transferred as bytes.
+  if (typeof text !== 'string') throw problems.defect('the answer to an agent is not a text');
+  return text;
+}
+
 /** The problem for a call that a worker ended without a result. */
 export function problemOfOutcome(outcome: ToolFailure, tool: string): Problem {
   switch (outcome.kind) {

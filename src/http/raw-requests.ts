@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
+import { ALL_METHODS } from './methods.js';
 import { type Problem, problems } from './problems.js';
 
 /** A handler of client errors, as the framework calls it. */
@@ -49,9 +50,7 @@ export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => str
 export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: () => string): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    calls.whenIdle(socket, () =>
-      endWith(socket, problems.methodNotAllowed('CONNECT', ['GET', 'HEAD', 'POST', 'QUERY']), newRequestId()),
-    );
+    calls.whenIdle(socket, () => endWith(socket, problems.methodNotAllowed('CONNECT', ALL_METHODS), newRequestId()));
   });
 }
 

@@ -8,10 +8,10 @@ import type {
 } from 'fastify';
 import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
-import { SMALL_BODY } from '../shared/call.js';
+import { laneFor, SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
 import type { JsonBody } from '../shared/parse-body.js';
-import { DEFAULT_BODY_LIMIT, type LaneName } from '../shared/tool.js';
+import { bodyLimitOf, type LaneName } from '../shared/tool.js';
 import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
@@ -171,12 +171,12 @@ async function answer(
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** A body that the main thread does not parse goes to the heavy lane, whatever the tool says. */
+/** A body that the main thread does not parse runs in the heavy lane. */
 function laneOf({ tool }: Entry, isJson: boolean, bytes: number): LaneName {
-  return bytes > SMALL_BODY || !isJson ? 'heavy' : tool.lane;
+  return isJson ? laneFor(tool, bytes) : 'heavy';
 }
 
 /** Maximum body size in bytes. */
 function limitOf({ tool }: Entry, isJson: boolean): number {
-  return isJson ? (tool.bodyLimit ?? DEFAULT_BODY_LIMIT) : (tool.bytesBody?.limit ?? 0);
+  return isJson ? bodyLimitOf(tool) : (tool.bytesBody?.limit ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { Catalog, Entry } from '../catalog.js';
+import type { Catalog } from '../catalog.js';
 import { nearestName } from '../shared/nearest-name.js';
 import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
@@ -15,7 +15,7 @@ import {
   VERSIONS,
   versionOf,
 } from './protocol.js';
-import { type ListOptions, ToolList } from './tool-list.js';
+import { isSelected, type ListOptions, ToolList } from './tool-list.js';
 
 /** How long clients may cache the list of tools, in milliseconds: it only changes with the version of the service. */
 const LIST_TTL_MS = 3_600_000;
@@ -98,10 +98,8 @@ export class McpHandler {
   }
 
   /** The ids of the tools that the client selected. */
-  offered({ tools, tags }: ListOptions): string[] {
-    const isOffered = ([id, { tool }]: [string, Entry]): boolean =>
-      (tools?.includes(id) ?? true) && (tags?.includes(tool.tag) ?? true);
-    return [...this.#catalog].filter(isOffered).map(([id]) => id);
+  offered(options: ListOptions): string[] {
+    return [...this.#catalog.values()].filter(entry => isSelected(entry, options)).map(({ id }) => id);
   }
 
   #discovery(): string {
@@ -149,17 +147,16 @@ export function revisionOf(message: RpcMessage, headers: MirroredHeaders | undef
   if (named === undefined) {
     throw new RpcError(CODES.invalidParams, `_meta: ${META.version}: expected the revision as a string`, 400);
   }
-  const version = named;
   if (headers !== undefined) expectMirrored(message, named, headers);
-  if (version !== MODERN) {
-    const data = { supported: VERSIONS, requested: version };
+  if (named !== MODERN) {
+    const data = { supported: VERSIONS, requested: named };
     throw new RpcError(CODES.unsupportedVersion, 'unsupported protocol version', 400, data);
   }
   const meta = message.params['_meta'] as Readonly<Record<string, unknown>> | undefined;
   if (message.id !== undefined && typeof meta?.[META.capabilities] !== 'object') {
     throw new RpcError(CODES.invalidParams, `_meta: ${META.capabilities}: expected an object`, 400);
   }
-  return version;
+  return named;
 }
 
 function expectMirrored({ method, params }: RpcMessage, version: string, headers: MirroredHeaders): void {

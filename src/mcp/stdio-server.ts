@@ -1,10 +1,10 @@
 import type { Catalog } from '../catalog.js';
-import { answerOf, problemOfResult } from '../http/outcome-problems.js';
+import { mcpMembersOf, problemOfResult } from '../http/outcome-problems.js';
 import { problemOfError, problems } from '../http/problems.js';
 import { InputChecker } from '../input-checker.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Pool } from '../pool/pool.js';
-import { MCP_DEPTH, MCP_LIMIT, type Reply, SMALL_BODY } from '../shared/call.js';
+import { laneFor, MCP_DEPTH, MCP_LIMIT, type Reply } from '../shared/call.js';
 import { parseBody } from '../shared/parse-body.js';
 import { McpHandler, revisionOf } from './handler.js';
 import { readLines, TOO_LONG } from './lines.js';
@@ -103,12 +103,11 @@ export class StdioServer {
       if (issues.length > 0) throw problems.invalid(issues);
       await this.#ready;
       if (open.cancelled) throw problems.clientClosed();
-      const lane = bytes > SMALL_BODY ? 'heavy' : entry.tool.lane;
+      const lane = laneFor(entry.tool, bytes);
       open.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await open.ticket.result;
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
-      const text = answerOf(result.reply.outcome, tool);
-      return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
+      return mcpMembersOf(result.reply.outcome, tool);
     } catch (error) {
       return membersOfProblem(problemOfError(error));
     }

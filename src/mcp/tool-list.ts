@@ -27,13 +27,15 @@ export class ToolList {
   }
 
   /** The tools as the text of a JSON array, in the order of their ids. */
-  text({ tools, tags, full }: ListOptions): string {
-    const wanted = this.#entries.filter(
-      ({ entry }) => (tools?.includes(entry.id) ?? true) && (tags?.includes(entry.tool.tag) ?? true),
-    );
-    return `[${wanted.map(entry => (full ? entry.full : entry.brief)).join(',')}]`;
+  text(options: ListOptions): string {
+    const wanted = this.#entries.filter(({ entry }) => isSelected(entry, options));
+    return `[${wanted.map(entry => (options.full ? entry.full : entry.brief)).join(',')}]`;
   }
 }
+
+/** Whether the client has selected a tool. */
+export const isSelected = ({ id, tool }: Entry, { tools, tags }: ListOptions): boolean =>
+  (tools?.includes(id) ?? true) && (tags?.includes(tool.tag) ?? true);
 
 function toolOf({ id, tool }: Entry, full: boolean): Schema {
   return {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long the event loop looks for the end of a task before it sleeps, in milliseconds: quick calls take less. */
+/** How long the event loop polls for the end of a task before it sleeps, in milliseconds: quick calls take less. */
 const TASK_MS = 0.2;
 
-/** How long it looks for the next task after the last one, where that one came so soon, too; in milliseconds. */
+/** How long it polls for the next task after one has ended, if they follow each other this closely; in milliseconds. */
 const NEXT_MS = 0.15;
 
 /** The clock in milliseconds, and what calls back after one turn of the event loop. */

@@ -68,7 +68,7 @@ export class Lanes<Job, Reply> {
     this.#lanes = { fast: createLane('fast'), risky: createLane('risky'), heavy: createLane('heavy') };
   }
 
-  /** Cancels all jobs. */
+  /** Cancels queued jobs; accepts no more. */
   close(): void {
     for (const lane of Object.values(this.#lanes)) lane.close();
   }

@@ -18,8 +18,8 @@ const PROCESS_MB = 448;
 const IDLE_THREAD_MB = 96;
 
 /**
- * Memory of a running thread outside its heap: stack, patterns compiled by V8, allocator; in MiB. An allowance:
- * `npm run bench -- memory` holds the measured peak against the bound made with it.
+ * Memory of a running thread outside its heap: stack, patterns compiled by V8, allocator; in MiB. Assumed:
+ * `npm run bench -- memory` compares the measured peak with the bound.
  */
 const NATIVE_MB = 52;
 

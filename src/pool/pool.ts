@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { LaneConfig } from '../config.js';
 import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
-import type { LaneName } from '../shared/tool.js';
+import { LANE_NAMES, type LaneName } from '../shared/tool.js';
 import { EventLoopPoll } from './event-loop-poll.js';
 import type { Clock, Ticket } from './lane.js';
 import { Lanes, NICE, SPARE, YOUNG_MB } from './lanes.js';
@@ -88,7 +88,7 @@ export class Pool {
 
   /** The state of each lane. */
   state(): LaneState[] {
-    return (['fast', 'risky', 'heavy'] as const).map(name => {
+    return LANE_NAMES.map(name => {
       const lane = this.#lanes.get(name);
       const { count, replaced, failures } = this.#threads[name];
       return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, replaced, failures };

@@ -39,7 +39,7 @@ export interface ThreadsOptions {
   readonly youngMb: number;
   /** Added to the nice value of the threads: a higher value is a lower priority. */
   readonly nice: number;
-  /** Told of tasks that take little time, if set: the event loop waits for them awake. */
+  /** Keeps the event loop awake while a task runs; only for lanes of short tasks. */
   readonly poll?: EventLoopPoll | undefined;
   /** The worker's file, as a URL. */
   readonly worker: string;

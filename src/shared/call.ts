@@ -1,7 +1,7 @@
-import type { ErrorAnswer } from './error-answer.js';
+import type { LineFailure } from './error-answer.js';
 import type { Label } from './label.js';
 import type { ProgressMemory } from './progress.js';
-import type { Issue, LaneName } from './tool.js';
+import type { Issue, LaneName, Tool } from './tool.js';
 
 /** The part of a tool that a thread knows before it loads its modules; passed at its start. */
 export interface ToolModules {
@@ -21,15 +21,16 @@ export interface Call {
   readonly body: CallBody | MessageBody | LinesBody;
 }
 
-/**
- * The JSON of a small body that was validated: copying text to a thread takes less than copying values. Or a validated
- * input that has no text; or the parts of a body that the main thread does not parse: large JSON, which the worker
- * parses and validates, or bytes.
- */
+/** The body of a call. */
 export type CallBody =
+  /** The JSON of a small body that was validated: copying text to a thread takes less than copying values. */
   | { readonly text: string }
-  /** `answerFormat`: the answer is the members of a result of the Model Context Protocol. */
+  /**
+   * A validated input without a text. `answerFormat`: the answer is the members of a result of the Model Context
+   * Protocol.
+   */
   | { readonly input: unknown; readonly answerFormat?: 'mcp' }
+  /** A body that the main thread does not parse: large JSON, which the worker parses and validates, or bytes. */
   | {
       readonly parts: readonly Uint8Array[];
       readonly isJson: boolean;
@@ -72,11 +73,14 @@ export interface LinesBody {
   };
 }
 
-/** Why valid lines have no result; the tool's name is in the line. */
-export type LineFailure =
-  | { readonly kind: 'timeout'; readonly limitMs: number }
-  | { readonly kind: 'memory'; readonly heapMb: number }
-  | { readonly kind: 'other'; readonly answer: ErrorAnswer };
+/** One call for the thread of the command line, which runs one tool. */
+export interface SingleCall {
+  readonly input: unknown;
+  readonly limitMs: number;
+}
+
+/** The outcome of a call from the command line: the result as JSON text, or the failure. */
+export type SingleOutcome = string | ToolFailure;
 
 /** Calls that a thread gets as one task; they run one after the other. */
 export interface TaskInput {
@@ -154,3 +158,6 @@ export interface Reply {
 
 /** Bodies up to this many bytes are parsed and validated on the main thread; larger ones by the worker. */
 export const SMALL_BODY = 64 * 1024;
+
+/** The lane for a JSON body of so many bytes: a large one runs in the heavy lane, whatever the tool. */
+export const laneFor = ({ lane }: Pick<Tool, 'lane'>, bytes: number): LaneName => (bytes > SMALL_BODY ? 'heavy' : lane);

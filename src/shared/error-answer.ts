@@ -34,6 +34,24 @@ export const errors = {
   defect: (): ErrorAnswer => ({ status: 500, error: 'internal error: it has been logged' }),
 } as const;
 
+/** Why the task of a line of a batch failed; times in milliseconds, memory in MiB. */
+export type LineFailure =
+  | { readonly kind: 'timeout'; readonly limitMs: number }
+  | { readonly kind: 'memory'; readonly heapMb: number }
+  | { readonly kind: 'other'; readonly answer: ErrorAnswer };
+
+/** The error of a line whose task failed. */
+export function answerToLineFailure(failure: LineFailure, tool: string): ErrorAnswer {
+  switch (failure.kind) {
+    case 'timeout':
+      return errors.timeout(tool, failure.limitMs);
+    case 'memory':
+      return errors.outOfMemory(tool, failure.heapMb);
+    case 'other':
+      return failure.answer;
+  }
+}
+
 /** The first issues in one line, and how many more there are. */
 function summaryOf(issues: readonly Issue[]): string {
   const shown = issues

@@ -1,11 +1,14 @@
 import type { Static, TObject } from 'typebox';
 import type { Presentation } from './presentation.js';
 
+/** All lanes, by increasing limits. */
+export const LANE_NAMES = ['fast', 'risky', 'heavy'] as const;
+
 /**
  * The lane of a tool's small bodies. `fast`: a small body bounds the cost; `risky`: a small
  * body can run long; `heavy`: always long. Large bodies run in `heavy`, whatever the tool.
  */
-export type LaneName = 'fast' | 'risky' | 'heavy';
+export type LaneName = (typeof LANE_NAMES)[number];
 
 /** One problem of an input. `path` has dots between names (`flags.global`, `fields.0`); `''` is the input itself. */
 export interface Issue {
@@ -43,7 +46,7 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   /** The group in the API description. */
   readonly tag: string;
   readonly lane: LaneName;
-  /** Maximum body size in bytes; default `DEFAULT_BODY_LIMIT`. */
+  /** Maximum body size in bytes, at most `MAX_BODY_LIMIT`; default `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
   /** If present, the tool's module in `workers/tools` also exports `runBytes`, which returns the same result. */
   readonly bytesBody?: BytesBody;
@@ -63,6 +66,12 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
 
 /** Maximum body size in bytes of tools without a `bodyLimit` (16 MiB). */
 export const DEFAULT_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** The largest `bodyLimit` that a contract may have, in bytes (48 MiB): every process has memory for such a body. */
+export const MAX_BODY_LIMIT = 48 * 1024 * 1024;
+
+/** Maximum size of a JSON body of a tool, in bytes. */
+export const bodyLimitOf = ({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Tool, 'bodyLimit'>): number => bodyLimit;
 
 /**
  * Maximum size of a text to encode, hash, format, compare or search: 5 MB, as characters in the schema and as UTF-8

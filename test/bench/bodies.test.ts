@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { inputOf, SIZES, TOOLS_WITH_INPUTS } from '../../bench/tools/bodies.js';
 import { readCatalog } from '../../src/catalog.js';
 import { parseBody } from '../../src/shared/parse-body.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+import { bodyLimitOf } from '../../src/shared/tool.js';
 import { compile } from '../../src/shared/validate.js';
 import { stringify } from '../../workers/json/json-text.js';
 
@@ -26,7 +26,7 @@ for (const [id, { tool, workUrl }] of catalog) {
     const result = Compile(tool.result);
     for (const size of SIZES) {
       const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
-      t.ok(body.length <= (tool.bodyLimit ?? DEFAULT_BODY_LIMIT), `${size}: the body fits`);
+      t.ok(body.length <= bodyLimitOf(tool), `${size}: the body fits`);
       const read = parseBody(body);
       if ('problem' in read) {
         t.fail(`${size}: ${read.problem}`);

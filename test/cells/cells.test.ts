@@ -91,6 +91,7 @@ t.test('SIGHUP replaces every process without a failed call; counters do not fal
   counts.push(await metric(service, CALLS));
   t.same(failed, [], 'no call failed');
   t.ok(answered > 100, `${answered} calls were answered`);
+  t.notOk(counts.slice(counts.findIndex(count => count > 0)).some(Number.isNaN), 'once counted, always counted');
   t.same(
     [...counts].sort((a, b) => a - b),
     counts,

@@ -215,6 +215,9 @@ t.test('help, schema and completion follow the contracts', async t => {
   const spaced = t.testdir({ 'a b.txt': '' });
   const catalog = await readCatalog();
   t.match(toolpool(['pwd-gen', '--help']).stdout, /--length <integer>\n.*Default: 20\./);
+  // An object without its fields has their own defaults, not those of the object as a whole.
+  const regexHelp = toolpool(['regex-tester', '--help']).stdout;
+  t.match(regexHelp, "toolpool regex-tester --pattern='a**' --text=aaa --no-flags.global\n");
   t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { stdout, status } = toolpool(['completion', shell]);

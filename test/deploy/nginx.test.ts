@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
-import { DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+import { bodyLimitOf } from '../../src/shared/tool.js';
 import { callTool } from '../call.js';
 import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { start } from '../service.js';
@@ -21,9 +21,7 @@ const setting = (name: string): string => new RegExp(`^\\s*${name}\\s+([^;]+);`,
 
 t.test('the limits of nginx fit those of the service', async t => {
   const config = readConfig({});
-  const largest = Math.max(
-    ...[...(await readCatalog()).values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT),
-  );
+  const largest = Math.max(...[...(await readCatalog()).values()].map(({ tool }) => bodyLimitOf(tool)));
   t.ok(
     parseInt(setting('client_max_body_size'), 10) * 1024 * 1024 >= largest,
     'nginx accepts the largest body of a tool',

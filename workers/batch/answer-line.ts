@@ -1,4 +1,4 @@
-import { LINE_ENVELOPE, type LineFailure, type ToolFailure } from '../../src/shared/call.js';
+import { LINE_ENVELOPE, type ToolFailure } from '../../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../../src/shared/error-answer.js';
 import type { Progress } from '../../src/shared/progress.js';
 import type { Validate } from '../../src/shared/validate.js';
@@ -60,18 +60,6 @@ export function answerTo(
 /** An error as the answer to a line; `id` is that of `LineCall`. */
 export function errorLine(id: string, answer: ErrorAnswer): LineAnswer {
   return { text: `{${id}${JSON.stringify(answer).slice(1)}\n`, status: answer.status };
-}
-
-/** The error of a line whose task failed. */
-export function answerToLineFailure(failure: LineFailure, tool: string): ErrorAnswer {
-  switch (failure.kind) {
-    case 'timeout':
-      return errors.timeout(tool, failure.limitMs);
-    case 'memory':
-      return errors.outOfMemory(tool, failure.heapMb);
-    case 'other':
-      return failure.answer;
-  }
 }
 
 function answerToToolFailure(failure: ToolFailure, tool: string): ErrorAnswer {

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { isBlankLine } from '../../src/shared/blank-line.js';
 import { type ErrorAnswer, errors } from '../../src/shared/error-answer.js';
+import { isObject } from '../../src/shared/json-object.js';
 import { nearestName } from '../../src/shared/nearest-name.js';
 import { isSimple, MAX_DEPTH, parseBody } from '../../src/shared/parse-body.js';
 import type { Issue } from '../../src/shared/tool.js';
@@ -42,11 +43,11 @@ export function parseLine(
   const parsed = parseJson(bytes, start, end, text);
   if ('problem' in parsed) return { id: '', tool: NO_TOOL, answer: errors.refused(parsed.problem) };
   const line = parsed.input;
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+  if (!isObject(line)) {
     return rejected('', [{ path: '', message: 'expected an object with "tool" and "input"' }]);
   }
-  const { tool, input } = line as { readonly tool?: unknown; readonly input?: unknown };
-  const id = 'id' in line ? `"id":${idText(line.id, bytes, start, end)},` : '';
+  const { tool, input } = line;
+  const id = 'id' in line ? `"id":${idText(line['id'], bytes, start, end)},` : '';
   if (typeof tool !== 'string')
     return rejected(id, [{ path: 'tool', message: 'expected the id of a tool, as a string' }]);
   if (!TOOL_MODULES.has(tool)) {

@@ -1,11 +1,12 @@
 import { type Buffer, isAscii } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { LinesBody, LinesOutcome, RunOutcome } from '../../src/shared/call.js';
+import { answerToLineFailure } from '../../src/shared/error-answer.js';
 import { writeLabel } from '../../src/shared/label.js';
 import type { Progress } from '../../src/shared/progress.js';
-import type { LaneName } from '../../src/shared/tool.js';
+import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
 import { TOOL_MODULES } from '../tool-modules.js';
-import { answerTo, answerToLineFailure, errorLine, type LineAnswer, type LoadedTool, loadTool } from './answer-line.js';
+import { answerTo, errorLine, type LineAnswer, type LoadedTool, loadTool } from './answer-line.js';
 import { EncodedText } from './encoded-text.js';
 import { LineCounts } from './line-counts.js';
 import { type LineCall, parseLine, type RejectedLine } from './parse-line.js';
@@ -18,9 +19,6 @@ const SLICE_CHARACTERS = 1024 * 1024;
 
 /** A preempted task still runs this long, so that a batch goes on beside any number of single calls. */
 const PREEMPTED_SLICE_MS = 1;
-
-/** Lanes by increasing limits: a tool of a later lane is never run in an earlier one. */
-const LANES: readonly LaneName[] = ['fast', 'risky', 'heavy'];
 
 const LF = 0x0a;
 
@@ -105,7 +103,7 @@ class LinesTask {
   #laneBeyond(line: LineCall | RejectedLine): LaneName | undefined {
     if (!('input' in line) || this.#tool?.id === line.tool) return undefined;
     const { lane } = TOOL_MODULES.get(line.tool)!;
-    return LANES.indexOf(lane) > LANES.indexOf(this.#lines.lane) ? lane : undefined;
+    return LANE_NAMES.indexOf(lane) > LANE_NAMES.indexOf(this.#lines.lane) ? lane : undefined;
   }
 
   #answer(line: LineCall | RejectedLine, bytes: number): LineAnswer {

@@ -13,7 +13,7 @@ export type Arrivals = Iterator<Arrival, undefined>;
 /** How the traffic of a mix is spread over time. */
 export type Pattern =
   | { readonly kind: 'poisson' }
-  /** One after the other at equal distances, as the generator of load sends them. */
+  /** At equal distances; for tests. */
   | { readonly kind: 'constant' }
   /** `size` calls at once on average, geometrically distributed; the bursts themselves are a Poisson process. */
   | { readonly kind: 'bursts'; readonly size: number }

@@ -37,7 +37,7 @@ export class Thread {
   /** Work that is left, and what follows it; undefined between two pieces of work. */
   left = 0;
   done: (() => void) | undefined;
-  /** Virtual time: what it has had, by weight. Not above the mean of its queue, it is eligible. */
+  /** Virtual time: its CPU so far, divided by its weight. At or below its queue's mean, the thread is eligible. */
   virtual = 0;
   /** The virtual time at which its slice ends. */
   deadline = 0;

@@ -2,7 +2,7 @@ import type { LaneConfig } from '../../../src/config.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
-import type { LaneName } from '../../../src/shared/tool.js';
+import { LANE_NAMES, type LaneName } from '../../../src/shared/tool.js';
 import { Compilers, type CompilingCosts } from './compilers.js';
 import type { Events } from './events.js';
 import type { Machine } from './machine.js';
@@ -81,8 +81,6 @@ const MARKING_STEP_EVERY_MS = 0.5;
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
 
-const LANES = ['fast', 'risky', 'heavy'] as const;
-
 /** One process of the service: the real lanes, retry, estimator and budget, over simulated threads. */
 export class SimulatedService {
   readonly main: MainThread;
@@ -120,7 +118,7 @@ export class SimulatedService {
       });
     this.threads = { fast: workers('fast'), risky: workers('risky'), heavy: workers('heavy') };
     this.#lanes = new Lanes(lanes, name => this.threads[name], main);
-    for (const name of LANES) this.threads[name].onIdle = () => this.#lanes.get(name).wake();
+    for (const name of LANE_NAMES) this.threads[name].onIdle = () => this.#lanes.get(name).wake();
     this.#memory = new MemoryBudget(bytesHeld, () => events.now);
     this.compilers = new Compilers({ machine, random }, costs.compiling);
     this.#costs = costs;

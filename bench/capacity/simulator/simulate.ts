@@ -1,4 +1,4 @@
-import type { LaneName } from '../../../src/shared/tool.js';
+import { LANE_NAMES, type LaneName } from '../../../src/shared/tool.js';
 import { type Arrivals, arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Events } from './events.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
@@ -55,8 +55,8 @@ export interface Traffic {
   readonly seconds: number;
   readonly seed: number;
   /**
-   * Seconds before, which do not count: 1 unless given, and `LEAD_SECONDS` of a round. Calls that run to their limit
-   * are also sent before these.
+   * Seconds that do not count: default 1, in a round `LEAD_SECONDS`. Calls that run to their limit are also sent before
+   * these.
    */
   readonly warmUp?: number;
   /** The round of a measurement whose very calls arrive; else the seed decides, and the pattern of the scenario. */
@@ -124,8 +124,7 @@ export interface Simulated {
   readonly replaced: number;
 }
 
-const GROUPS = ['all', 'fast', 'risky', 'heavy'] as const;
-const LANES = ['fast', 'risky', 'heavy'] as const;
+const GROUPS = ['all', ...LANE_NAMES] as const;
 
 /** Latencies of one group as they come in. */
 export class Recorder {
@@ -340,7 +339,7 @@ function countsOf(services: readonly SimulatedService[], generator: LoadGenerato
   const sum = (of: (service: SimulatedService) => number): number =>
     services.reduce((total, service) => total + of(service), 0);
   const lanes = (of: (threads: SimulatedThreads) => number): number =>
-    sum(({ threads }) => LANES.reduce((total, name) => total + of(threads[name]), 0));
+    sum(({ threads }) => LANE_NAMES.reduce((total, name) => total + of(threads[name]), 0));
   return {
     cpuMs: {
       main: sum(({ main }) => main.cpuMs),

@@ -67,7 +67,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
     return this.#machine.cpuMsOf(this.#user);
   }
 
-  /** What is told when a thread is up that was replaced. */
+  /** Called when a replacement thread is up. */
   set onIdle(callback: () => void) {
     this.#onIdle = callback;
   }

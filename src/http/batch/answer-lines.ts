@@ -4,8 +4,8 @@ import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
-import type { LineFailure, LinesBody, RunOutcome } from '../../shared/call.js';
-import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
+import type { LinesBody, RunOutcome } from '../../shared/call.js';
+import { answerToLineFailure, type ErrorAnswer, errors, type LineFailure } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
 import { runMsOf } from '../outcome-problems.js';
@@ -95,33 +95,42 @@ export class AnswerLines {
     return true;
   }
 
-  /** Runs the lines of a failed task again, each alone, so that the failing line gets its own answer. */
+  /**
+   * Answers the lines of a task without a reply one by one. If the task failed, each line runs again alone, so that the
+   * failing one gets its own answer; if it was queued in vain, each gets that error.
+   */
   async #answerOneByOne(
     batch: object,
     bytes: Buffer,
     lane: LaneName,
-    first: JobResult<RunOutcome>,
+    unanswered: Failed,
     owner: LinesOwner,
   ): Promise<boolean> {
-    const isFailure = first.kind === 'failed';
     let rest = bytes;
     while (rest.length > 0) {
       if (!owner.canBegin()) return false;
       const line = firstLine(rest);
-      let at: LaneName | undefined = lane;
-      let last = first;
-      while (at !== undefined && isFailure) {
-        last = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true);
-        if (last.kind !== 'done') break;
-        this.#record(last.reply);
-        at = last.reply.handedBack;
-        if (at === undefined) owner.answered(last.reply.answers, last.reply.lines);
-      }
-      if (last.kind === 'cancelled') return false;
-      if (last.kind !== 'done' && !(await this.#fail(batch, line, last, owner))) return false;
+      const result = unanswered.kind === 'failed' ? await this.#runAlone(batch, line, lane, owner) : unanswered;
+      if (result.kind === 'cancelled') return false;
+      if (result.kind !== 'done' && !(await this.#fail(batch, line, result, owner))) return false;
       rest = rest.subarray(line.length);
     }
     return true;
+  }
+
+  /** Runs a line alone, in the lane that its tool needs, and answers it if it has a reply. */
+  async #runAlone(batch: object, line: Buffer, lane: LaneName, owner: LinesOwner): Promise<JobResult<RunOutcome>> {
+    for (let at = lane; ; ) {
+      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true);
+      if (result.kind !== 'done') return result;
+      this.#record(result.reply);
+      const { handedBack } = result.reply;
+      if (handedBack === undefined) {
+        owner.answered(result.reply.answers, result.reply.lines);
+        return result;
+      }
+      at = handedBack;
+    }
   }
 
   /** Answers a line that has no result with its error; a thread parses its id and its tool. */
@@ -151,13 +160,7 @@ export class AnswerLines {
     }
     // The member `"id"` with a comma, and the tool.
     const [id = '', tool = 'the call'] = readLabel(label).split('\n');
-    const failure = failureOf(result, this.#onDefect);
-    const answer =
-      failure.kind === 'timeout'
-        ? errors.timeout(tool, failure.limitMs)
-        : failure.kind === 'memory'
-          ? errors.outOfMemory(tool, failure.heapMb)
-          : failure.answer;
+    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool);
     this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: runMsOf(result) ?? 0 }]);
     owner.answered([Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`)], 1);
     return true;

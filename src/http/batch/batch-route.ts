@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { LINE_ENVELOPE } from '../../shared/call.js';
-import { DEFAULT_BODY_LIMIT, type LaneName } from '../../shared/tool.js';
+import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
 import { noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
 import { LINES_TYPES } from '../media-types.js';
 import { problems } from '../problems.js';
@@ -40,7 +40,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
     lineMs: config.requestTimeoutMs,
     answerMs: config.answerTimeoutMs,
   };
-  const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => tool.bodyLimit ?? DEFAULT_BODY_LIMIT));
+  const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => bodyLimitOf(tool)));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done) => done(null, payload));

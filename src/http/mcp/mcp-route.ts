@@ -13,7 +13,7 @@ import type { JsonBody } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
-import { answerOf, problemOfOutcome, problemOfResult, runMsOf } from '../outcome-problems.js';
+import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../problems.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
 import { UnparsedBody } from '../receive-body.js';
@@ -64,8 +64,7 @@ export function addMcp(
     const runMs = runMsOf(result);
     if (runMs !== undefined) context.metrics.ran(tool, runMs);
     if (result.kind !== 'done') throw problemOfResult(result, tool, lane, context.pool.delayMs(lane));
-    const text = answerOf(result.reply.outcome, tool);
-    return typeof text === 'string' ? text : Buffer.from(text.buffer).toString();
+    return mcpMembersOf(result.reply.outcome, tool);
   };
 
   /** Answers a call of a small message; a problem of the call itself is a result that says so. */
@@ -151,7 +150,7 @@ export function addMcp(
     let message: RpcMessage | undefined;
     try {
       message = readMessage(value);
-      // Nobody has asked the client for an answer.
+      // A response: the server sends no requests, so it is ignored.
       if (message === undefined) return { status: 202, body: undefined };
       const version = revisionOf(message, headers);
       return await handler.answer(message, version, options, callTool);

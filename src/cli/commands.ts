@@ -1,0 +1,2 @@
+/** Commands that are not tools. */
+export const COMMANDS: readonly string[] = ['list', 'schema', 'completion', 'serve', 'mcp'];
