@@ -27,7 +27,6 @@ import { ALL_METHODS } from './http/methods.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { boundPipelining } from './http/pipelining.js';
-import { CLIENT_CLOSED, problemOfError, problems, writeProblem } from './http/problems.js';
 import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
 import {
   answerBrokenRequests,
@@ -40,10 +39,12 @@ import {
 import { BodyReceiver } from './http/receive-body.js';
 import { addTools } from './http/tool-routes.js';
 import { parseTraceparent } from './http/trace-context.js';
+import { writeProblem } from './http/write-problem.js';
 import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
+import { CLIENT_CLOSED, problemOfError, problems } from './problems/problems.js';
 import { nearestName } from './shared/nearest-name.js';
 import { createToolPool } from './tool-pool.js';
 

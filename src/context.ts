@@ -3,11 +3,11 @@ import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { ActiveCalls } from './http/active-call.js';
 import type { LeakWatch } from './http/leak-watch.js';
-import type { Problem } from './http/problems.js';
 import type { BodyReceiver } from './http/receive-body.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { MemoryBudget } from './pool/memory-budget.js';
 import type { Pool } from './pool/pool.js';
+import type { Problem } from './problems/problems.js';
 
 /** The parts of one service that its routes share. */
 export interface AppContext {

@@ -1,8 +1,8 @@
 import { readCatalog } from './catalog.js';
 import { readConfig } from './config.js';
-import { answerOf, problemOfResult } from './http/outcome-problems.js';
-import { Problem, problems } from './http/problems.js';
 import { InputChecker } from './input-checker.js';
+import { answerOf, problemOfResult } from './problems/outcome-problems.js';
+import { Problem, problems } from './problems/problems.js';
 import { laneFor } from './shared/call.js';
 import type { ErrorAnswer } from './shared/error-answer.js';
 import { errors } from './shared/error-answer.js';

@@ -70,6 +70,13 @@ t.test('the page imports only shared code, and nothing imports the page', async 
   }
 });
 
+t.test('HTTP uses the lanes, the errors and the protocol of agents; none of these uses HTTP', async t => {
+  for (const file of ['src/mcp', 'src/pool', 'src/problems', 'src/shared'].flatMap(filesOf).concat('src/toolpool.ts')) {
+    const wrong = importsOf(file).filter(({ target }) => resolve(file, target).startsWith('src/http/'));
+    t.same(wrong, [], file);
+  }
+});
+
 t.test('no tool imports a tool', async t => {
   for (const folder of ['src/tools', 'workers/tools']) {
     for (const file of filesOf(folder)) {

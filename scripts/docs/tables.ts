@@ -1,7 +1,7 @@
 import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { ConfigError, listSettings, readConfig } from '../../src/config.js';
-import { type Problem, problems } from '../../src/http/problems.js';
 import { Metrics } from '../../src/metrics/metrics.js';
+import { type Problem, problems } from '../../src/problems/problems.js';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
 
 /** The defaults that depend on the machine. */

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Entry } from '../catalog.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Reservation } from '../pool/memory-budget.js';
+import { CLIENT_CLOSED } from '../problems/problems.js';
 import type { Reply } from '../shared/call.js';
 import { type Link, LinkedList } from '../shared/linked-list.js';
 import type { LaneName } from '../shared/tool.js';
 import { isQueued } from './pipelining.js';
-import { CLIENT_CLOSED } from './problems.js';
 
 /** A request that holds resources until its answer is sent or its connection is closed. */
 export interface OpenCall {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AppContext } from '../context.js';
+import { type Problem, problems } from '../problems/problems.js';
+import { retryAfterSeconds } from '../problems/retry-after.js';
 import type { LaneName } from '../shared/tool.js';
-import { type Problem, problems } from './problems.js';
-import { retryAfterSeconds } from './retry-after.js';
 
 /** Why no request of this connection is accepted at present. */
 export function problemOfConnection({ draining }: AppContext, socket: Socket): Problem | undefined {

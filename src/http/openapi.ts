@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog.js';
+import { ErrorBody, InvalidBody } from '../problems/problems.js';
 import type { JsonObject } from '../shared/json-object.js';
 import type { Example, Tool } from '../shared/tool.js';
 import { LINES_TYPES } from './media-types.js';
 import { assertWellFormed, toOpenApiSchema } from './openapi-schema.js';
-import { ErrorBody, InvalidBody } from './problems.js';
 
 const responseReference = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
 const schemaReference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });

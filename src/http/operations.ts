@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.js';
-import { Problem, problems } from './problems.js';
+import { Problem, problems } from '../problems/problems.js';
 
 /** Adds health, readiness and metrics; none of them passes through the pool. */
 export function addOperations(app: FastifyInstance, context: AppContext): void {

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Problem, problems } from '../problems/problems.js';
 import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
 import { ALL_METHODS } from './methods.js';
-import { type Problem, problems } from './problems.js';
 
 /** A handler of client errors, as the framework calls it. */
 export type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;

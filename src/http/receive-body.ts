@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reservation } from '../pool/memory-budget.js';
+import { type Problem, problems } from '../problems/problems.js';
 import { SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
 import { MAX_DEPTH, parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
 import { IdleWatch } from './idle-watch.js';
-import { type Problem, problems } from './problems.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /**

@@ -8,6 +8,8 @@ import type {
 } from 'fastify';
 import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
+import { answerOf, problemOfResult, runMsOf } from '../problems/outcome-problems.js';
+import { type Problem, problems } from '../problems/problems.js';
 import { laneFor, SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
 import type { JsonBody } from '../shared/parse-body.js';
@@ -16,8 +18,6 @@ import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
-import { answerOf, problemOfResult, runMsOf } from './outcome-problems.js';
-import { type Problem, problems } from './problems.js';
 import { continueBody } from './raw-requests.js';
 import { UnparsedBody } from './receive-body.js';
 

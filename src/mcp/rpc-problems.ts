@@ -1,4 +1,4 @@
-import type { Problem } from '../http/problems.js';
+import type { Problem } from '../problems/problems.js';
 import { CODES, RpcError } from './protocol.js';
 
 /**

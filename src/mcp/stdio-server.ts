@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog.js';
-import { mcpMembersOf, problemOfResult } from '../http/outcome-problems.js';
-import { problemOfError, problems } from '../http/problems.js';
 import { InputChecker } from '../input-checker.js';
 import type { Ticket } from '../pool/lane.js';
 import type { Pool } from '../pool/pool.js';
+import { mcpMembersOf, problemOfResult } from '../problems/outcome-problems.js';
+import { problemOfError, problems } from '../problems/problems.js';
 import { laneFor, MCP_DEPTH, MCP_LIMIT, type Reply } from '../shared/call.js';
 import { parseBody } from '../shared/parse-body.js';
 import { McpHandler, revisionOf } from './handler.js';

@@ -4,11 +4,11 @@ import type { BulkQueue } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
+import { runMsOf } from '../../problems/outcome-problems.js';
 import type { LinesBody, RunOutcome } from '../../shared/call.js';
 import { answerToLineFailure, type ErrorAnswer, errors, type LineFailure } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
-import { runMsOf } from '../outcome-problems.js';
 import { firstCalls, type LineRun } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 

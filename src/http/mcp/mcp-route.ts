@@ -6,6 +6,8 @@ import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '..
 import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
 import { membersOfProblem, rpcErrorOf } from '../../mcp/rpc-problems.js';
 import type { ListOptions } from '../../mcp/tool-list.js';
+import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../../problems/outcome-problems.js';
+import { type Problem, problemOfError, problems } from '../../problems/problems.js';
 import { readVersion } from '../../read-version.js';
 import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
@@ -13,8 +15,6 @@ import type { JsonBody } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { HeldCall } from '../active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
-import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../outcome-problems.js';
-import { type Problem, problemOfError, problems } from '../problems.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
 import { UnparsedBody } from '../receive-body.js';
 import { problemOfOrigin } from './origin.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.js';
-import { type Problem, problems } from '../problems.js';
+import { type Problem, problems } from '../../problems/problems.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

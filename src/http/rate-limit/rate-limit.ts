@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { CellLink } from '../../cells/link.js';
 import type { Config } from '../../config.js';
-import { problems } from '../problems.js';
+import { problems } from '../../problems/problems.js';
 import type { CallCounter } from './call-counter.js';
 import { clientOf } from './client-of.js';
 import { RedisCounter } from './redis-counter.js';

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
 import type { Issue } from '../shared/tool.js';
@@ -145,15 +144,4 @@ function problemOfFramework(error: unknown): Problem | undefined {
 /** Any error as a problem: everything except a `Problem` and the framework's errors is a defect (500). */
 export function problemOfError(error: unknown): Problem {
   return error instanceof Problem ? error : (problemOfFramework(error) ?? problems.defect(error));
-}
-
-/** Sends an answer that is not a result; `close` closes the connection after it. */
-export function writeProblem(problem: Problem, reply: FastifyReply, close = false): FastifyReply {
-  // The framework would close the connection after a rejected body.
-  if (reply.hasHeader('connection')) reply.removeHeader('connection');
-  return reply
-    .code(problem.statusCode)
-    .headers(close ? { ...problem.headers, ...CLOSE } : problem.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problem.body));
 }
