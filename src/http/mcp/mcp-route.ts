@@ -1,44 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
-import { InputChecker } from '../../input-checker.js';
-import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
-import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
-import { membersOfProblem, rpcErrorOf } from '../../mcp/rpc-problems.js';
-import type { ListOptions } from '../../mcp/tool-list.js';
-import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../../problems/outcome-problems.js';
+import type { MirroredHeaders, RpcAnswer } from '../../mcp/handler.js';
+import { errorText } from '../../mcp/protocol.js';
+import { rpcErrorOf } from '../../mcp/rpc-problems.js';
 import { type Problem, problemOfError, problems } from '../../problems/problems.js';
-import { readVersion } from '../../read-version.js';
-import { type CallBody, MCP_DEPTH, MCP_LIMIT, type MessageOutcome, SMALL_BODY } from '../../shared/call.js';
-import { createLabel, readLabel } from '../../shared/label.js';
+import { MCP_DEPTH, MCP_LIMIT, SMALL_BODY } from '../../shared/call.js';
 import type { JsonBody } from '../../shared/parse-body.js';
-import type { LaneName } from '../../shared/tool.js';
-import { HeldCall } from '../active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
 import { continueBody, isBodyWithheld } from '../raw-requests.js';
 import { UnparsedBody } from '../receive-body.js';
+import { HeldMessage, McpMessages, MessageProblem } from './mcp-messages.js';
 import { problemOfOrigin } from './origin.js';
 import { Selection } from './selection.js';
 
 const PATH = '/mcp';
 
-/** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
-const LABEL_BYTES = 8 * 1024;
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** What a message holds, once it is admitted. */
     message: HeldMessage | null;
-  }
-}
-
-/** A message from its admission until its answer is sent. */
-class HeldMessage extends HeldCall {
-  constructor(
-    readonly options: ListOptions,
-    ...held: ConstructorParameters<typeof HeldCall>
-  ) {
-    super(...held);
   }
 }
 
@@ -52,113 +33,8 @@ export function addMcp(
   catalog: Catalog,
   limit?: onRequestAsyncHookHandler,
 ): void {
-  const handler = new McpHandler(catalog, readVersion());
   const selection = new Selection(catalog);
-  const inputs = new InputChecker();
-
-  /** Runs a tool in a lane; the members of the result. */
-  const run = async (held: HeldCall, tool: string, lane: LaneName, body: CallBody): Promise<string> => {
-    held.ticket = context.pool.submit(lane, tool, body);
-    const result = await held.ticket.result;
-    context.metrics.waited(tool, result.waitMs);
-    const runMs = runMsOf(result);
-    if (runMs !== undefined) context.metrics.ran(tool, runMs);
-    if (result.kind !== 'done') throw problemOfResult(result, tool, lane, context.pool.delayMs(lane));
-    return mcpMembersOf(result.reply.outcome, tool);
-  };
-
-  /** Answers a call of a small message; a problem of the call itself is a result that says so. */
-  const call = async (held: HeldCall, tool: string, given: unknown): Promise<string> => {
-    const entry = catalog.get(tool)!;
-    const { lane } = entry.tool;
-    try {
-      const { input, issues } = inputs.check(entry, given);
-      if (issues.length > 0) throw problems.invalid(issues);
-      if (context.pool.full(lane)) throw laneFull(context, lane, context.calls.isLast(held));
-      const text = await run(held, tool, lane, { input, answerFormat: 'mcp' });
-      context.metrics.answered(tool, held.countedStatus(200));
-      return text;
-    } catch (error) {
-      return membersOf(held, error, tool);
-    }
-  };
-
-  const membersOf = (held: HeldCall, error: unknown, tool: string): string => {
-    const problem = problemOfError(error);
-    context.metrics.answered(tool, held.countedStatus(problem.statusCode));
-    return membersOfProblem(problem);
-  };
-
-  /** Answers a message that a thread has parsed, and run if it is a call. */
-  const answerLarge = async (
-    held: HeldCall,
-    headers: MirroredHeaders,
-    options: ListOptions,
-    { parts }: UnparsedBody,
-  ): Promise<RpcAnswer> => {
-    const label = createLabel(LABEL_BYTES);
-    held.ticket = context.pool.submit('heavy', PATH.slice(1), {
-      parts,
-      message: true,
-      offered: handler.offered(options),
-      label,
-    });
-    const result = await held.ticket.result;
-    if (result.kind !== 'done') {
-      const problem = (tool: string) => problemOfResult(result, tool, 'heavy', context.pool.delayMs('heavy'));
-      const text = readLabel(label);
-      if (text === '') throw problem('the call');
-      return answer(JSON.parse(text), headers, options, async tool => {
-        context.metrics.waited(tool, result.waitMs);
-        const runMs = runMsOf(result);
-        if (runMs !== undefined) context.metrics.ran(tool, runMs);
-        return membersOf(held, problem(tool), tool);
-      });
-    }
-    const { outcome } = result.reply;
-    if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
-      throw problems.defect('the answer to a message is of another kind');
-    }
-    if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
-    const { waitMs, reply } = result;
-    const answered = (name: string): Promise<string> => {
-      context.metrics.waited(name, waitMs);
-      context.metrics.ran(name, reply.runMs);
-      return textOfOutcome(held, outcome, name);
-    };
-    return answer(outcome.message, headers, options, answered);
-  };
-
-  const textOfOutcome = async (held: HeldCall, { members, failure }: MessageOutcome, tool: string): Promise<string> => {
-    if (members !== undefined) {
-      context.metrics.answered(tool, held.countedStatus(200));
-      return members;
-    }
-    return membersOf(
-      held,
-      failure === undefined ? problems.defect('a call without an outcome') : problemOfOutcome(failure, tool),
-      tool,
-    );
-  };
-
-  const answer = async (
-    value: unknown,
-    headers: MirroredHeaders,
-    options: ListOptions,
-    callTool: (name: string, input: unknown) => Promise<string>,
-  ): Promise<RpcAnswer> => {
-    let message: RpcMessage | undefined;
-    try {
-      message = readMessage(value);
-      // A response: the server sends no requests, so it is ignored.
-      if (message === undefined) return { status: 202, body: undefined };
-      const version = revisionOf(message, headers);
-      return await handler.answer(message, version, options, callTool);
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw new MessageProblem(problemOfError(error), message?.id);
-      return { status: error.status, body: errorText(message?.id, error) };
-    }
-  };
+  const messages = new McpMessages(context, catalog);
 
   app.decorateRequest('message', null);
   app.removeAllContentTypeParsers();
@@ -202,11 +78,10 @@ export function addMcp(
         method: single(headers['mcp-method']),
         name: single(headers['mcp-name']),
       };
-      const { options } = held;
       const found =
         body instanceof UnparsedBody
-          ? await answerLarge(held, mirrored, options, body)
-          : await answer((body as JsonBody).input, mirrored, options, (name, input) => call(held, name, input));
+          ? await messages.answerUnparsed(held, mirrored, body)
+          : await messages.answer(held, mirrored, (body as JsonBody).input);
       const size = found.body?.length ?? 0;
       held.reservation.replace(size);
       if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
@@ -214,16 +89,6 @@ export function addMcp(
       return send(reply, found);
     },
   });
-}
-
-/** A problem that belongs to a message whose id is known. */
-class MessageProblem extends Error {
-  constructor(
-    readonly problem: Problem,
-    readonly id: string | number | undefined,
-  ) {
-    super(problem.message);
-  }
 }
 
 /** Admits or rejects a message by its address and its headers alone. */
