@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Catalog } from '../catalog.js';
 import type { Config } from '../config.js';
-import { pagePolicy } from './headers.js';
+import { docsPolicy } from './headers.js';
 import { openApi } from './openapi.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
@@ -102,7 +102,7 @@ export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Co
   );
   app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
   app.get('/docs/', async (request, reply) =>
-    html.answer(request, reply.header('content-security-policy', pagePolicy(new URL(baseUrl()).origin))),
+    html.answer(request, reply.header('content-security-policy', docsPolicy(new URL(baseUrl()).origin))),
   );
 }
 

@@ -12,7 +12,7 @@ export const SAFE_HEADERS = {
  * The policy of the documentation page: scripts and styles from here, calls to here and to the service's own address
  * `origin`.
  */
-export function pagePolicy(origin: string): string {
+export function docsPolicy(origin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -10,8 +10,8 @@ import { isQueued } from '../pipelining.js';
 import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
 import type { AnswerLines } from './answer-lines.js';
-import type { LineRun, LineSplitter, RejectedLine } from './line-splitter.js';
-import { OrderedAnswers, type Slot } from './ordered-answers.js';
+import type { LineRun, LineSplitter, SkippedLine } from './line-splitter.js';
+import { type AnswerSlot, OrderedAnswers } from './ordered-answers.js';
 
 /** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
 const WINDOW = 1024 * 1024;
@@ -153,14 +153,14 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 
-  #begin(run: LineRun | RejectedLine): void {
+  #begin(run: LineRun | SkippedLine): void {
     if ('rejected' in run) return this.#reject(run);
     const slot = this.#answers.begin(run.line, run.bytes);
     void this.#run(slot, run).then(isComplete => this.#settled(slot, isComplete));
   }
 
   /** Resolves to whether all lines of a run have been answered. */
-  async #run(slot: Slot, run: LineRun): Promise<boolean> {
+  async #run(slot: AnswerSlot, run: LineRun): Promise<boolean> {
     const grant = await this.#rate?.take(run.calls);
     const calls = grant?.granted ?? run.calls;
     if (grant !== undefined && calls < run.calls) {
@@ -173,12 +173,12 @@ export class BatchStream implements OpenCall {
     return (await this.#lines.answer(this, run, owner, calls)) && calls === run.calls;
   }
 
-  #reject({ line, rejected }: RejectedLine): void {
+  #reject({ line, rejected }: SkippedLine): void {
     this.#lines.rejected(rejected);
     this.#answers.add(line, lineOf({ line, ...rejected }));
   }
 
-  #answered(slot: Slot, answers: readonly Uint8Array[], lines: number): void {
+  #answered(slot: AnswerSlot, answers: readonly Uint8Array[], lines: number): void {
     if (this.#ended) return;
     this.#moved();
     this.#answers.answer(slot, answers, lines);
@@ -186,7 +186,7 @@ export class BatchStream implements OpenCall {
   }
 
   /** The lines of a slot are all answered, or no more of them will be. */
-  #settled(slot: Slot, isComplete: boolean): void {
+  #settled(slot: AnswerSlot, isComplete: boolean): void {
     this.#answers.end(slot, isComplete);
     if (this.#ended) return;
     if (!isComplete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);

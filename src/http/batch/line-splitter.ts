@@ -24,7 +24,7 @@ export interface LineRun {
 }
 
 /** A line that is rejected before it is complete; the rest of it is skipped. */
-export interface RejectedLine {
+export interface SkippedLine {
   readonly line: number;
   readonly rejected: ErrorAnswer;
 }
@@ -73,8 +73,8 @@ export class LineSplitter {
   }
 
   /** Adds bytes of the upload; returns the lines that are now complete, copied. */
-  push(data: Buffer): (LineRun | RejectedLine)[] {
-    const found: (LineRun | RejectedLine)[] = [];
+  push(data: Buffer): (LineRun | SkippedLine)[] {
+    const found: (LineRun | SkippedLine)[] = [];
     // The first line shares a run with those after it, also where its beginning came earlier.
     const tail = this.#takeSmallTail(data);
     let begun = tail?.parts[0] ?? NOTHING;
@@ -111,7 +111,7 @@ export class LineSplitter {
   }
 
   /** Ends the upload: returns its last line if it has no line end. */
-  end(): (LineRun | RejectedLine)[] {
+  end(): (LineRun | SkippedLine)[] {
     return this.#skipping ? [] : this.#complete();
   }
 
@@ -131,7 +131,7 @@ export class LineSplitter {
   }
 
   /** Adds the bytes up to the next line end; returns the offset of the next line. */
-  #finish(data: Buffer, found: (LineRun | RejectedLine)[]): number {
+  #finish(data: Buffer, found: (LineRun | SkippedLine)[]): number {
     const end = data.indexOf(LF);
     const bytes = end < 0 ? data : data.subarray(0, end);
     if (!this.#skipping) this.#append(bytes, found);
@@ -144,7 +144,7 @@ export class LineSplitter {
     return end + 1;
   }
 
-  #append(bytes: Buffer, found: (LineRun | RejectedLine)[]): void {
+  #append(bytes: Buffer, found: (LineRun | SkippedLine)[]): void {
     this.#tail ??= new BodyBuffer(undefined, true, MAX_DEPTH + 1);
     const problem = this.#tail.append(bytes);
     const isTooLarge = this.#tail.bytes > this.#maxLine;
@@ -157,7 +157,7 @@ export class LineSplitter {
     this.#skipping = true;
   }
 
-  #reject(rejected: ErrorAnswer, found: (LineRun | RejectedLine)[]): void {
+  #reject(rejected: ErrorAnswer, found: (LineRun | SkippedLine)[]): void {
     found.push({ line: this.#line, rejected });
     this.#ifNotBlank = undefined;
   }

@@ -4,7 +4,7 @@ import { freeBuffer } from '../../shared/free-buffer.js';
 import { isQueued } from '../pipelining.js';
 
 /** Accepted lines that follow each other, with their answers so far. */
-export interface Slot {
+export interface AnswerSlot {
   /** The first line that has no answer yet. */
   line: number;
   /** Bytes of the lines. */
@@ -17,7 +17,7 @@ export interface Slot {
 /** The answers of a batch: sent in the order of the lines, as fast as the caller reads them. */
 export class OrderedAnswers {
   readonly #response: ServerResponse;
-  readonly #slots: Slot[] = [];
+  readonly #slots: AnswerSlot[] = [];
   #running = 0;
   #lineBytes = 0;
   #unsentBytes = 0;
@@ -55,8 +55,8 @@ export class OrderedAnswers {
   }
 
   /** Adds lines that begin to run. */
-  begin(line: number, bytes: number): Slot {
-    const slot: Slot = { line, bytes, answers: [], isComplete: false };
+  begin(line: number, bytes: number): AnswerSlot {
+    const slot: AnswerSlot = { line, bytes, answers: [], isComplete: false };
     this.#slots.push(slot);
     this.#running++;
     this.#lineBytes += bytes;
@@ -70,14 +70,14 @@ export class OrderedAnswers {
   }
 
   /** The next `lines` lines of a slot have been answered. */
-  answer(slot: Slot, answers: readonly Uint8Array[], lines: number): void {
+  answer(slot: AnswerSlot, answers: readonly Uint8Array[], lines: number): void {
     slot.line += lines;
     slot.answers.push(...answers);
     for (const { length } of answers) this.#unsentBytes += length;
   }
 
   /** The lines of a slot are all answered, or no more of them will be. */
-  end(slot: Slot, isComplete: boolean): void {
+  end(slot: AnswerSlot, isComplete: boolean): void {
     this.#running--;
     this.#lineBytes -= slot.bytes;
     slot.isComplete = isComplete;
