@@ -4,15 +4,16 @@
  * `node_modules` of the output folder, so that Node.js finds it there before the package of the project. Where it is
  * missing, as in a packed project (npm never packs `node_modules`), that package is loaded.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** `root` is the project folder, `output` the folder of compiled sources. Does nothing if its bundle is up to date. */
+/** `root` is the project folder, `output` the folder of compiled sources. */
 export async function bundleTypebox(root, output) {
-  const { name, version, type, license, exports } = readPackage(join(root, 'node_modules/typebox'));
+  const { name, version, type, license, exports } = JSON.parse(
+    readFileSync(join(root, 'node_modules/typebox/package.json'), 'utf8'),
+  );
   const folder = join(output, 'node_modules', name);
-  if (readPackage(folder)?.version === version) return;
   rmSync(folder, { recursive: true, force: true });
   const names = Object.keys(exports).map(path => (path === '.' ? 'index' : path.slice('./'.length)));
   await build({
@@ -30,9 +31,4 @@ export async function bundleTypebox(root, output) {
   });
   const bundled = Object.fromEntries(Object.keys(exports).map((path, index) => [path, `./${names[index]}.js`]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, type, license, exports: bundled }));
-}
-
-function readPackage(folder) {
-  const path = join(folder, 'package.json');
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Progress } from '../src/shared/progress.js';
+import { loadModules } from './load-modules.js';
 
 /**
  * A module that most threads never need: it is loaded on first use, and the time counts as loading. Each file of a
@@ -8,7 +9,7 @@ export function onFirstUse<Module>(read: () => Promise<Module>): (progress: Prog
   let loaded: Module | undefined;
   return progress =>
     loaded ??
-    progress.load(async () => {
+    loadModules(progress, async () => {
       loaded = await read();
       return loaded;
     });

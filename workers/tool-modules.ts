@@ -3,6 +3,7 @@ import type { ToolModules } from '../src/shared/call.js';
 import type { Progress } from '../src/shared/progress.js';
 import type { Tool } from '../src/shared/tool.js';
 import type { Validate } from '../src/shared/validate.js';
+import { loadModules } from './load-modules.js';
 
 /** All tools, by id. */
 export const TOOL_MODULES = workerData as ReadonlyMap<string, ToolModules>;
@@ -20,12 +21,12 @@ const inputSchemas = new Map<string, Tool['input']>();
 
 /** The work of a tool; its libraries are loaded on the tool's first call. */
 export function workOf(tool: string, progress: Progress): Work | Promise<Work> {
-  return works.get(tool) ?? progress.load(() => loadWork(tool));
+  return works.get(tool) ?? loadModules(progress, () => loadWork(tool));
 }
 
 /** The work of a tool on a body of bytes, for a contract with `bytesBody`. */
 export function bytesWorkOf(tool: string, progress: Progress): BytesWork | Promise<BytesWork> {
-  return bytesWorks.get(tool) ?? progress.load(() => loadBytesWork(tool));
+  return bytesWorks.get(tool) ?? loadModules(progress, () => loadBytesWork(tool));
 }
 
 /**
@@ -33,7 +34,7 @@ export function bytesWorkOf(tool: string, progress: Progress): BytesWork | Promi
  * them.
  */
 export function validatorOf(tool: string, progress: Progress): Validate | Promise<Validate> {
-  return validators.get(tool) ?? progress.load(() => compileValidator(tool));
+  return validators.get(tool) ?? loadModules(progress, () => compileValidator(tool));
 }
 
 /** The schema of a tool's input, once its validator is loaded. */

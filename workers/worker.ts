@@ -29,7 +29,11 @@ export default async function task({ calls, collectAbove, progress: progressMemo
     if (!progress.begin(i)) break;
     const start = performance.now();
     const outcome = await outcomeOf(call, progress);
-    if (typeof outcome !== 'string') buffers.push(...buffersOf(outcome));
+    // Loaded within the run time, from which the main thread subtracts what is loaded.
+    if (typeof outcome !== 'string') {
+      await piscina(progress);
+      buffers.push(...buffersOf(outcome));
+    }
     outcomes.push(outcome);
     runMs.push(performance.now() - start);
   }

@@ -60,7 +60,12 @@ export class StoredDocument {
 
   #in(coding: Coding): Promise<Representation> {
     let compressed = this.#compressed.get(coding);
-    if (compressed === undefined) this.#compressed.set(coding, (compressed = this.#compress(coding)));
+    if (compressed === undefined) {
+      compressed = this.#compress(coding);
+      this.#compressed.set(coding, compressed);
+      // Another caller tries again.
+      compressed.catch(() => this.#compressed.delete(coding));
+    }
     return compressed;
   }
 
@@ -70,12 +75,19 @@ export class StoredDocument {
   }
 
   /** Answers GET or HEAD in the coding that the caller prefers, or with 304 when the caller has it already. */
-  async answer({ headers }: FastifyRequest, reply: FastifyReply, cacheControl = REVALIDATED): Promise<FastifyReply> {
+  async answer(
+    { headers, method }: FastifyRequest,
+    reply: FastifyReply,
+    cacheControl = REVALIDATED,
+  ): Promise<FastifyReply> {
     const preferred = this.#isCompressed ? preferredCoding(headers['accept-encoding']) : undefined;
     const { content, entityTag, coding } = preferred === undefined ? this.#plain : await this.#in(preferred);
     reply.header('etag', entityTag).header('cache-control', cacheControl);
     if (this.#isCompressed) addVary(reply, 'accept-encoding');
-    if (matchesEntityTag(headers['if-none-match'], entityTag)) return reply.code(304).send();
+    if (matchesEntityTag(headers['if-none-match'], entityTag)) {
+      // A Content-Length of HEAD is that of the document, also with 304 (RFC 9110 section 8.6).
+      return reply.code(304).send(method === 'HEAD' ? content : undefined);
+    }
     if (coding !== undefined) reply.header('content-encoding', coding);
     return reply.type(this.#type).send(content);
   }

@@ -120,7 +120,7 @@ export class BulkQueue {
     }
     const runs = runsOf(result.reply.outcome);
     if (runs === undefined) {
-      const error = new Error('the task did not answer lines', { cause: result.reply.outcome });
+      const error = new Error(`the task did not answer lines: ${reasonOf(result.reply.outcome)}`);
       for (const { settle } of jobs) settle({ kind: 'failed', error, onlyJob: true, waitMs });
       return;
     }
@@ -147,4 +147,10 @@ function sharing(jobs: readonly Job[]): number {
 function runsOf(outcome: Outcome): readonly RunOutcome[] | undefined {
   if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind !== 'lines') return undefined;
   return outcome.runs;
+}
+
+/** Why a task has no answers: for the log. */
+function reasonOf(outcome: Outcome): string {
+  if (typeof outcome === 'string' || outcome instanceof Uint8Array) return 'it answered a text';
+  return outcome.kind === 'defect' ? outcome.stack : outcome.kind;
 }

@@ -67,6 +67,13 @@ t.test('a document has three codings, each with its own strong entity tag', asyn
       for (const name of ['etag', 'cache-control', 'vary', 'link', 'x-content-type-options'])
         t.equal(again.headers[name], headers[name], name);
       t.equal(again.headers['content-encoding'], undefined);
+      const sameHead = await send(
+        path,
+        { 'accept-encoding': accepted, 'if-none-match': headers['etag'] ?? '' },
+        'HEAD',
+      );
+      t.equal(sameHead.status, 304);
+      t.equal(sameHead.headers['content-length'], headers['content-length'], 'RFC 9110 section 8.6');
 
       const head = await send(path, { 'accept-encoding': accepted }, 'HEAD');
       for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'cache-control'])

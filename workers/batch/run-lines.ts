@@ -85,7 +85,9 @@ class LinesTask {
         handedBack = this.#laneBeyond(line);
         if (handedBack !== undefined) break;
         // Awaited only where the tool changes: most lines are short.
-        if ('input' in line && this.#tool?.id !== line.tool) this.#tool = await loadTool(line.tool, this.#progress);
+        if ('input' in line && this.#lines.failure === undefined && this.#tool?.id !== line.tool) {
+          this.#tool = await loadTool(line.tool, this.#progress);
+        }
         const answer = this.#answer(line, end - at);
         answers.add(answer.text);
         this.#characters += answer.text.length;
