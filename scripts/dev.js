@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,14 +77,29 @@ function checkTypes() {
 const changed = new Set();
 let changedAt = Date.now();
 let wake = () => {};
-for (const folder of FOLDERS) {
-  watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-    if (!/\.(?:tsx?|css)$/.test(name ?? '')) return;
+
+/**
+ * Watches a folder and those in it. Node 20 watches each file where it is told to watch recursively, and misses what
+ * replaces a file: many editors, and git, write another file and rename it.
+ */
+function watchFolder(folder) {
+  watch(join(ROOT, folder), (_event, name) => {
+    if (name === null) return;
+    const path = join(folder, name);
+    if (isFolder(path) && !watched.has(path)) watchFolder(path);
+    if (!/\.(?:tsx?|css)$/.test(name)) return;
     if (changed.size === 0) changedAt = Date.now();
-    changed.add(join(folder, name));
+    changed.add(path);
     wake();
   });
+  watched.add(folder);
+  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true }))
+    if (entry.isDirectory()) watchFolder(join(folder, entry.name));
 }
+
+const watched = new Set();
+const isFolder = path => statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() === true;
+FOLDERS.forEach(watchFolder);
 for (const file of changedFiles(FOLDERS)) changed.add(file);
 await bundleTypebox(ROOT, join(ROOT, '.dev'));
 // The first edit must not wait for the compiler to load.

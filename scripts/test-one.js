@@ -5,10 +5,21 @@ import { join } from 'node:path';
 import { bundleTypebox } from './bundle-typebox.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
-const [file = '', name] = process.argv.slice(2);
-if (!/^test\/.*\.test\.ts$/.test(file) || !existsSync(join(ROOT, file))) {
-  console.error('Usage: npm run test:one <test/….test.ts> [regular expression for names of tests]');
+/** Tests of the page and of bundles: `.dev/` has neither. */
+const NEEDS_BUILD = /^test\/(?:page\/|(?:cli|client)\/bundle\.|docs\/new-tool\.|package\.)/;
+
+function fail(message) {
+  console.error(message);
   process.exit(2);
+}
+
+const [file = '', name] = process.argv.slice(2);
+const usage = 'Usage: npm run test:one <test/….test.ts> [regular expression for names of tests]';
+if (!/^test\/.*\.test\.ts$/.test(file)) fail(usage);
+if (!existsSync(join(ROOT, file))) fail(`${file}: no such file\n${usage}`);
+if (NEEDS_BUILD.test(file)) {
+  const compiled = join('dist', file.replace(/\.ts$/, '.js'));
+  fail(`${file} tests what only the build makes: npm run build && npx tap build && npx tap ${compiled}`);
 }
 await bundleTypebox(ROOT, join(ROOT, '.dev'));
 await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));

@@ -7,7 +7,7 @@ import { defineTool } from '../shared/tool.js';
 export default defineTool({
   summary: 'Repeat a text (replace this line for ${id})',
   description: 'Replace this text: what callers should know beyond the descriptions of the fields.',
-  tag: 'Text',
+  tag: 'Text & Search',
   lane: 'fast',
   input: Type.Object(
     {

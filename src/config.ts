@@ -150,7 +150,12 @@ function readFrom(reader: SettingReader, cores: number): Config {
       [100, 3_600_000],
       'Maximum time for a caller to read an answer larger than 64 KiB; then the connection is closed',
     ),
-    keepAliveMs: reader.integer('KEEP_ALIVE_MS', 72_000, [1, 600_000], 'Maximum time that an idle connection is kept'),
+    keepAliveMs: reader.integer(
+      'KEEP_ALIVE_MS',
+      72_000,
+      [1, 600_000],
+      'Time that an idle connection is kept; it is closed within a second after that',
+    ),
     maxConnections: shareOf(
       reader.integer(
         'MAX_CONNECTIONS',

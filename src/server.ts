@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import { type Config, ConfigError, readConfig } from './config.js';
 
-/** Reads the configuration, or ends with the setting that is wrong. */
+/** Reads the configuration, or ends with the setting that is wrong and the exit code of a usage error. */
 function configure(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
     console.error(error instanceof ConfigError ? `toolpool: ${error.message}` : error);
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? 2 : 1);
   }
 }
 

@@ -8,7 +8,8 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool schema <tool>           the JSON Schemas of its input and result
        toolpool <tool> --help           its fields, with examples
        toolpool serve                   the HTTP service; settings are environment variables
-       toolpool mcp                     the Model Context Protocol over standard input and output
+       toolpool mcp [--tools a,b] [--tags x,y] [--schemas full]
+                                        the Model Context Protocol over standard input and output
        toolpool completion bash|zsh|fish
        toolpool --version
 

@@ -76,6 +76,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
       return EXIT.ok;
     case 'schema': {
       expectArguments(command, args, 1);
+      if (args[0] === undefined) throw usageError('schema: expected the id of a tool; see "toolpool list"');
       const tool = await loadContract(await findTool(args[0]));
       terminal.write(`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`);
       return EXIT.ok;

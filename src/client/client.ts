@@ -88,8 +88,14 @@ export async function send(url: string, tool: string, input: object, options: Cl
   });
 }
 
-/** A client of the service at `url`. It has a method for each tool, by its id and by its id in camelCase. */
+/**
+ * A client of the service at `url`. It has a method for each tool, by its id and by its id in camelCase. Throws
+ * `TypeError` if `url` is not a URL; in a browser it may be relative to the page.
+ */
 export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
+  if (!URL.canParse(url, (globalThis as { location?: { href: string } }).location?.href)) {
+    throw new TypeError(`url: expected an http or https URL, got ${JSON.stringify(url)}`);
+  }
   const filled = (tool: string, input: object): object => {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     return { ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}), ...Object.fromEntries(given) };

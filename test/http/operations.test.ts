@@ -160,7 +160,7 @@ t.test('an unknown host ends the start with one line', async t => {
 
 t.test('an invalid setting ends the start with one line', async t => {
   const { child, log } = await startProcess(t, { PORT: 'http' });
-  t.equal(child.exitCode, 1);
+  t.equal(child.exitCode, 2, 'a usage error, as docs/cli.md has it');
   t.equal(log(), 'toolpool: PORT: expected an integer from 0 to 65535, got "http"\n');
 });
 

@@ -4,6 +4,9 @@ import { nearestName } from '../../shared/nearest-name.js';
 import type { Issue } from '../../shared/tool.js';
 import { visiblyQuoted } from '../../shared/visibly-quoted.js';
 
+/** Maximum names that a message lists. */
+const MAX_LISTED = 20;
+
 /** Reads which tools a client selects: `?tools=a,b`, `?tags=X,Y`, `?schemas=full`. */
 export class Selection {
   readonly #tools: readonly string[];
@@ -41,6 +44,7 @@ function unknownIn(path: string, kind: string, names: readonly string[] = [], kn
   const unknown = names.find(name => !known.includes(name));
   if (unknown === undefined) return [];
   const meant = nearestName(unknown, known);
-  const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const expected = known.length > MAX_LISTED ? '' : `; expected ${known.join(', ')}`;
+  const advice = meant === undefined ? expected : `; did you mean ${meant}?`;
   return [{ path, message: `unknown ${kind} ${visiblyQuoted(unknown.slice(0, 100))}${advice}` }];
 }
