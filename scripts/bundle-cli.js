@@ -8,23 +8,28 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
+/** Options of esbuild for code that runs in Node.js. */
+export const NODE_BUNDLE = {
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
 /** `root` is the project folder, after its sources were compiled; `output` is the folder for the bundle. */
 export async function bundleCli(root, output) {
   rmSync(output, { recursive: true, force: true });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packages = Object.keys({ ...dependencies, ...peerDependencies });
   await build({
+    ...NODE_BUNDLE,
     absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
     entryPoints: ['src/cli/run.ts', 'workers/single-call.ts', 'src/tools/*.ts', 'workers/tools/*.ts'],
     external: packages.filter(name => name !== 'typebox'),
     outbase: root,

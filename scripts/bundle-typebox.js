@@ -7,6 +7,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { NODE_BUNDLE } from './bundle-cli.js';
 
 /** `root` is the project folder, `output` the folder of compiled sources. */
 export async function bundleTypebox(root, output) {
@@ -17,15 +18,8 @@ export async function bundleTypebox(root, output) {
   rmSync(folder, { recursive: true, force: true });
   const names = Object.keys(exports).map(path => (path === '.' ? 'index' : path.slice('./'.length)));
   await build({
+    ...NODE_BUNDLE,
     absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    minifyWhitespace: true,
-    legalComments: 'none',
-    logLevel: 'warning',
     entryPoints: names.map(entry => ({ in: entry === 'index' ? name : `${name}/${entry}`, out: entry })),
     outdir: folder,
   });

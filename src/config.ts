@@ -154,7 +154,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
       'KEEP_ALIVE_MS',
       72_000,
       [1, 600_000],
-      'Time that an idle connection is kept; it is closed within a second after that',
+      'Time that an idle connection is kept; it is closed about a second later',
     ),
     maxConnections: shareOf(
       reader.integer(

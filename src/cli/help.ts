@@ -1,4 +1,4 @@
-import { commandOf, type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
+import { commandOf, type FlagField, flagsOf, OPTIONS, quoted, shellCommandOf } from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
 
@@ -62,20 +62,15 @@ function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string 
 const MAX_SHOWN = 60;
 
 /** The command of an example; long values are cut. */
-function exampleOf(id: string, { input, presentation }: Tool, request: Readonly<Record<string, unknown>>): string {
-  const { args, pipe } = commandOf(id, input as FlagField, presentation, request);
-  const command = ['toolpool', ...args.map(quotedArgument)].join(' ');
-  return pipe === undefined ? command : `printf %s ${quoted(pipe)} | ${command}`;
+function exampleOf(id: string, tool: Tool, request: Readonly<Record<string, unknown>>): string {
+  const { input, presentation, bytesBody } = tool;
+  const command = commandOf(id, input as FlagField, presentation, request);
+  return shellCommandOf(command, bytesBody !== undefined && bytesBody.field === presentation.input, quotedArgument);
 }
 
-/** Quotes the value of a flag, not its name. */
+/** Quotes the value of a flag, not its name; a long one is cut. */
 function quotedArgument(argument: string): string {
   const [flag = ''] = /^--(?:set=)?[\w.-]+=/.exec(argument) ?? [];
-  return flag + quoted(argument.slice(flag.length));
-}
-
-/** Quotes a word for a POSIX shell; long ones are cut. */
-function quoted(text: string): string {
-  const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-  return /^[\w./:,+=@%-]+$/.test(cut) ? cut : `'${cut.replaceAll("'", `'\\''`)}'`;
+  const value = argument.slice(flag.length);
+  return flag + quoted(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value);
 }

@@ -94,7 +94,7 @@ export async function send(url: string, tool: string, input: object, options: Cl
  */
 export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
   if (!URL.canParse(url, (globalThis as { location?: { href: string } }).location?.href)) {
-    throw new TypeError(`url: expected an http or https URL, got ${JSON.stringify(url)}`);
+    throw new TypeError(`url: expected an address such as http://127.0.0.1:3000, got ${JSON.stringify(url)}`);
   }
   const filled = (tool: string, input: object): object => {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -96,6 +96,25 @@ export function commandOf(
   };
 }
 
+/** Quotes a word for a POSIX shell. */
+export const quoted = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * The command for a POSIX shell. `isBytes`: the tool reads bytes, of which its standard input here is the Base64.
+ * `quote` may cut long words.
+ */
+export function shellCommandOf(
+  { args, pipe }: Command,
+  isBytes: boolean,
+  quote: (text: string) => string = quoted,
+): string {
+  const command = ['toolpool', ...args.map(quote)].join(' ');
+  if (pipe === undefined) return command;
+  if (!isBytes) return `printf %s ${quote(pipe)} | ${command}`;
+  return `printf %s ${quote(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
+}
+
 /** If an object is given, its absent fields have their own defaults. */
 const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);
 

@@ -1,10 +1,7 @@
-import { commandOf } from '../shared/command-line.js';
+import { commandOf, quoted, shellCommandOf } from '../shared/command-line.js';
 import type { PageContract } from '../shared/page-contract.js';
 
 type Request = Readonly<Record<string, unknown>>;
-
-/** Quotes a word for a POSIX shell. */
-const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** A call as a curl command. */
 export function asCurl(url: string, request: Request): string {
@@ -14,11 +11,8 @@ export function asCurl(url: string, request: Request): string {
 
 /** A call as a command of this project's command line. */
 export function asCommand({ id, input, presentation, bytes }: PageContract, request: Request): string {
-  const { args, pipe } = commandOf(id, input, presentation, request);
-  const command = ['toolpool', ...args].map(quoted).join(' ');
-  if (pipe === undefined) return command;
-  if (bytes?.field !== presentation.input) return `printf %s ${quoted(pipe)} | ${command}`;
-  return `printf %s ${quoted(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
+  const command = commandOf(id, input, presentation, request);
+  return shellCommandOf(command, bytes !== undefined && bytes.field === presentation.input);
 }
 
 /** A call with this project's client. */

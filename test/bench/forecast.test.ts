@@ -42,7 +42,11 @@ t.test('a short calibration predicts the service within a factor, and the report
     t.ok(costs.threadMs.length > 0 && costs.threadMs.every(ms => ms > 0 && ms < 100), `${tool}: run times`);
     t.equal(costs.lane, 'fast');
   }
+  t.ok(calibration.contention >= 0 && calibration.contention <= 1, 'busy cores');
   t.ok(calibration.generator.tickMs >= 0 && calibration.generator.tickMs < 10, 'a tick of the generator');
+  t.ok(calibration.service.task.restartMs > 0);
+  const { tickMs, wakeCpuMs } = calibration.generator;
+  t.ok(wakeCpuMs >= 0 && wakeCpuMs <= tickMs, 'a waking of the generator', { tickMs, wakeCpuMs });
 
   const measuring = {
     children,

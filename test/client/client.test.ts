@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { type Caller, type ClientOptions, ToolpoolError } from '../../src/client/client.js';
+import { type Caller, type ClientOptions, createClient, ToolpoolError } from '../../src/client/client.js';
 import { start } from '../service.js';
 
 // Generated from the contracts by the build, so the compiler has no declarations of it.
@@ -69,6 +69,16 @@ t.test('methods have camelCase names, fill in defaults and throw ToolpoolError',
   t.match(invalid, { status: 422, issues: [{ path: 'length' }], requestId: /\S/ });
   t.match(await tools.call('../readyz', {}).catch((error: unknown) => error), { status: 404 });
   t.equal(await Promise.resolve(tools), tools, 'a client can be awaited');
+});
+
+t.test('an address that is not one is rejected before any call', async t => {
+  for (const url of ['', 'nonsense', '127.0.0.1:3000']) {
+    t.throws(
+      () => createClient(url, {}),
+      { name: 'TypeError', message: /^url: expected an address such as http:/ },
+      url,
+    );
+  }
 });
 
 t.test('fields that are undefined are absent, and a client can be logged', async t => {
