@@ -1,6 +1,8 @@
 /** The properties of a dialect that the lexer and the layout use, besides its words. */
 export interface Dialect {
   readonly name: DialectName;
+  /** The client whose commands scripts contain, and whose variables may stand anywhere. */
+  readonly client: Client | undefined;
   /** Characters other than letters, digits and "_" that may start a name (`nameStart`) or continue it (`nameRest`). */
   readonly nameStart: string;
   readonly nameRest: string;
@@ -11,8 +13,9 @@ export interface Dialect {
   readonly backslashes: 'all' | 'if-closed' | 'E' | 'none';
   /** Whether double quotes enclose strings rather than names. */
   readonly doubleQuotedStrings: boolean;
-  /** Whether square brackets enclose names. */
+  /** Whether square brackets, and backticks, enclose names. */
   readonly bracketNames: boolean;
+  readonly backtickNames: boolean;
   readonly nestedComments: boolean;
   readonly hashComments: boolean;
   /**
@@ -33,16 +36,22 @@ export interface Dialect {
   readonly compound: boolean;
 }
 
+/** A program that sends scripts to a database. */
+type Client = 'mysql' | 'psql' | 'sqlcmd' | 'sqlplus';
+
 export type DialectName = 'sql' | 'transactsql' | 'plsql' | 'postgresql' | 'mysql' | 'mariadb' | 'sqlite';
 
 const STANDARD: Dialect = {
   name: 'sql',
+  // Scripts with its DELIMITER are pasted as standard SQL, too.
+  client: 'mysql',
   nameStart: '',
   nameRest: '$',
   // The standard has no escapes; half of the systems that people call standard SQL have.
   backslashes: 'if-closed',
   doubleQuotedStrings: false,
   bracketNames: false,
+  backtickNames: true,
   nestedComments: false,
   hashComments: false,
   spacedDashes: false,
@@ -71,10 +80,12 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   transactsql: {
     ...STANDARD,
     name: 'transactsql',
+    client: 'sqlcmd',
     nameStart: '@#$',
     nameRest: '@#$',
     backslashes: 'none',
     bracketNames: true,
+    backtickNames: false,
     nestedComments: true,
     dollarQuotes: false,
     batches: true,
@@ -83,18 +94,35 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   plsql: {
     ...STANDARD,
     name: 'plsql',
+    client: 'sqlplus',
     // $if and $$debug of conditional compilation
     nameStart: '$',
     nameRest: '$#',
     backslashes: 'none',
+    backtickNames: false,
     dollarQuotes: false,
     qQuotes: true,
     atNames: false,
     sections: true,
     compound: false,
   },
-  postgresql: { ...STANDARD, name: 'postgresql', backslashes: 'E', nestedComments: true, sections: true },
+  postgresql: {
+    ...STANDARD,
+    name: 'postgresql',
+    client: 'psql',
+    backslashes: 'E',
+    backtickNames: false,
+    nestedComments: true,
+    sections: true,
+  },
   mysql: MYSQL,
   mariadb: { ...MYSQL, name: 'mariadb' },
-  sqlite: { ...STANDARD, name: 'sqlite', backslashes: 'none', bracketNames: true, dollarQuotes: false },
+  sqlite: {
+    ...STANDARD,
+    name: 'sqlite',
+    client: undefined,
+    backslashes: 'none',
+    bracketNames: true,
+    dollarQuotes: false,
+  },
 };

@@ -171,13 +171,7 @@ class Lexer {
       return this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
     }
     if (unit === 0x60) {
-      const end = endOfName(
-        text,
-        at,
-        at,
-        '`',
-        dialect.name !== 'postgresql' && dialect.name !== 'transactsql' && dialect.name !== 'plsql',
-      );
+      const end = endOfName(text, at, at, '`', dialect.backtickNames);
       if (end > 0) return this.#add(SqlKind.quoted, end);
     }
     if (unit === 0x5b && dialect.bracketNames) return this.#add(SqlKind.quoted, endOfName(text, at, at, ']', true));

@@ -11,12 +11,12 @@ const SQLCMD_VARIABLE = /\$\([A-Za-z_][\w-]{0,127}\)/y;
  * The end of a variable that a client or a library replaces by its text, and that may be part of a name: `${name}`,
  * `#{name}`, `&name` of SQL*Plus, `$(name)` of sqlcmd; 0 if there is none.
  */
-export function endOfSubstitution(text: string, at: number, dialect: Dialect): number {
+export function endOfSubstitution(text: string, at: number, { client }: Dialect): number {
   const unit = unitAt(text, at);
-  if (unit === 0x26) return dialect.name === 'plsql' ? endOfMatch(SQLPLUS_VARIABLE, text, at) : 0;
+  if (unit === 0x26) return client === 'sqlplus' ? endOfMatch(SQLPLUS_VARIABLE, text, at) : 0;
   if (unit !== 0x24 && unit !== 0x23) return 0;
   if (unitAt(text, at + 1) === 0x7b) return endOfBraces(text, at);
-  return unit === 0x24 && dialect.batches ? endOfMatch(SQLCMD_VARIABLE, text, at) : 0;
+  return unit === 0x24 && client === 'sqlcmd' ? endOfMatch(SQLCMD_VARIABLE, text, at) : 0;
 }
 
 /** The end of `${name}` or `#{name}`, on one line; 0 if there is none. */

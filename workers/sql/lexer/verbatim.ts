@@ -56,7 +56,7 @@ export function endOfVerbatim(
   tokens: SqlTokens,
   at: number,
   startsLine: boolean,
-  dialect: Dialect,
+  { client }: Dialect,
 ): Verbatim | undefined {
   const { text } = tokens;
   const unit = text.charCodeAt(at);
@@ -71,34 +71,29 @@ export function endOfVerbatim(
     }
   }
   // psql: \set and others at the start of a line, \gset and others behind a statement
-  if (unit === 0x5c && dialect.name === 'postgresql' && /[a-z]/i.test(text.charAt(at + 1)))
+  if (unit === 0x5c && client === 'psql' && /[a-z]/i.test(text.charAt(at + 1)))
     return { end: trimmed(text, at, endOfLine(text, at)) };
   const last = tokens.kind(tokens.length - 1);
   const startsStatement = last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
   // SQL*Plus: @file runs a script. No statement begins with it, so it need not start a line.
-  if (unit === 0x40 && startsStatement && dialect.name === 'plsql')
-    return { end: trimmed(text, at, endOfLine(text, at)) };
-  if ((unit | 0x20) === 0x64 && (dialect.hashComments || dialect.name === 'sql')) {
+  if (unit === 0x40 && startsStatement && client === 'sqlplus') return { end: trimmed(text, at, endOfLine(text, at)) };
+  if ((unit | 0x20) === 0x64 && client === 'mysql') {
     const command = delimiterCommand(tokens, at, mayStartLine);
     if (command) return command;
   }
-  if ((unit === 0x3a || unit === 0x21) && dialect.batches && isSqlcmdPlace(tokens, mayStartLine)) {
+  if ((unit === 0x3a || unit === 0x21) && client === 'sqlcmd' && isSqlcmdPlace(tokens, mayStartLine)) {
     SQLCMD.lastIndex = at;
     if (SQLCMD.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
   }
   if (!startsLine) return undefined;
   // SQL*Plus: a slash alone runs the block above it.
-  if (
-    unit === 0x2f &&
-    dialect.name === 'plsql' &&
-    /^\/[ \t]*(?:[\r\n]|$)/.test(text.slice(at, endOfLine(text, at) + 1))
-  )
+  if (unit === 0x2f && client === 'sqlplus' && /^\/[ \t]*(?:[\r\n]|$)/.test(text.slice(at, endOfLine(text, at) + 1)))
     return { end: at + 1 };
-  if (dialect.name === 'plsql' && startsStatement) {
+  if (client === 'sqlplus' && startsStatement) {
     SQLPLUS.lastIndex = at;
     if (SQLPLUS.test(text)) return { end: trimmed(text, at, endOfLine(text, at)) };
   }
-  return dialect.name === 'postgresql' ? copiedData(tokens, at) : undefined;
+  return client === 'psql' ? copiedData(tokens, at) : undefined;
 }
 
 /** Whether a statement may begin, as far as terminators tell. Commands of clients need not start a line there. */
