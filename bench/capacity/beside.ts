@@ -6,7 +6,8 @@ import type { Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
-import type { ByThread, Scenario } from './simulator/simulate.js';
+import type { Scenario } from './simulator/simulate.js';
+import type { ByThread } from './simulator/usage.js';
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;

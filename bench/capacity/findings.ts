@@ -4,7 +4,8 @@ import type { Knee, Target } from './knee.js';
 import type { Mix } from './mix.js';
 import type { Plan } from './plan.js';
 import type { Prediction } from './predict.js';
-import type { Group, Latency, Simulated } from './simulator/simulate.js';
+import { GROUPS, type Group, type Latency } from './simulator/latency.js';
+import type { Simulated } from './simulator/simulate.js';
 import type { Step } from './step.js';
 import type { TraceRecord } from './trace.js';
 
@@ -54,8 +55,6 @@ export interface Capacity extends Environment {
   readonly replicaCores: number;
   readonly plan: Plan;
 }
-
-const GROUPS = ['all', 'fast', 'risky', 'heavy'] as const;
 
 /** Calls below which a quantile says nothing. */
 const LEAST_CALLS = { p50: 20, p99: 200 };

@@ -1,6 +1,7 @@
 import { simulateInThread } from './simulations.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { ByThread, Scenario, Simulated } from './simulator/simulate.js';
+import type { Scenario, Simulated } from './simulator/simulate.js';
+import type { ByThread } from './simulator/usage.js';
 
 /** What calls together take, as they were measured one kind at a time. */
 export interface Fit {

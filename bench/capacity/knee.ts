@@ -1,5 +1,5 @@
 import { median } from '../finding.js';
-import type { Latency } from './simulator/simulate.js';
+import type { Latency } from './simulator/latency.js';
 
 /**
  * The highest rate that meets a target, in calls a second, with its 95 % interval from repetitions. `median` is the

@@ -2,23 +2,17 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
 import type { Mix } from './mix.js';
-import {
-  type CoresUsed,
-  type Group,
-  type Latency,
-  LEAD_SECONDS,
-  PATIENCE_SECONDS,
-  recordersOf,
-  type SameWork,
-} from './simulator/simulate.js';
+import type { MeanTimes } from './simulator/callers.js';
+import { type Group, Latencies, type Latency } from './simulator/latency.js';
+import { LEAD_SECONDS, PATIENCE_SECONDS, type SameWork } from './simulator/simulate.js';
+import type { CoresUsed } from './simulator/usage.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
 export interface Step {
   /** Calls that arrive each second. */
   readonly perSecond: number;
   readonly latency: Readonly<Record<Group, Latency>>;
-  /** Where the time of a call goes on average: queued, running, and all else. */
-  readonly mean: { readonly waitMs: number; readonly runMs: number; readonly restMs: number };
+  readonly mean: MeanTimes;
   /** CPU in cores; of the service 0 where it runs elsewhere. */
   readonly cores: CoresUsed;
   /** How late the generator itself was. */
@@ -119,11 +113,9 @@ async function once(
     seconds,
     load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
-  const recorders = recordersOf(latencyLimitMs);
+  const latencies = new Latencies(latencyLimitMs);
   for (const [index, ms] of report.ms.entries()) {
-    const refused = isRefused(report.status[index]!);
-    recorders.all.add(ms, refused);
-    recorders[laneOf(report.part[index]!)].add(ms, refused);
+    latencies.add(laneOf(report.part[index]!), ms, isRefused(report.status[index]!));
   }
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
@@ -133,12 +125,7 @@ async function once(
   const foreign = pid === undefined ? 0 : Math.max(0, busy - main - compilers - others - own);
   return {
     perSecond,
-    latency: {
-      all: recorders.all.latency,
-      fast: recorders.fast.latency,
-      risky: recorders.risky.latency,
-      heavy: recorders.heavy.latency,
-    },
+    latency: latencies.byGroup,
     mean: { waitMs, runMs, restMs: Math.max(0, mean(report.ms) - waitMs - runMs) },
     cores: { main: cores(main), compilers: cores(compilers), others: cores(others), generator: cores(own) },
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,

@@ -14,7 +14,8 @@ import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
 import { slowdown } from './simulator/machine.js';
 import type { GarbageCosts } from './simulator/service.js';
-import type { ByThread, Scenario } from './simulator/simulate.js';
+import type { Scenario } from './simulator/simulate.js';
+import type { ByThread } from './simulator/usage.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {

@@ -8,7 +8,8 @@ import {
   MANY_OPEN,
   SATURATED,
 } from '../../bench/capacity/fit.js';
-import { type ByThread, type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
+import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
+import type { ByThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
 import { call } from './queue-scenario.js';
 

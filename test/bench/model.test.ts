@@ -7,8 +7,8 @@ import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from
 import { readOptions } from '../../bench/capacity/options.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
 import { replicaOf } from '../../bench/capacity/predict.js';
+import type { Latency } from '../../bench/capacity/simulator/latency.js';
 import { schedule } from '../../bench/capacity/simulator/schedule.js';
-import type { Latency } from '../../bench/capacity/simulator/simulate.js';
 import { readTrace } from '../../bench/capacity/trace.js';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';

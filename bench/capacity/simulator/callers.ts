@@ -1,0 +1,127 @@
+import type { LaneName } from '../../../src/shared/tool.js';
+import type { Arrivals } from './arrivals.js';
+import type { Events } from './events.js';
+import { type Group, Latencies, type Latency } from './latency.js';
+import type { LoadGenerator } from './load-generator.js';
+import type { Random } from './random.js';
+import type { CallCosts, SimulatedOutcome, SimulatedService } from './service.js';
+
+/** Where the time of a call goes on average, in milliseconds: queued, running, and all else. */
+export interface MeanTimes {
+  readonly waitMs: number;
+  readonly runMs: number;
+  readonly restMs: number;
+}
+
+/** The calls that count: those that arrive within these moments of simulated time, in milliseconds. */
+export interface Window {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
+const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && end !== 'failed';
+
+/** Who calls the services, through a load generator if there is one, and what became of the calls that count. */
+export class Callers {
+  readonly #events: Events;
+  readonly #random: Random;
+  readonly #services: readonly SimulatedService[];
+  readonly #generator: LoadGenerator | undefined;
+  readonly #window: Window;
+  readonly #latencies: Latencies;
+  readonly #open = new Set<{ readonly at: number; readonly lane: LaneName }>();
+  /** Of answered calls, in sum. */
+  #ms = 0;
+  #waitMs = 0;
+  #runMs = 0;
+
+  /** Calls that take longer than `latencyLimitMs` are late. */
+  constructor(
+    { events, random }: { readonly events: Events; readonly random: Random },
+    services: readonly SimulatedService[],
+    generator: LoadGenerator | undefined,
+    { window, latencyLimitMs }: { readonly window: Window; readonly latencyLimitMs: number | undefined },
+  ) {
+    this.#events = events;
+    this.#random = random;
+    this.#services = services;
+    this.#generator = generator;
+    this.#window = window;
+    this.#latencies = new Latencies(latencyLimitMs);
+  }
+
+  /** Sends each call when it is due: `from` is the moment at which the arrivals begin. */
+  sendAt(arrivals: Arrivals, from: number, costsOf: (kind: number) => CallCosts): void {
+    const next = arrivals.next().value;
+    if (next === undefined || from + next.at >= this.#window.until) return;
+    this.#events.at(from + next.at, () => {
+      this.#send(costsOf(next.kind));
+      this.sendAt(arrivals, from, costsOf);
+    });
+  }
+
+  /** Sends one call at a moment. */
+  sendOnce(at: number, call: CallCosts): void {
+    this.#events.at(at, () => this.#send(call));
+  }
+
+  /** Keeps so many calls in flight until the end of the window. */
+  keepInFlight(count: number, next: () => CallCosts): void {
+    const sendNext = (): void =>
+      this.#send(next(), () => {
+        if (this.#events.now < this.#window.until) sendNext();
+      });
+    for (let index = 0; index < count; index++) sendNext();
+  }
+
+  /** Calls that are still open count as refused. */
+  giveUp(): void {
+    for (const { at, lane } of this.#open) this.#record(at, lane, true);
+    this.#open.clear();
+  }
+
+  get latency(): Readonly<Record<Group, Latency>> {
+    return this.#latencies.byGroup;
+  }
+
+  /** The times of answered calls in sum, divided by so many calls. */
+  meanTimes(calls: number): MeanTimes {
+    return {
+      waitMs: this.#waitMs / calls,
+      runMs: this.#runMs / calls,
+      restMs: (this.#ms - this.#waitMs - this.#runMs) / calls,
+    };
+  }
+
+  /** Sends a call now. `sendNext`, if given, sends the one that takes its place once it is answered. */
+  #send(call: CallCosts, sendNext?: () => void): void {
+    const at = this.#events.now;
+    const entry = { at, lane: call.lane };
+    this.#open.add(entry);
+    const service =
+      this.#services[this.#services.length === 1 ? 0 : Math.floor(this.#random.next() * this.#services.length)]!;
+    const answered = (outcome: SimulatedOutcome): void => {
+      this.#open.delete(entry);
+      this.#record(at, call.lane, isRefused(outcome));
+      sendNext?.();
+      if (!this.#counts(at)) return;
+      this.#ms += this.#events.now - at;
+      this.#waitMs += outcome.waitMs;
+      this.#runMs += outcome.runMs;
+    };
+    const generator = this.#generator;
+    if (generator === undefined) return service.call(call, answered);
+    const half = call.clientMs / 2;
+    const send = sendNext === undefined ? generator.send : generator.sendAtOnce;
+    send(half, () => service.call(call, outcome => generator.receive(half, () => answered(outcome))));
+  }
+
+  #record(at: number, lane: LaneName, refused: boolean): void {
+    if (this.#counts(at)) this.#latencies.add(lane, this.#events.now - at, refused);
+  }
+
+  #counts(at: number): boolean {
+    return at >= this.#window.from && at < this.#window.until;
+  }
+}
