@@ -51,6 +51,8 @@ export interface Capacity extends Environment {
   /** The median of these errors; null where none was measured. */
   readonly error: number | null;
   readonly compared: readonly Compared[];
+  /** Why the plan should not be relied on (`doubtsOf`). */
+  readonly doubts: readonly string[];
   readonly trace: TraceRecord | null;
   readonly replicaCores: number;
   readonly plan: Plan;

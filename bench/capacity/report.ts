@@ -32,6 +32,16 @@ export function sentences({ plan, target, targetRate, replicaCores, error, predi
   ];
 }
 
+/** What to do where there are doubts, which follow it. */
+export const AGAIN =
+  'Do not rely on this plan; run it again on a machine with nothing else to do, with --full if needed:';
+
+const warning = (doubts: readonly string[]): string =>
+  doubts.length === 0
+    ? ''
+    : `<p><strong>${escaped(AGAIN)}</strong></p>\n<ul>\n` +
+      `${doubts.map(doubt => `<li>${escaped(doubt)}</li>`).join('\n')}\n</ul>\n`;
+
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = (tag: string, row: readonly (string | number)[]): string =>
     `<tr>${row.map(cell => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`;
@@ -134,7 +144,7 @@ td:first-child, th:first-child { text-align: left }
 <body>
 <h1>Capacity</h1>
 <p><strong>${escaped(first)}</strong> ${escaped(others.join(' '))}</p>
-<main>
+${warning(found.doubts)}<main>
 ${plots(found).join('\n')}
 </main>
 <p>* More cores than the measuring machine has: simulated, not measured.</p>

@@ -9,6 +9,7 @@ import { type Server, serve } from '../server.js';
 import { type Calibration, calibrate } from './calibrate.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
+import { doubtsOf } from './doubts.js';
 import { type Capacity, type Compared, compare } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
 import { findKnee, ratesNear } from './knee.js';
@@ -17,7 +18,7 @@ import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, rea
 import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
 import { type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
-import { page, sentences } from './report.js';
+import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
 import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
@@ -205,6 +206,19 @@ try {
   const pattern: Pattern =
     trace?.pattern ?? (options.bursts > 1 ? { kind: 'bursts', size: options.bursts } : { kind: 'poisson' });
   const setup: Setup = { ...replicaOf(options.cores), client: false, pattern };
+  const planned = await plan({
+    mix,
+    calibration,
+    speed: median(compared.map(({ speed }) => speed)),
+    setup,
+    target,
+    targetRate: options.targetRate,
+    error: error ?? 0,
+    corePricePerHour: options.corePricePerHour,
+    effort,
+    measuredCores,
+    say: countdown.say,
+  });
   const found: Capacity = {
     ...environment(),
     target,
@@ -215,27 +229,17 @@ try {
     prediction: compared.map(({ mix, predicted, measured, error }) => ({ mix, predicted, measured, error })),
     error,
     compared,
+    doubts: doubtsOf(compared, planned.replica),
     trace: trace === undefined ? null : traceRecord(trace),
     replicaCores: setup.cores,
-    plan: await plan({
-      mix,
-      calibration,
-      speed: median(compared.map(({ speed }) => speed)),
-      setup,
-      target,
-      targetRate: options.targetRate,
-      error: error ?? 0,
-      corePricePerHour: options.corePricePerHour,
-      effort,
-      measuredCores,
-      say: countdown.say,
-    }),
+    plan: planned,
   };
   progress('');
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);
   writeFileSync(join(options.out, 'capacity.html'), page(found));
   for (const sentence of sentences(found)) console.log(sentence);
+  if (found.doubts.length > 0) console.log(`\n${[AGAIN, ...found.doubts].join('\n- ')}`);
   console.log(`\n${join(options.out, 'capacity.html')} and capacity.json beside it`);
 } finally {
   children.stop();

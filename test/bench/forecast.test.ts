@@ -1,6 +1,7 @@
 import t from 'tap';
 import { calibrate } from '../../bench/capacity/calibrate.js';
 import { startChildren } from '../../bench/capacity/children.js';
+import { doubtsOf } from '../../bench/capacity/doubts.js';
 import { compare } from '../../bench/capacity/findings.js';
 import { serveTraced } from '../../bench/capacity/garbage.js';
 import { laneOf } from '../../bench/capacity/measure-kinds.js';
@@ -108,6 +109,7 @@ t.test('a short calibration predicts the service within a factor, and the report
     prediction: [compared],
     error: compared.error,
     compared: [compared],
+    doubts: doubtsOf([compared], knee),
     trace: null,
     replicaCores: 2,
     plan: {
@@ -123,5 +125,6 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.match(html, /buy 26 replicas of 2 cores/);
   t.match(html, /25 % in the median of 1 mixes/);
   t.match(html, /&lt;a mix&gt;/);
+  t.match(html, /Do not rely on this plan.+<li>&lt;a mix&gt;: predicted 1,000 calls a second, measured 800/s);
   t.notMatch(html, /NaN|Infinity|undefined|<a mix>/);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { doubtsOf } from '../../bench/capacity/doubts.js';
 import { findKnee, interval, ratesAround, ratesNear } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { readOptions } from '../../bench/capacity/options.js';
@@ -20,6 +21,32 @@ t.test('replicas and confidence intervals are computed', async t => {
   // Without one of three values 9, 10 and 11 times ten, the means are 105, 100 and 95: 100 ± 4.303 × 10 / sqrt(3).
   t.same(interval(100, [105, 100, 95]), { median: 100, low: 75, high: 125 });
   t.same(interval(7, [7]), { median: 7, low: 7, high: 7 });
+});
+
+t.test('a plan is doubted when a prediction failed or a knee is known too roughly', async t => {
+  const knee = (median: number, low: number, high: number) => ({ median, low, high });
+  const found = (predicted: number | null, measured: number | null, low = 900, high = 1100) => ({
+    mix: 'a mix',
+    predicted,
+    measured,
+    error: predicted === null || measured === null ? null : Math.abs(predicted / measured - 1),
+    measuredKnee: measured === null ? null : knee(measured, low, high),
+  });
+  const sure = knee(1000, 600, 1500);
+  t.same(doubtsOf([found(1200, 1000), found(800, 1000, 500, 1500)], sure), [], 'within 20 % and 50 %');
+  t.same(doubtsOf([found(1210, 1000)], sure), [
+    'a mix: predicted 1,210 calls a second, measured 1,000 calls a second: an error of 21 %, expected at most 20 %.',
+  ]);
+  t.same(doubtsOf([found(1000, 1000, 490, 1100), found(1000, 1000, 900, 1510)], knee(1000, 0, 2000)), [
+    'a mix: the measured knee, 1,000 calls a second, is known too roughly: 95 % interval 490 to 1,100, expected ' +
+      'within 50 % of it.',
+    'a mix: the measured knee, 1,000 calls a second, is known too roughly: 95 % interval 900 to 1,510, expected ' +
+      'within 50 % of it.',
+    'the plan: what one replica takes, 1,000 calls a second, is known too roughly: 95 % interval 0 to 2,000, ' +
+      'expected within 50 % of it.',
+  ]);
+  t.match(doubtsOf([found(1000, null)], null), [/no measured rate met the target/]);
+  t.match(doubtsOf([found(null, 1000)], null), [/no simulated rate met the target, but 1,000 calls a second did/]);
 });
 
 t.test('the default mix names every tool, and a schedule keeps its shares', async t => {
