@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { problemOfCounts, problemOfNames, problemOfNumbers, readCommand } from '../scripts/command.js';
 import { environment } from './environment.js';
 import type { Finding, Scenario } from './finding.js';
 
@@ -19,34 +19,32 @@ Measures the claims of docs/benchmarks.md on this machine. The exit code is 1 if
 ${SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n')}
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '5' },
-    tool: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'string' },
-    help: { type: 'boolean', default: false },
+const { values, positionals } = readCommand(
+  USAGE,
+  {
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '5' },
+      tool: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   },
-});
+  ({ values: { seconds, rounds, seed }, positionals }) =>
+    problemOfNames(
+      'scenario',
+      positionals,
+      SCENARIOS.map(({ name }) => name),
+    ) ??
+    problemOfNumbers({ seconds }) ??
+    problemOfCounts({ rounds, seed }),
+);
 
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
-const unknown = positionals.filter(name => !SCENARIOS.some(scenario => scenario.name === name));
-if (
-  values.help ||
-  unknown.length > 0 ||
-  !(seconds > 0) ||
-  !Number.isInteger(rounds) ||
-  rounds < 1 ||
-  !Number.isInteger(seed) ||
-  seed < 1
-) {
-  console.error(unknown.length > 0 ? `unknown scenario: ${unknown.join(', ')}\n\n${USAGE}` : USAGE);
-  process.exit(values.help ? 0 : 2);
-}
 
 const findings: Finding[] = [];
 for (const { name, summary, measure } of SCENARIOS) {

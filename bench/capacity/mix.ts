@@ -39,11 +39,8 @@ export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: s
  * calls of the weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
  */
 export function readMix(file: string | URL, catalog: Catalog): Mix {
-  const { weights, unlisted = 0 } = JSON.parse(readFileSync(file, 'utf8')) as {
-    weights?: Record<string, Record<string, number>>;
-    unlisted?: number;
-  };
-  if (typeof weights !== 'object') throw new Error(`${file}: expected {"weights": {"small": {"uuid-gen": 10, …}, …}}`);
+  const { weights, unlisted = 0 } = weightsIn(file);
+  if (typeof weights !== 'object') throw new Error(`${file}: ${EXPECTED}`);
   const parts: { tool: string; size: CallSize; share: number }[] = [];
   for (const [size, tools] of Object.entries(weights)) {
     if (!CALL_SIZES.includes(size as CallSize))
@@ -58,6 +55,22 @@ export function readMix(file: string | URL, catalog: Catalog): Mix {
   const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
   for (const tool of catalog.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
   return normalized(parts);
+}
+
+const EXPECTED = 'expected {"weights": {"small": {"uuid-gen": 10, …}, …}}';
+
+/** What a file with a mix may have. */
+interface Weights {
+  readonly weights?: Record<string, Record<string, number>>;
+  readonly unlisted?: number;
+}
+
+function weightsIn(file: string | URL): Weights {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Weights;
+  } catch (error) {
+    throw new Error(`${file}: ${EXPECTED}: ${(error as Error).message}`);
+  }
 }
 
 /** A mix with its name. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { problemOfNames, readCommand } from '../../scripts/command.js';
 import { compareResults, type Figure } from './ratios.js';
 import { readResults, table } from './results.js';
 
@@ -9,27 +9,25 @@ slower in B than in A by more than the threshold plus the noise of the rounds, i
 other than 200, or if it is missing; 2 if the files cannot be compared.
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    threshold: { type: 'string', default: '0.1' },
-    by: { type: 'string', default: 'rate' },
-    help: { type: 'boolean', default: false },
+const { values, positionals } = readCommand(
+  USAGE,
+  {
+    allowPositionals: true,
+    options: {
+      threshold: { type: 'string', default: '0.1' },
+      by: { type: 'string', default: 'rate' },
+      help: { type: 'boolean', default: false },
+    },
   },
-});
-const [a, b] = positionals;
+  ({ values: { threshold, by }, positionals: { length } }) =>
+    (length === 2 ? undefined : `expected two files, got ${length}`) ??
+    (threshold.trim() !== '' && Number(threshold) >= 0
+      ? undefined
+      : `--threshold: expected a number of 0 or more, got ${JSON.stringify(threshold)}`) ??
+    problemOfNames('--by', [by], ['rate', 'cpu']),
+);
+const [a, b] = positionals as [string, string];
 const threshold = Number(values.threshold);
-if (
-  values.help ||
-  a === undefined ||
-  b === undefined ||
-  positionals.length > 2 ||
-  !(threshold >= 0) ||
-  !['rate', 'cpu'].includes(values.by)
-) {
-  console.error(USAGE);
-  process.exit(values.help ? 0 : 2);
-}
 
 try {
   const [before, after] = [readResults(a), readResults(b)];

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { problemOfCounts, problemOfNames, problemOfNumbers, readCommand } from '../../scripts/command.js';
 import { fillPage, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
@@ -21,19 +21,27 @@ Prints calls answered 200 per second, and the ratio of the service to each alter
 to maximum). --write puts the ratios into docs/benchmarks.md.
 `;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    sizes: { type: 'string', default: 'small,typical' },
-    duration: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '64' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
 const catalog = await readCatalog();
+const { values } = readCommand(
+  USAGE,
+  {
+    options: {
+      only: { type: 'string' },
+      sizes: { type: 'string', default: 'small,typical' },
+      duration: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '64' },
+      json: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  },
+  ({ values: { only, sizes, duration, rounds, connections } }) =>
+    problemOfNames('--only', only?.split(',') ?? [], [...catalog.keys()]) ??
+    problemOfNames('--sizes', sizes.split(','), SIZES) ??
+    problemOfNumbers({ duration }) ??
+    problemOfCounts({ rounds, connections }),
+);
 const only = values.only?.split(',') ?? [...catalog.keys()];
 const sizes = values.sizes.split(',') as Size[];
 const [seconds, rounds, connections] = [values.duration, values.rounds, values.connections].map(Number) as [
@@ -41,15 +49,6 @@ const [seconds, rounds, connections] = [values.duration, values.rounds, values.c
   number,
   number,
 ];
-if (
-  values.help ||
-  only.some(id => !catalog.has(id)) ||
-  sizes.some(size => !SIZES.includes(size)) ||
-  !(seconds > 0 && rounds >= 1 && connections >= 1)
-) {
-  console.error(USAGE);
-  process.exit(values.help ? 0 : 2);
-}
 
 const libraries = await libraryCalls();
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { problemOfCounts, problemOfNames, problemOfNumbers, readCommand } from '../../scripts/command.js';
 import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
 import { progress } from '../progress.js';
@@ -23,34 +23,32 @@ CPU time of a call, event-loop delay, memory, and answers other than 200.
   --json FILE         writes the results
 `;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    sizes: { type: 'string', default: SIZES.join(',') },
-    duration: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '64' },
-    rounds: { type: 'string', default: '1' },
-    url: { type: 'string' },
-    json: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
 const catalog = await readCatalog();
+const { values } = readCommand(
+  USAGE,
+  {
+    options: {
+      only: { type: 'string' },
+      sizes: { type: 'string', default: SIZES.join(',') },
+      duration: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '64' },
+      rounds: { type: 'string', default: '1' },
+      url: { type: 'string' },
+      json: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  },
+  ({ values: { only, sizes, duration, connections, rounds } }) =>
+    problemOfNames('--only', only?.split(',') ?? [], [...catalog.keys()]) ??
+    problemOfNames('--sizes', sizes.split(','), SIZES) ??
+    problemOfNumbers({ duration }) ??
+    problemOfCounts({ connections, rounds }),
+);
 const only = values.only?.split(',') ?? [...catalog.keys()];
 const sizes = values.sizes.split(',') as Size[];
 const seconds = Number(values.duration);
 const connections = Number(values.connections);
 const rounds = Number(values.rounds);
-const wrong =
-  only.find(id => !catalog.has(id)) ??
-  sizes.find(size => !SIZES.includes(size)) ??
-  (seconds > 0 && Number.isInteger(connections) && connections > 0 && Number.isInteger(rounds) && rounds > 0
-    ? undefined
-    : '--duration, --connections and --rounds: expected positive numbers');
-if (values.help || wrong !== undefined) {
-  console.error(wrong === undefined ? USAGE : `invalid option: ${wrong}\n\n${USAGE}`);
-  process.exit(wrong === undefined ? 0 : 2);
-}
 
 const server = values.url === undefined ? await serve('service') : undefined;
 const service = server ?? { url: values.url!.replace(/\/+$/, '') };

@@ -40,7 +40,7 @@ export const isSelected = ({ id, tool }: Entry, { tools, tags }: ListOptions): b
 function toolOf({ id, tool }: Entry, full: boolean): Schema {
   return {
     name: id,
-    title: titleOf(id),
+    title: tool.presentation.title,
     description: full ? `${tool.summary}.\n\n${tool.description}` : tool.summary,
     inputSchema: { ...schemaOf(tool.input, full), required: requiredFields(tool.input) },
     ...(full && { outputSchema: schemaOf(tool.result, true) }),
@@ -51,10 +51,6 @@ function toolOf({ id, tool }: Entry, full: boolean): Schema {
     },
   };
 }
-
-/** `json-schema`: "Json Schema". */
-const titleOf = (id: string): string =>
-  id.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
 /** Whether the results differ between calls: then the examples have none. */
 const isGenerator = (examples: readonly { readonly result?: unknown; readonly refused?: unknown }[]): boolean =>
@@ -88,7 +84,7 @@ function rewriteSchema(value: unknown, full: boolean): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The first sentence of a description, which says what a field is. */
+/** The first sentence of a description, which says what a field is and when it is needed. */
 function firstSentence(text: string): string {
-  return /^.*?[.:;](?= |$)/.exec(text)?.[0].replace(/[.:;]$/, '') ?? text;
+  return /^.*?\.(?= [A-Z]|$)/.exec(text)?.[0].slice(0, -1) ?? text;
 }

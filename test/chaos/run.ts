@@ -1,22 +1,24 @@
-import { parseArgs } from 'node:util';
+import { problemOfCounts, problemOfNumbers, readCommand } from '../../scripts/command.js';
 import { chaos } from './chaos.js';
 import { faultsIn } from './verdict.js';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '180' },
-    cells: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
+const USAGE = `Usage: npm run chaos -- [--seconds N] [--cells N]
+
+Runs two instances under load with known answers and injects faults of every kind; --cells also ends processes of an
+instance. The exit code is 1 if an answer is wrong or missing.
+`;
+
+const { values } = readCommand(
+  USAGE,
+  {
+    options: {
+      seconds: { type: 'string', default: '180' },
+      cells: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
+    },
   },
-});
-if (values.help) {
-  console.log(
-    'Usage: npm run chaos -- [--seconds N] [--cells N]\n\nRuns two instances under load with known answers and ' +
-      'injects faults of every kind; --cells also ends processes of an instance. The exit code is 1 if an answer is ' +
-      'wrong or missing.',
-  );
-  process.exit(0);
-}
+  ({ values: { seconds, cells } }) => problemOfNumbers({ seconds }) ?? problemOfCounts({ cells }),
+);
 const report = await chaos(Number(values.seconds), Number(values.cells), line => console.log(line));
 const { calls, right, refused, retried, wrong, lost, faults, before, after } = report;
 console.log(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommand } from '../../scripts/command.js';
 import { readAll, runSuite } from './conform.js';
 import { startService } from './service.js';
 
@@ -18,7 +18,7 @@ fewer cases than recorded in test/conformance/recorded.json.
   --record      records the numbers of passed cases
 `;
 
-const { values } = parseArgs({
+const { values } = readCommand(USAGE, {
   options: {
     url: { type: 'string' },
     only: { type: 'string' },
@@ -28,10 +28,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
 
 /** Maximum failing cases that are printed per suite without `--all`. */
 const MAX_PRINTED = 20;
@@ -40,16 +36,16 @@ const RECORDED = fileURLToPath(new URL('../../../test/conformance/recorded.json'
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, number>;
 const folder = process.env['SUITES'] ?? '';
 if (!existsSync(folder)) {
-  console.log(
+  console.error(
     `No suites: SUITES is ${folder === '' ? 'not set' : `${folder}, which does not exist`}; expected the folder ` +
-      `of the public test suites.`,
+      `of the public test suites; "npm run suites" says how to get them.`,
   );
-  process.exit(0);
+  process.exit(2);
 }
 const suites = (await readAll(folder)).filter(({ name }) => values.only === undefined || name.includes(values.only));
 if (suites.length === 0) {
-  console.log(`No suites ${values.only === undefined ? '' : `named ${values.only} `}in ${folder}.`);
-  process.exit(0);
+  console.error(`No suites ${values.only === undefined ? '' : `named ${values.only} `}in ${folder}.`);
+  process.exit(2);
 }
 
 const service = values.url === undefined ? await startService() : { url: values.url, stop: async () => {} };

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { problemOfCounts, problemOfNames, readCommand } from '../../scripts/command.js';
 import { readCatalog } from '../../src/catalog.js';
 import { startService } from '../conformance/service.js';
 import { fuzz } from './fuzz.js';
@@ -9,25 +9,27 @@ Sends each tool N bodies generated from its schema and N mutated ones over HTTP.
 Prints the smallest body with a wrong answer; the exit code is then 1.
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    url: { type: 'string' },
-    help: { type: 'boolean', default: false },
+const catalog = await readCatalog();
+const { values, positionals } = readCommand(
+  USAGE,
+  {
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '2000' },
+      seed: { type: 'string', default: String((Date.now() % 1_000_000) + 1) },
+      url: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   },
-});
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
+  ({ values: { runs, seed }, positionals }) =>
+    problemOfNames('tool', positionals, [...catalog.keys()]) ?? problemOfCounts({ runs, seed }),
+);
 const runs = Number(values.runs);
 const seed = Number(values.seed);
 const service = values.url === undefined ? await startService() : { url: values.url, stop: async () => {} };
 console.log(`${runs} valid and ${runs} mutated bodies per tool, seed ${seed}`);
 let found = 0;
-for (const [id, entry] of await readCatalog()) {
+for (const [id, entry] of catalog) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
   const findings = await fuzz(service.url, entry, runs, seed);
   console.log(`${findings.length === 0 ? 'right  ' : 'WRONG  '} ${id}`);

@@ -1,17 +1,18 @@
-import { parseArgs } from 'node:util';
+import { problemOfNumbers, readCommand } from '../../scripts/command.js';
 import { soak } from './soak.js';
 import { isFlat, type Trend } from './trend.js';
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '20' }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(
-    'Usage: npm run soak -- [--minutes N]\n\nRuns a steady mixed load on one instance. The exit code is 1 if memory, ' +
-      'open files or latency grow, or an answer is wrong.',
-  );
-  process.exit(0);
-}
+const USAGE = `Usage: npm run soak -- [--minutes N]
+
+Runs a steady mixed load on one instance. The exit code is 1 if memory, open files or latency grow, or an answer is
+wrong.
+`;
+
+const { values } = readCommand(
+  USAGE,
+  { options: { minutes: { type: 'string', default: '20' }, help: { type: 'boolean', default: false } } },
+  ({ values: { minutes } }) => problemOfNumbers({ minutes }),
+);
 const { calls, refused, wrong, residentMb, openFiles, p99Ms } = await soak(Number(values.minutes) * 60, 5000, line =>
   console.log(line),
 );
