@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Server, Socket } from 'node:net';
+import type { Server } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyError,
@@ -20,13 +20,14 @@ import { closeSurplusConnections } from './http/connection-limit.js';
 import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
 import { SAFE_HEADERS } from './http/headers.js';
+import { cutIdleConnection, idleTimeoutMs } from './http/idle-connections.js';
 import { LeakWatch } from './http/leak-watch.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { ALL_METHODS } from './http/methods.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
-import { boundPipelining } from './http/pipelining.js';
+import { Pipelines } from './http/pipelining.js';
 import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
 import {
   answerBrokenRequests,
@@ -37,6 +38,7 @@ import {
   violationOf,
 } from './http/raw-requests.js';
 import { BodyReceiver } from './http/receive-body.js';
+import { RouteMethods } from './http/route-methods.js';
 import { addTools } from './http/tool-routes.js';
 import { parseTraceparent } from './http/trace-context.js';
 import { writeProblem } from './http/write-problem.js';
@@ -74,15 +76,17 @@ export async function createApp(
   const catalog = await readCatalog(directories);
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
-  const app = createFastify(config, calls, newRequestId, { log, link });
+  const pipelines = new Pipelines();
+  const app = createFastify(config, calls, pipelines, newRequestId, { log, link });
+  const routes = new RouteMethods(app);
   boundConnections(app, config.maxConnections);
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
-  boundPipelining(app.server, noteArrival);
-  handleExpectations(app.server, newRequestId);
-  answerConnect(app.server, calls, newRequestId);
+  pipelines.bound(app.server, noteArrival);
+  answerConnect(app.server, pipelines, newRequestId);
 
   const context = createContext(app, config, catalog, calls, link);
-  await addHooks(app, context, catalog);
+  handleExpectations(app.server, newRequestId, (request, response) => context.bodies.discard(request, response));
+  await addHooks(app, context, catalog, routes);
 
   const limit = await createRateLimit(app, config, link);
   await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
@@ -106,6 +110,7 @@ export async function createApp(
 function createFastify(
   config: Config,
   calls: ActiveCalls,
+  pipelines: Pipelines,
   newRequestId: () => string,
   { log, link }: { readonly log: AppOptions['log']; readonly link: CellLink | undefined },
 ): FastifyInstance {
@@ -125,7 +130,7 @@ function createFastify(
     http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500, requireHostHeader: false },
     forceCloseConnections: true,
     trustProxy: trusted(config),
-    clientErrorHandler: answerBrokenRequests(calls, newRequestId),
+    clientErrorHandler: answerBrokenRequests(calls, pipelines, newRequestId),
     // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) =>
       void writeProblem(
@@ -172,14 +177,21 @@ function createContext(
 }
 
 /** What every request gets: headers, CORS, and the answers to requests without a route and to errors. */
-async function addHooks(app: FastifyInstance, context: AppContext, catalog: Catalog): Promise<void> {
+async function addHooks(
+  app: FastifyInstance,
+  context: AppContext,
+  catalog: Catalog,
+  routes: RouteMethods,
+): Promise<void> {
   const { config, calls } = context;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
     // dropped.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
-    if (request.method === 'OPTIONS') reply.headers(offerOf(app, catalog, pathOf(request)));
+    if (request.method === 'OPTIONS') reply.headers(offerOf(routes, catalog, pathOf(request)));
+    // Node would read a body that no route wants at full speed.
+    if (BODYLESS.has(request.method) && !isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
     // The connection closes, unless an earlier call on it is still open.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
@@ -198,10 +210,10 @@ async function addHooks(app: FastifyInstance, context: AppContext, catalog: Cata
     strictPreflight: false,
   });
   app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(app, catalog, request) : undefined)),
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(routes, catalog, request) : undefined)),
   );
   app.setNotFoundHandler(request => {
-    throw problemOfUnrouted(app, catalog, request);
+    throw problemOfUnrouted(routes, catalog, request);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
@@ -227,6 +239,9 @@ async function addHooks(app: FastifyInstance, context: AppContext, catalog: Cata
 const CLOSINGS_PER_SECOND = 200;
 
 const REQUEST_ID = 'x-request-id';
+
+/** Methods whose routes take no body; a request may have one all the same (RFC 9110 sections 9.3.1, 9.3.7). */
+const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that pages send to `/mcp` (Streamable HTTP, standard headers). */
 const MCP_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
@@ -254,20 +269,6 @@ function boundConnections({ server, log }: FastifyInstance, setting: number): vo
   closeSurplusConnections(server, maximum);
 }
 
-/** The idle timeout of a connection during a request: no other timeout has this value, which is not an integer. */
-const idleTimeoutMs = ({ bodyIdleMs }: Config): number => bodyIdleMs + 0.5;
-
-/**
- * Called when a connection has been idle. Closes it after `KEEP_ALIVE_MS` between two requests, and after
- * `BODY_IDLE_MS` if its caller does not read the answer, which holds memory. Stalled uploads are handled in
- * `BodyReceiver`; while a call runs, nothing is expected to move.
- */
-const cutIdleConnection =
-  (config: Config) =>
-  (socket: Socket): void => {
-    if (socket.timeout !== idleTimeoutMs(config) || socket.writableLength > 0) socket.destroy();
-  };
-
 /** The `trustProxy` option of the framework: it would trust nobody if it got a number of hops. */
 function trusted({
   trustProxy,
@@ -276,9 +277,9 @@ function trusted({
 }
 
 /** The problem for a request without a route: the path is unknown, or it has other methods. */
-function problemOfUnrouted(app: FastifyInstance, catalog: Catalog, request: FastifyRequest): Error {
+function problemOfUnrouted(routes: RouteMethods, catalog: Catalog, request: FastifyRequest): Error {
   const path = pathOf(request);
-  const allowed = methodsOf(app, path);
+  const allowed = routes.of(path);
   if (allowed.length > 0) return problems.methodNotAllowed(request.method, allowed, acceptQueryOf(catalog, path));
   const meant = nearestName(toolIn(path), catalog.keys());
   return problems.notFound(request.method, path, meant && catalog.get(meant)?.path);
@@ -294,11 +295,6 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-/** The methods that a path has routes for. */
-function methodsOf(app: FastifyInstance, path: string): string[] {
-  return ALL_METHODS.filter(method => app.hasRoute({ method, url: path }));
-}
-
 /** The media types that QUERY accepts at a tool's path, as a header (RFC 10008 section 3). */
 function acceptQueryOf(catalog: Catalog, path: string): Record<string, string> {
   const entry = catalog.get(toolIn(path));
@@ -306,8 +302,8 @@ function acceptQueryOf(catalog: Catalog, path: string): Record<string, string> {
 }
 
 /** The headers of an answer to OPTIONS (RFC 9110 section 9.3.7). */
-function offerOf(app: FastifyInstance, catalog: Catalog, path: string): Record<string, string> {
-  const methods = methodsOf(app, path);
+function offerOf(routes: RouteMethods, catalog: Catalog, path: string): Record<string, string> {
+  const methods = routes.of(path);
   return methods.length === 0 ? {} : { allow: methods.join(', '), ...acceptQueryOf(catalog, path) };
 }
 

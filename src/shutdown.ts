@@ -56,12 +56,8 @@ export async function retire(service: App): Promise<void> {
   if (context.draining || context.retiring) return;
   app.log.info('retiring: no new connections');
   context.retiring = true;
-  // Closing the server closes idle connections, but a request may be arriving on them.
-  const { closeIdleConnections } = app.server;
-  app.server.closeIdleConnections = () => undefined;
   let isClosed = false;
   void closeAll(servers).then(() => (isClosed = true));
-  app.server.closeIdleConnections = closeIdleConnections;
   const deadline = performance.now() + context.config.keepAliveMs;
   while (!isClosed && performance.now() < deadline && !context.draining) await sleep(SWEEP_MS);
   await drain(service, 'retired');

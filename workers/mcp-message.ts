@@ -61,19 +61,24 @@ export async function runMessage(
 /** Maximum characters of a value that the main thread gets whole. */
 const MAX_CHARACTERS = 16 * 1024;
 
-/** A message without what is too long to be a part of the protocol. */
+/** Objects within each other that the main thread looks into: the message, its `params`, and their `_meta`. */
+const LEVELS = 3;
+
+/**
+ * A message without what is too long to be a part of the protocol. What is left has the names and the kinds of values
+ * of the whole, so that it is judged as the whole would be. Its id is returned as it is, whatever its length.
+ */
 function brief(message: unknown): unknown {
-  if (!isObject(message)) return Array.isArray(message) ? [] : null;
-  const params = isObject(message['params']) ? { params: shortMembers(message['params']) } : {};
-  return { ...shortMembers(message), ...params };
+  if (!isObject(message) || !('id' in message)) return shortened(message, LEVELS);
+  const { id, ...others } = message;
+  return { id, ...(shortened(others, LEVELS) as object) };
 }
 
-/** Its id is returned as it is, whatever its length; a text is cut, so that it stays a text. */
-function shortMembers(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]) => {
-      if (name === 'id' || JSON.stringify(value).length <= MAX_CHARACTERS) return [[name, value]];
-      return typeof value === 'string' ? [[name, value.slice(0, MAX_CHARACTERS)]] : [];
-    }),
-  );
+/** A value of the same kind: a long text is cut, and of a long object `levels` levels are kept. */
+function shortened(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return value.slice(0, MAX_CHARACTERS);
+  if (typeof value !== 'object' || value === null || JSON.stringify(value).length <= MAX_CHARACTERS) return value;
+  if (Array.isArray(value)) return [];
+  if (levels === 0) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member, levels - 1)]));
 }

@@ -15,8 +15,8 @@ export interface OpenCall {
   readonly response: ServerResponse;
   /** Whether its request may take longer than others to arrive. */
   readonly isStream?: boolean;
-  /** Releases everything that it holds. */
-  end(): void;
+  /** Releases everything that it holds. `status`: what the caller is answered, if it is not the call's own answer. */
+  end(status?: number): void;
 }
 
 /** A request from its admission until its answer is sent or its connection is closed. */
@@ -26,7 +26,8 @@ export class HeldCall implements OpenCall {
   /** Milliseconds that the job was queued and ran; set once it has ended. */
   timing: { readonly waitMs: number; readonly runMs: number } | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
-  #ended = false;
+  /** The status that it has ended with, if not with its own answer. */
+  #endedWith: number | undefined;
 
   constructor(
     readonly reservation: Reservation,
@@ -36,7 +37,7 @@ export class HeldCall implements OpenCall {
 
   /** The status to count and to log for an answer about to be sent: the caller may have left while the call ran. */
   countedStatus(status: number): number {
-    return this.#ended ? CLIENT_CLOSED : status;
+    return this.#endedWith ?? status;
   }
 
   /** Closes the connection unless the answer has been read within `ms`. */
@@ -49,8 +50,8 @@ export class HeldCall implements OpenCall {
   }
 
   /** Releases everything that the call holds; a queued job is cancelled. */
-  end(): void {
-    this.#ended = true;
+  end(status: number = CLIENT_CLOSED): void {
+    this.#endedWith ??= status;
     clearTimeout(this.#answerTimer);
     this.reservation.release();
     this.ticket?.cancel();
@@ -73,18 +74,12 @@ export class ActiveCall extends HeldCall {
   }
 }
 
-/** The open calls of one connection, and the callbacks for when there are none. */
-interface Connection {
-  readonly calls: LinkedList<OpenCall>;
-  onIdle: (() => void) | undefined;
-}
-
 /**
  * All open calls by connection. With pipelining (RFC 9112 section 9.3.2) a response queued after another one has no
  * socket and never emits `close`: only the connection tells that its caller has left.
  */
 export class ActiveCalls {
-  readonly #connections = new WeakMap<Socket, Connection>();
+  readonly #connections = new WeakMap<Socket, LinkedList<OpenCall>>();
   #open = 0;
 
   /** Calls that were admitted and whose answer has not been sent. */
@@ -94,61 +89,48 @@ export class ActiveCalls {
 
   /** Registers an admitted call; it ends with its response or its connection, whichever is first. */
   begin(call: OpenCall): void {
-    const connection = this.#connectionOf(call.socket);
-    const link = connection.calls.push(call);
+    const link = this.#callsOf(call.socket).push(call);
     this.#open++;
-    call.response.on('close', () => this.#end(link, connection));
+    call.response.on('close', () => this.#end(link));
   }
 
-  /** Ends the calls of a connection whose request is incomplete: the connection will not deliver the rest. */
-  endIncomplete(socket: Socket): void {
-    const connection = this.#connections.get(socket);
-    if (connection === undefined) return;
-    for (const link of connection.calls.links()) if (!link.value.response.req.complete) this.#end(link, connection);
+  /** Ends the calls of a connection that will not deliver the rest of their request; they are answered `status`. */
+  endIncomplete(socket: Socket, status: number): void {
+    for (const link of this.#connections.get(socket)?.links() ?? [])
+      if (!link.value.response.req.complete) this.#end(link, status);
   }
 
   /** Whether no later call of its connection is open: its answer may close the connection. */
   isLast(call: OpenCall): boolean {
-    const calls = this.#connections.get(call.socket)?.calls;
+    const calls = this.#connections.get(call.socket);
     return calls === undefined || calls.last === call;
   }
 
   /** Whether a stream is arriving on this connection, which is exempt from the time limit of requests. */
   isStreaming(socket: Socket): boolean {
-    const links = this.#connections.get(socket)?.calls.links() ?? [];
+    const links = this.#connections.get(socket)?.links() ?? [];
     return links.some(({ value: { isStream, response } }) => isStream === true && !response.req.complete);
   }
 
   /** Whether no call of this connection is open. */
   isIdle(socket: Socket): boolean {
-    return (this.#connections.get(socket)?.calls.size ?? 0) === 0;
+    return (this.#connections.get(socket)?.size ?? 0) === 0;
   }
 
-  /** Calls back once no call of this connection is open; immediately if none is. */
-  whenIdle(socket: Socket, callback: () => void): void {
-    const connection = this.#connections.get(socket);
-    if (connection === undefined || connection.calls.size === 0) callback();
-    else connection.onIdle = callback;
-  }
-
-  #connectionOf(socket: Socket): Connection {
+  #callsOf(socket: Socket): LinkedList<OpenCall> {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
-    const connection: Connection = { calls: new LinkedList(), onIdle: undefined };
-    this.#connections.set(socket, connection);
+    const calls = new LinkedList<OpenCall>();
+    this.#connections.set(socket, calls);
     socket.once('close', () => {
-      for (const link of connection.calls.links()) this.#end(link, connection);
+      for (const link of calls.links()) this.#end(link);
     });
-    return connection;
+    return calls;
   }
 
-  #end(link: Link<OpenCall>, connection: Connection): void {
+  #end(link: Link<OpenCall>, status?: number): void {
     if (!link.remove()) return;
     this.#open--;
-    link.value.end();
-    if (connection.calls.size === 0) {
-      connection.onIdle?.();
-      connection.onIdle = undefined;
-    }
+    link.value.end(status);
   }
 }

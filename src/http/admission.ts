@@ -15,7 +15,8 @@ export function problemOfConnection({ draining }: AppContext, socket: Socket): P
 
 /** Bodies are not decompressed (RFC 9110 section 8.4). */
 export function problemOfEncoding({ 'content-encoding': encoding }: IncomingHttpHeaders): Problem | undefined {
-  return encoding === undefined || encoding === 'identity' ? undefined : problems.contentEncoding(encoding);
+  if (encoding === undefined || /^[ \t]*(?:identity[ \t]*)?$/i.test(encoding)) return undefined;
+  return problems.contentEncoding(encoding);
 }
 
 /** The announced length in bytes; Node has checked that it is a number and that the body keeps to it. */

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, isIPv6, type Server } from 'node:net';
+import { type AddressInfo, createServer, isIPv6, Server } from 'node:net';
 import { promisify } from 'node:util';
 import type { App } from '../app.js';
 
@@ -35,9 +35,12 @@ async function addressesOf(name: string): Promise<string[]> {
   return [...new Set(found.sort((a, b) => a.family - b.family).map(({ address }) => address))];
 }
 
-/** Accepts no more connections. Resolves once the last one is closed. */
+/**
+ * Accepts no more connections. Resolves once the last one is closed. HTTP servers close as any others: their own
+ * `close` would also end idle connections, on which a request may be arriving, and the time limits of requests.
+ */
 export async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
+  await Promise.all(servers.map(server => new Promise(resolve => Server.prototype.close.call(server, resolve))));
 }
 
 /** The number of open connections. */

@@ -1,12 +1,20 @@
+import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problems } from '../problems/problems.js';
 import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
 import { ALL_METHODS } from './methods.js';
+import type { Pipelines } from './pipelining.js';
 
 /** A handler of client errors, as the framework calls it. */
-export type ClientErrorHandler = (error: NodeJS.ErrnoException, socket: Socket) => void;
+export type ClientErrorHandler = (error: ParserError, socket: Socket) => void;
+
+/** An error of Node's HTTP parser, with the bytes in which it is, a `Buffer`, and how many of them were right. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: unknown;
+  readonly bytesParsed?: number;
+}
 
 /** Time for a caller to read why a request was rejected and to close the connection, in milliseconds. */
 const LINGER_MS = 500;
@@ -23,34 +31,66 @@ const headersOf = (problem: Problem, requestId: string): Record<string, string> 
  * Answers requests that the HTTP parser rejects or that arrive too slowly, which no route sees. Earlier calls on the
  * same connection are answered first: pipelined answers are in order (RFC 9112 section 9.3.2).
  */
-export function answerBrokenRequests(calls: ActiveCalls, newRequestId: () => string): ClientErrorHandler {
+export function answerBrokenRequests(
+  calls: ActiveCalls,
+  pipelines: Pipelines,
+  newRequestId: () => string,
+): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && calls.isStreaming(socket)) return;
-    const problem =
-      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? problems.requestTimeout()
-        : error.code === 'HPE_HEADER_OVERFLOW'
-          ? problems.headersTooLarge()
-          : problems.malformedRequest();
-    calls.endIncomplete(socket);
+    // A request has one answer (RFC 9110 section 15).
+    if (pipelines.isAnswered(socket)) return void socket.destroy();
+    const problem = problemOfParser(error);
+    calls.endIncomplete(socket, problem.statusCode);
+    const unsent = pipelines.responsesOf(socket);
+    // The request that is rejected may have begun to be answered, as a batch is: nothing else can be said.
+    if (unsent.some(({ req, headersSent }) => !req.complete && headersSent)) return void socket.destroy();
+    const earlier = unsent.filter(({ req }) => req.complete);
     // A caller that closes the connection in the middle of a request has left, and waits for no earlier answer.
-    if (error.code === 'HPE_INVALID_EOF_STATE' && !calls.isIdle(socket)) return void socket.destroy();
+    if (error.code === 'HPE_INVALID_EOF_STATE' && earlier.length > 0) return void socket.destroy();
     // The answer to the rejected request closes the connection.
     if (rejections.has(socket)) return;
     const rejection = { problem, hasRoute: false };
     rejections.set(socket, rejection);
-    calls.whenIdle(socket, () => {
+    whenSent(earlier, () => {
       if (!rejection.hasRoute) endWith(socket, problem, newRequestId());
     });
   };
 }
 
+/** Why the HTTP parser rejects a request. */
+function problemOfParser({ code, rawPacket, bytesParsed = 0 }: ParserError): Problem {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return problems.requestTimeout();
+    case 'HPE_HEADER_OVERFLOW':
+      // The limit was met within the first line, as far as the last packet tells.
+      return Buffer.isBuffer(rawPacket) && REQUEST_LINE.test(rawPacket.toString('latin1', 0, bytesParsed))
+        ? problems.uriTooLong()
+        : problems.headersTooLarge();
+    default:
+      return problems.malformedRequest();
+  }
+}
+
+/** A method and the beginning of a target, without a line end. */
+const REQUEST_LINE = /^[A-Z]+ \S+$/;
+
+/** Calls back once these responses, in the order of their requests, are sent; immediately if there are none. */
+function whenSent(responses: readonly ServerResponse[], callback: () => void): void {
+  const last = responses.at(-1);
+  if (last === undefined) callback();
+  else last.once('close', callback);
+}
+
 /** Answers CONNECT (RFC 9110 section 9.3.6) after the earlier calls: this is not a proxy. */
-export function answerConnect(server: Server, calls: ActiveCalls, newRequestId: () => string): void {
+export function answerConnect(server: Server, pipelines: Pipelines, newRequestId: () => string): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    calls.whenIdle(socket, () => endWith(socket, problems.methodNotAllowed('CONNECT', ALL_METHODS), newRequestId()));
+    whenSent(pipelines.responsesOf(socket), () =>
+      endWith(socket, problems.methodNotAllowed('CONNECT', ALL_METHODS), newRequestId()),
+    );
   });
 }
 
@@ -76,9 +116,13 @@ const waitingForContinue = new WeakSet<IncomingMessage>();
 
 /**
  * Handles `Expect` (RFC 9110 section 10.1.1): `100-continue` is answered only once the body is
- * wanted, and any other expectation gets 417.
+ * wanted, and any other expectation gets 417; `discard` reads the rest of such a request.
  */
-export function handleExpectations(server: Server, newRequestId: () => string): void {
+export function handleExpectations(
+  server: Server,
+  newRequestId: () => string,
+  discard: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waitingForContinue.add(request);
     server.emit('request', request, response);
@@ -86,6 +130,7 @@ export function handleExpectations(server: Server, newRequestId: () => string): 
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const problem = problems.expectation(request.headers.expect ?? '');
     const body = JSON.stringify(problem.body);
+    discard(request, response);
     response
       .writeHead(problem.statusCode, {
         ...headersOf(problem, newRequestId()),
@@ -137,6 +182,9 @@ export function violationOf(request: IncomingMessage): Problem | undefined {
   return problem;
 }
 
+/** A name or an address and a port: without what ends the authority of a URL (RFC 9112 section 3.2, RFC 3986 3.2). */
+const HOST = /^[^\s/?#@\\]*$/;
+
 function findViolation({
   httpVersion,
   httpVersionMajor,
@@ -146,12 +194,16 @@ function findViolation({
 }: IncomingMessage): Problem | undefined {
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
   const coding = headers['transfer-encoding'];
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return problems.transferCoding(coding);
+  if (coding !== undefined) {
+    if (httpVersionMinor === 0) return problems.transferCodingTooEarly();
+    if (coding.toLowerCase() !== 'chunked') return problems.transferCoding(coding);
+  }
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
+  if (headers.host !== undefined && !HOST.test(headers.host)) return problems.hostInvalid(headers.host);
   // HTTP/1.0 has no Host header.
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0) ? undefined : problems.hostHeaders(hosts);
 }

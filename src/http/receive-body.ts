@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Reservation } from '../pool/memory-budget.js';
 import { type Problem, problems } from '../problems/problems.js';
 import { SMALL_BODY } from '../shared/call.js';
@@ -112,6 +113,33 @@ export class Upload {
 
 const ignore = (): void => undefined;
 
+/** Whether a request has a body (RFC 9112 section 6.3). */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Time for a caller to read the last answer and to close its connection, in milliseconds. */
+const LINGER_MS = 500;
+
+/**
+ * Has an answer that closes the connection close one half of it, while the rest of the request is read (RFC 9112
+ * section 9.6). Node would close both at once, and what arrives then makes the system reset the connection. Call the
+ * result once the request has ended: the connection is closed a little later.
+ */
+function closeInStages(socket: Socket): () => void {
+  let isClosing = false;
+  const { destroySoon } = socket;
+  socket.destroySoon = () => {
+    isClosing = true;
+    socket.end();
+  };
+  return () => {
+    socket.destroySoon = destroySoon;
+    if (!isClosing || socket.destroyed) return;
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(linger));
+  };
+}
+
 /** Receives the bodies of one service's calls. */
 export class BodyReceiver {
   readonly #received = new ReadThrottle(RECEIVED_PER_TURN, next => void setImmediate(next));
@@ -120,6 +148,8 @@ export class BodyReceiver {
     next => void setTimeout(next, DISCARD_ROUND_MS).unref(),
   );
   readonly #idle: IdleWatch;
+  /** Messages whose rest is read and dropped. */
+  readonly #isDiscarded = new WeakSet<IncomingMessage>();
 
   readonly #discardMs: number;
 
@@ -206,7 +236,9 @@ export class BodyReceiver {
    * may still be on their way.
    */
   discard(message: IncomingMessage, response: ServerResponse): void {
-    if (message.complete || message.destroyed) return;
+    if (message.complete || message.destroyed || this.#isDiscarded.has(message) || !hasBody(message)) return;
+    this.#isDiscarded.add(message);
+    const restoreClose = closeInStages(message.socket);
     const onIdle = (): void => {
       if (response.writableFinished) message.socket.destroy();
       else watched = this.#idle.add(message, onIdle);
@@ -219,6 +251,7 @@ export class BodyReceiver {
       clearInterval(limit);
       watched.remove();
       this.#discarded.forget(message);
+      restoreClose();
     };
     message
       .on('data', (chunk: Buffer) => {

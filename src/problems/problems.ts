@@ -108,10 +108,17 @@ export const problems = {
     new Problem(429, `rate limit exceeded: maximum ${calls} calls in ${windowMs / 1000} s, retry in ${waitS} s`, {
       headers: retryAfter(waitS),
     }),
+  uriTooLong: () => new Problem(414, 'request target too long: expected at most 16 KB with all headers'),
   headersTooLarge: () => new Problem(431, 'request headers too large'),
   malformedRequest: () => new Problem(400, 'malformed request: expected valid HTTP/1.1'),
   hostHeaders: (count: number) =>
     new Problem(400, `malformed request: expected exactly one Host header, got ${count}`, { headers: CLOSE }),
+  hostInvalid: (found: string) =>
+    new Problem(400, `malformed request: expected a host, with or without a port, got ${quoted(found)}`, {
+      headers: CLOSE,
+    }),
+  transferCodingTooEarly: () =>
+    new Problem(400, 'malformed request: expected HTTP/1.1 with transfer-encoding, got HTTP/1.0', { headers: CLOSE }),
   transferCoding: (found: string) =>
     new Problem(501, `unsupported transfer-encoding ${quoted(found)}: expected chunked`, { headers: CLOSE }),
   httpVersion: (found: string) =>

@@ -94,6 +94,32 @@ t.test('a tool is found as the first member, after an id, or as the last member'
   t.end();
 });
 
+t.test('each line counts once, also one whose beginning is rejected, wherever the upload is cut', async t => {
+  const line = '{"tool":"f","input":1}';
+  for (const hostile of [`{"tool":"f","input":${'['.repeat(12)}${']'.repeat(12)}}`, `[${'1,'.repeat(25_000)}1]`]) {
+    for (const end of ['', '\n', `\n${line}`, `\n${line}\n`]) {
+      const bytes = Buffer.from(`${line}\n${hostile}${end}`);
+      const ends = [0, 1, 2, 3, hostile.length - 1, hostile.length, hostile.length + 1].map(at => line.length + 1 + at);
+      for (const cut of ends) {
+        const splitting = splitter();
+        const found = [
+          ...splitting.push(Buffer.from(bytes.subarray(0, cut))),
+          ...splitting.push(Buffer.from(bytes.subarray(cut))),
+          ...splitting.end(),
+        ];
+        const count = found.reduce((sum, one) => sum + ('rejected' in one ? 1 : one.calls), 0);
+        t.equal(count, end.includes('{') ? 3 : 2, `cut at ${cut} of ${bytes.length}`);
+      }
+    }
+  }
+  const splitting = splitter();
+  t.match(splitting.push(Buffer.from(`${line}\n${'['.repeat(12)}`)), [
+    { line: 1 },
+    { line: 2, rejected: { status: 400 } },
+  ]);
+  t.equal(splitting.next, 3, 'the rejected line is answered');
+});
+
 t.test('the line between two pieces shares a run with those after it', async t => {
   const line = '{"tool":"f","input":1}\n';
   const text = line.repeat(2 * Math.floor(SMALL_BODY / line.length));

@@ -17,7 +17,9 @@ interface Reply {
   readonly headers: Headers;
   readonly body: {
     readonly id?: unknown;
-    readonly result?: Record<string, unknown> & { tools?: { name: string; inputSchema: Record<string, unknown> }[] };
+    readonly result?: Record<string, unknown> & {
+      tools?: { name: string; title: string; inputSchema: Record<string, unknown> }[];
+    };
     readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
   };
 }
@@ -121,6 +123,48 @@ t.test('an answer has the id of its request, however long', async t => {
   t.match(await post(service, { jsonrpc: '2.0', method: 'tools/call', params }), { status: 202 }, 'a notification');
 });
 
+t.test('a message above 64 KiB is judged as a smaller one', async t => {
+  const service = await start(t);
+  const version = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+  const padding = (length: number) => ({ padding: 'x'.repeat(length) });
+  const items = (length: number) => ['x'.repeat(length)];
+  for (const [name, bodyOf, headers, status, code] of [
+    ['a response', (n: number) => ({ jsonrpc: '2.0', id: 1, result: padding(n) }), {}, 202, undefined],
+    [
+      'an error',
+      (n: number) => ({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x'.repeat(n) } }),
+      {},
+      202,
+      undefined,
+    ],
+    [
+      'more metadata',
+      (n: number) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: { ...META, a: padding(n) } } }),
+      version,
+      200,
+      undefined,
+    ],
+    [
+      'a list of params',
+      (n: number) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: items(n) }),
+      {},
+      400,
+      -32602,
+    ],
+    [
+      'a cursor that is no text',
+      (n: number) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: padding(n) } }),
+      {},
+      200,
+      -32602,
+    ],
+  ] as const)
+    for (const length of [400, 100_000]) {
+      const answer = await post(service, bodyOf(length), headers);
+      t.same([answer.status, answer.body.error?.code], [status, code], `${name}, ${length} characters`);
+    }
+});
+
 t.test('invalid messages are rejected', async t => {
   const service = await start(t);
   for (const [body, status, code] of [
@@ -200,7 +244,17 @@ t.test('tools/list is small and can be filtered', async t => {
   const text = JSON.stringify(tools);
   t.ok(text.length <= 30_000, `${text.length} characters, maximum 30,000`);
   t.ok(encode(text).length <= 6000, `${encode(text).length} tokens (o200k), maximum 6,000`);
-  for (const { name, inputSchema } of tools) {
+  const full = (await modern(service, 'tools/list', {}, '?schemas=full')).body.result!.tools!;
+  for (const [index, { name, title, inputSchema }] of tools.entries()) {
+    t.equal(title, catalog.get(name)!.tool.presentation.title);
+    const complete = full[index]!.inputSchema['properties'] as Record<string, { description: string }>;
+    const brief = inputSchema['properties'] as Record<string, { description: string }>;
+    for (const [field, { description }] of Object.entries(brief)) {
+      const whole = complete[field]!.description;
+      t.ok(whole === description || /^\.( [A-Z]|$)/.test(whole.slice(description.length)), `${name}.${field}`, {
+        description,
+      });
+    }
     t.equal(inputSchema['type'], 'object', name);
     for (const keyword of ['anyOf', 'oneOf', 'allOf', '$ref'])
       t.notOk(keyword in inputSchema, `${name}: no ${keyword} at the root`);
@@ -217,7 +271,6 @@ t.test('tools/list is small and can be filtered', async t => {
     await names(`?tags=${encodeURIComponent(catalog.get('base64')!.tool.tag)}`),
     [...catalog.values()].filter(({ tool }) => tool.tag === catalog.get('base64')!.tool.tag).map(({ id }) => id),
   );
-  const full = (await modern(service, 'tools/list', {}, '?schemas=full')).body.result!.tools!;
   t.ok(full.every(tool => 'outputSchema' in tool));
   t.match(await modern(service, 'tools/call', { name: 'hash-calc', arguments: { text: '' } }, '?tools=base64'), {
     body: { error: { code: -32602 } },

@@ -7,6 +7,7 @@ import { problems } from '../../problems/problems.js';
 import { LINE_ENVELOPE } from '../../shared/call.js';
 import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
 import { noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
+import { idleTimeoutMs } from '../idle-connections.js';
 import { LINES_TYPES } from '../media-types.js';
 import type { RateLimit } from '../rate-limit/rate-limit.js';
 import { continueBody } from '../raw-requests.js';
@@ -39,6 +40,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
     idleMs: config.bodyIdleMs,
     lineMs: config.requestTimeoutMs,
     answerMs: config.answerTimeoutMs,
+    connectionIdleMs: idleTimeoutMs(config),
   };
   const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => bodyLimitOf(tool)));
 

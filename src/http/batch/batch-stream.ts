@@ -26,6 +26,8 @@ export interface BatchLimits {
   readonly lineMs: number;
   /** Maximum time for the caller to read what was sent. */
   readonly answerMs: number;
+  /** The idle timeout of connections, which is off while the stream is answered: it has an idle check of its own. */
+  readonly connectionIdleMs: number;
 }
 
 /** The dependencies of a stream. */
@@ -77,6 +79,8 @@ export class BatchStream implements OpenCall {
   /** Accepted lines that have not started are dropped. */
   #isAbandoned = false;
   #ended = false;
+  /** Whether the idle timeout of the connection is off for the stream. */
+  #hasTimeout = false;
   #movedAt = performance.now();
   /** When the incomplete line began to arrive. */
   #lineSince: number | undefined;
@@ -94,8 +98,7 @@ export class BatchStream implements OpenCall {
     this.#isDraining = isDraining;
     this.#rate = rate;
     this.#answers = new OrderedAnswers(response);
-    // The stream has its own idle check.
-    socket.setTimeout(0);
+    this.#takeTimeout();
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
   }
 
@@ -119,12 +122,21 @@ export class BatchStream implements OpenCall {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#timer);
+    // Node has set another one if the connection is idle now; not if a request was sent behind this one.
+    if (this.#hasTimeout && this.socket.timeout === 0) this.socket.setTimeout(this.#limits.connectionIdleMs);
     this.#upload.stop();
     this.#lines.cancel(this);
     this.#splitter.free();
     this.#postponed = undefined;
     this.#answers.clear();
     this.#reservation.release();
+  }
+
+  /** Turns the connection's idle timeout off, once the answers before this one have been sent. */
+  #takeTimeout(): void {
+    if (this.#hasTimeout || isQueued(this.response)) return;
+    this.#hasTimeout = true;
+    this.socket.setTimeout(0);
   }
 
   #moved(): void {
@@ -209,7 +221,7 @@ export class BatchStream implements OpenCall {
       if (this.#uploadEnded && next === undefined) this.#answers.finish();
     } else if (running === 0) {
       // Says why, and names the first line without an answer.
-      this.#answers.finish(lineOf({ ...this.#stop, next: next ?? this.#splitter.line }));
+      this.#answers.finish(lineOf({ ...this.#stop, next: next ?? this.#splitter.next }));
     }
   }
 
@@ -254,6 +266,7 @@ export class BatchStream implements OpenCall {
     const { idleMs, lineMs, answerMs } = this.#limits;
     // The caller cannot read anything yet.
     if (isQueued(this.response)) this.#moved();
+    else this.#takeTimeout();
     if (this.#answers.blockedMs() >= answerMs) return void this.socket.destroy();
     if (this.#answers.isFinished) return;
     if (this.#isDraining()) return this.#abandon(DRAINING);

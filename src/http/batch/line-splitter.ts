@@ -57,6 +57,11 @@ export class LineSplitter {
     return this.#line;
   }
 
+  /** The number of the first line that is neither complete nor rejected, from 1. */
+  get next(): number {
+    return this.#skipping && this.#ifNotBlank === undefined ? this.#line + 1 : this.#line;
+  }
+
   /** Bytes held of the incomplete line. */
   get held(): number {
     return this.#tail?.capacity ?? 0;
@@ -150,8 +155,9 @@ export class LineSplitter {
     const isTooLarge = this.#tail.bytes > this.#maxLine;
     if (problem === undefined && !isTooLarge) return;
     const rejected = isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!);
-    // The structure check bounds the white space that is looked at here.
-    if (this.#tail.parts.every(part => isBlankLine(part))) this.#ifNotBlank = rejected;
+    // The structure check bounds the white space that is looked at here. It keeps no bytes that it rejects.
+    const isBlank = isBlankLine(bytes) && this.#tail.parts.every(part => isBlankLine(part));
+    if (isBlank) this.#ifNotBlank = rejected;
     else this.#reject(rejected, found);
     this.free();
     this.#skipping = true;

@@ -14,16 +14,24 @@ export function problemOfOrigin(
   { host, origin }: IncomingHttpHeaders,
   { host: address, baseUrl, mcpOrigins }: Config,
 ): Problem | undefined {
-  const own = baseUrl === '' ? undefined : new URL(baseUrl).host;
+  const base = baseUrl === '' ? undefined : new URL(baseUrl);
+  const own = base?.host;
+  const given = hostOf(host, base?.protocol ?? 'http:');
   const isLocal = LOOPBACK.includes(address) || address === '::1';
-  if (isLocal && host !== own && !LOOPBACK.includes(nameOf(host))) return problems.hostNotAllowed(host ?? '');
+  if (isLocal && given !== own && !LOOPBACK.includes(nameOf(given))) return problems.hostNotAllowed(host ?? '');
   if (origin === undefined || mcpOrigins.includes('*') || mcpOrigins.includes(origin)) return undefined;
   if (!URL.canParse(origin)) return problems.originNotAllowed(origin);
   const from = new URL(origin);
   // A host that the caller names proves nothing where the public one is known.
-  const isOwn = from.host === (own ?? host) || (isLocal && LOOPBACK.includes(from.hostname));
+  const isOwn = from.host === (own ?? hostOf(host, from.protocol)) || (isLocal && LOOPBACK.includes(from.hostname));
   return isOwn ? undefined : problems.originNotAllowed(origin);
 }
 
+/** A host in lower case, without the default port (RFC 9110 section 4.2.3). */
+function hostOf(host: string | undefined, protocol: string): string {
+  const url = `${protocol}//${host ?? ''}`;
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
 /** A host without its port. */
-const nameOf = (host = ''): string => host.replace(/:\d*$/, '').toLowerCase();
+const nameOf = (host: string): string => host.replace(/:\d*$/, '');
