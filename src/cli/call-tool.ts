@@ -1,4 +1,4 @@
-import { OPTIONS } from '../shared/command-line.js';
+import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, isRelevant, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
@@ -78,7 +78,7 @@ async function namedInputs(
     const missing = requiredFields(tool.input).filter(name => !(name in whole));
     if (missing.length > 0)
       throw usageError(
-        `missing: ${missing.map(name => (name === main ? `${name} (a file or a pipe)` : `--${name}`)).join(', ')}`,
+        `missing: ${missing.map(name => (name === main ? `${name} (a file or a pipe)` : flagOf(tool, name))).join(', ')}`,
       );
     return whole;
   };
@@ -88,7 +88,10 @@ async function namedInputs(
     // A line of text is often taken for an operand.
     const advice = tool.presentation.singleLine && field === main ? `; for the text itself write ${flag}` : '';
     const bytes = await readSource(path, limit, advice);
-    if (tool.bytesBody?.field === field) return { [field]: bytes.toString('base64') };
+    if (tool.bytesBody?.field === field) {
+      if (bytes.length === 0) throw usageError(`${path}: empty: expected the bytes of a file`);
+      return { [field]: bytes.toString('base64') };
+    }
     const text = decodeText(path, bytes);
     return { [field]: tool.presentation.singleLine ? text.replace(/\r?\n$/, '') : text };
   };
@@ -117,6 +120,13 @@ async function namedInputs(
   const takesPipe = main !== undefined && !(main in input) && needsMain(tool, main, input);
   if (takesPipe && !stdinIsTerminal) return [{ read: async () => complete(await content(main, STDIN)) }];
   return [{ read: async () => complete({}) }];
+}
+
+/** A flag as it is written, with its values where these are known. */
+function flagOf({ input }: Tool, name: string): string {
+  const values = flagsOf(input as FlagField).find(flag => flag.name === name)?.field.enum;
+  const flag = name in OPTIONS ? `--set ${name}` : `--${name}`;
+  return values === undefined ? flag : `${flag}=${values.join('|')}`;
 }
 
 /** Whether a call with these flags needs its main field, or has nothing else. */

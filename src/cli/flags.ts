@@ -34,6 +34,7 @@ export async function readArguments(id: string, tool: Tool, args: readonly strin
     const field = flags.get(name);
     if (field === undefined)
       throw usageError(`--set ${shown(assignment)}: expected a field of the tool, as name=value`);
+    if (field.type !== 'array' && valueAt(input, name) !== undefined) throw usageError(`${name} is given twice`);
     put(input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
   }
   return {
@@ -77,6 +78,10 @@ function nearestOption(unknown: string, options: Readonly<Record<string, { type:
   const meant = nearestName(name, names);
   return meant === undefined ? undefined : `--${sign}${meant}`;
 }
+
+/** The value of a field that was given; `name` may be a path with dots. */
+const valueAt = (input: Readonly<Record<string, unknown>>, name: string): unknown =>
+  name.split('.').reduce((at: unknown, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], input);
 
 /** Sets a field; `name` may be a path with dots. */
 function put(input: Record<string, unknown>, name: string, value: unknown): void {

@@ -14,7 +14,8 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool --version
 
 The main text is read from a file, from standard input ("-") or from a pipe, byte for byte.
-Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or overloaded, 130 interrupted.
+Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or memory, overloaded, or not reachable,
+130 interrupted.
 `;
 
 /** The help of a tool, from its contract. */
@@ -27,7 +28,7 @@ export function helpOf(id: string, tool: Tool): string {
     `${field.description ?? ''}${noteOf(field, required.has(name), name === input)}`,
   ]);
   const options = Object.entries(OPTIONS).map(([name, { description }]): [string, string] => [
-    `--${name}`,
+    `--${name}${PLACEHOLDERS[name] ?? ''}`,
     description,
   ]);
   return [
@@ -40,12 +41,12 @@ export function helpOf(id: string, tool: Tool): string {
     ...rows(options),
     '',
     'Examples:',
-    ...tool.examples
-      .filter(({ refused }) => refused === undefined)
-      .map(example => `  ${exampleOf(id, tool, example.input as Readonly<Record<string, unknown>>)}`),
+    ...examplesOf(id, tool).map(example => `  ${example}`),
     '',
   ].join('\n');
 }
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = { url: ' <address>', set: ' <field=value>' };
 
 const rows = (all: readonly (readonly [string, string])[]): string[] =>
   all.flatMap(([name, text]) => [`  ${name}`, `      ${text}`]);
@@ -60,6 +61,15 @@ function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string 
 
 /** Maximum characters of a value in an example. */
 const MAX_SHOWN = 60;
+
+/** The commands of examples: those that can be copied, or else all, with their long values cut. */
+function examplesOf(id: string, tool: Tool): string[] {
+  const examples = tool.examples
+    .filter(({ refused }) => refused === undefined)
+    .map(example => exampleOf(id, tool, example.input as Readonly<Record<string, unknown>>));
+  const whole = examples.filter(example => !example.includes('…'));
+  return whole.length > 0 ? whole : examples;
+}
 
 /** The command of an example; long values are cut. */
 function exampleOf(id: string, tool: Tool, request: Readonly<Record<string, unknown>>): string {

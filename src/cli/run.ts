@@ -92,7 +92,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
       if (!args.some(arg => NO_THREAD.test(arg))) local.start();
       try {
         return await runCalls(tool.id, await loadContract(tool), args, terminal, url =>
-          url === undefined ? local : new RemoteRunner(url, tool.id),
+          url === undefined ? local : new RemoteRunner(url, tool.id, terminal.writeError),
         );
       } finally {
         await local.close();

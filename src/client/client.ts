@@ -9,8 +9,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Maximum time of a call including all attempts, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Attempts after the first one, for 429, 503 and network errors; default 2. */
+  /** Attempts after the first one, for 408, 429, 503 and network errors; default 2. */
   readonly retries?: number;
+  /** Told before each of these why the last attempt failed, and after how many milliseconds it is repeated. */
+  readonly onRetry?: (error: unknown, delayMs: number) => void;
 }
 
 /** How all calls of a client are sent. */
@@ -96,7 +98,7 @@ export function createClient(url: string, defaults: Defaults, common: ClientOpti
   if (!URL.canParse(url, (globalThis as { location?: { href: string } }).location?.href)) {
     throw new TypeError(`url: expected an address such as http://127.0.0.1:3000, got ${JSON.stringify(url)}`);
   }
-  const filled = (tool: string, input: object): object => {
+  const filled = (tool: string, input: object = {}): object => {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     return { ...(Object.hasOwn(defaults, tool) ? defaults[tool] : {}), ...Object.fromEntries(given) };
   };
@@ -165,7 +167,7 @@ async function* batch(
         failures = answered > 0 ? 1 : failures + 1;
         const isFatal = !isTransient(error) || failures > (options.retries ?? RETRIES);
         if (isFatal) throw error;
-        await sleep(delayOf(error, failures), signal);
+        await waitToRetry(error, failures, options, signal);
       }
       lines = lines.slice(answered);
     }
@@ -258,7 +260,7 @@ async function post(
       ...(signal && { signal }),
     });
   } catch (error) {
-    throw networkError(error, signal);
+    throw networkError(error, signal, url);
   }
 }
 
@@ -283,11 +285,12 @@ function errorOf({ status = 0, error, issues, retryAfter }: AnswerLine, response
   );
 }
 
-function networkError(cause: unknown, signal: AbortSignal | undefined): unknown {
+function networkError(cause: unknown, signal: AbortSignal | undefined, url?: string): unknown {
   if (signal?.aborted) return signal.reason;
   const { message, cause: below } = cause as Error;
-  const reason = (below as { code?: string } | undefined)?.code ?? message;
-  return new ToolpoolError(`no answer: ${reason}`, 0, [], undefined, undefined, { cause });
+  const { code, message: reason = message } = (below ?? {}) as { readonly code?: string; readonly message?: string };
+  const from = url === undefined ? '' : ` from ${url}`;
+  return new ToolpoolError(`no answer${from}: ${code ?? reason}`, 0, [], undefined, undefined, { cause });
 }
 
 /** Whether the same call may succeed later. Every tool is safe to repeat. */
@@ -295,7 +298,7 @@ const isTransient = (error: unknown): boolean =>
   error instanceof ToolpoolError && [0, 408, 429, 503].includes(error.status);
 
 async function retrying<T>(
-  { retries = RETRIES }: CallOptions,
+  options: CallOptions,
   signal: AbortSignal | undefined,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -304,10 +307,21 @@ async function retrying<T>(
       signal?.throwIfAborted();
       return await attempt();
     } catch (error) {
-      if (failures > retries || !isTransient(error)) throw error;
-      await sleep(delayOf(error, failures), signal);
+      if (failures > (options.retries ?? RETRIES) || !isTransient(error)) throw error;
+      await waitToRetry(error, failures, options, signal);
     }
   }
+}
+
+async function waitToRetry(
+  error: unknown,
+  failures: number,
+  { onRetry }: CallOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const delayMs = delayOf(error, failures);
+  onRetry?.(error, delayMs);
+  await sleep(delayMs, signal);
 }
 
 /** The delay that the server requests, or an exponential one; up to half as much is added at random. */

@@ -103,7 +103,7 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
     [['base64', '--mode', 'decode'], 'a*b=', 3, /^toolpool: input: invalid Base64 character "\*" at offset 1\n$/],
     [['pwd-gen', '--length', '4'], '', 2, /^toolpool: invalid request: length: expected an integer from 8 to 128/],
     [['pwd-gen', '--length', 'x'], '', 2, /^toolpool: invalid request: length: /],
-    [['url-encode'], 'a', 2, /^toolpool: missing: --mode, --scope\n$/],
+    [['url-encode'], 'a', 2, /^toolpool: missing: --mode=encode\|decode, --scope=component\|full\n$/],
     [['hash-calc', '--txt', 'a'], '', 2, /^toolpool: unknown option "--txt"; did you mean --text\?\n$/],
     [['hash-calc', '--nothing=a'], '', 2, /^toolpool: unknown option "--nothing"; see "toolpool hash-calc --help"\n$/],
     [['hash-calc', '-x'], '', 2, /^toolpool: unknown option "-x"; see "toolpool hash-calc --help"\n$/],
@@ -118,7 +118,14 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
     [['url-parser', 'http://h/'], '', 2, /: no such file or directory; for the text itself write --set url=…\n$/],
     [['hash-calc', 'not-utf8'], '', 3, /^toolpool: not-utf8: expected UTF-8 text, found other bytes\n$/],
     [['hash-calc', '/dev/zero'], '', 3, /^toolpool: \/dev\/zero: too large: maximum 16,777,216 bytes\n$/],
-    [['hash-calc', '--text', 'a', '--url', 'http://127.0.0.1:9'], '', 4, /^toolpool: no answer: /],
+    [
+      ['hash-calc', '--text', 'a', '--url', 'http://127.0.0.1:9'],
+      '',
+      4,
+      /^toolpool: no answer from http:\/\/127\.0\.0\.1:9\/.*: bad port\n$/,
+    ],
+    [['csv-json', '--set', 'indent=2', '--indent', '4'], '', 2, /^toolpool: indent is given twice\n$/],
+    [['color-space'], '', 2, /^toolpool: -: empty: expected the bytes of a file\n$/],
   ] as const) {
     const run = toolpool(args, input);
     t.match({ ...run, stdout: '' }, { status, stderr }, args.join(' '));
