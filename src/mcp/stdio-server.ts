@@ -88,7 +88,7 @@ export class StdioServer {
       if (body !== undefined && !open.cancelled) this.#write(body);
     } catch (error) {
       // Notifications are never answered, even invalid ones.
-      if (open.cancelled || (message !== undefined && message.id === undefined)) return;
+      if (open.cancelled || isOfNotification(message, error)) return;
       this.#write(errorText(message?.id, error instanceof RpcError ? error : this.#rpcErrorOf(error)));
     } finally {
       if (message?.id !== undefined && this.#requests.get(message.id) === open) this.#requests.delete(message.id);
@@ -131,6 +131,12 @@ export class StdioServer {
     this.#sent = this.#options.send(`${body.replaceAll(/[\r\n]+/g, ' ')}\n`);
   }
 }
+
+/** Whether an error is that of a notification, of which the parameters may be invalid (JSON-RPC 2.0 section 4.1). */
+const isOfNotification = (message: RpcMessage | undefined, error: unknown): boolean =>
+  message === undefined
+    ? error instanceof RpcError && error.code === CODES.invalidParams && error.id === undefined
+    : message.id === undefined;
 
 /** Parses a line. Returns undefined for a response: the server never sends requests. Throws `RpcError`. */
 function parsed(line: Buffer): RpcMessage | undefined {

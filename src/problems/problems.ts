@@ -89,9 +89,8 @@ export const problems = {
   batchMediaType: (found: string | undefined) =>
     new Problem(
       415,
-      found === undefined
-        ? 'missing content-type: expected application/x-ndjson'
-        : `unsupported content-type ${quoted(found)}: expected application/x-ndjson`,
+      `${found === undefined ? 'missing content-type' : `unsupported content-type ${quoted(found)}`}: expected ` +
+        'application/x-ndjson or application/jsonl',
     ),
   originNotAllowed: (origin: string) =>
     new Problem(403, `origin not allowed: ${quoted(origin)}; MCP_ORIGINS lists those that are`),

@@ -172,6 +172,7 @@ t.test('a hostile line affects no other line', async t => {
   t.match(errors.at(-1)?.error?.message, /maximum 1,048,576 bytes; POST \/api\/tools\/<id> takes larger inputs/);
   session.send('{"jsonrpc":"2.0","id":7,"result":{}}\n', '\n\r\n', '{"jsonrpc":"2.0","method":"no/such"}\n');
   session.send('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"gone"}}\n');
+  session.send('{"jsonrpc":"2.0","method":"notifications/cancelled","params":[1]}\n');
   const before = session.answers.length;
   const crlf = `${JSON.stringify(ping('crlf'))}\r\n`;
   for (const piece of crlf) session.send(piece);
