@@ -39,7 +39,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
       >
         <header>
           <h1>What is this?</h1>
-          <p>Paste a text, or drop a file: the tools that suit it are offered.</p>
+          <p>Paste a text or drop a file to find its tools.</p>
         </header>
         <div class="field">
           <Editor
