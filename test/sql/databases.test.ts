@@ -38,6 +38,7 @@ const POSTGRESQL = [
   'select (select 1), array(select 2), row(1, 2), exists (select 3), a in (4, 5), b = any (array[6]), c is not ' +
     "null, not d, coalesce(e, f), string_agg(g, ',' order by h), mode() within group (order by g) from t " +
     'tablesample system (10) cross join lateral unnest(i) with ordinality as k(l, m) window w as (order by n)',
+  "select E'a\\'b'\n'\\'c'\n \n'\\n', 'd'\n'e\\' from t",
   'do $$ begin null; end $$; prepare p (int) as select $1; execute p (1); deallocate p; declare c cursor for ' +
     'select 1; vacuum (analyze) t; listen x; refresh materialized view concurrently v',
 ];

@@ -205,6 +205,29 @@ t.test('operators of PostgreSQL are those that its scanner finds', async t => {
   t.ok(compared > 3000);
 });
 
+t.test('strings that continue E strings have their escapes', async t => {
+  await loadModule();
+  // PostgreSQL manual, section 4.1.2.1, and `quotecontinue` in src/backend/parser/scan.l.
+  for (const [sql, expected] of [
+    ["E'foo'\n'b\\'ar'", ["E'foo'", "'b\\'ar'"]],
+    ["e'a' -- c\n'\\'b'", ["e'a'", '-- c', "'\\'b'"]],
+    ["E'a'\r\n\n -- it's\n--d\r\t'\\'b' \n '\\'c'", ["E'a'", "-- it's", '--d', "'\\'b'", "'\\'c'"]],
+    ["'a'\n'b\\', E'c'", ["'a'", "'b\\'", ',', "E'c'"]],
+    ["E'a',\n'b\\'", ["E'a'", ',', "'b\\'"]],
+    ["E'a' ||\n'b\\'\n'c\\'", ["E'a'", '||', "'b\\'", "'c\\'"]],
+  ] as const) {
+    t.strictSame(texts(`select ${sql}`, 'postgresql').slice(1), expected, JSON.stringify(sql));
+    const formatted = formatSql(`select ${sql}`, 'postgresql', { keywordCase: 'preserve', indentSize: 2 }, 1e6);
+    t.strictSame(texts(formatted, 'postgresql').slice(1), expected, 'also when it is formatted');
+    // The scanner that libpg-query has continues no string after a comment, because it returns comments as tokens.
+    if (sql.includes('--')) continue;
+    const constants = (sql: string) => scanSync(sql).tokens.map(token => token.text.replace(/\s+/g, ' '));
+    t.strictSame(constants(formatted), constants(`select ${sql}`), 'the scanner of PostgreSQL finds the same tokens');
+  }
+  for (const sql of ["E'a' '\\'b'", "E'a' /* c */\n'\\'b'", "E'a'\n/* c */'\\'b'"])
+    t.throws(() => texts(sql, 'postgresql'), /is not closed/, `${JSON.stringify(sql)} has a standard string`);
+});
+
 t.test('variables of clients are single tokens, also in names', async t => {
   const cases: readonly [string, DialectName, readonly string[]][] = [
     // SQL*Plus User's Guide, "Using Substitution Variables".
@@ -215,6 +238,11 @@ t.test('variables of clients are single tokens, also in names', async t => {
     ['emp_&suffix', 'plsql', ['emp_&suffix']],
     ['&owner..emp', 'plsql', ['&owner.', '.', 'emp']],
     ['&x .y', 'plsql', ['&x', '.', 'y']],
+    ['&1..5', 'plsql', ['&1.', '.', '5']],
+    ['&x.1.5, a&&y..5e3', 'plsql', ['&x.1', '.', '5', ',', 'a&&y.', '.', '5e3']],
+    ['&x .5', 'plsql', ['&x', '.5']],
+    ['1&x, 10&x..5', 'plsql', ['1&x', ',', '10&x.', '.', '5']],
+    ['1..&n', 'plsql', ['1', '..', '&n']],
     // PL/SQL Language Reference, "Conditional Compilation": directives, and words outside them.
     [
       "$if $$debug $then a $elsif not $$b $then c $else $error 'd' $end $end",
@@ -225,7 +253,10 @@ t.test('variables of clients are single tokens, also in names', async t => {
     // The sqlcmd utility, "Use sqlcmd with scripting variables".
     ['select $(cols)', 'transactsql', ['select', '$(cols)']],
     ['$(db).dbo.t_$(x)', 'transactsql', ['$(db)', '.', 'dbo', '.', 't_$(x)']],
+    ['$(x).5, 1$(x)', 'transactsql', ['$(x)', '.', '5', ',', '1$(x)']],
     ["'$(x)' [$(y)]", 'transactsql', ["'$(x)'", '[$(y)]']],
+    ['a${x}, 1${x}', 'mysql', ['a${x}', ',', '1${x}']],
+    ['a${x}_$b', 'sql', ['a${x}_$b']],
     ['$action, $1.50', 'transactsql', ['$action', ',', '$1.50']],
   ];
   for (const [sql, dialect, expected] of cases) t.strictSame(texts(sql, dialect), expected, `${dialect}: ${sql}`);

@@ -197,7 +197,7 @@ where
     formatted: `select
   *
 from
-  t_$ {suffix}
+  t_\${suffix}
 where
   a = #{id,jdbcType=INTEGER}
   and b like concat('%', #{name}, '%') # comment

@@ -61,6 +61,55 @@ t.test('statements are laid out', async t => {
       result: { sql: "select\n  a - -1,\n  'b'\nfrom\n  t -- c" },
       source: 'MySQL manual, section 11.7: a comment needs white space after the dashes',
     },
+    {
+      name: 'the name GO is not alone on its line, where it would end the batch',
+      input: input('select a, go from t, go order by b, go', 'transactsql'),
+      result: { sql: 'select\n  a, go\nfrom\n  t, go\norder by\n  b, go' },
+      source: 'Transact-SQL reference, "GO": not a statement, but a command of sqlcmd alone on its line',
+    },
+    {
+      name: 'the name GO in other clauses',
+      input: input('insert into go (a) select f(go) from go where go = go.go', 'transactsql'),
+      result: { sql: 'insert into go (a)\nselect\n  f (go)\nfrom go\nwhere go = go.go' },
+    },
+    {
+      name: 'the name GO after a comment of the line before',
+      input: input('select -- c\ngo from t', 'transactsql'),
+      result: { sql: 'select -- c\n  go from\n  t' },
+    },
+    {
+      name: 'GO that ends a batch',
+      input: input('select 1\ngo\nselect 2; go 5\nselect 3\n GO -- c', 'transactsql'),
+      result: { sql: 'select\n  1\ngo\n\nselect\n  2;\ngo 5\n\nselect\n  3\nGO\n\n-- c' },
+    },
+    ...(['mysql', 'mariadb'] as const).flatMap(dialect =>
+      (
+        [
+          ['create function count (a int) returns int return 1', 'create function count (a int) returns int return 1'],
+          ['create procedure now (a int) select 1', 'create procedure now (a int)\nselect\n  1'],
+          ['call sum (1)', 'call sum (1)'],
+          ['select 1 from (select 1) as max (a)', 'select\n  1\nfrom\n  (\n    select\n      1\n  ) as max (a)'],
+          ['select 1 from (select 1) min (a)', 'select\n  1\nfrom\n  (\n    select\n      1\n  ) min (a)'],
+          [
+            'create table mid (a int, key position (a), unique trim (a))',
+            'create table mid (a int, key position (a), unique trim (a))',
+          ],
+          ['select count(*), substr (a), abs (a)', 'select\n  count(*),\n  substr (a),\n  abs(a)'],
+          ['create table t (a timestamp on update now())', 'create table t (a timestamp on update now())'],
+        ] as const
+      ).map(([sql, result]) => ({
+        name: `${dialect}: names of functions with and without a space: ${sql}`,
+        input: input(sql, dialect),
+        result: { sql: result },
+        source: 'MySQL manual, section 9.2.5: a function only directly before its parenthesis',
+      })),
+    ),
+    {
+      name: 'a substitution of SQL*Plus with text behind it',
+      input: input('select &1..5, 1&x..5 from &owner..emp', 'plsql'),
+      result: { sql: 'select\n  &1..5,\n  1&x..5\nfrom\n  &owner..emp' },
+      source: 'SQL*Plus User\'s Guide, "Using Substitution Variables": a period ends the name',
+    },
     { name: 'a semicolon alone', input: input(';'), result: { sql: ';' } },
     { name: 'nothing', input: input(''), result: { sql: '' } },
     { name: 'only white space', input: input(' \n\t\ufeff'), result: { sql: '' } },

@@ -87,15 +87,31 @@ function allows(c: Composer, word: string, token: number): boolean {
   return true;
 }
 
-/** Whether the token is GO, alone on its line, which ends a batch. */
+/** Whether the token is GO, which ends a batch or is a name. */
+export function isGo({ tokens, dialect }: Composer, token: number): boolean {
+  return dialect.batches && tokens.word(token) === 'GO' && tokens.kind(token + 1) !== SqlKind.dot;
+}
+
+/** Whether GO is alone on its line, which ends a batch. */
 export function isBatchEnd(c: Composer, token: number): boolean {
   const { tokens } = c;
-  if (!c.dialect.batches || tokens.word(token) !== 'GO') return false;
   if (token > 0 && tokens.breaksBefore(token) === 0 && tokens.kind(token - 1) !== SqlKind.terminator) return false;
-  if (tokens.kind(token + 1) === SqlKind.dot) return false;
-  const next =
-    tokens.kind(token + 1) === SqlKind.number && tokens.breaksBefore(token + 1) === 0 ? token + 2 : token + 1;
+  const next = lastOfGo(c, token) + 1;
   return next >= tokens.length || tokens.breaksBefore(next) > 0 || tokens.kind(next) === SqlKind.lineComment;
+}
+
+/** The count after GO, or GO. */
+function lastOfGo({ tokens }: Composer, token: number): number {
+  return tokens.kind(token + 1) === SqlKind.number && tokens.breaksBefore(token + 1) === 0 ? token + 1 : token;
+}
+
+/**
+ * Keeps the name GO on the line of the token before it, so that no client reads it as the end of a batch. Where it must
+ * begin a line it already begins one in the source, with another token on it: that one is kept on the line.
+ */
+export function keepGoInLine(c: Composer, token: number): void {
+  const begins = token === 0 || c.mandatory || c.tokens.kind(token - 1) === SqlKind.terminator;
+  c.joined = begins ? lastOfGo(c, token) + 1 : token;
 }
 
 /** Writes GO with its count; returns its last token. */
@@ -103,8 +119,8 @@ export function layOutBatchEnd(c: Composer, token: number): number {
   c.endAll();
   c.gap = c.mandatory || c.last >= 0 ? Gap.hard : c.gap;
   c.putKeyword(token);
-  let last = token;
-  if (c.tokens.kind(token + 1) === SqlKind.number && c.tokens.breaksBefore(token + 1) === 0) c.put(++last);
+  const last = lastOfGo(c, token);
+  if (last > token) c.put(last);
   c.frame.restart();
   c.gap = Gap.blank;
   c.mandatory = true;

@@ -25,6 +25,8 @@ export class Composer {
   last = -1;
   /** Whether the last token was a keyword. */
   lastKeyword = false;
+  /** A token that must be on the line of the one before it; -1 if there is none. */
+  joined = -1;
   #written = false;
   /** Whether the white space before the next token has been written. */
   #begun = false;
@@ -57,6 +59,7 @@ export class Composer {
     const { document } = this;
     if (this.#written) {
       if (this.gap === Gap.hard && this.betweenStatements && this.tokens.breaksBefore(token) > 1) this.gap = Gap.blank;
+      if (token === this.joined && this.gap > Gap.space) this.gap = this.gap === Gap.soft ? Gap.none : Gap.space;
       if (this.gap === Gap.space) document.space();
       else if (this.gap === Gap.soft) document.soft();
       else if (this.gap === Gap.line) document.line();

@@ -73,7 +73,10 @@ function isCalled(c: Composer, token: number): boolean {
   const { tokens, last } = c;
   if (tokens.kind(last) === SqlKind.word && !c.lastKeyword) {
     const word = tokens.words[last];
-    if (word && (word.function || word.type) && tokens.kind(c.last - 1) !== SqlKind.dot) return !isDefined(c);
+    if (word && tokens.kind(c.last - 1) !== SqlKind.dot) {
+      if (word.adjoined) return tokens.adjoins(token);
+      if (word.function || word.type) return !isDefined(c);
+    }
   }
   const { frame } = c;
   // In procedure calls and routine declarations the space is kept as written: f(x) or f (x).

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.js';
 import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
-import { beginsStatement, isBatchEnd, layOutBatchEnd, layOutSingle } from './batches.js';
+import { beginsStatement, isBatchEnd, isGo, keepGoInLine, layOutBatchEnd, layOutSingle } from './batches.js';
 import { layOutBlockEnd } from './block-ends.js';
 import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
 import { layOutComment } from './comments.js';
@@ -45,7 +45,10 @@ function layOutToken(c: Composer, token: number): number {
     tagLine(c, token, c.document.level);
     return token;
   }
-  if (isBatchEnd(c, token)) return layOutBatchEnd(c, token);
+  if (isGo(c, token)) {
+    if (isBatchEnd(c, token)) return layOutBatchEnd(c, token);
+    keepGoInLine(c, token);
+  }
   if (c.frame.single && c.frame.done && c.frame.start && layOutSingle(c, token)) return token;
   return c.tokens.kind(token) === SqlKind.word ? word(c, token) : other(c, token);
 }

@@ -80,6 +80,8 @@ class Lexer {
   #delimiter = '';
   /** Triple quotes that do not occur after some offset: searching for them again would be quadratic. */
   readonly #missing = new Set<string>();
+  /** The last token that is E'...' of PostgreSQL or continues one; -1 if there is none. */
+  #lastEscaped = -1;
 
   constructor(
     readonly text: string,
@@ -163,7 +165,10 @@ class Lexer {
       return this.#add(SqlKind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
     if (isSqlNameStart(unit, dialect)) return this.#word();
     if (isDigit(unit) || (unit === 0x2e && isDigit(next) && !this.#afterName())) return this.#number();
-    if (unit === 0x27) return this.#add(SqlKind.string, this.#endOfString(at));
+    if (unit === 0x27) {
+      if (this.#continuesEscaped()) return this.#escaped(at);
+      return this.#add(SqlKind.string, this.#endOfString(at));
+    }
     if (unit === 0x22) {
       if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, this.#endOfString(at));
       if (dialect.backslashes === 'if-closed' && this.reading.backslashes)
@@ -209,10 +214,8 @@ class Lexer {
   #word(): void {
     const { text, dialect } = this;
     const start = this.#at;
-    let at = start + 1;
-    while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
-    // In Transact-SQL, x$(y) is a name with a variable of sqlcmd, although names may contain $.
-    if (text.charAt(at) === '(' && endOfSubstitution(text, at - 1, dialect) > 0) at--;
+    // x$(y) and x${y} are names with a variable, although names may contain $.
+    const at = this.#endOfNameRest(start + 1);
     // The client finds the delimiter inside words too: end$$
     const delimiter =
       this.#delimiter === '' ? -1 : text.slice(start, at + this.#delimiter.length).indexOf(this.#delimiter);
@@ -225,8 +228,8 @@ class Lexer {
       if (quote !== 0x26 && this.reading.rawStrings && RAW_PREFIXES.test(prefix))
         return this.#add(SqlKind.string, this.#endOfString(at));
       if (quote === 0x27 && LETTER_PREFIXES.test(prefix)) {
-        const escapes = dialect.backslashes === 'E' ? /^e$/i.test(prefix) : this.reading.backslashes;
-        return this.#add(SqlKind.string, endOfSqlString(text, start, at, escapes));
+        if (dialect.backslashes === 'E' && /^e$/i.test(prefix)) return this.#escaped(at);
+        return this.#add(SqlKind.string, endOfSqlString(text, start, at, this.reading.backslashes));
       }
       if (quote === 0x26 && /^u$/i.test(prefix)) {
         if (text.startsWith("'", at + 1)) return this.#add(SqlKind.string, endOfSqlString(text, start, at + 1, false));
@@ -234,6 +237,23 @@ class Lexer {
       }
     }
     this.#name(at);
+  }
+
+  /**
+   * Whether a string here continues E'...' and so has its escapes: the PostgreSQL manual, section 4.1.2.1, requires a
+   * line break between them. The scanner of PostgreSQL (`quotecontinue`) skips comments of two dashes, but no others.
+   */
+  #continuesEscaped(): boolean {
+    if (this.#breaks === 0 || this.#lastEscaped !== this.#tokens.lastCode) return false;
+    let last = this.#tokens.length - 1;
+    while (this.#tokens.kind(last) === SqlKind.lineComment) last--;
+    return last >= 0 && last === this.#lastEscaped;
+  }
+
+  /** Adds E'...' or its continuation. */
+  #escaped(open: number): void {
+    this.#lastEscaped = this.#tokens.length;
+    this.#add(SqlKind.string, endOfSqlString(this.text, this.#at, open, true));
   }
 
   /** The end of the string whose quote is at `open`, and which begins there or with a prefix. */
@@ -250,10 +270,10 @@ class Lexer {
   }
 
   #number(): void {
-    const end = endOfSqlNumber(this.text, this.#at);
     // 1a is a name in MySQL, 10M a size in PL/SQL.
-    let at = end;
-    while (at < this.text.length && isNameRest(this.text.charCodeAt(at), this.dialect)) at++;
+    const at = this.#endOfNameRest(endOfSqlNumber(this.text, this.#at));
+    // 1&x is a number with a variable's text behind it.
+    if (endOfSubstitution(this.text, at, this.dialect) > 0) return this.#name(at);
     this.#add(SqlKind.number, at);
   }
 
@@ -286,7 +306,7 @@ class Lexer {
     this.#at = at;
   }
 
-  /** The end of the characters of a name behind a variable, or the start of the next variable: ${x}${y}. */
+  /** The end of the characters of a name from `start` on, or the start of a variable among them: ${x}${y}. */
   #endOfNameRest(start: number): number {
     const { text, dialect } = this;
     let at = start;
@@ -295,13 +315,13 @@ class Lexer {
     return at;
   }
 
-  /** Whether a dot follows a name, and so does not begin a number. */
+  /** Whether a dot follows a name or a variable, as in &x..5, and so does not begin a number. */
   #afterName(): boolean {
     const last = this.#tokens.length - 1;
     const kind = this.#tokens.kind(last);
     return (
       this.#tokens.end(last) === this.#at &&
-      (kind === SqlKind.word || kind === SqlKind.quoted || kind === SqlKind.close)
+      (kind === SqlKind.word || kind === SqlKind.quoted || kind === SqlKind.parameter || kind === SqlKind.close)
     );
   }
 

@@ -1,5 +1,5 @@
 import type { DialectName } from '../dialect.js';
-import { FUNCTIONS } from './functions.js';
+import { ADJOINED_FUNCTIONS, FUNCTIONS } from './functions.js';
 import { MARIADB_KEYWORDS } from './mariadb.js';
 import { MYSQL_KEYWORDS } from './mysql.js';
 import { phrasesOf, Role } from './phrases.js';
@@ -20,6 +20,8 @@ export interface Word {
   /** Whether it is a keyword where a column name is impossible. */
   soft: boolean;
   function: boolean;
+  /** Whether it is a function only if its parenthesis follows without white space; otherwise a name. */
+  adjoined: boolean;
   type: boolean;
   /** The phrases that begin with the word; undefined if there are none. */
   phrases: Phrase | undefined;
@@ -57,7 +59,7 @@ function build(name: DialectName): Vocabulary {
   const word = (text: string): Word => {
     let found = words.get(text);
     if (!found) {
-      found = { text, keyword: false, soft: false, function: false, type: false, phrases: undefined };
+      found = { text, keyword: false, soft: false, function: false, adjoined: false, type: false, phrases: undefined };
       words.set(text, found);
     }
     return found;
@@ -71,6 +73,7 @@ function build(name: DialectName): Vocabulary {
     word('IF').function = true;
     // In ON DUPLICATE KEY UPDATE
     word('VALUES').function = true;
+    for (const text of listed(ADJOINED_FUNCTIONS)) word(text).adjoined = true;
   }
   for (const [text, role] of phrasesOf(name)) {
     const [first = '', ...rest] = text.split(' ');
