@@ -87,6 +87,24 @@ t.test('a URL is split into its parts', async t => {
       result: { pathname: '/d' },
     },
     {
+      name: 'dots after a segment that begins with a dot',
+      input: { url: 'https://x/a/.git/../b' },
+      result: { href: 'https://x/a/b', pathname: '/a/b' },
+      source: 'URL standard 4.4, path state',
+    },
+    {
+      name: 'dots that empty a path without an authority',
+      input: { url: 'web+demo:/%2E%2e?x' },
+      result: { href: 'web+demo:/?x', pathname: '/', search: '?x' },
+      source: 'URL standard 4.4, path state',
+    },
+    {
+      name: 'dots after a segment that begins like a drive letter',
+      input: { url: 'file:///C:foo/../bar' },
+      result: { href: 'file:///bar', pathname: '/bar' },
+      source: "URL standard 4.4, shorten a url's path",
+    },
+    {
       name: 'capitals in the scheme and the host',
       input: { url: 'HTTP://EXAMPLE.Com/A' },
       result: { href: 'http://example.com/A' },
@@ -111,6 +129,18 @@ t.test('user, password and fragment are decoded', async t => {
       name: 'parts that are not UTF-8 are not decoded',
       input: { url: 'http://%FF:%zz@h/#%E9%20' },
       result: { username: '%FF', password: '%zz', hash: '%E9%20' },
+    },
+    {
+      name: 'a user before an IPv6 address',
+      input: { url: 'https://jürgen%40example.com:pw@[2001:db8::1]:8080/' },
+      result: {
+        href: 'https://j%C3%BCrgen%40example.com:pw@[2001:db8::1]:8080/',
+        origin: 'https://[2001:db8::1]:8080',
+        username: 'jürgen@example.com',
+        password: 'pw',
+        hostname: '[2001:db8::1]',
+      },
+      source: 'URL standard 4.4, authority state',
     },
     {
       name: 'only an empty password',
@@ -258,6 +288,24 @@ t.test('the query is rebuilt from parameters', async t => {
       result: { href: 'mailto:a@b?subject=a+b' },
     },
     {
+      name: 'after a path that dots empty',
+      input: { url: 'foo:/..?x=1#f', params: [param('a', 'b')] },
+      result: { href: 'foo:/?a=b#f', pathname: '/', hash: 'f' },
+      source: 'URL standard 4.4, path state',
+    },
+    {
+      name: 'after a user and an IPv6 address',
+      input: { url: 'http://xn--a%3A@[::1]/?x=1', params: [param('a', 'b')] },
+      result: { href: 'http://xn--a%3A@[::1]/?a=b', username: 'xn--a:' },
+      source: 'URL standard 4.4, authority state',
+    },
+    {
+      name: 'after spaces at the end of an opaque path',
+      input: { url: 'mailto:a  ?x=1', params: [] },
+      result: { href: 'mailto:a %20', pathname: 'a %20', search: '' },
+      source: 'URL standard 4.4, opaque path state',
+    },
+    {
       name: 'a lone surrogate',
       input: { url: 'http://h', params: [param('a', '\ud800')] },
       result: { search: '?a=%EF%BF%BD' },
@@ -311,6 +359,9 @@ t.test('invalid URLs are rejected', async t => {
     ['http://٣.com/', 'url: invalid host "٣.com"'],
     ['http://a.٣:80/', 'url: invalid host "a.٣"'],
     ['http://a٣.com:70000/', 'url: invalid host "a٣.com"'],
+    // A drive letter is recognized before soft hyphens are removed (URL standard 4.4, file host state).
+    ['file://\u00adC:/x', 'url: invalid host "\\u00adC:"'],
+    ['http://a%20b@[::1]:99999/', port('port out of range')],
     ['http://a\u200b \u202eb/', /^url: invalid host "a\\u200b \\u202eb": U\+0020 is not allowed/],
     ['http://%00/', 'url: invalid host "%00"'],
     ['http://%zz/', 'url: invalid host "%zz"'],
@@ -376,6 +427,12 @@ t.test('hostile URLs are answered', async t => {
     12_001,
     'many ".." segments',
   );
+  t.equal(parse(`http://${'a@'.repeat(30_000)}[::1]/`).hostname, '[::1]', 'a long user before an IPv6 address');
+  t.equal(parse(`file:///C:x/${'../'.repeat(20_000)}`).href, 'file:///', 'many ".." segments of a file URL');
+  t.equal(parse(`foo:${'/..'.repeat(20_000)}`).href, 'foo:/', 'many ".." segments without an authority');
+  t.equal(parse(`foo:///${'/'.repeat(60_000)}`).pathname.length, 60_001, 'many empty segments');
+  t.throws(() => parse(`http://${'a@'.repeat(30_000)}`), ToolError);
+  t.throws(() => parse(`http://${'['.repeat(60_000)}`), ToolError);
   t.throws(() => parse(`http://[${':'.repeat(60_000)}]/`), ToolError);
   t.equal(parse(`http://xn--${'9'.repeat(1000)}/`).hostname.length, 1004, 'Punycode that overflows is not decoded');
   const params = Array.from({ length: 1000 }, () => param('\x01'.repeat(524), '\x01'.repeat(524)));

@@ -65,7 +65,85 @@ t.test('the parts agree with the href', async t => {
   }
 });
 
+t.test('the user is not read as the host before an IPv6 address (URL standard 4.4, authority state)', async t => {
+  for (const [input, parts] of [
+    [
+      'http://user%40example.com:pw@[::1]:8080/x',
+      { href: 'http://user%40example.com:pw@[::1]:8080/x', username: 'user%40example.com', hostname: '[::1]' },
+    ],
+    ['http://a%20b@[::1]/', { href: 'http://a%20b@[::1]/', username: 'a%20b' }],
+    ['http://ü%3A@[::1]/', { href: 'http://%C3%BC%3A@[::1]/', username: '%C3%BC%3A' }],
+    [
+      'https://jürgen:pw@[2001:db8::1]/',
+      { href: 'https://j%C3%BCrgen:pw@[2001:db8::1]/', username: 'j%C3%BCrgen', origin: 'https://[2001:db8::1]' },
+    ],
+    ['http://xn--a@[::1]/', { href: 'http://xn--a@[::1]/', username: 'xn--a' }],
+    ['http://xn--a@xn--b@[::1]/', { href: 'http://xn--a%40xn--b@[::1]/', username: 'xn--a%40xn--b' }],
+    ['http://%C3%BC:x@[::1]/', { href: 'http://%C3%BC:x@[::1]/', password: 'x' }],
+    ['http:\\\\ü:[@[::1]\\', { href: 'http://%C3%BC:%5B@[::1]/', password: '%5B' }],
+  ] as const) {
+    t.has(parseUrl(input), parts, input);
+  }
+});
+
+t.test('dot segments are resolved (URL standard 4.4, path state)', async t => {
+  for (const [input, href] of [
+    ['foo:/..', 'foo:/'],
+    ['foo:/%2E%2e', 'foo:/'],
+    ['web+demo:/%2E%2e', 'web+demo:/'],
+    ['foo:/%2E%2e?x', 'foo:/?x'],
+    ['foo:/a/../..#f', 'foo:/#f'],
+    ['foo:/..//h', 'foo:/.//h'],
+    ['foo:/a\\../b', 'foo:/a\\../b'],
+    ['foo:..', 'foo:..'],
+    ['foo://h/.', 'foo://h/'],
+    ['foo://h', 'foo://h'],
+    ['http://h/..', 'http://h/'],
+    ['http://h/..//', 'http://h//'],
+    ['http://h/a/.git/../b', 'http://h/a/b'],
+    ['http://h/a/.git/.', 'http://h/a/.git/'],
+    ['http:h\\a\\.b\\.\t.\\c', 'http://h/a/c'],
+    ['foo://h/a/.git/../b', 'foo://h/a/b'],
+    ['http://h/..a/a../...', 'http://h/..a/a../...'],
+    ['http://h/?/../a#/../b', 'http://h/?/../a#/../b'],
+    ['http://u/..@h/', 'http://u/..@h/'],
+  ] as const) {
+    t.equal(parseUrl(input)?.href, href, input);
+  }
+  t.has(parseUrl('foo:/..?x'), { pathname: '/', search: '?x' });
+});
+
+t.test('only a drive letter stays before ".." (URL standard 4.4, shorten a url\'s path)', async t => {
+  for (const [input, href] of [
+    ['file:///C:x/..', 'file:///'],
+    ['file:///C:foo/../bar', 'file:///bar'],
+    ['file:///C::/..', 'file:///'],
+    ['file:///C:/..', 'file:///C:/'],
+    ['file:///C|/../..', 'file:///C:/'],
+    ['file:///C:/a/../../b', 'file:///C:/b'],
+    ['file:///a/../C|/..', 'file:///C:/'],
+    ['file:////C:/..', 'file:////'],
+    ['file:///C%3A/..', 'file:///'],
+    ['file://h/C:/..', 'file://h/C:/'],
+    ['file:C:/..', 'file:///C:/'],
+    ['file:\\C|\\..', 'file:///C:/'],
+    ['file://C:/..', 'file:///C:/'],
+    ['file://C|', 'file:///C:'],
+    ['file://C:x/', undefined],
+    ['file:..', 'file:///'],
+    ['file:/..//h', 'file:////h'],
+    ['http://h/C:/..', 'http://h/'],
+    ['foo:///C:/..', 'foo:///'],
+  ] as const) {
+    t.equal(parseUrl(input)?.href, href, input);
+  }
+});
+
 t.test('the query is replaced', async t => {
+  t.has(parseUrl('foo:/..?a=1', ''), { href: 'foo:/', pathname: '/' });
+  t.has(parseUrl('foo:a  ?b', ''), { href: 'foo:a %20', pathname: 'a %20' });
+  t.has(parseUrl('file:///C:x/..#f', 'b=2'), { href: 'file:///?b=2#f' });
+  t.has(parseUrl('http://xn--a@[::1]/', 'b=2'), { href: 'http://xn--a@[::1]/?b=2' });
   t.has(parseUrl('http://h/^?a=1#f', 'b=2'), { href: 'http://h/%5E?b=2#f', search: '?b=2' });
   t.has(parseUrl('http://h/?a=1', ''), { href: 'http://h/', search: '' });
 });
@@ -76,6 +154,9 @@ t.test('invalid URLs stay invalid with another query', async t => {
     'http://xn-- x/',
     'http://xn--:99999/',
     'http://[xn--]/',
+    'http://[%3A:1]/',
+    'file://\u00adC:/x',
+    'file://%43:/',
     'http://ü.xn--pokxncvks/',
     'http://ẞ.xn--pokxncvks/',
     'http://a%2Fb/',

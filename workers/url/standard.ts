@@ -16,20 +16,21 @@ export interface Components {
 
 /**
  * Parses an absolute URL by the URL standard, and replaces its query when one is given. Undefined
- * when the URL is not valid. Node's parser follows the standard as of its release. Domains are therefore
- * read here, and later changes of the standard are applied to its result; they have no effect on a
- * Node that knows them already.
+ * when the URL is not valid. Node's parser follows the standard as of its release, with defects. Domains are
+ * therefore read and dot segments resolved here, and later changes of the standard are applied to its result; they have
+ * no effect on a Node that knows them already.
  */
 export function parseUrl(text: string, query?: string): Components | undefined {
-  const host = hostOf(text);
+  const host = hostOf(withResolvedPath(withoutIgnored(text)));
   if (host === undefined) return undefined;
   const url = parsed(host.text);
   if (url === undefined) return undefined;
+  // Read before the query is replaced: older versions of Node then drop the spaces at the end of an opaque path.
+  const pathname = pathOf(url);
   if (query !== undefined) url.search = query;
   const { protocol, username, password, port, search, hash } = url;
   const hostname = url.hostname === host.standIn ? host.domain : url.hostname;
   const origin = hostname === url.hostname ? url.origin : url.origin.replace(url.hostname, () => hostname);
-  const pathname = pathOf(url, host.text);
   const href = hrefOf(url, hostname, pathname);
   return { href, origin, protocol, username, password, hostname, port, pathname, search, hash };
 }
@@ -44,15 +45,11 @@ function endOfPath(href: string): number {
   return end < 0 ? href.length : end;
 }
 
-/** A URL with an authority and a path. */
-const AUTHORITY_AND_PATH = /^[\0-\x20]*[a-z][^:/]*:\/\/[^/?#]*\//i;
-
 /**
- * The path after three changes of the standard: `^` is percent-encoded; so is the last of the spaces at the end of
- * an opaque path before a query or fragment; a path that `..` has emptied is `/`.
+ * The path after two changes of the standard: `^` is percent-encoded; so is the last of the spaces at the end of
+ * an opaque path before a query or fragment.
  */
-function pathOf({ href, pathname }: URL, text: string): string {
-  if (pathname === '') return AUTHORITY_AND_PATH.test(text.replace(/[\t\n\r]+/g, '')) ? '/' : '';
+function pathOf({ href, pathname }: URL): string {
   if (pathname.startsWith('/')) return pathname.replaceAll('^', '%5E');
   return pathname.endsWith(' ') && endOfPath(href) < href.length ? `${pathname.slice(0, -1)}%20` : pathname;
 }
@@ -67,6 +64,49 @@ function hrefOf({ href, hostname, pathname }: URL, newHostname: string, newPathn
   return head + newPathname + href.slice(end);
 }
 
+/** A URL of a special scheme: what precedes its path, and its path without the first slash. */
+const SPECIAL = /^((?:https?|wss?|ftp):[/\\]*[^/\\?#]*|file:(?:[/\\]{2}[^/\\?#]*)?)[/\\]?([^?#]*)/i;
+
+/** The same of another scheme, unless its path is opaque or empty. */
+const NOT_SPECIAL = /^([a-z][a-z\d+\-.]*:(?:\/\/[^/?#]*|(?!\/\/)))\/([^?#]*)/i;
+
+/** The beginning of a file URL with a drive letter in place of the host. */
+const BEFORE_DRIVE_LETTER = /^file:[/\\]{2}(?=[a-z][:|](?:[/\\?#]|$))/i;
+
+/** Whether a URL may contain a dot segment. Most do not, and are left to Node. */
+const LIKELY_DOTS = /[/\\:](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+const DRIVE_LETTER = /^[a-z][:|]$/i;
+const DOTS = /^(?:\.|%2e){1,2}$/i;
+const DOUBLE_DOT = /^(?:\.|%2e){2}$/i;
+
+/**
+ * Resolves the dot segments of the path by the URL standard's path state (section 4.4). Some versions of Node do not
+ * resolve those after a segment such as `.git`, empty the path `/..`, and keep `C:x` before a `..` as if it were a
+ * drive letter. `text`: a URL without ignored characters.
+ */
+function withResolvedPath(text: string): string {
+  if (!LIKELY_DOTS.test(text)) return text;
+  const url = text.replace(BEFORE_DRIVE_LETTER, 'file:///');
+  const special = SPECIAL.exec(url);
+  const [all, head = '', path = ''] = special ?? NOT_SPECIAL.exec(url) ?? [];
+  if (all === undefined) return url;
+  const isFile = /^file:/i.test(head);
+  const segments: string[] = [];
+  const isDriveLetter = () => isFile && segments.length === 1 && DRIVE_LETTER.test(segments[0] ?? '');
+  let endsInDots = false;
+  for (const segment of path.split(special ? /[/\\]/ : '/')) {
+    endsInDots = DOTS.test(segment);
+    if (!endsInDots) segments.push(segment);
+    else if (DOUBLE_DOT.test(segment) && !isDriveLetter()) segments.pop();
+  }
+  if (endsInDots) segments.push('');
+  const resolved = `/${segments.join('/')}`;
+  // Without an authority, a path that begins with two slashes would be read as one.
+  const isAmbiguous = resolved.startsWith('//') && head.indexOf(':') === head.length - 1;
+  return `${head}${isAmbiguous ? '/.' : ''}${resolved}${url.slice(all.length)}`;
+}
+
 /** A URL whose domain has been replaced for Node's parser. */
 interface ReadHost {
   /** The URL with `standIn` as its host; unchanged when all versions of Node read the host alike. */
@@ -77,24 +117,27 @@ interface ReadHost {
 }
 
 /**
- * The URL's beginning and host, for the schemes whose hosts are domains. A file URL has a host only
- * after exactly two slashes.
+ * The URL's beginning and authority, for the schemes whose hosts are domains. A file URL has a host only after exactly
+ * two slashes.
  */
-const DOMAIN = /^((?:(?:https?|wss?|ftp):[/\\]*|file:[/\\]{2})(?:[^/\\?#]*@)?)([^/\\?#:[\]@]+)/i;
+const AUTHORITY = /^((?:https?|wss?|ftp):[/\\]*|file:[/\\]{2})([^/\\?#]*)/i;
 
 /** What versions of Node read differently: Punycode, percent-encoding, non-ASCII characters. */
 const VERSION_DEPENDENT = /xn--|[^\0-\x24\x26-\x7f]/i;
 
-/** Undefined when the domain is not valid. */
+/** Undefined when the domain is not valid. `text`: a URL from `withResolvedPath`. */
 function hostOf(text: string): ReadHost | undefined {
-  const bare = withoutIgnored(text);
-  const [all, before = '', host = ''] = DOMAIN.exec(bare) ?? [''];
+  const [, prefix = '', authority = ''] = AUTHORITY.exec(text) ?? [];
+  const hostAndPort = authority.slice(authority.lastIndexOf('@') + 1);
+  // A file URL has no port: a colon belongs to its host, which is then not valid.
+  const host = /^file/i.test(prefix) ? hostAndPort : hostAndPort.replace(/:.*/s, '');
   if (!VERSION_DEPENDENT.test(host)) return { text, standIn: '', domain: '' };
   const domain = domainToAscii(host);
   if (domain === undefined) return undefined;
   // Only Punycode labels are replaced, so an IPv4 address remains one.
   const standIn = domain.replace(/(^|\.)xn--/g, '$1xx--');
-  return { text: before + standIn + bare.slice(all.length), standIn, domain };
+  const start = prefix.length + authority.length - hostAndPort.length;
+  return { text: text.slice(0, start) + standIn + text.slice(start + host.length), standIn, domain };
 }
 
 /** Drops what the parser ignores: controls and spaces around the URL, tabs and line ends (section 4.4). */
