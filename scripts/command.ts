@@ -4,8 +4,8 @@ type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Con
 
 /**
  * The arguments of a script, which has a switch `help`. Ends the process with the usage where that is given, and with
- * exit code 2 for arguments that cannot be used: 1 stands for what the script finds. `problemOf` says what is wrong with
- * arguments that the parser accepts, and what was expected; undefined: nothing.
+ * exit code 2 for arguments that cannot be used: 1 stands for what the script finds. `problemOf` says what is wrong
+ * with arguments that the parser accepts, and what was expected; undefined: nothing.
  */
 export function readCommand<Config extends ParseArgsConfig>(
   usage: string,
