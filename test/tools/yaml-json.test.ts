@@ -98,6 +98,29 @@ t.test('scalars follow the core schema', async t => {
 });
 
 t.test('collections and scalars convert to JSON', async t => {
+  const blockScalars: readonly [yaml: string, value: unknown][] = [
+    ['- |1-\n  strip\n  \n', [' strip\n ']],
+    ['- |1-\n  strip\n  ', [' strip\n ']],
+    ['- |1\n  clip\n  \n', [' clip\n \n']],
+    ['- |1+\n  keep\n  \n', [' keep\n \n']],
+    ['- >1-\n  strip\n  \n', [' strip\n ']],
+    ['- |2-\n   strip\n   \n', [' strip\n ']],
+    ['|1-\n  strip\r\n  \r\n', ' strip\n '],
+    ['- - |1-\n    strip\n\n    \n  # c\n  - b', [[' strip\n\n ', 'b']]],
+    ['a: |1-\n  strip\n  \n \n\nb: c\n', { a: ' strip\n ', b: 'c' }],
+    ['|1-\n  strip\n  \n...\n', ' strip\n '],
+    // Only spaces and line ends.
+    ['- |1-\n   \n', ['  ']],
+    ['- |1\n\n  ', ['\n \n']],
+    ['- >2+\n   \n \n\n    \n\n', [' \n\n\n  \n\n']],
+    ['a: >1\n\n\n  \n \n# c', { a: '\n\n \n' }],
+    // Not deeper than the indicator says, so it is not text.
+    ['- |1\n \n\n', ['']],
+    ['- |1+\n \n\n', ['\n\n']],
+    ['- |2-\n   strip\n  \n', [' strip']],
+    ['- |2\n   clip\n  ', [' clip\n']],
+    ['- |-\n  strip\n  \n', ['strip']],
+  ];
   table(t, contract, run, [
     ...['', ' ', '\n', '# comment', '---', '...', '\ufeff', '--- # c\n...\n'].map(yaml => ({
       name: `an empty text: ${JSON.stringify(yaml)}`,
@@ -174,6 +197,14 @@ t.test('collections and scalars convert to JSON', async t => {
       result: json({ 'explicit key': null, 'block key\n': ['one', 'two'] }),
       source: 'YAML 1.2.2',
     },
+    ...blockScalars.map(([yaml, expected]) => ({
+      name: `lines of spaces in a block scalar: ${JSON.stringify(yaml)}`,
+      input: fromYaml(yaml),
+      result: json(expected),
+      source:
+        'YAML 1.2.2 productions 171 (l-nb-literal-text) and 177 (s-nb-spaced-text); read the same by js-yaml 4, and ' +
+        'by PyYAML 6.0 for a scalar that is the whole document',
+    })),
     { name: 'empty values', input: fromYaml('a:\nb:\n  c:\n-d: -\n'), result: invalidAt(4, 5) },
     { name: 'JSON', input: fromYaml('{"a":[1,{"b":null}],"":"\\/"}'), result: json({ a: [1, { b: null }], '': '/' }) },
     {
