@@ -205,6 +205,12 @@ t.test('collections and scalars convert to JSON', async t => {
         'YAML 1.2.2 productions 171 (l-nb-literal-text) and 177 (s-nb-spaced-text); read the same by js-yaml 4, and ' +
         'by PyYAML 6.0 for a scalar that is the whole document',
     })),
+    ...['...\na', '# c\n...\na', '...\n---\na', '...\n%YAML 1.2\n---\na', '...\n# c\n... # c\na\n...\n'].map(yaml => ({
+      name: `a document after its end marker: ${JSON.stringify(yaml)}`,
+      input: fromYaml(yaml),
+      result: json('a'),
+      source: 'YAML 1.2.2 production 211 (l-yaml-stream): nothing need be before l-document-suffix',
+    })),
     { name: 'empty values', input: fromYaml('a:\nb:\n  c:\n-d: -\n'), result: invalidAt(4, 5) },
     { name: 'JSON', input: fromYaml('{"a":[1,{"b":null}],"":"\\/"}'), result: json({ a: [1, { b: null }], '': '/' }) },
     {
@@ -468,6 +474,17 @@ t.test('invalid YAML, and YAML without a JSON equivalent, is reported', async t 
     },
     { name: 'two empty documents', input: fromYaml('---\n---\n'), result: invalidAt(2, 1) },
     { name: 'text after the end', input: fromYaml('a\n...\nb'), result: invalidAt(3, 1) },
+    {
+      name: 'two documents after "..."',
+      input: fromYaml('...\na\n---\nb'),
+      result: { ...invalidAt(3, 1), error: 'expected one document, found 2: the second begins here' },
+    },
+    {
+      name: 'text on the line of "..."',
+      input: fromYaml('... a'),
+      result: { ...invalidAt(1, 5), error: 'expected a line end after "...", found "a"' },
+      source: 'YAML 1.2.2 production 205 (l-document-suffix)',
+    },
     {
       name: 'a directive without a document',
       input: fromYaml('%YAML 1.2\n'),
