@@ -180,7 +180,9 @@ const TABLE: Readonly<Record<string, Texts>> = {
       '/a',
       '//a',
       '1a:b',
+      ':',
       ':a',
+      '::',
       'a:b c',
       'a:é',
       'a:%',
@@ -198,15 +200,21 @@ const TABLE: Readonly<Record<string, Texts>> = {
   },
   'uri-reference': {
     source: 'RFC 3986 section 4.1',
-    yes: ['', '#', '?', '/a', 'a/b:c', './a:b', '//a'],
-    no: ['1:a', '\\', '%', 'a b', '[', '//a:b'],
+    yes: ['', '#', '?', '/a', 'a/b:c', './a:b', '/:', '?:', '#:', '//a'],
+    // RFC 3986 section 4.2, path-noscheme: the first segment has no colon; section 3.1: a scheme is not empty.
+    no: ['1:a', ':', ':a', '::', '://a', ':?', '\\', '%', 'a b', '[', '//a:b'],
   },
   iri: {
     source: 'RFC 3987 section 2.2',
     yes: ['http://例え.テスト/é?\ue000', 'a:é'],
-    no: ['é', 'a:\ue000', 'a:\ufffe', 'a:\ud800', 'a: '],
+    no: ['é', ':é', ':', 'a:\ue000', 'a:\ufffe', 'a:\ud800', 'a: '],
   },
-  'iri-reference': { source: 'RFC 3987 section 2.2', yes: ['é', '', '#é'], no: ['é é', '\\é'] },
+  'iri-reference': {
+    source: 'RFC 3987 section 2.2',
+    yes: ['é', '', '#é', './é:'],
+    // ipath-noscheme
+    no: ['é é', '\\é', ':', ':é', '::', 'é:'],
+  },
   uuid: {
     source: 'RFC 4122 section 3',
     yes: ['f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 'FFFFFFFF-ffff-FFFF-ffff-FFFFFFFFFFFF'],
@@ -231,6 +239,7 @@ const TABLE: Readonly<Record<string, Texts>> = {
       "it's",
       '{%41}',
       'é',
+      ':a',
     ],
     no: [
       '{',

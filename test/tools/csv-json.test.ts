@@ -417,6 +417,13 @@ t.test('hostile texts are answered', async t => {
   t.equal((rows(fill(',')) as string[][])[0]?.length, MB + 1, 'a million commas');
   const header = Object.keys((JSON.parse(output(fromCsv(`${'a,'.repeat(99_999)}a\n1`))) as object[])[0] ?? {});
   t.strictSame([header.length, header.at(-1)], [100_000, 'a_100000'], '100,000 equal names');
+  t.equal(output(fromCsv(fill(','))), '[]', 'a million commas as a header');
+  const names = Array.from({ length: 2001 }, (_, at) => `n${at}`);
+  t.strictSame(
+    rows(`${names.join()}\n${names.join()},x`, { hasHeader: true }),
+    [{ ...Object.fromEntries(names.map(name => [name, name])), _extra: ['x'] }],
+    '2,001 columns',
+  );
   const depth = MB / 2 - 1;
   t.equal(
     output(fromJson(`[${'['.repeat(depth)}${']'.repeat(depth)}]`)),

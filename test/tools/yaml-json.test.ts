@@ -98,6 +98,29 @@ t.test('scalars follow the core schema', async t => {
 });
 
 t.test('collections and scalars convert to JSON', async t => {
+  const blockScalars: readonly [yaml: string, value: unknown][] = [
+    ['- |1-\n  strip\n  \n', [' strip\n ']],
+    ['- |1-\n  strip\n  ', [' strip\n ']],
+    ['- |1\n  clip\n  \n', [' clip\n \n']],
+    ['- |1+\n  keep\n  \n', [' keep\n \n']],
+    ['- >1-\n  strip\n  \n', [' strip\n ']],
+    ['- |2-\n   strip\n   \n', [' strip\n ']],
+    ['|1-\n  strip\r\n  \r\n', ' strip\n '],
+    ['- - |1-\n    strip\n\n    \n  # c\n  - b', [[' strip\n\n ', 'b']]],
+    ['a: |1-\n  strip\n  \n \n\nb: c\n', { a: ' strip\n ', b: 'c' }],
+    ['|1-\n  strip\n  \n...\n', ' strip\n '],
+    // Only spaces and line ends.
+    ['- |1-\n   \n', ['  ']],
+    ['- |1\n\n  ', ['\n \n']],
+    ['- >2+\n   \n \n\n    \n\n', [' \n\n\n  \n\n']],
+    ['a: >1\n\n\n  \n \n# c', { a: '\n\n \n' }],
+    // Not deeper than the indicator says, so it is not text.
+    ['- |1\n \n\n', ['']],
+    ['- |1+\n \n\n', ['\n\n']],
+    ['- |2-\n   strip\n  \n', [' strip']],
+    ['- |2\n   clip\n  ', [' clip\n']],
+    ['- |-\n  strip\n  \n', ['strip']],
+  ];
   table(t, contract, run, [
     ...['', ' ', '\n', '# comment', '---', '...', '\ufeff', '--- # c\n...\n'].map(yaml => ({
       name: `an empty text: ${JSON.stringify(yaml)}`,
@@ -174,6 +197,20 @@ t.test('collections and scalars convert to JSON', async t => {
       result: json({ 'explicit key': null, 'block key\n': ['one', 'two'] }),
       source: 'YAML 1.2.2',
     },
+    ...blockScalars.map(([yaml, expected]) => ({
+      name: `lines of spaces in a block scalar: ${JSON.stringify(yaml)}`,
+      input: fromYaml(yaml),
+      result: json(expected),
+      source:
+        'YAML 1.2.2 productions 171 (l-nb-literal-text) and 177 (s-nb-spaced-text); read the same by js-yaml 4, and ' +
+        'by PyYAML 6.0 for a scalar that is the whole document',
+    })),
+    ...['...\na', '# c\n...\na', '...\n---\na', '...\n%YAML 1.2\n---\na', '...\n# c\n... # c\na\n...\n'].map(yaml => ({
+      name: `a document after its end marker: ${JSON.stringify(yaml)}`,
+      input: fromYaml(yaml),
+      result: json('a'),
+      source: 'YAML 1.2.2 production 211 (l-yaml-stream): nothing need be before l-document-suffix',
+    })),
     { name: 'empty values', input: fromYaml('a:\nb:\n  c:\n-d: -\n'), result: invalidAt(4, 5) },
     { name: 'JSON', input: fromYaml('{"a":[1,{"b":null}],"":"\\/"}'), result: json({ a: [1, { b: null }], '': '/' }) },
     {
@@ -437,6 +474,17 @@ t.test('invalid YAML, and YAML without a JSON equivalent, is reported', async t 
     },
     { name: 'two empty documents', input: fromYaml('---\n---\n'), result: invalidAt(2, 1) },
     { name: 'text after the end', input: fromYaml('a\n...\nb'), result: invalidAt(3, 1) },
+    {
+      name: 'two documents after "..."',
+      input: fromYaml('...\na\n---\nb'),
+      result: { ...invalidAt(3, 1), error: 'expected one document, found 2: the second begins here' },
+    },
+    {
+      name: 'text on the line of "..."',
+      input: fromYaml('... a'),
+      result: { ...invalidAt(1, 5), error: 'expected a line end after "...", found "a"' },
+      source: 'YAML 1.2.2 production 205 (l-document-suffix)',
+    },
     {
       name: 'a directive without a document',
       input: fromYaml('%YAML 1.2\n'),

@@ -24,8 +24,14 @@ export function columnNames(header: readonly string[]): ColumnNames {
     return free;
   }
 
+  // `column_N` is unique by its position unless it is a given name or a substitute for a repeated cell `column`. Names
+  // that cannot meet another one are not added to `taken`: for a million of them, that takes a second.
+  const repeatsColumn = header.filter(cell => cell === 'column').length > 1;
   const columns = header.map((cell, index) => {
-    if (cell === '') return substitute(`column_${index + 1}`);
+    if (cell === '') {
+      const name = `column_${index + 1}`;
+      return repeatsColumn || taken.has(name) ? substitute(name) : name;
+    }
     if (seen.has(cell)) return substitute(cell);
     seen.add(cell);
     return cell;

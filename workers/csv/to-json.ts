@@ -1,6 +1,6 @@
 import type { Indent } from '../text/indent.js';
 import { TextBuilder } from '../text/text-builder.js';
-import { columnNames } from './column-names.js';
+import { type ColumnNames, columnNames } from './column-names.js';
 import { QUOTE } from './lexemes.js';
 import { CsvScanner } from './scanner.js';
 
@@ -27,12 +27,15 @@ export function csvToJson(text: string, { delimiter, hasHeader }: CsvForm, inden
     return false;
   };
   const cells = (): string[] => Array.from({ length: scanner.count }, (_, cell) => scanner.cell(cell));
-  const header = hasHeader ? columnNames(next() ? cells() : []) : null;
-  const writer = new RowWriter(text, scanner, header?.columns ?? [], header?.extra ?? '', indent, limit);
-  while (next()) {
-    if (header === null) writer.array();
+  const header = hasHeader && next() ? cells() : null;
+  // Names of a million columns take a second, so they are made only for rows.
+  if (!next()) return '[]';
+  const names = header === null ? null : columnNames(header);
+  const writer = new RowWriter(text, scanner, names, indent, limit);
+  do {
+    if (names === null) writer.array();
     else writer.object();
-  }
+  } while (next());
   return writer.end();
 }
 
@@ -55,7 +58,8 @@ interface Span {
 class RowWriter {
   readonly #scanner: CsvScanner;
   readonly #out: TextBuilder;
-  readonly #names: readonly Span[];
+  /** In the builder's source: where the first key begins, then the end of each. */
+  readonly #keyEnds: Int32Array;
   readonly #beginObject: Span;
   readonly #endObject: Span;
   readonly #beginArray: Span;
@@ -68,14 +72,7 @@ class RowWriter {
   /** Whether nothing has been written yet. */
   #empty = true;
 
-  constructor(
-    text: string,
-    scanner: CsvScanner,
-    columns: readonly string[],
-    extra: string,
-    indent: Indent,
-    limit: number,
-  ) {
+  constructor(text: string, scanner: CsvScanner, names: ColumnNames | null, indent: Indent, limit: number) {
     const parts = [text];
     let length = text.length;
     const span = (part: string): Span => {
@@ -91,8 +88,17 @@ class RowWriter {
     this.#beginArray = span(`,${line(1)}[`);
     this.#endArray = span(`${line(1)}]`);
     this.#element = span(`,${line(2)}`);
-    this.#names = columns.map(name => span(`,${line(2)}${JSON.stringify(name)}: `));
-    this.#beginExtra = span(`,${line(2)}${JSON.stringify(extra)}: [`);
+    const key = (name: string): string => `,${line(2)}${JSON.stringify(name)}: `;
+    const columns = names?.columns ?? [];
+    const keyEnds = new Int32Array(columns.length + 1).fill(length);
+    // Joined in blocks, since garbage collection of a million strings that are kept until the end takes a second.
+    for (let block = 0; block < columns.length; block += BLOCK) {
+      const keys = columns.slice(block, block + BLOCK).map(key);
+      for (const [at, written] of keys.entries()) keyEnds[block + at + 1] = keyEnds[block + at]! + written.length;
+      span(keys.join(''));
+    }
+    this.#keyEnds = keyEnds;
+    this.#beginExtra = span(`${key(names?.extra ?? '')}[`);
     this.#extraElement = span(`,${line(3)}`);
     this.#endExtra = span(`${line(2)}]`);
     this.#endTable = span(`${line(0)}]`);
@@ -104,12 +110,13 @@ class RowWriter {
   /** Missing cells are written on the fly: a wide header over short records makes far more output than input. */
   object(): void {
     const { count } = this.#scanner;
-    const names = this.#names;
-    const width = names.length;
+    const keyEnds = this.#keyEnds;
+    const width = keyEnds.length - 1;
     this.#separated(this.#beginObject, this.#empty);
     this.#empty = false;
     for (let cell = 0; cell < width; cell++) {
-      this.#separated(names[cell]!, cell === 0);
+      const start = keyEnds[cell]!;
+      this.#out.slice(cell === 0 ? start + 1 : start, keyEnds[cell + 1]!);
       if (cell < count) this.#cell(cell);
       else this.#out.repeat(QUOTE, 2);
     }
@@ -136,8 +143,7 @@ class RowWriter {
 
   /** Ends the array and returns the text. */
   end(): string {
-    if (this.#empty) this.#out.repeat(CLOSE, 1);
-    else this.#out.slice(this.#endTable.start, this.#endTable.end);
+    this.#out.slice(this.#endTable.start, this.#endTable.end);
     return this.#out.toString();
   }
 
@@ -180,6 +186,7 @@ class RowWriter {
   }
 }
 
+/** Keys that are joined at a time. */
+const BLOCK = 1000;
 const OPEN = 0x5b;
-const CLOSE = 0x5d;
 const BACKSLASH = 0x5c;

@@ -122,12 +122,25 @@ export class Lexemes {
       const offset = this.#offset;
       const source = this.#read() ?? '';
       const type = CST.tokenType(source);
-      if (type === 'scalar') return this.#readScalar();
+      if (type === 'scalar') return this.#readScalar() + (/\d/.test(this.header) ? this.#blankLines() : '');
       if (type === 'space') separated = true;
       else if (type !== 'newline' && !(type === 'comment' && separated)) {
         throw unexpected(this.#text, offset, 'a line end after the header of the block scalar');
       }
     }
+  }
+
+  /**
+   * The lines of only spaces after a block scalar with an indentation indicator. The lexer leaves out those that are
+   * not indented deeper than the first line, but they are text if they are deeper than the indicator says.
+   */
+  #blankLines(): string {
+    NOT_BLANK.lastIndex = this.#offset;
+    const end = NOT_BLANK.exec(this.#text)?.index;
+    const blank = this.#text.slice(this.#offset, end);
+    const lines = end === undefined ? blank : blank.slice(0, blank.lastIndexOf('\n') + 1);
+    // Empty lines at the end are not text; where "+" keeps them, the lexer has not left them out.
+    return lines.slice(0, lines.lastIndexOf(' ') + 1);
   }
 
   /** The next token of the lexer; its characters are counted. */
@@ -152,3 +165,5 @@ export class Lexemes {
     return source;
   }
 }
+
+const NOT_BLANK = /[^ \r\n]/g;

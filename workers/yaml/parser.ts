@@ -81,6 +81,7 @@ export class Parser {
   #prologue(): void {
     const at = this.#at;
     at.next();
+    this.#skipDocumentEnds();
     const directives = at.kind === 'directive-line';
     for (; at.kind === 'directive-line'; at.next()) this.#directives.add(at.source, at.start);
     if (at.kind === 'doc-start') at.next();
@@ -89,11 +90,19 @@ export class Parser {
 
   #epilogue(): void {
     const at = this.#at;
-    let ended = false;
-    for (; at.kind === 'doc-end'; at.next()) ended = true;
+    const ended = this.#skipDocumentEnds();
     if (at.kind === 'end') return;
-    if (at.kind === 'doc-start' || (ended && at.first)) throw severalDocuments(at);
-    throw this.#unexpected(ended ? 'a line end after "..."' : 'the end of the document');
+    if (at.kind === 'doc-start' || ended) throw severalDocuments(at);
+    throw this.#unexpected('the end of the document');
+  }
+
+  /** Skips the lines `...`; returns whether there was one. They may also be before the first document. */
+  #skipDocumentEnds(): boolean {
+    const at = this.#at;
+    const ended = at.kind === 'doc-end';
+    while (at.kind === 'doc-end') at.next();
+    if (ended && at.kind !== 'end' && !at.first) throw this.#unexpected('a line end after "..."');
+    return ended;
   }
 
   // Block collections

@@ -32,7 +32,12 @@ export function readScalar(
   if (kind === 'block-scalar') {
     const props = [{ type: 'block-scalar-header' as const, offset: start, indent, source: header }];
     const block: CST.BlockScalar = { type: kind, offset: start, indent: Math.max(indent, 0), source, props };
-    return { value: blockValue(text, block, indent), plain };
+    const indicator = Number(/[1-9]/.exec(header)?.[0] ?? 0);
+    const value =
+      indicator > 0 && BLANK.test(source)
+        ? blankValue(text, block, indent, block.indent + indicator)
+        : blockValue(text, block, indent);
+    return { value, plain };
   }
   return { value: flowValue(text, kind as FlowScalarKind, source, start), plain };
 }
@@ -42,6 +47,18 @@ const NEVER_FIRST = /^[\t,%|>@`]/;
 
 /** A text whose first non-empty line is not indented. */
 const UNINDENTED = /^[\r\n]*[^ \r\n]/;
+
+const BLANK = /^[ \r\n]*$/;
+
+/**
+ * The value of a block scalar of only spaces and line ends, with an indentation indicator: spaces beyond the
+ * indentation are text (YAML 1.2.2 production 171, l-nb-literal-text). The package knows this only for lines after
+ * other text, so it gets a line of text before them, which is removed from the value.
+ */
+function blankValue(text: string, block: CST.BlockScalar, indent: number, spaces: number): string {
+  const first = `${' '.repeat(spaces)}x\n`;
+  return blockValue(text, { ...block, source: first + block.source }, indent).slice('x\n'.length);
+}
 
 function blockValue(text: string, block: CST.BlockScalar, indent: number): string {
   // The package expects every block scalar to be indented; one that is the whole document need not be.

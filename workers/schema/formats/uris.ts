@@ -39,8 +39,11 @@ class Grammar {
   }
 }
 
-/** RFC 3986 appendix B. Matches every text in exactly one way. */
-const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
+/**
+ * RFC 3986 appendix B, except that a scheme may be empty: a colon before any of "/?#" always ends a scheme, since the
+ * first segment of a relative path has no colon. Matches every text.
+ */
+const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/;
 const PORT = /:\d*$/;
 const FUTURE = /^[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+$/;
