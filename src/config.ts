@@ -317,8 +317,8 @@ function readTrustProxy(reader: SettingReader, name: string): Config['trustProxy
   if (invalid === undefined) return networks;
   throw invalidSetting(
     name,
-    'true, false, a number of hops, or addresses, CIDR blocks, loopback, linklocal and uniquelocal with commas between ' +
-      'them',
+    'true, false, a number of hops, or addresses, CIDR blocks, loopback, linklocal and uniquelocal with commas ' +
+      'between them',
     invalid,
   );
 }

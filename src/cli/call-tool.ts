@@ -76,10 +76,8 @@ async function namedInputs(
   const complete = (fields: Input): Input => {
     const whole = withDefaults(tool.input, { ...fields, ...input }) as Input;
     const missing = requiredFields(tool.input).filter(name => !(name in whole));
-    if (missing.length > 0)
-      throw usageError(
-        `missing: ${missing.map(name => (name === main ? `${name} (a file or a pipe)` : flagOf(tool, name))).join(', ')}`,
-      );
+    const written = (name: string): string => (name === main ? `${name} (a file or a pipe)` : flagOf(tool, name));
+    if (missing.length > 0) throw usageError(`missing: ${missing.map(written).join(', ')}`);
     return whole;
   };
   const content = async (field: string, path: string): Promise<Input> => {
