@@ -308,7 +308,7 @@ function readTrustProxy(reader: SettingReader, name: string): Config['trustProxy
     name,
     'false',
     'Proxies whose x-forwarded-for is trusted: false (none), true (all), a number of hops, or a list of ' +
-      'addresses, CIDR blocks and the names of private networks',
+      'addresses, CIDR blocks and the names loopback, linklocal and uniquelocal',
   );
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,3}$/.test(value)) return Number(value);
@@ -317,8 +317,7 @@ function readTrustProxy(reader: SettingReader, name: string): Config['trustProxy
   if (invalid === undefined) return networks;
   throw invalidSetting(
     name,
-    'true, false, a number of hops, or addresses, CIDR blocks, loopback, linklocal and uniquelocal with commas ' +
-      'between them',
+    'true, false, a number of hops, or addresses and CIDR blocks with commas between them',
     invalid,
   );
 }

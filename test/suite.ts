@@ -28,6 +28,7 @@ const WAITING = [
   'http/operations',
   'http/connection-limits',
   'http/slow',
+  'http/early-answers',
   'pool/boot',
   'http/rate-limit/rate-limit',
 ].map(name => `${name}.test.js`);
