@@ -22,6 +22,22 @@ async function listen(t: Test, listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+t.test('a caller is told why and when a call is repeated', async t => {
+  const { url } = await start(t);
+  let attempts = 0;
+  const seen: unknown[] = [];
+  const tools = client(url, {
+    fetch: async (...given) =>
+      ++attempts % 2 === 1 ? new Response('{"error":"full"}', { status: 503 }) : fetch(...given),
+    onRetry: (error, delayMs) => seen.push([(error as ToolpoolError).message, delayMs >= 200 && delayMs <= 300]),
+  });
+  t.match(await tools.hashCalc({ text: '' }), { md5: 'd41d8cd98f00b204e9800998ecf8427e' });
+  t.same(seen, [['full', true]]);
+  for await (const answer of tools.batch([{ tool: 'hash-calc' } as never]))
+    t.match(answer, { ok: false, error: { status: 422 } });
+  t.same(seen.length, 2, 'in a batch, too; a call without input does not end it');
+});
+
 t.test('all examples of all tools, by id and in a batch', async t => {
   const { url } = await start(t);
   const tools = client(`${url}/`);

@@ -80,7 +80,7 @@ export class BatchStream implements OpenCall {
   #isAbandoned = false;
   #ended = false;
   /** Whether the idle timeout of the connection is off for the stream. */
-  #hasTimeout = false;
+  #isTimeoutOff = false;
   #movedAt = performance.now();
   /** When the incomplete line began to arrive. */
   #lineSince: number | undefined;
@@ -123,7 +123,7 @@ export class BatchStream implements OpenCall {
     this.#ended = true;
     clearInterval(this.#timer);
     // Node has set another one if the connection is idle now; not if a request was sent behind this one.
-    if (this.#hasTimeout && this.socket.timeout === 0) this.socket.setTimeout(this.#limits.connectionIdleMs);
+    if (this.#isTimeoutOff && this.socket.timeout === 0) this.socket.setTimeout(this.#limits.connectionIdleMs);
     this.#upload.stop();
     this.#lines.cancel(this);
     this.#splitter.free();
@@ -134,8 +134,8 @@ export class BatchStream implements OpenCall {
 
   /** Turns the connection's idle timeout off, once the answers before this one have been sent. */
   #takeTimeout(): void {
-    if (this.#hasTimeout || isQueued(this.response)) return;
-    this.#hasTimeout = true;
+    if (this.#isTimeoutOff || isQueued(this.response)) return;
+    this.#isTimeoutOff = true;
     this.socket.setTimeout(0);
   }
 
