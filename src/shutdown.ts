@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.js';
+import { LINGER_MS } from './http/linger.js';
 import { closeAll, connectionsOf } from './http/listen.js';
 
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
-
-/** Maximum time for callers to read the last answers and to close their connections, in milliseconds. */
-const LINGER_MS = 500;
 
 /** Ends the process: rejects new calls at once, lets running ones finish, and cuts off the rest after `DRAIN_MS`. */
 async function drain({ app, context, servers }: App, reason: string, listening?: Promise<void>): Promise<void> {

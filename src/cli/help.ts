@@ -62,25 +62,26 @@ function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string 
 /** Maximum characters of a value in an example. */
 const MAX_SHOWN = 60;
 
-/** The commands of examples: those that can be copied, or else all, with their long values cut. */
-function examplesOf(id: string, tool: Tool): string[] {
-  const examples = tool.examples
+/** The commands of examples: those whose values are all shown whole and that can be copied, or else all. */
+function examplesOf(id: string, { examples, input, presentation, bytesBody }: Tool): string[] {
+  const commands = examples
     .filter(({ refused }) => refused === undefined)
-    .map(example => exampleOf(id, tool, example.input as Readonly<Record<string, unknown>>));
-  const whole = examples.filter(example => !example.includes('…'));
-  return whole.length > 0 ? whole : examples;
+    .map(example =>
+      commandOf(id, input as FlagField, presentation, example.input as Readonly<Record<string, unknown>>),
+    );
+  const whole = commands.filter(({ args, pipe = '' }) => [...args, pipe].every(word => !isLong(valueIn(word))));
+  const isBytes = bytesBody !== undefined && bytesBody.field === presentation.input;
+  return (whole.length > 0 ? whole : commands).map(command => shellCommandOf(command, isBytes, quotedArgument));
 }
 
-/** The command of an example; long values are cut. */
-function exampleOf(id: string, tool: Tool, request: Readonly<Record<string, unknown>>): string {
-  const { input, presentation, bytesBody } = tool;
-  const command = commandOf(id, input as FlagField, presentation, request);
-  return shellCommandOf(command, bytesBody !== undefined && bytesBody.field === presentation.input, quotedArgument);
-}
+/** The value of a flag, or the whole of another word. */
+const valueIn = (word: string): string => word.replace(/^--(?:set=)?[\w.-]+=/, '');
+
+const isLong = (value: string): boolean => value.length > MAX_SHOWN;
 
 /** Quotes the value of a flag, not its name; a long one is cut. */
 function quotedArgument(argument: string): string {
-  const [flag = ''] = /^--(?:set=)?[\w.-]+=/.exec(argument) ?? [];
-  const value = argument.slice(flag.length);
-  return flag + quoted(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value);
+  const value = valueIn(argument);
+  const flag = argument.slice(0, argument.length - value.length);
+  return flag + quoted(isLong(value) ? `${value.slice(0, MAX_SHOWN)}…` : value);
 }

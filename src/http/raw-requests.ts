@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type Problem, problems } from '../problems/problems.js';
 import type { ActiveCalls } from './active-call.js';
 import { SAFE_HEADERS } from './headers.js';
+import { closeLater } from './linger.js';
 import { ALL_METHODS } from './methods.js';
 import type { Pipelines } from './pipelining.js';
 
@@ -15,9 +16,6 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: unknown;
   readonly bytesParsed?: number;
 }
-
-/** Time for a caller to read why a request was rejected and to close the connection, in milliseconds. */
-const LINGER_MS = 500;
 
 /** The headers of an answer that no route writes. */
 const headersOf = (problem: Problem, requestId: string): Record<string, string> => ({
@@ -99,8 +97,7 @@ function endWith(socket: Socket, problem: Problem, requestId: string): void {
   const body = JSON.stringify(problem.body);
   const headers = { date: new Date().toUTCString(), ...headersOf(problem, requestId), connection: 'close' };
   // `end` closes one half: a caller that never closes the other would keep the socket forever.
-  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.once('close', () => clearTimeout(linger));
+  closeLater(socket);
   socket.end(
     `HTTP/1.1 ${problem.statusCode} ${STATUS_CODES[problem.statusCode]}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +

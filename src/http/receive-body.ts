@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Reservation } from '../pool/memory-budget.js';
 import { type Problem, problems } from '../problems/problems.js';
 import { SMALL_BODY } from '../shared/call.js';
@@ -8,6 +7,7 @@ import { freeBuffer } from '../shared/free-buffer.js';
 import { MAX_DEPTH, parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
 import { IdleWatch } from './idle-watch.js';
+import { StagedClose } from './linger.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /**
@@ -117,29 +117,6 @@ const ignore = (): void => undefined;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Time for a caller to read the last answer and to close its connection, in milliseconds. */
-const LINGER_MS = 500;
-
-/**
- * Has an answer that closes the connection close one half of it, while the rest of the request is read (RFC 9112
- * section 9.6). Node would close both at once, and what arrives then makes the system reset the connection. Call the
- * result once the request has ended: the connection is closed a little later.
- */
-function closeInStages(socket: Socket): () => void {
-  let isClosing = false;
-  const { destroySoon } = socket;
-  socket.destroySoon = () => {
-    isClosing = true;
-    socket.end();
-  };
-  return () => {
-    socket.destroySoon = destroySoon;
-    if (!isClosing || socket.destroyed) return;
-    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-    socket.once('close', () => clearTimeout(linger));
-  };
-}
-
 /** Receives the bodies of one service's calls. */
 export class BodyReceiver {
   readonly #received = new ReadThrottle(RECEIVED_PER_TURN, next => void setImmediate(next));
@@ -238,7 +215,7 @@ export class BodyReceiver {
   discard(message: IncomingMessage, response: ServerResponse): void {
     if (message.complete || message.destroyed || this.#isDiscarded.has(message) || !hasBody(message)) return;
     this.#isDiscarded.add(message);
-    const restoreClose = closeInStages(message.socket);
+    const close = new StagedClose(message);
     const onIdle = (): void => {
       if (response.writableFinished) message.socket.destroy();
       else watched = this.#idle.add(message, onIdle);
@@ -251,11 +228,12 @@ export class BodyReceiver {
       clearInterval(limit);
       watched.remove();
       this.#discarded.forget(message);
-      restoreClose();
+      close.end();
     };
     message
       .on('data', (chunk: Buffer) => {
         this.#idle.moved(watched);
+        close.moved();
         this.#discarded.spend(message, costOf(chunk));
         freeBuffer(chunk);
       })

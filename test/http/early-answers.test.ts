@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { connectionsOf } from '../../src/http/listen.js';
 import { start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
 
@@ -32,6 +34,17 @@ t.test('an answer that closes the connection is read by a caller that sends ever
     t.same(errors, [], `${name}: no reset`);
   }
   await untilIdle(service);
+});
+
+t.test('an answer that closes the connection does not wait for a body that has stalled', async t => {
+  const service = await start(t, { BODY_IDLE_MS: '60000', REQUEST_TIMEOUT_MS: '60000' });
+  const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('latin1');
+  t.teardown(() => socket.destroy());
+  let received = '';
+  socket.on('data', chunk => (received += chunk)).on('error', () => undefined);
+  socket.write(`${requestHead('hash-calc', 60_000_000, 'connection: close\r\n')}{`);
+  await until(async () => received !== '' && (await connectionsOf([service.app.server])) === 0, 'it is closed', 20_000);
+  t.same(statusesIn(received), [413]);
 });
 
 t.test('a body that no route wants is read slowly', async t => {

@@ -152,7 +152,7 @@ t.test('a message above 64 KiB is judged as a smaller one', async t => {
       -32602,
     ],
     [
-      'a cursor that is no text',
+      'a cursor that is an object',
       (n: number) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: padding(n) } }),
       {},
       200,
