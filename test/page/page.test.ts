@@ -32,8 +32,13 @@ t.jobs = 3;
 
 /** Maximum time until the page is ready, on a busy machine. On an idle machine it takes 300 ms. */
 const READY_MS = 3000;
-/** Maximum pause between frames, on a busy machine. On an idle machine it is a second. */
-const PAUSE_MS = 4000;
+/** How long a step in the browser may take: minutes, because the other tests keep the machine busy. */
+const PATIENCE_MS = 120_000;
+/**
+ * Maximum pause between frames while 5 MB are pasted and shown, as a part of the pause of a plain text field with the
+ * same text. On an idle machine it is 0.2.
+ */
+const MAX_PAUSE_OF_PLAIN = 0.5;
 
 interface OpenPage {
   readonly page: Page;
@@ -62,7 +67,7 @@ async function visit(
   if (isAlone) t.teardown(() => context.close());
   const page = await context.newPage();
   t.teardown(() => page.close());
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const faults = recordFaults(page);
   await page.goto(url);
   await page.waitForSelector('.bench');
@@ -85,12 +90,12 @@ async function runExample(page: Page, tool: string): Promise<void> {
   const { title, input } = catalog.get(tool)?.tool.presentation ?? {};
   await page.evaluate(`(async () => {
     const until = async find => {
-      for (const start = performance.now(); performance.now() - start < 15000; ) {
+      for (const start = performance.now(); performance.now() - start < ${PATIENCE_MS}; ) {
         const found = find();
         if (found) return found;
         await new Promise(resolve => setTimeout(resolve, 4));
       }
-      throw new Error('timed out after 15 s: ' + find);
+      throw new Error('timed out: ' + find);
     };
     const first = selector => document.querySelector(selector);
     first('.tools a[href="#/${tool}"]').click();
@@ -109,11 +114,35 @@ const waitForText = (page: Page, selector: string, text: string): Promise<void> 
 async function waitUntil(page: Page, expression: string): Promise<void> {
   // The browser evaluates each attempt from outside. waitForFunction repeats it inside the page, where the Content
   // Security Policy forbids `eval`.
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   while (!(await page.evaluate<boolean>(expression))) {
-    if (Date.now() > end) throw new Error(`timed out after 30 s: ${expression}`);
+    if (Date.now() > end) throw new Error(`timed out: ${expression}`);
     await new Promise(resolve => setTimeout(resolve, 10));
   }
+}
+
+/** Records the longest pause between two frames from now on, in milliseconds, as `window.longest`. */
+const WATCH_PAUSES = `(() => {
+  let last = performance.now();
+  window.longest = 0;
+  const tick = () => {
+    const now = performance.now();
+    window.longest = Math.max(window.longest, now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+})()`;
+
+/** The longest pause, in milliseconds, when a text is put into a text field of an empty page. */
+async function pauseOfPlainField(t: Test, browser: Browser, text: string): Promise<number> {
+  const page = await (await newContext(browser)).newPage();
+  t.teardown(() => page.context().close());
+  await page.evaluate(WATCH_PAUSES);
+  await page.evaluate(`document.body.append(document.createElement('textarea'))`);
+  await page.evaluate(`document.querySelector('textarea').value = ${JSON.stringify(text)}`);
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  return page.evaluate<number>('window.longest');
 }
 
 const paste = (text: string): string =>
@@ -457,24 +486,16 @@ if (browser !== undefined) {
     const { page, faults } = await visit(t, browser, `${service.url}/#/json-formatter`);
     const item = '{"id":12345,"name":"somebody with a name","tags":["a","b"]},';
     const text = `[${item.repeat(Math.floor(4_900_000 / item.length))}0]`;
-    await page.evaluate(`(() => {
-      let last = performance.now();
-      window.longest = 0;
-      const tick = () => {
-        const now = performance.now();
-        window.longest = Math.max(window.longest, now - last);
-        last = now;
-        requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
-      document.querySelector('.editor textarea').focus();
-    })()`);
+    const plain = await pauseOfPlainField(t, browser, text);
+    await page.evaluate(WATCH_PAUSES);
+    await page.evaluate(`document.querySelector('.editor textarea').focus()`);
     await page.evaluate(paste(text));
-    await page.waitForSelector('.status .good', { timeout: 30_000 });
+    await page.waitForSelector('.status .good');
     await page.waitForSelector('.view .chunk');
     const longest = await page.evaluate<number>('window.longest');
-    t.ok(longest < PAUSE_MS, `the longest pause was ${Math.round(longest)} ms`);
-    t.comment(`5 MB: longest pause ${Math.round(longest)} ms`);
+    const pauses = `longest pause ${Math.round(longest)} ms, of a plain text field ${Math.round(plain)} ms`;
+    t.ok(longest < MAX_PAUSE_OF_PLAIN * plain, pauses);
+    t.comment(pauses);
     await page.evaluate(paste(`"${'x'.repeat(6_000_000)}"`));
     t.same(faults, []);
   });
