@@ -8,18 +8,24 @@ import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { connectionsOf, load, targetOf, warmUpFor } from './measure.js';
+import { type CallTarget, connectionsOf, load, targetOf, warmUpFor } from './measure.js';
 import { type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
+import { problemOfWrk, wrkLoop } from './wrk.js';
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
-                              [--connections N] [--json FILE] [--write]
+                              [--connections N] [--generator autocannon|wrk] [--json FILE] [--write]
 
 Sends the same calls to the service, in one process and as a cell for each core, and to its alternatives,
 in turns: the functions inline in Fastify, one Piscina task for each call, the inline server once for each
 core (cluster), and, if there is a usual library for the tool, that library inline (ajv, yaml, papaparse ...).
 Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
 to maximum). --write puts the ratios into docs/benchmarks.md.
+
+The load comes from the same machine. --generator wrk takes less CPU for it than autocannon; it has to be
+installed, and its --duration is in whole seconds.
 `;
+
+const GENERATORS: readonly string[] = ['autocannon', 'wrk'];
 
 const catalog = await readCatalog();
 const { values } = readCommand(
@@ -31,17 +37,27 @@ const { values } = readCommand(
       duration: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '64' },
+      generator: { type: 'string', default: 'autocannon' },
       json: { type: 'string' },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   },
-  ({ values: { only, sizes, duration, rounds, connections } }) =>
+  ({ values: { only, sizes, duration, rounds, connections, generator } }) =>
     problemOfNames('--only', only?.split(',') ?? [], [...catalog.keys()]) ??
     problemOfNames('--sizes', sizes.split(','), SIZES) ??
     problemOfNumbers({ duration }) ??
-    problemOfCounts({ rounds, connections }),
+    problemOfCounts({ rounds, connections, ...(generator === 'wrk' && { duration }) }) ??
+    (GENERATORS.includes(generator)
+      ? undefined
+      : `--generator: expected ${GENERATORS.join(' or ')}, got ${JSON.stringify(generator)}`),
 );
+const isWrk = values.generator === 'wrk';
+const problem = isWrk ? await problemOfWrk() : undefined;
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(2);
+}
 const only = values.only?.split(',') ?? [...catalog.keys()];
 const sizes = values.sizes.split(',') as Size[];
 const [seconds, rounds, connections] = [values.duration, values.rounds, values.connections].map(Number) as [
@@ -49,6 +65,13 @@ const [seconds, rounds, connections] = [values.duration, values.rounds, values.c
   number,
   number,
 ];
+
+/** Calls answered 200 a second, in a closed loop. */
+async function rateOf(url: string, target: CallTarget, width: number): Promise<number> {
+  if (isWrk) return wrkLoop(url, target, width, seconds);
+  const done = await load(url, target, width, seconds);
+  return (done.statuses[200] ?? 0) / done.seconds;
+}
 
 const libraries = await libraryCalls();
 
@@ -77,8 +100,7 @@ try {
         for (let i = 0; i < kinds.length; i++) {
           const kind = kinds[(turn + i) % kinds.length]!;
           progress(`${id} ${size}, round ${turn + 1} of ${rounds}: ${kind}`);
-          const done = await load(servers.get(kind)!.url, target, width, seconds);
-          rates[kind].push((done.statuses[200] ?? 0) / done.seconds);
+          rates[kind].push(await rateOf(servers.get(kind)!.url, target, width));
         }
       }
       lines.push({ tool: id, lane: catalog.get(id)!.tool.lane, size, rates });
