@@ -80,12 +80,7 @@ function isTransaction(c: Composer, token: number): boolean {
   const next = c.next(token);
   if (TRANSACTIONS.has(c.tokens.word(next))) return true;
   const kind = c.tokens.kind(next);
-  return (
-    c.dialect.name !== 'plsql' &&
-    !c.dialect.batches &&
-    c.blocks === 0 &&
-    (kind === SqlKind.terminator || kind === SqlKind.end)
-  );
+  return c.dialect.beginTransaction && c.blocks === 0 && (kind === SqlKind.terminator || kind === SqlKind.end);
 }
 
 /** Whether a parenthesis is followed by THEN or an operator, so that it is a condition and not arguments. */
@@ -99,9 +94,9 @@ function isCondition({ tokens }: Composer, open: number): boolean {
   return false;
 }
 
-/** DECLARE name CURSOR FOR, which is a statement in PostgreSQL. */
+/** Whether DECLARE begins the statement DECLARE name CURSOR FOR. */
 function isCursor(c: Composer, token: number): boolean {
-  if (c.dialect.name === 'plsql') return false;
+  if (!c.dialect.cursorStatements) return false;
   let at = c.next(c.next(token));
   for (let words = 0; words < 5; words++) {
     if (c.tokens.word(at) === 'CURSOR') return c.tokens.word(c.next(at)) !== 'FOR' || c.blocks === 0;

@@ -117,9 +117,7 @@ function isClause(c: Composer, token: number, last: number): boolean {
     case 'OPTION':
       return tokens.is(last + 1, '(');
     case 'LIMIT':
-      // Neither dialect has the clause; PL/SQL uses the word in FETCH.
-      if (c.dialect.batches || c.dialect.name === 'plsql') return false;
-      return isOperandNext(c, token);
+      return c.dialect.limitClause && isOperandNext(c, token);
     case 'OFFSET':
     case 'WINDOW':
     case 'QUALIFY':

@@ -147,7 +147,7 @@ function operator(c: Composer, token: number): void {
     tokens.adjoins(token + 1) &&
     ATTRIBUTES.has(tokens.word(token + 1));
   const inside = c.frame.kind === 'parenthesis' && c.frame.block === '[' && tokens.is(token, ':');
-  const link = tokens.is(token, '@') && dialect.name === 'plsql';
+  const link = tokens.is(token, '@') && dialect.databaseLinks;
   if (tokens.is(token, '::') || tokens.is(token, '..') || attribute || inside || link) {
     c.tighten();
     c.put(token);

@@ -40,7 +40,7 @@ export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
 export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
 
 /** Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL. */
-export function isSqlNameStart(unit: number, { nameStart }: Dialect): boolean {
+export function isSqlNameStart(unit: number, { nameStart }: Pick<Dialect, 'nameStart'>): boolean {
   if (unit >= 128) return !isSqlSpace(unit);
   return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));
 }

@@ -33,7 +33,7 @@ interface Reading {
  */
 export function tokensOf(text: string, dialect: Dialect): SqlTokens {
   const backslashes = dialect.backslashes === 'all' || dialect.backslashes === 'if-closed';
-  const usual: Reading = { backslashes, minusSigns: 'between-operands', rawStrings: dialect.name === 'sql' };
+  const usual: Reading = { backslashes, minusSigns: 'between-operands', rawStrings: dialect.rawStrings };
   try {
     return new Lexer(text, dialect, usual).read();
   } catch (error) {
@@ -151,9 +151,9 @@ class Lexer {
         return this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
       }
     }
-    const directive = unit === 0x24 && dialect.name === 'plsql' ? endOfDirective(text, at) : 0;
+    const directive = unit === 0x24 && dialect.conditionalCompilation ? endOfDirective(text, at) : 0;
     if (directive > 0) return this.#add(SqlKind.tag, directive);
-    const stage = unit === 0x40 && dialect.name === 'sql' ? endOfStage(this.#tokens, at) : 0;
+    const stage = unit === 0x40 && dialect.stages ? endOfStage(this.#tokens, at) : 0;
     if (stage > 0) return this.#name(stage);
     // #{name} is a parameter, even in dialects where # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
@@ -203,7 +203,7 @@ class Lexer {
         return this.#add(SqlKind.close, at + 1);
       case 0x2e:
         if (this.text.startsWith('..', at))
-          return this.#add(this.dialect.batches ? SqlKind.dot : SqlKind.operator, at + 2);
+          return this.#add(this.dialect.omittedQualifiers ? SqlKind.dot : SqlKind.operator, at + 2);
         return this.#add(SqlKind.dot, at + 1);
       default:
         return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at, this.dialect) : at + 1);

@@ -1,5 +1,5 @@
 import type { DialectName } from '../dialect.js';
-import { ADJOINED_FUNCTIONS, FUNCTIONS } from './functions.js';
+import { FUNCTIONS, MYSQL_ADJOINED_FUNCTIONS } from './functions.js';
 import { MARIADB_KEYWORDS } from './mariadb.js';
 import { MYSQL_KEYWORDS } from './mysql.js';
 import { phrasesOf, Role } from './phrases.js';
@@ -45,6 +45,14 @@ const KEYWORDS: Readonly<Record<DialectName, string>> = {
   sqlite: SQLITE_KEYWORDS,
 };
 
+/** Keywords that are functions, too: VALUES in ON DUPLICATE KEY UPDATE, and IF, which elsewhere begins a statement. */
+const KEYWORD_FUNCTIONS: Readonly<Partial<Record<DialectName, string>>> = { mysql: 'IF VALUES', mariadb: 'IF VALUES' };
+
+const ADJOINED_FUNCTIONS: Readonly<Partial<Record<DialectName, string>>> = {
+  mysql: MYSQL_ADJOINED_FUNCTIONS,
+  mariadb: MYSQL_ADJOINED_FUNCTIONS,
+};
+
 const vocabularies = new Map<DialectName, Vocabulary>();
 
 /** The words of a dialect, by upper-case text; built on the first call. */
@@ -68,13 +76,8 @@ function build(name: DialectName): Vocabulary {
   for (const text of listed(SOFT_KEYWORDS)) word(text).soft = true;
   for (const text of listed(FUNCTIONS)) word(text).function = true;
   for (const text of listed(TYPES)) word(text).type = true;
-  // Only here IF is a function; elsewhere it begins a statement.
-  if (name === 'mysql' || name === 'mariadb') {
-    word('IF').function = true;
-    // In ON DUPLICATE KEY UPDATE
-    word('VALUES').function = true;
-    for (const text of listed(ADJOINED_FUNCTIONS)) word(text).adjoined = true;
-  }
+  for (const text of listed(KEYWORD_FUNCTIONS[name] ?? '')) word(text).function = true;
+  for (const text of listed(ADJOINED_FUNCTIONS[name] ?? '')) word(text).adjoined = true;
   for (const [text, role] of phrasesOf(name)) {
     const [first = '', ...rest] = text.split(' ');
     let phrase = (word(first).phrases ??= { role: Role.none, next: new Map() });
