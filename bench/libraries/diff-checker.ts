@@ -32,7 +32,7 @@ const edited = (count: number, every: number) => () => {
   return input(original, changed(original, every, 2));
 };
 
-const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b) };
+const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b, { ignoreNewlineAtEof: true }) };
 const atMost = { diff: 1 };
 
 export const libraryCall: LibraryCall<typeof contract> = peers.diff;
