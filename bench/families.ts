@@ -62,6 +62,7 @@ const csv = (input: string) => ({ mode: 'csv-to-json', input, delimiter: 'auto',
 const diff = (a: string, b: string) => ({ mode: 'text', a, b, ignoreWhitespace: false, sortKeys: false });
 const sql = (sql: string) => ({ sql, dialect: 'postgresql', keywordCase: 'upper', indentSize: 2 });
 
+/** The worst known inputs of every tool that reads a text. */
 export const FAMILIES: readonly InputFamily[] = [
   ...family('base64', 5 * MB, {
     'decode, line breaks': size => ({ mode: 'decode', input: fill('QUJD\n', size) }),

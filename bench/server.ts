@@ -17,6 +17,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The service, in one process or as cells, and what it is compared with. */
 export type ServerKind = 'service' | 'cells' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
 const FILES: Record<ServerKind, string> = {

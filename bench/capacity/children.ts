@@ -16,6 +16,7 @@ export interface Children {
   stop(): void;
 }
 
+/** Starts both processes; resolves when they take orders. */
 export async function startChildren(): Promise<Children> {
   const start = async (file: string): Promise<ChildProcess> => {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });

@@ -32,6 +32,7 @@ export interface Plan {
   readonly whatIfs: readonly WhatIf[];
 }
 
+/** What planning works with. */
 export interface Planning {
   readonly mix: Mix;
   readonly calibration: Calibration;

@@ -18,6 +18,7 @@ export interface MeasuredFamily {
   readonly violation: string | undefined;
 }
 
+/** How long inputs are searched for, and how large they are. */
 export interface SearchOptions {
   readonly seed: number;
   /** Duration of the screening, in milliseconds. */

@@ -18,6 +18,7 @@ export interface Ratio {
   readonly failures: string;
 }
 
+/** Two files of results, compared. */
 export interface ResultComparison {
   readonly ratios: readonly Ratio[];
   /** Names of measurements that are in A but not in B. */

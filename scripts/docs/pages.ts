@@ -16,6 +16,7 @@ export function pageFiles(root = ROOT): string[] {
   ].sort();
 }
 
+/** The text of a page, which is given as a path from the root. */
 export const readPage = (file: string, root = ROOT): string => readFileSync(join(root, file), 'utf8');
 
 /** Where a part of a page comes from: `generated` from the code, `measured` by a bench. */

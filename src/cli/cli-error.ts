@@ -25,6 +25,7 @@ export class CliError extends Error {
   }
 }
 
+/** An error in the arguments of a command. */
 export const usageError = (message: string, issues?: readonly Issue[]): CliError =>
   new CliError(EXIT.usage, message, issues);
 

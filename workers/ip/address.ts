@@ -7,6 +7,7 @@ export interface Family {
   readonly bits: 32 | 128;
 }
 
+/** The families of RFC 791 and RFC 4291. */
 export const IPV4: Family = { name: 'ipv4', bits: 32 };
 export const IPV6: Family = { name: 'ipv6', bits: 128 };
 

@@ -17,6 +17,7 @@ export interface VersionRange {
   readonly countBits: Readonly<Record<EncodingMode, number>>;
 }
 
+/** All versions (table 3). */
 export const VERSION_RANGES: readonly VersionRange[] = [
   { first: 1, last: 9, countBits: { numeric: 10, alphanumeric: 9, byte: 8 } },
   { first: 10, last: 26, countBits: { numeric: 12, alphanumeric: 11, byte: 16 } },

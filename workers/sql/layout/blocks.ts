@@ -149,6 +149,7 @@ function section(c: Composer, token: number, name: string): number {
   return token;
 }
 
+/** Opens the block whose first word has been written, with its content on the next line. */
 export function block(c: Composer, name: string): Frame {
   const frame = new Frame('block', name);
   frame.levels = 1;

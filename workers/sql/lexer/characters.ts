@@ -18,6 +18,7 @@ for (let unit = 0; unit < 128; unit++) {
 
 const classOf = (unit: number): number => (unit < 128 ? (CLASSES[unit] ?? 0) : 0);
 
+/** Whether a UTF-16 code unit is white space; the null character is not. */
 export function isSqlSpace(unit: number): boolean {
   if (unit < 128) return CLASSES[unit] === SPACE && unit !== 0;
   // The white space of ECMAScript beyond ASCII, U+0085 and the byte order mark.
@@ -35,16 +36,21 @@ export function isSqlSpace(unit: number): boolean {
   );
 }
 
+/** Whether a code unit is an ASCII digit. */
 export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
 
+/** Whether a code unit may be part of an operator in some dialect. */
 export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
 
-/** Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL. */
+/**
+ * Whether a code unit may start a name. Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL.
+ */
 export function isSqlNameStart(unit: number, { nameStart }: Pick<Dialect, 'nameStart'>): boolean {
   if (unit >= 128) return !isSqlSpace(unit);
   return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));
 }
 
+/** Whether a code unit may continue a name. */
 export function isNameRest(unit: number, { nameRest }: Dialect): boolean {
   if (unit >= 128) return !isSqlSpace(unit);
   const kind = CLASSES[unit];

@@ -33,6 +33,7 @@ export interface Phrase {
   readonly next: Map<string, Phrase>;
 }
 
+/** The words of a dialect, by upper-case text. */
 export type Vocabulary = ReadonlyMap<string, Word>;
 
 const KEYWORDS: Readonly<Record<DialectName, string>> = {
