@@ -49,6 +49,30 @@ interface Inputs<Input> {
 
 const inputs = <T extends Tool>(of: Inputs<T extends Tool<infer Input> ? Static<Input> : never>) => of;
 
+/** All fields of `mock-data`. */
+export const MOCK_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'jobTitle',
+  'street',
+  'city',
+  'zipCode',
+  'country',
+  'company',
+  'product',
+  'price',
+  'uuid',
+  'integer',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
+] as const;
+
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -296,28 +320,7 @@ const INPUTS = {
     }),
     limit: () => ({
       rows: 10_000,
-      fields: [
-        'firstName',
-        'lastName',
-        'fullName',
-        'username',
-        'email',
-        'phone',
-        'jobTitle',
-        'street',
-        'city',
-        'zipCode',
-        'country',
-        'company',
-        'product',
-        'price',
-        'uuid',
-        'integer',
-        'float',
-        'boolean',
-        'date',
-        'timestamp',
-      ],
+      fields: [...MOCK_FIELDS],
       format: 'json',
       tableName: '',
     }),

@@ -24,7 +24,7 @@ export interface ClientStyle {
 }
 
 /** The first example of a tool with a result; test/laws.test.ts requires one. */
-export function firstExample({ examples }: Tool): Tool['examples'][0] {
+function firstExample({ examples }: Tool): Tool['examples'][0] {
   return examples.find(({ refused }) => !refused) ?? examples[0];
 }
 

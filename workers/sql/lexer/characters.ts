@@ -13,14 +13,14 @@ for (let unit = 0; unit < 128; unit++) {
   if (/[A-Za-z_]/.test(character)) CLASSES[unit] = LETTER;
   else if (/[0-9]/.test(character)) CLASSES[unit] = DIGIT;
   else if (OPERATORS.includes(character)) CLASSES[unit] = OPERATOR;
-  else if (/[\s\0]/.test(character)) CLASSES[unit] = SPACE;
+  else if (/\s/.test(character)) CLASSES[unit] = SPACE;
 }
 
 const classOf = (unit: number): number => (unit < 128 ? (CLASSES[unit] ?? 0) : 0);
 
 /** Whether a UTF-16 code unit is white space; the null character is not. */
 export function isSqlSpace(unit: number): boolean {
-  if (unit < 128) return CLASSES[unit] === SPACE && unit !== 0;
+  if (unit < 128) return CLASSES[unit] === SPACE;
   // The white space of ECMAScript beyond ASCII, U+0085 and the byte order mark.
   return (
     unit === 0xa0 ||
