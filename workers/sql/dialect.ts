@@ -1,3 +1,5 @@
+import { wordsIn } from './words/words-in.js';
+
 /** The properties of a dialect that the lexer and the layout use, besides its words. */
 export interface Dialect {
   readonly name: DialectName;
@@ -229,8 +231,5 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
 };
 
 function longestFirst(operators: string): readonly string[] {
-  return operators
-    .trim()
-    .split(/\s+/)
-    .sort((one, other) => other.length - one.length);
+  return wordsIn(operators).sort((one, other) => other.length - one.length);
 }

@@ -1,4 +1,5 @@
 import { SqlKind } from '../lexer/tokens.js';
+import { wordsIn } from '../words/words-in.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame } from './frame.js';
 import { layOutLabel } from './labels.js';
@@ -61,20 +62,11 @@ export function layOutBlockStart(c: Composer, token: number): number {
   }
 }
 
-const TRANSACTIONS = new Set([
-  'TRANSACTION',
-  'TRAN',
-  'WORK',
-  'ISOLATION',
-  'READ',
-  'DEFERRED',
-  'IMMEDIATE',
-  'EXCLUSIVE',
-  'CONCURRENT',
-  'DISTRIBUTED',
-  'CONVERSATION',
-  'DIALOG',
-]);
+const TRANSACTIONS = new Set(
+  wordsIn(`
+    TRANSACTION TRAN WORK ISOLATION READ DEFERRED IMMEDIATE EXCLUSIVE CONCURRENT DISTRIBUTED CONVERSATION DIALOG
+  `),
+);
 
 function isTransaction(c: Composer, token: number): boolean {
   const next = c.next(token);

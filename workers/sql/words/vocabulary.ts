@@ -10,6 +10,7 @@ import { SQL_KEYWORDS } from './sql.js';
 import { SQLITE_KEYWORDS } from './sqlite.js';
 import { TRANSACTSQL_KEYWORDS } from './transactsql.js';
 import { TYPES } from './types.js';
+import { wordsIn } from './words-in.js';
 
 /** A word that a dialect knows, and the phrases that begin with it. */
 export interface Word {
@@ -73,12 +74,12 @@ function build(name: DialectName): Vocabulary {
     }
     return found;
   };
-  for (const text of listed(KEYWORDS[name])) word(text).keyword = true;
-  for (const text of listed(SOFT_KEYWORDS)) word(text).soft = true;
-  for (const text of listed(FUNCTIONS)) word(text).function = true;
-  for (const text of listed(TYPES)) word(text).type = true;
-  for (const text of listed(KEYWORD_FUNCTIONS[name] ?? '')) word(text).function = true;
-  for (const text of listed(ADJOINED_FUNCTIONS[name] ?? '')) word(text).adjoined = true;
+  for (const text of wordsIn(KEYWORDS[name])) word(text).keyword = true;
+  for (const text of wordsIn(SOFT_KEYWORDS)) word(text).soft = true;
+  for (const text of wordsIn(FUNCTIONS)) word(text).function = true;
+  for (const text of wordsIn(TYPES)) word(text).type = true;
+  for (const text of wordsIn(KEYWORD_FUNCTIONS[name] ?? '')) word(text).function = true;
+  for (const text of wordsIn(ADJOINED_FUNCTIONS[name] ?? '')) word(text).adjoined = true;
   for (const [text, role] of phrasesOf(name)) {
     const [first = '', ...rest] = text.split(' ');
     let phrase = (word(first).phrases ??= { role: Role.none, next: new Map() });
@@ -91,8 +92,4 @@ function build(name: DialectName): Vocabulary {
     phrase.role = role;
   }
   return words;
-}
-
-function listed(words: string): string[] {
-  return words.split(/\s+/).filter(text => text !== '');
 }
