@@ -57,7 +57,7 @@ const START: Partial<Record<ServerKind, Start>> = {
 };
 
 /** What is to be seen of a server beside its answers. */
-export interface Watch {
+interface Watch {
   /** Command-line options of Node beside those that the server always has. */
   readonly options: readonly string[];
   /** Told what the server writes to its standard output. */

@@ -5,7 +5,7 @@ import type { Control } from './control.js';
 import type { Order, Report } from './generator.js';
 
 /** What became of the calls of an order, and what the control process saw meanwhile. */
-export interface ControlledReport extends Report {
+interface ControlledReport extends Report {
   readonly control: Control;
 }
 

@@ -2,7 +2,7 @@ import { type Server, serve } from '../server.js';
 import type { GarbageCosts } from './simulator/service.js';
 
 /** Collections of garbage by the main thread: how many, and their time in milliseconds, elapsed as it is measured. */
-export interface Collections {
+interface Collections {
   readonly count: number;
   /** Pauses, in which nothing else runs. */
   readonly pauseMs: number;
@@ -80,7 +80,7 @@ export interface CollectionsOfLarge {
 }
 
 /** Collections while so many calls were open on average. */
-export interface OpenCalls {
+interface OpenCalls {
   readonly open: number;
   readonly collections: CollectionsByKind;
 }

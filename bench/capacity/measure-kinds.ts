@@ -52,7 +52,7 @@ const measureWidth = (
 ): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
 
 /** What kinds of calls showed, each alone. */
-export interface Kinds {
+interface Kinds {
   readonly kinds: readonly Kind[];
   /** What calls with large bodies made the main thread collect. */
   readonly large: LargeCollections;

@@ -51,7 +51,7 @@ const FINALIST_SIZE_FACTOR = 4;
 const NOISE_MS = 0.5;
 
 /** The result of a search. */
-export interface SearchResult {
+interface SearchResult {
   /** Number of screened inputs. */
   readonly tried: number;
   /** The families that were measured at growing sizes, those with a violation first. */

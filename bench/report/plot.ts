@@ -2,7 +2,7 @@ import { label, linear, logarithmic, type Scale } from './scale.js';
 import { COLORS, element, escaped } from './svg.js';
 
 /** A named data series. */
-export interface Series {
+interface Series {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
   /** A step line; dots without a line; a dashed line without dots. By default a line with dots. */
@@ -10,7 +10,7 @@ export interface Series {
 }
 
 /** An axis; its title ends with the unit. */
-export interface Axis {
+interface Axis {
   readonly title: string;
   readonly logarithmic?: boolean;
 }
@@ -57,7 +57,7 @@ const scaleOf = (axis: Axis, values: readonly number[], from: number, to: number
   axis.logarithmic ? logarithmic(values, from, to) : linear(Math.max(0, ...values), from, to);
 
 /** A value that is marked by a dashed line across the plot. */
-export interface Rule {
+interface Rule {
   readonly at: number;
   readonly name: string;
 }

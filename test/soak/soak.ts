@@ -5,7 +5,7 @@ import { answerTo, isRight, knownCalls } from '../chaos/known.js';
 import { type Trend, trendOf, troughs } from './trend.js';
 
 /** Results of a soak; trends are per hour. */
-export interface Report {
+interface Report {
   readonly calls: number;
   /** Calls answered 503, for example while a library is loaded for the first time on a busy machine. */
   readonly refused: number;

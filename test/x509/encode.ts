@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 
 /** Parts of a certificate in DER; missing parts get small valid defaults. */
-export interface Parts {
+interface Parts {
   readonly version?: Buffer;
   readonly serial?: Buffer;
   readonly issuer?: Buffer;

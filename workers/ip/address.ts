@@ -2,7 +2,7 @@ import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 
 /** An address family with its width in bits. */
-export interface Family {
+interface Family {
   readonly name: 'ipv4' | 'ipv6';
   readonly bits: 32 | 128;
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /** Encoding modes (ISO/IEC 18004:2015 section 7.3). */
-export type EncodingMode = 'numeric' | 'alphanumeric' | 'byte';
+type EncodingMode = 'numeric' | 'alphanumeric' | 'byte';
 
 /** A part of the payload in one mode. */
 export interface Segment {
@@ -10,7 +10,7 @@ export interface Segment {
 }
 
 /** Versions whose segment headers have the same length (table 3). */
-export interface VersionRange {
+interface VersionRange {
   readonly first: number;
   readonly last: number;
   /** Bits of the character count, by mode. */

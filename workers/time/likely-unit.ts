@@ -10,7 +10,7 @@ const EARLIEST = 1e8;
 const LATEST = 1e11;
 
 /** A unit in which a timestamp has a present-day date. */
-export interface FinerUnit {
+interface FinerUnit {
   readonly name: (typeof FINER_UNITS)[number]['name'];
   /** The instant in milliseconds when the timestamp is read in this unit. */
   readonly ms: number;

@@ -22,7 +22,7 @@ export function readAlgorithm(der: Der, what: string): Algorithm {
 }
 
 /** The kind of key of a signature; determines how node:crypto verifies it. */
-export type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
+type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
 
 /** A signature algorithm. `hash` is null if it has none, `scheme` if it cannot be verified. */
 export interface SignatureAlgorithm {

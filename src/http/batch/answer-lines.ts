@@ -15,7 +15,7 @@ import type { SharedBlocks } from './shared-blocks.js';
 const LF = 0x0a;
 
 /** Callbacks of the stream that owns the lines. */
-export interface LinesOwner {
+interface LinesOwner {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
   /** The next `lines` lines have been answered. */

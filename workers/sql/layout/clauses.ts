@@ -5,7 +5,7 @@ import { type Composer, Gap } from './composer.js';
 import { StatementMode } from './frame.js';
 
 /** A phrase of keywords: its role and its last token. */
-export interface FoundPhrase {
+interface FoundPhrase {
   readonly role: Role;
   readonly last: number;
 }
