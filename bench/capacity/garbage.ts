@@ -19,10 +19,10 @@ export interface TracedServer extends Server {
 }
 
 /** Starts a service whose collections are traced. */
-export async function serveTraced(env: Record<string, string> = {}): Promise<TracedServer> {
+export async function serveTraced(): Promise<TracedServer> {
   const trace = new GarbageTrace();
   const watch = { options: ['--trace-gc'], onOutput: (text: string) => trace.add(text) };
-  return { ...(await serve('service', env, watch)), collections: () => trace.collections };
+  return { ...(await serve('service', {}, watch)), collections: () => trace.collections };
 }
 
 /**

@@ -40,12 +40,13 @@ const picture = (height: number, title: string, content: string): string =>
   );
 
 /** Names with their colors, in a row beneath the title. */
-function legend(names: readonly string[], y: number, colors: readonly string[] = COLORS): string {
+function legend(names: readonly string[]): string {
+  const y = 44;
   let x = 70;
   return names
     .map((name, index) => {
       const part =
-        element('rect', { x, y: y - 9, width: 12, height: 10, fill: colors[index % colors.length]! }) +
+        element('rect', { x, y: y - 9, width: 12, height: 10, fill: COLORS[index % COLORS.length]! }) +
         text(x + 17, y, name);
       x += 40 + name.length * 6.6;
       return part;
@@ -91,10 +92,7 @@ export function lines(
   return picture(
     385,
     title,
-    legend(
-      series.map(({ name }) => name),
-      44,
-    ) +
+    legend(series.map(({ name }) => name)) +
       grid(scales) +
       series.map((each, index) => drawn(each, scales, COLORS[index % COLORS.length]!)).join('') +
       (rules.x ? verticalRule(rules.x, scales) : '') +
@@ -210,7 +208,7 @@ function rowChart(
   return picture(
     bottom + 50,
     title,
-    legend(parts, 44) +
+    legend(parts) +
       grid +
       drawn.join('') +
       text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }),

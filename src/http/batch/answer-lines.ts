@@ -55,7 +55,7 @@ export class AnswerLines {
    * Answers lines in their order: all of them, or the first `calls` that are not blank. Resolves to whether these have
    * been answered; never rejects.
    */
-  async answer(batch: object, run: LineRun, owner: LinesOwner, calls = run.calls): Promise<boolean> {
+  async answer(batch: object, run: LineRun, owner: LinesOwner, calls: number): Promise<boolean> {
     const [first] = run.parts;
     if (first === undefined || !(first.buffer instanceof SharedArrayBuffer)) {
       return calls === 0 || this.#answerLarge(batch, run.parts, owner);

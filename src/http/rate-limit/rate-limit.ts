@@ -85,7 +85,7 @@ export class RateLimit {
 export async function createRateLimit(
   app: FastifyInstance,
   { rateLimit }: Config,
-  link?: CellLink,
+  link: CellLink | undefined,
 ): Promise<RateLimit | undefined> {
   const { calls, windowMs, redis } = rateLimit;
   if (calls === 0) return undefined;
