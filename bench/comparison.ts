@@ -11,8 +11,8 @@ export interface Comparison<T extends Tool> {
   /** Makes the input; called once, outside the measurement. */
   readonly input: () => T extends Tool<infer Input> ? Static<Input> : never;
   /**
-   * Alternatives with the same result, by name. Each gets the same input and does
-   * the whole work: it parses the text and writes the text.
+   * Alternatives with the same result, by name. Each gets the same input and does the whole work: it parses the text
+   * and writes the text. `test/bench/libraries.test.ts` compares the results.
    */
   readonly peers?: Readonly<Record<string, (input: T extends Tool<infer Input> ? Static<Input> : never) => unknown>>;
   /** Maximum ratio of our time to a peer's: `{ yaml: 0.1 }`. The shortest time of each over the rounds counts. */
@@ -27,7 +27,8 @@ export interface Comparison<T extends Tool> {
 }
 
 /**
- * The library that one would call instead of the tool, with its defaults. Takes the tool's input, in each of its
- * modes. `bench/libraries/<id>.ts` exports it as `libraryCall` if there is such a library; `bench:peers` measures it.
+ * The library that one would call instead of the tool, with the options that come closest to the tool's result. Takes
+ * the inputs of `bench/tools/bodies.ts`. `bench/libraries/<id>.ts` exports it as `libraryCall` if there is such a
+ * library; `bench:peers` measures it.
  */
 export type LibraryCall<T extends Tool> = (input: T extends Tool<infer Input> ? Static<Input> : never) => unknown;

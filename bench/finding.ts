@@ -8,6 +8,7 @@ export interface Finding {
   readonly met: boolean;
 }
 
+/** How a scenario measures. */
 export interface ScenarioOptions {
   /** Duration of one sample, in seconds. */
   readonly seconds: number;

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** CPU seconds of a process since its start: of all threads, and of the main thread. */
-export interface CpuUse {
+interface CpuUse {
   readonly total: number;
   /** Null if the process is on another machine. */
   readonly main: number | null;
 }
 
 /** The state of a service at one moment. */
-export interface ServiceReading {
+interface ServiceReading {
   readonly cpu: CpuUse;
   /** Event-loop delay since the last reading, in milliseconds, including the timer's resolution of 10 ms. */
   readonly delay: { readonly p99: number; readonly max: number };

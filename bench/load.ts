@@ -123,7 +123,7 @@ export function latencies(answers: readonly { ms: number; status: number }[]): L
 }
 
 /** The call that a flood sends. Its body is named, so that large bodies are built in the flood's own process. */
-export interface FloodRequest {
+interface FloodRequest {
   readonly tool: string;
   /** A key of `bodies` in bench/bodies.ts. */
   readonly body: string;

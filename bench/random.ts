@@ -1,3 +1,9 @@
+/** The same random integers in every run, each from 0 to a bound (exclusive). */
+export function randomBelow(seed: number): (bound: number) => number {
+  const numbers = random(seed);
+  return bound => numbers.next().value % bound;
+}
+
 /** Reproducible random integers from 1 to 2147483646 (Park and Miller's minimal standard). */
 export function* random(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {

@@ -17,6 +17,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The service, in one process or as cells, and what it is compared with. */
 export type ServerKind = 'service' | 'cells' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
 const FILES: Record<ServerKind, string> = {
@@ -56,7 +57,7 @@ const START: Partial<Record<ServerKind, Start>> = {
 };
 
 /** What is to be seen of a server beside its answers. */
-export interface Watch {
+interface Watch {
   /** Command-line options of Node beside those that the server always has. */
   readonly options: readonly string[];
   /** Told what the server writes to its standard output. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const outputOf = file => join(ROOT, '.dev', file.replace(/\.ts$/, '.js'));

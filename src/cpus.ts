@@ -1,5 +1,5 @@
 /** The text of a file; undefined if it cannot be read. */
-export type ReadFile = (path: string) => string | undefined;
+type ReadFile = (path: string) => string | undefined;
 
 /**
  * The number of CPUs that this process may use at once: those of its scheduler affinity, and at most the smallest CPU

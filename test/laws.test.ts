@@ -5,6 +5,7 @@ import { readCatalog } from '../src/catalog.js';
 import type { View } from '../src/shared/presentation.js';
 import type { Tool } from '../src/shared/tool.js';
 import { compile } from '../src/shared/validate.js';
+import { cpuMs } from './cpu-ms.js';
 
 /** The keywords of JSON Schema that are used here. */
 interface Schema {
@@ -129,9 +130,10 @@ function checkPresentation(t: Test, { presentation, input, result, examples }: T
       `detect: "${reason}" is well-formed`,
     );
     const regExp = new RegExp(pattern, 'iu');
-    const start = performance.now();
-    for (const text of HOSTILE_TEXTS) regExp.test(text);
-    t.ok(performance.now() - start < 500, `detect: "${reason}" takes linear time`);
+    const ms = cpuMs(() => {
+      for (const text of HOSTILE_TEXTS) regExp.test(text);
+    });
+    t.ok(ms < 500, `detect: "${reason}" takes linear time`, { ms });
   }
   const texts = examples.flatMap(example =>
     detect.map(({ pattern, field = presentation.input ?? '' }) => {

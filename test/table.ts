@@ -4,7 +4,7 @@ import type { Tool } from '../src/shared/tool.js';
 import { ToolError } from '../workers/tool-error.js';
 
 /** One case of a tool's table: an input and the expected result or error. `source`: where the expectation is from. */
-export interface Case<Input, Result> {
+interface Case<Input, Result> {
   readonly name: string;
   readonly input: Input;
   /** The expected result; fields that are not named here are not compared. */

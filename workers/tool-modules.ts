@@ -12,7 +12,7 @@ export const TOOL_MODULES = workerData as ReadonlyMap<string, ToolModules>;
 export type Work = (input: unknown, limitMs: number) => unknown;
 
 /** The work on a body of bytes. */
-export type BytesWork = (bytes: Uint8Array, limitMs: number) => unknown;
+type BytesWork = (bytes: Uint8Array, limitMs: number) => unknown;
 
 const works = new Map<string, Work>();
 const bytesWorks = new Map<string, BytesWork>();

@@ -5,7 +5,7 @@ import type { Control } from './control.js';
 import type { Order, Report } from './generator.js';
 
 /** What became of the calls of an order, and what the control process saw meanwhile. */
-export interface ControlledReport extends Report {
+interface ControlledReport extends Report {
   readonly control: Control;
 }
 
@@ -16,6 +16,7 @@ export interface Children {
   stop(): void;
 }
 
+/** Starts both processes; resolves when they take orders. */
 export async function startChildren(): Promise<Children> {
   const start = async (file: string): Promise<ChildProcess> => {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)), { serialization: 'advanced' });

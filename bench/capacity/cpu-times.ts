@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
 /** CPU of a process in milliseconds since its start, by threads that are alive. */
-export interface ThreadTimes {
+interface ThreadTimes {
   readonly main: number;
   /** V8's threads that compile code. */
   readonly compilers: number;

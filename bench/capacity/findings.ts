@@ -10,7 +10,7 @@ import type { Step } from './step.js';
 import type { TraceRecord } from './trace.js';
 
 /** Errors of one prediction at a rate, as parts of what was measured; null where there were too few calls. */
-export interface PointError {
+interface PointError {
   readonly group: Group;
   readonly p50: number | null;
   readonly p99: number | null;

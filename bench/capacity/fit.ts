@@ -4,7 +4,7 @@ import type { Scenario, Simulated } from './simulator/simulate.js';
 import type { ByThread } from './simulator/usage.js';
 
 /** What calls together take, as they were measured one kind at a time. */
-export interface Fit {
+interface Fit {
   /** CPU of a call as a part of what it takes when it is sent alone. */
   readonly scale: ByThread;
   /** CPU of each task on its thread beside its calls, in milliseconds. */
@@ -26,7 +26,7 @@ const UNFITTED: Fit = {
 };
 
 /** A load of which the CPU of each call was measured, in milliseconds. */
-export interface MeasuredLoad {
+interface MeasuredLoad {
   /** Calls a second, or calls that are always in flight. */
   readonly load: { readonly perSecond: number } | { readonly width: number };
   readonly cpuMs: ByThread;

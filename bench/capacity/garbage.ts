@@ -2,7 +2,7 @@ import { type Server, serve } from '../server.js';
 import type { GarbageCosts } from './simulator/service.js';
 
 /** Collections of garbage by the main thread: how many, and their time in milliseconds, elapsed as it is measured. */
-export interface Collections {
+interface Collections {
   readonly count: number;
   /** Pauses, in which nothing else runs. */
   readonly pauseMs: number;
@@ -19,10 +19,10 @@ export interface TracedServer extends Server {
 }
 
 /** Starts a service whose collections are traced. */
-export async function serveTraced(env: Record<string, string> = {}): Promise<TracedServer> {
+export async function serveTraced(): Promise<TracedServer> {
   const trace = new GarbageTrace();
   const watch = { options: ['--trace-gc'], onOutput: (text: string) => trace.add(text) };
-  return { ...(await serve('service', env, watch)), collections: () => trace.collections };
+  return { ...(await serve('service', {}, watch)), collections: () => trace.collections };
 }
 
 /**
@@ -80,7 +80,7 @@ export interface CollectionsOfLarge {
 }
 
 /** Collections while so many calls were open on average. */
-export interface OpenCalls {
+interface OpenCalls {
   readonly open: number;
   readonly collections: CollectionsByKind;
 }

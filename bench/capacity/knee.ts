@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** What was found at a rate. */
-export interface Point {
+interface Point {
   readonly perSecond: number;
   readonly latency: { readonly all: Latency };
 }

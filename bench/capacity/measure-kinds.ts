@@ -19,8 +19,10 @@ import type { ServiceConfig } from './simulator/service.js';
 /** How long each kind of call is sent before it is measured. */
 const WARM_UP_SECONDS = 0.25;
 
-/** Kinds that the cost of a task is measured with, once everything is compiled; their bodies are at most this long. */
+/** Kinds that the cost of a task is measured with, once everything is compiled. */
 const REFERENCES = 3;
+
+/** Their bodies are shorter than this, in bytes. */
 export const SMALL_BYTES = 4096;
 
 /** What calibration works with. */
@@ -39,6 +41,7 @@ export interface Calibrating {
   readonly fitSeconds?: number;
 }
 
+/** The lane of a call with a body of so many bytes. */
 export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName => laneFor(catalog.get(id)!.tool, bytes);
 
 const measureWidth = (
@@ -49,7 +52,7 @@ const measureWidth = (
 ): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
 
 /** What kinds of calls showed, each alone. */
-export interface Kinds {
+interface Kinds {
   readonly kinds: readonly Kind[];
   /** What calls with large bodies made the main thread collect. */
   readonly large: LargeCollections;

@@ -32,6 +32,7 @@ export type Mix = readonly Part[];
 /** The default mix, over all tools. */
 export const DEFAULT_MIX = new URL('../../../bench/capacity/mix.json', import.meta.url);
 
+/** A kind of call in messages. */
 export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: string }): string => `${tool} ${size}`;
 
 /**

@@ -25,7 +25,7 @@ and says how many replicas a rate needs.
 `;
 
 /** What a run measures and plans. */
-export interface Options {
+interface Options {
   readonly target: Target;
   /** Calls a second. */
   readonly targetRate: number;

@@ -8,7 +8,7 @@ import { simulateInThread } from './simulations.js';
 import type { Scenario, Simulated } from './simulator/simulate.js';
 
 /** A change that was simulated, and the knee with it. */
-export interface WhatIf {
+interface WhatIf {
   readonly change: string;
   readonly knee: Knee | null;
   readonly saturated: string;
@@ -32,7 +32,8 @@ export interface Plan {
   readonly whatIfs: readonly WhatIf[];
 }
 
-export interface Planning {
+/** What planning works with. */
+interface Planning {
   readonly mix: Mix;
   readonly calibration: Calibration;
   /** How many times as fast the machine is as the costs of calibration say. */

@@ -43,73 +43,84 @@ function curves({ mix, curve, points, measuredKnee }: Compared, target: Target):
 }
 
 /** The plots, each an SVG. */
-export function plots({ compared, target, targetRate, calibration, mix, plan, error }: Capacity): string[] {
-  const drawn = compared.flatMap(each => curves(each, target));
+export function plots(found: Capacity): string[] {
+  const { compared, target } = found;
   const [main] = compared;
-  if (main !== undefined) {
-    const parts = ['main', 'cores', 'fast', 'risky', 'heavy'] as const;
-    const { curve } = main;
-    drawn.push(
-      lines(
-        'How full each part is, simulated',
-        { title: 'calls arriving, 1/s' },
-        { title: 'busy, %' },
-        parts.map(name => ({
-          name: name === 'main' ? 'main thread' : name === 'cores' ? 'all cores' : `${name} lane`,
-          points: curve.map(({ perSecond, busy }): [number, number] => [perSecond, busy[name] * 100]),
-          style: 'dashed' as const,
+  return [
+    ...compared.flatMap(each => curves(each, target)),
+    ...(main === undefined ? [] : [fullness(main), timeOfCalls(main)]),
+    ...whatIfs(found),
+    ...replicas(found),
+    ...costsOfCalls(found),
+  ];
+}
+
+const PARTS = ['main', 'cores', 'fast', 'risky', 'heavy'] as const;
+
+function fullness({ curve }: Compared): string {
+  return lines(
+    'How full each part is, simulated',
+    { title: 'calls arriving, 1/s' },
+    { title: 'busy, %' },
+    PARTS.map(name => ({
+      name: name === 'main' ? 'main thread' : name === 'cores' ? 'all cores' : `${name} lane`,
+      points: curve.map(({ perSecond, busy }): [number, number] => [perSecond, busy[name] * 100]),
+      style: 'dashed' as const,
+    })),
+  );
+}
+
+function timeOfCalls({ points }: Compared): string {
+  return bars(
+    'Where the time of a call goes, measured',
+    { title: 'mean, ms' },
+    ['queued', 'running', 'main thread, network, generator'],
+    points.map(({ measured: { perSecond, mean } }) => ({
+      name: `${label(perSecond)}/s`,
+      values: [mean.waitMs, mean.runMs, mean.restMs],
+    })),
+  );
+}
+
+function whatIfs({ plan }: Capacity): string[] {
+  if (plan.whatIfs.length === 0) return [];
+  return [
+    bars(
+      'The knee of one replica after a change, simulated',
+      { title: 'calls a second' },
+      ['knee'],
+      [
+        { name: 'as it is', values: [plan.replica?.median ?? 0] },
+        ...plan.whatIfs.map(({ change, knee, isMeasurable }) => ({
+          name: `${change}${isMeasurable ? '' : ' *'}`,
+          values: [knee?.median ?? 0],
         })),
-      ),
-      bars(
-        'Where the time of a call goes, measured',
-        { title: 'mean, ms' },
-        ['queued', 'running', 'main thread, network, generator'],
-        main.points.map(({ measured: { perSecond, mean } }) => ({
-          name: `${label(perSecond)}/s`,
-          values: [mean.waitMs, mean.runMs, mean.restMs],
-        })),
-      ),
-    );
-  }
-  if (plan.whatIfs.length > 0)
-    drawn.push(
-      bars(
-        'The knee of one replica after a change, simulated',
-        { title: 'calls a second' },
-        ['knee'],
-        [
-          { name: 'as it is', values: [plan.replica?.median ?? 0] },
-          ...plan.whatIfs.map(({ change, knee, isMeasurable }) => ({
-            name: `${change}${isMeasurable ? '' : ' *'}`,
-            values: [knee?.median ?? 0],
-          })),
-        ],
-      ),
-    );
-  if (plan.replica !== null && plan.replica.median > 0) {
-    const perReplica = plan.replica.median;
-    const rates = Array.from({ length: 100 }, (_, index) => (targetRate * 2 * (index + 1)) / 100);
-    drawn.push(
-      lines(
-        'Replicas for a rate, one of them lost',
-        { title: 'calls a second' },
-        { title: 'replicas' },
-        [
-          {
-            name: 'with the error added',
-            points: rates.map(r => [r, replicasFor(r, perReplica, error ?? 0)]),
-            style: 'stairs',
-          },
-          { name: 'as predicted', points: rates.map(r => [r, replicasFor(r, perReplica, 0)]), style: 'stairs' },
-        ],
-        { x: { at: targetRate, name: 'planned rate' } },
-      ),
-    );
-  }
-  const cpuOf = ({ costs }: CalibratedCall): number =>
-    costs.beforeMs +
-    costs.afterMs +
-    costs.threadMs.reduce((sum, ms) => sum + Math.min(ms, 10_000), 0) / costs.threadMs.length;
+      ],
+    ),
+  ];
+}
+
+function replicas({ plan: { replica }, targetRate, error }: Capacity): string[] {
+  if (replica === null || replica.median <= 0) return [];
+  const rates = Array.from({ length: 100 }, (_, index) => (targetRate * 2 * (index + 1)) / 100);
+  const needed = (added: number): [number, number][] =>
+    rates.map(rate => [rate, replicasFor(rate, replica.median, added)]);
+  return [
+    lines(
+      'Replicas for a rate, one of them lost',
+      { title: 'calls a second' },
+      { title: 'replicas' },
+      [
+        { name: 'with the error added', points: needed(error ?? 0), style: 'stairs' },
+        { name: 'as predicted', points: needed(0), style: 'stairs' },
+      ],
+      { x: { at: targetRate, name: 'planned rate' } },
+    ),
+  ];
+}
+
+/** CPU of each call, and of the mix by tool. */
+function costsOfCalls({ calibration, mix }: Capacity): string[] {
   const tools = [...new Set(calibration.calls.map(({ tool }) => tool))].sort();
   const rowOf = (tool: string, value: (call: CalibratedCall) => number): Row => ({
     name: tool,
@@ -121,22 +132,26 @@ export function plots({ compared, target, targetRate, calibration, mix, plan, er
   const shareOf = ({ tool, size }: CalibratedCall): number =>
     mix.find(part => part.tool === tool && part.size === size)?.share ?? 0;
   const sum = ({ values }: Row): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  drawn.push(
+  return [
     dots(
       'CPU of a call',
       { title: 'ms', logarithmic: true },
       CALL_SIZES,
-      tools.map(tool => rowOf(tool, cpuOf)),
+      tools.map(tool => rowOf(tool, cpuMsOf)),
     ),
     bars(
       'What the mix spends its CPU on: the first fifteen',
       { title: 'CPU, ms in a thousand calls of the mix' },
       CALL_SIZES,
       tools
-        .map(tool => rowOf(tool, call => 1000 * shareOf(call) * cpuOf(call)))
+        .map(tool => rowOf(tool, call => 1000 * shareOf(call) * cpuMsOf(call)))
         .sort((a, b) => sum(b) - sum(a))
         .slice(0, 15),
     ),
-  );
-  return drawn;
+  ];
+}
+
+/** Mean CPU of a call in milliseconds; one that does not end counts ten seconds. */
+function cpuMsOf({ costs: { beforeMs, afterMs, threadMs } }: CalibratedCall): number {
+  return beforeMs + afterMs + threadMs.reduce((sum, ms) => sum + Math.min(ms, 10_000), 0) / threadMs.length;
 }

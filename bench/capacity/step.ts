@@ -34,7 +34,7 @@ const TAKEN = 0.08;
 const isDisturbed = ({ disturbance: { pauseMs, taken } }: Step): boolean => pauseMs > PAUSE_MS || taken > TAKEN;
 
 /** A service under measurement. */
-export interface Service {
+interface Service {
   readonly url: string;
   /** Undefined where it runs on another machine. */
   readonly pid?: number;

@@ -19,7 +19,7 @@ export interface TraceRecord {
 }
 
 /** Recorded traffic as a mix of known calls and the moments of their arrival. */
-export interface Trace extends TraceRecord {
+interface Trace extends TraceRecord {
   readonly mix: Mix;
   readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
 }

@@ -14,7 +14,7 @@ export interface BuilderParts {
 }
 
 /** Builds a value of about `size` UTF-16 code units. It contains `content`, or its own atom or items if undefined. */
-export type Builder = (parts: BuilderParts, size: number, content: MakeContent | undefined) => string;
+type Builder = (parts: BuilderParts, size: number, content: MakeContent | undefined) => string;
 
 /** Fills in a template. */
 export function filled(template: InputTemplate, number: number, value = '', other = Math.max(0, number - 1)): string {

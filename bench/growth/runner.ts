@@ -16,6 +16,7 @@ export interface RunRequest {
  */
 export type RunOutcome = 'answered' | 'rejected' | 'deadline' | 'defect' | 'killed' | 'memory';
 
+/** What a run of a tool cost. */
 export interface RunReply {
   readonly outcome: RunOutcome;
   /** CPU time of the call in milliseconds; the elapsed time if it was killed. */

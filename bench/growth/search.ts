@@ -18,6 +18,7 @@ export interface MeasuredFamily {
   readonly violation: string | undefined;
 }
 
+/** How long inputs are searched for, and how large they are. */
 export interface SearchOptions {
   readonly seed: number;
   /** Duration of the screening, in milliseconds. */
@@ -50,7 +51,7 @@ const FINALIST_SIZE_FACTOR = 4;
 const NOISE_MS = 0.5;
 
 /** The result of a search. */
-export interface SearchResult {
+interface SearchResult {
   /** Number of screened inputs. */
   readonly tried: number;
   /** The families that were measured at growing sizes, those with a violation first. */

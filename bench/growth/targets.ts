@@ -19,11 +19,11 @@ export type LanguageTarget = readonly [language: string, InputLanguage, TargetFi
 
 const LANGUAGES = new URL('./languages/', import.meta.url);
 
-/** Reads the languages in `folder`, a URL that ends with a slash. A language has the name of its file. */
-export async function readLanguages(folder: URL = LANGUAGES): Promise<ReadonlyMap<string, InputLanguage>> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.js')).sort();
+/** Reads all languages. A language has the name of its file. */
+export async function readLanguages(): Promise<ReadonlyMap<string, InputLanguage>> {
+  const files = (await readdir(LANGUAGES)).filter(file => file.endsWith('.js')).sort();
   const read = async (file: string): Promise<InputLanguage> =>
-    ((await import(new URL(file, folder).href)) as { default: InputLanguage }).default;
+    ((await import(new URL(file, LANGUAGES).href)) as { default: InputLanguage }).default;
   const languages = await Promise.all(files.map(read));
   return new Map(files.map((file, index) => [file.slice(0, -'.js'.length), languages[index]!]));
 }

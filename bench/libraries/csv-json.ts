@@ -26,7 +26,7 @@ const toCsv = (characters: number) => () => ({
 });
 
 const parse = ({ input }: { readonly input: string }): string =>
-  JSON.stringify(Papa.parse(input, { header: true }).data, null, 2);
+  JSON.stringify(Papa.parse(input, { header: true, skipEmptyLines: true }).data, null, 2);
 const unparse = ({ input }: { readonly input: string }): string => Papa.unparse(JSON.parse(input) as unknown[]);
 
 export const libraryCall: LibraryCall<typeof contract> = input =>

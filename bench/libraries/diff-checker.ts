@@ -1,16 +1,11 @@
 import { diffLines } from 'diff';
 import type contract from '../../src/tools/diff-checker.js';
 import type { Comparison, LibraryCall } from '../comparison.js';
-
-/** Reproducible random integers (Park and Miller). */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return below => (state = (state * 48_271) % 2_147_483_647) % below;
-}
+import { randomBelow } from '../random.js';
 
 /** Lines as in source code: most are unique, one in five repeats. */
 function lines(count: number, seed: number): string[] {
-  const next = random(seed);
+  const next = randomBelow(seed);
   return Array.from({ length: count }, (_, n) =>
     next(5) === 0 ? '    }' : `    const value${n} = compute(${next(1_000_000)});`,
   );
@@ -18,7 +13,7 @@ function lines(count: number, seed: number): string[] {
 
 /** The lines with one in `every` changed, removed or added. */
 function changed(lines: readonly string[], every: number, seed: number): string[] {
-  const next = random(seed);
+  const next = randomBelow(seed);
   return lines.flatMap(line =>
     next(every) > 0 ? [line] : ([[`${line} // ${next(1000)}`], [], [line, `    // ${next(1000)}`]][next(3)] ?? []),
   );
@@ -32,7 +27,7 @@ const edited = (count: number, every: number) => () => {
   return input(original, changed(original, every, 2));
 };
 
-const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b) };
+const peers = { diff: ({ a, b }: { a: string; b: string }) => diffLines(a, b, { ignoreNewlineAtEof: true }) };
 const atMost = { diff: 1 };
 
 export const libraryCall: LibraryCall<typeof contract> = peers.diff;

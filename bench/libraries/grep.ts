@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type contract from '../../src/tools/grep.js';
 import type { Comparison } from '../comparison.js';
+import { randomBelow } from '../random.js';
 
 type Input = Static<typeof contract.input>;
 
@@ -10,8 +11,7 @@ const LEVELS = ['INFO', 'INFO', 'INFO', 'INFO', 'DEBUG', 'DEBUG', 'WARN', 'ERROR
 
 /** A reproducible log. */
 function log(bytes: number): string {
-  let state = 1;
-  const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  const next = randomBelow(1);
   const lines: string[] = [];
   for (let size = 0; size < bytes; ) {
     const line =

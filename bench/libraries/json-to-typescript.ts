@@ -29,13 +29,14 @@ function shapes(count: number): string {
 
 const input = (json: string) => ({ json, rootName: 'Root', exportKeyword: true, optionalWhenMissing: true });
 
-/** With options for exact types: by default it turns some objects into maps and merges similar classes. */
+/** With options for exact types: by default it turns objects into maps, strings into enums, and merges classes. */
 async function infer({ json, rootName }: { readonly json: string; readonly rootName: string }): Promise<string> {
   const source = jsonInputForTargetLanguage('typescript');
   await source.addSource({ name: rootName, samples: [json] });
   const inputData = new InputData();
   inputData.addInput(source);
-  const options = { rendererOptions: { 'just-types': true }, inferMaps: false, combineClasses: false };
+  const rendererOptions = { 'just-types': true };
+  const options = { rendererOptions, inferMaps: false, inferEnums: false, combineClasses: false };
   const { lines } = await quicktype({ inputData, lang: 'typescript', ...options });
   return lines.join('\n');
 }

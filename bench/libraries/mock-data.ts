@@ -1,32 +1,10 @@
 import type contract from '../../src/tools/mock-data.js';
 import type { Comparison } from '../comparison.js';
-
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'username',
-  'email',
-  'phone',
-  'jobTitle',
-  'street',
-  'city',
-  'zipCode',
-  'country',
-  'company',
-  'product',
-  'price',
-  'uuid',
-  'integer',
-  'float',
-  'boolean',
-  'date',
-  'timestamp',
-] as const;
+import { MOCK_FIELDS } from '../tools/bodies.js';
 
 const all = (rows: number, format: 'json' | 'csv' | 'sql') => () => ({
   rows,
-  fields: [...FIELDS],
+  fields: [...MOCK_FIELDS],
   format,
   tableName: 'people',
 });

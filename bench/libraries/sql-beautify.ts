@@ -15,10 +15,10 @@ const script = (characters: number) => () => ({
   indentSize: 2,
 });
 
-const library = ({ sql }: { readonly sql: string }): string =>
-  format(sql, { language: 'postgresql', keywordCase: 'upper', tabWidth: 2 });
+const library: LibraryCall<typeof contract> = ({ sql, dialect, keywordCase, indentSize }) =>
+  format(sql, { language: dialect, keywordCase, tabWidth: indentSize });
 
-export const libraryCall: LibraryCall<typeof contract> = library;
+export const libraryCall = library;
 
 /** Our time as a part of the library's, at most. */
 const TENTH = { 'sql-formatter': 0.1 };

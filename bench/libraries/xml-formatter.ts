@@ -20,13 +20,14 @@ const options = {
   preserveOrder: true,
   ignoreAttributes: false,
   cdataPropName: '#cdata',
+  commentPropName: '#comment',
   parseTagValue: false,
   processEntities: false,
 };
 
 /** The usual way: a document parsed and built again. */
 const parseAndBuild = ({ input }: { readonly input: string }): string =>
-  new XMLBuilder({ ...options, format: true }).build(new XMLParser(options).parse(input));
+  new XMLBuilder({ ...options, format: true, suppressEmptyNode: true }).build(new XMLParser(options).parse(input));
 
 const beautify = (megabytes: number) => () => ({
   mode: 'beautify' as const,

@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import type contract from '../../src/tools/yaml-json.js';
 import type { Comparison, LibraryCall } from '../comparison.js';
+import { randomBelow } from '../random.js';
 
 type Input = ReturnType<Comparison<typeof contract>['input']>;
 
@@ -56,7 +57,7 @@ export const comparisons: readonly Comparison<typeof contract>[] = [
 ];
 
 function yamlRecords(size: number): string {
-  const random = generator();
+  const random = randomBelow(1);
   let text = '';
   for (let id = 0; text.length < size; id++) {
     text += `- id: ${id}\n  name: "user ${random(1000)}"\n  tags: [a, b, c${random(9)}]\n`;
@@ -66,7 +67,7 @@ function yamlRecords(size: number): string {
 }
 
 function jsonRecords(size: number): string {
-  const random = generator();
+  const random = randomBelow(1);
   const records: string[] = [];
   for (let id = 0, length = 0; length < size; id++) {
     const record = JSON.stringify({
@@ -81,13 +82,4 @@ function jsonRecords(size: number): string {
     records.push(record);
   }
   return `[${records.join()}]`;
-}
-
-/** Reproducible random integers below a bound. */
-function generator(): (bound: number) => number {
-  let state = 1;
-  return bound => {
-    state = (state * 48271) % 0x7fffffff;
-    return state % bound;
-  };
 }

@@ -2,7 +2,7 @@ import { label, linear, logarithmic, type Scale } from './scale.js';
 import { COLORS, element, escaped } from './svg.js';
 
 /** A named data series. */
-export interface Series {
+interface Series {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
   /** A step line; dots without a line; a dashed line without dots. By default a line with dots. */
@@ -10,7 +10,7 @@ export interface Series {
 }
 
 /** An axis; its title ends with the unit. */
-export interface Axis {
+interface Axis {
   readonly title: string;
   readonly logarithmic?: boolean;
 }
@@ -40,12 +40,13 @@ const picture = (height: number, title: string, content: string): string =>
   );
 
 /** Names with their colors, in a row beneath the title. */
-function legend(names: readonly string[], y: number, colors: readonly string[] = COLORS): string {
+function legend(names: readonly string[]): string {
+  const y = 44;
   let x = 70;
   return names
     .map((name, index) => {
       const part =
-        element('rect', { x, y: y - 9, width: 12, height: 10, fill: colors[index % colors.length]! }) +
+        element('rect', { x, y: y - 9, width: 12, height: 10, fill: COLORS[index % COLORS.length]! }) +
         text(x + 17, y, name);
       x += 40 + name.length * 6.6;
       return part;
@@ -57,9 +58,18 @@ const scaleOf = (axis: Axis, values: readonly number[], from: number, to: number
   axis.logarithmic ? logarithmic(values, from, to) : linear(Math.max(0, ...values), from, to);
 
 /** A value that is marked by a dashed line across the plot. */
-export interface Rule {
+interface Rule {
   readonly at: number;
   readonly name: string;
+}
+
+/** The frame of a plot, in pixels. */
+const FRAME = { left: 70, right: WIDTH - 20, top: 60, bottom: 330 } as const;
+
+/** The scales of a plot's axes, from values to pixels. */
+interface Scales {
+  readonly across: Scale;
+  readonly up: Scale;
 }
 
 /** An SVG plot of series over two axes. */
@@ -70,11 +80,30 @@ export function lines(
   series: readonly Series[],
   rules: { readonly x?: Rule; readonly y?: Rule } = {},
 ): string {
-  const [left, right, top, bottom] = [70, WIDTH - 20, 60, 330];
+  const { left, right, top, bottom } = FRAME;
   const all = series.flatMap(({ points }) => points);
-  const across = scaleOf(x, [...all.map(point => point[0]), ...(rules.x ? [rules.x.at] : [])], left, right);
-  const up = scaleOf(y, [...all.map(point => point[1]), ...(rules.y ? [rules.y.at] : [])], bottom, top);
-  const grid =
+  const scales: Scales = {
+    across: scaleOf(x, [...all.map(point => point[0]), ...(rules.x ? [rules.x.at] : [])], left, right),
+    up: scaleOf(y, [...all.map(point => point[1]), ...(rules.y ? [rules.y.at] : [])], bottom, top),
+  };
+  const titles =
+    text((left + right) / 2, bottom + 38, x.title, { 'text-anchor': 'middle' }) +
+    text(0, 0, y.title, { 'text-anchor': 'middle', transform: `translate(18 ${(top + bottom) / 2}) rotate(-90)` });
+  return picture(
+    385,
+    title,
+    legend(series.map(({ name }) => name)) +
+      grid(scales) +
+      series.map((each, index) => drawn(each, scales, COLORS[index % COLORS.length]!)).join('') +
+      (rules.x ? verticalRule(rules.x, scales) : '') +
+      (rules.y ? horizontalRule(rules.y, scales) : '') +
+      titles,
+  );
+}
+
+function grid({ across, up }: Scales): string {
+  const { left, right, top, bottom } = FRAME;
+  return (
     across.marks
       .map(
         ({ value, label }) =>
@@ -88,59 +117,48 @@ export function lines(
           element('path', { d: `M${left} ${up.at(value).toFixed(1)}H${right}`, stroke: FAINT }) +
           text(left - 8, up.at(value) + 4, label, { 'text-anchor': 'end' }),
       )
-      .join('');
-  const titles =
-    text((left + right) / 2, bottom + 38, x.title, { 'text-anchor': 'middle' }) +
-    text(0, 0, y.title, { 'text-anchor': 'middle', transform: `translate(18 ${(top + bottom) / 2}) rotate(-90)` });
-  const drawn = series.map(({ points, style }, index) => {
-    const color = COLORS[index % COLORS.length]!;
-    const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)] as const);
-    const way = places
-      .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
-      .join('');
-    const line =
-      style === 'dots' || way === ''
-        ? ''
-        : element('path', {
-            d: way,
-            fill: 'none',
-            stroke: color,
-            'stroke-width': 2,
-            ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
-          });
-    const dots =
-      style === 'stairs' || style === 'dashed'
-        ? ''
-        : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
-    return line + dots;
-  });
-  const ruled =
-    (rules.x
-      ? element('path', {
-          d: `M${across.at(rules.x.at).toFixed(1)} ${top}V${bottom}`,
-          stroke: INK,
-          'stroke-dasharray': '3 3',
-        }) + text(across.at(rules.x.at) - 4, top + 12, rules.x.name, { 'text-anchor': 'end' })
-      : '') +
-    (rules.y
-      ? element('path', {
-          d: `M${left} ${up.at(rules.y.at).toFixed(1)}H${right}`,
-          stroke: INK,
-          'stroke-dasharray': '3 3',
-        }) + text(left + 6, up.at(rules.y.at) - 5, rules.y.name)
-      : '');
-  return picture(
-    385,
-    title,
-    legend(
-      series.map(({ name }) => name),
-      44,
-    ) +
-      grid +
-      drawn.join('') +
-      ruled +
-      titles,
+      .join('')
   );
+}
+
+/** The line and the dots of a series. */
+function drawn({ points, style }: Series, { across, up }: Scales, color: string): string {
+  const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)] as const);
+  const way = places
+    .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
+    .join('');
+  const line =
+    style === 'dots' || way === ''
+      ? ''
+      : element('path', {
+          d: way,
+          fill: 'none',
+          stroke: color,
+          'stroke-width': 2,
+          ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
+        });
+  const dots =
+    style === 'stairs' || style === 'dashed'
+      ? ''
+      : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
+  return line + dots;
+}
+
+const RULE = { stroke: INK, 'stroke-dasharray': '3 3' } as const;
+
+function verticalRule({ at, name }: Rule, { across }: Scales): string {
+  const { top, bottom } = FRAME;
+  const x = across.at(at);
+  return (
+    element('path', { d: `M${x.toFixed(1)} ${top}V${bottom}`, ...RULE }) +
+    text(x - 4, top + 12, name, { 'text-anchor': 'end' })
+  );
+}
+
+function horizontalRule({ at, name }: Rule, { up }: Scales): string {
+  const { left, right } = FRAME;
+  const y = up.at(at);
+  return element('path', { d: `M${left} ${y.toFixed(1)}H${right}`, ...RULE }) + text(left + 6, y - 5, name);
 }
 
 /** A row of a chart: its name, and a value for each part of the legend. */
@@ -190,7 +208,7 @@ function rowChart(
   return picture(
     bottom + 50,
     title,
-    legend(parts, 44) +
+    legend(parts) +
       grid +
       drawn.join('') +
       text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }),

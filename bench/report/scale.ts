@@ -11,9 +11,12 @@ export function label(value: number): string {
   return `${Number((value / divisor).toPrecision(3))}${unit}`;
 }
 
-/** A scale from 0 to at least `max`, in about `about` steps of 1, 2 or 5 times a power of ten. */
-export function linear(max: number, from: number, to: number, about = 6): Scale {
-  const raw = (max > 0 ? max : 1) / about;
+/** The approximate number of steps of a linear scale. */
+const STEPS = 6;
+
+/** A scale from 0 to at least `max`, in steps of 1, 2 or 5 times a power of ten. */
+export function linear(max: number, from: number, to: number): Scale {
+  const raw = (max > 0 ? max : 1) / STEPS;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map(times => times * power).find(size => size >= raw * 0.999) ?? raw;
   const count = Math.max(1, Math.ceil((max > 0 ? max : 1) / step - 1e-9));

@@ -19,7 +19,7 @@ const FLOODS = [
 interface MixedLoad {
   readonly alone: Latencies;
   readonly beside: Latencies;
-  readonly delayAlone: { readonly p99: number; readonly max: number };
+  /** Of the event loop, beside the floods. */
   readonly delay: { readonly p99: number; readonly max: number };
   /** The answers of each flood. */
   readonly floods: Readonly<Record<string, Latencies>>;
@@ -29,9 +29,7 @@ async function measureMixed(seconds: number): Promise<MixedLoad> {
   const server = await serve('service');
   try {
     await openLoop(server.url, PROBE, PER_SECOND, 1);
-    await server.delay();
     const alone = await openLoop(server.url, PROBE, PER_SECOND, seconds);
-    const delayAlone = await server.delay();
     const running = await Promise.all(
       FLOODS.map(async ({ width, ...request }) => ({ request, flood: await flood(server.url, request, width) })),
     );
@@ -41,7 +39,7 @@ async function measureMixed(seconds: number): Promise<MixedLoad> {
     const delay = await server.delay();
     const floods: Record<string, Latencies> = {};
     for (const { request, flood } of running) floods[`${request.tool}: ${request.body}`] = await flood.stop();
-    return { alone, beside, delayAlone, delay, floods };
+    return { alone, beside, delay, floods };
   } finally {
     await server.stop();
   }

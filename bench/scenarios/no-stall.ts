@@ -16,9 +16,12 @@ interface ProbeBesideFlood {
   readonly delay: { p99: number; max: number };
 }
 
-/** Small calls at a constant rate while `width` large ones are always in flight. */
-async function measureBeside(server: Server, body: string, width: number, seconds: number): Promise<ProbeBesideFlood> {
-  const large = await flood(server.url, { tool: 'color-space', body }, width);
+/** Large bodies that are always in flight. */
+const IN_FLIGHT = 4;
+
+/** Small calls at a constant rate beside large ones. */
+async function measureBeside(server: Server, body: string, seconds: number): Promise<ProbeBesideFlood> {
+  const large = await flood(server.url, { tool: 'color-space', body }, IN_FLIGHT);
   await new Promise(resolve => setTimeout(resolve, 1000));
   await server.delay();
   const probe = await openLoop(server.url, PROBE, PER_SECOND, seconds);
@@ -35,7 +38,7 @@ export const scenario: Scenario = {
       const server = await serve(kind);
       try {
         await openLoop(server.url, PROBE, PER_SECOND, 2);
-        const images = await measureBeside(server, IMAGE, 4, seconds * 2);
+        const images = await measureBeside(server, IMAGE, seconds * 2);
         say(`${kind}: ${IMAGE}: small calls p99 ${round(images.probe.p99)} ms`);
         findings.push({
           claim: `${kind}: four images of 40 MB in flight`,
@@ -50,7 +53,7 @@ export const scenario: Scenario = {
           met: kind !== 'service' || (images.delay.p99 <= 20 && images.probe.p99 <= 25),
         });
         for (const body of kind === 'service' ? HOSTILE : HOSTILE_INLINE) {
-          const hostile = await measureBeside(server, body, 4, seconds);
+          const hostile = await measureBeside(server, body, seconds);
           say(`${kind}: ${body}: small calls p99 ${round(hostile.probe.p99)} ms`);
           findings.push({
             claim: `${kind}: ${body}, four in flight`,

@@ -49,6 +49,30 @@ interface Inputs<Input> {
 
 const inputs = <T extends Tool>(of: Inputs<T extends Tool<infer Input> ? Static<Input> : never>) => of;
 
+/** All fields of `mock-data`. */
+export const MOCK_FIELDS = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'jobTitle',
+  'street',
+  'city',
+  'zipCode',
+  'country',
+  'company',
+  'product',
+  'price',
+  'uuid',
+  'integer',
+  'float',
+  'boolean',
+  'date',
+  'timestamp',
+] as const;
+
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -70,8 +94,8 @@ const WORDS = (
 ).split(' ');
 
 /** Reproducible sentences, one a line. */
-function prose(size: number, seed = 1): string {
-  const numbers = random(seed);
+function prose(size: number): string {
+  const numbers = random(1);
   return pieces(size, '\n', () => {
     const words = Array.from(
       { length: 6 + (numbers.next().value % 9) },
@@ -296,28 +320,7 @@ const INPUTS = {
     }),
     limit: () => ({
       rows: 10_000,
-      fields: [
-        'firstName',
-        'lastName',
-        'fullName',
-        'username',
-        'email',
-        'phone',
-        'jobTitle',
-        'street',
-        'city',
-        'zipCode',
-        'country',
-        'company',
-        'product',
-        'price',
-        'uuid',
-        'integer',
-        'float',
-        'boolean',
-        'date',
-        'timestamp',
-      ],
+      fields: [...MOCK_FIELDS],
       format: 'json',
       tableName: '',
     }),

@@ -10,7 +10,7 @@ import { inputOf, type Size } from './bodies.js';
 import type { Measurement } from './results.js';
 
 /** The call that a measurement repeats. */
-export interface CallTarget {
+interface CallTarget {
   readonly tool: string;
   readonly size: Size;
   readonly lane: LaneName;
@@ -37,7 +37,7 @@ const WARM_UP_CALLS = 40_000;
 const MOST_WARM_UP_SECONDS = 5;
 
 /** The result of a load, from autocannon. */
-export interface LoadResult {
+interface LoadResult {
   /** Single calls that were made before the load. */
   readonly ahead: number;
   readonly calls: number;

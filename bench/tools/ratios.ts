@@ -5,7 +5,7 @@ import { failuresOf, type Measurement } from './results.js';
 export type Figure = 'rate' | 'cpu';
 
 /** One tool in one size, compared between two files. */
-export interface Ratio {
+interface Ratio {
   readonly tool: string;
   readonly size: string;
   /** Speed in B divided by the speed in A: below 1, B is slower. */
@@ -18,7 +18,8 @@ export interface Ratio {
   readonly failures: string;
 }
 
-export interface ResultComparison {
+/** Two files of results, compared. */
+interface ResultComparison {
   readonly ratios: readonly Ratio[];
   /** Names of measurements that are in A but not in B. */
   readonly missing: readonly string[];

@@ -32,6 +32,7 @@ export interface Measurement {
   readonly deaths: number;
 }
 
+/** A run of `bench:tools`. */
 export interface Results extends Environment {
   readonly seconds: number;
   readonly measurements: readonly Measurement[];

@@ -6,16 +6,17 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The pages of the project, as paths from the root. */
-export function pageFiles(root = ROOT): string[] {
+export function pageFiles(): string[] {
   const isPage = (file: string): boolean => file.endsWith('.md');
   return [
-    ...readdirSync(root).filter(isPage),
-    ...readdirSync(join(root, 'docs'))
+    ...readdirSync(ROOT).filter(isPage),
+    ...readdirSync(join(ROOT, 'docs'))
       .filter(isPage)
       .map(file => `docs/${file}`),
   ].sort();
 }
 
+/** The text of a page, which is given as a path from the root of a checkout. */
 export const readPage = (file: string, root = ROOT): string => readFileSync(join(root, file), 'utf8');
 
 /** Where a part of a page comes from: `generated` from the code, `measured` by a bench. */

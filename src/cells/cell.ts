@@ -23,6 +23,7 @@ export interface Slot {
   successor: Cell | undefined;
 }
 
+/** Sends a message to a cell, unless its channel is closed. */
 export function send({ worker }: Cell, message: ToCell): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

@@ -7,7 +7,7 @@ const STATE_MS = 250;
 const ANSWER_MS = 1000;
 
 /** The functions of a cell that the primary uses. */
-export interface CellParts {
+interface CellParts {
   readonly metrics: () => Promise<readonly MetricSnapshot[]>;
   readonly state: () => { readonly ready: boolean; readonly leaking: boolean };
   /** Accepts no new connections, and ends the process once the last one is closed. */

@@ -187,7 +187,7 @@ function describeError(error: unknown, name: string | undefined, json: boolean):
 }
 
 function kindOf(error: unknown): { code: number; status?: number; issues: readonly unknown[] } {
-  if (error instanceof CliError) return { code: error.exitCode, issues: error.issues };
+  if (error instanceof CliError) return { code: error.exitCode, issues: [] };
   if (!(error instanceof CallFailure)) return { code: EXIT.refused, issues: [] };
   const { status, issues = [] } = error.answer;
   const code = error.exhausted ? EXIT.exhausted : status === 422 ? EXIT.usage : EXIT.refused;

@@ -1,5 +1,3 @@
-import type { Issue } from '../shared/tool.js';
-
 /** Exit codes of the command line. */
 export const EXIT = {
   ok: 0,
@@ -19,14 +17,13 @@ export class CliError extends Error {
   constructor(
     readonly exitCode: number,
     message: string,
-    readonly issues: readonly Issue[] = [],
   ) {
     super(message);
   }
 }
 
-export const usageError = (message: string, issues?: readonly Issue[]): CliError =>
-  new CliError(EXIT.usage, message, issues);
+/** An error in the arguments of a command. */
+export const usageError = (message: string): CliError => new CliError(EXIT.usage, message);
 
 /** Throws a usage error for an operand beyond the first `operands`, or a flag that is none of these. */
 export function expectArguments(

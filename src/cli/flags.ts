@@ -5,6 +5,7 @@ import type { Tool } from '../shared/tool.js';
 import { usageError } from './cli-error.js';
 import { decodeText, readSource } from './sources.js';
 
+/** What the arguments of a tool's command say: files, flags of the command line, and fields of the input. */
 export interface Arguments {
   readonly operands: readonly string[];
   readonly json: boolean;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { type Link, LinkedList } from '../shared/linked-list.js';
 
 /** A message that is watched. */
-export interface Watched {
+interface Watched {
   readonly message: IncomingMessage;
   /** When it made progress last, in milliseconds of `performance.now`. */
   movedAt: number;

@@ -13,7 +13,7 @@ function qualitiesOf(header: string): Map<string, number> {
 }
 
 /** The content codings of stored documents, the smallest first. */
-export const CODINGS = ['br', 'gzip'] as const;
+const CODINGS = ['br', 'gzip'] as const;
 
 export type Coding = (typeof CODINGS)[number];
 

@@ -9,7 +9,7 @@ import { ALL_METHODS } from './methods.js';
 import type { Pipelines } from './pipelining.js';
 
 /** A handler of client errors, as the framework calls it. */
-export type ClientErrorHandler = (error: ParserError, socket: Socket) => void;
+type ClientErrorHandler = (error: ParserError, socket: Socket) => void;
 
 /** An error of Node's HTTP parser, with the bytes in which it is, a `Buffer`, and how many of them were right. */
 interface ParserError extends NodeJS.ErrnoException {

@@ -37,7 +37,7 @@ const DISCARDED_PER_SECOND = 100 * 1024 * 1024;
 const DISCARD_ROUND_MS = 20;
 
 /** How a body is received; sizes in bytes. */
-export interface Receiving {
+interface Receiving {
   /** The announced content-length; undefined for a chunked body. */
   readonly length: number | undefined;
   /** The largest body accepted. */
@@ -52,7 +52,7 @@ export interface Receiving {
 }
 
 /** The reader of an upload. */
-export interface UploadReader {
+interface UploadReader {
   /** The reader owns the bytes. */
   data(chunk: Buffer): void;
   end(): void;

@@ -1,5 +1,5 @@
 /** The place of a call in a distributed trace, in lower-case hexadecimal. */
-export interface TraceContext {
+interface TraceContext {
   readonly traceId: string;
   readonly parentId: string;
 }

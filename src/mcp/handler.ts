@@ -27,7 +27,7 @@ const INSTRUCTIONS =
 /**
  * Runs a tool. Resolves with the members of the MCP result, as JSON text without the braces. Throws if there is none.
  */
-export type RunTool = (name: string, input: unknown) => Promise<string>;
+type RunTool = (name: string, input: unknown) => Promise<string>;
 
 /** The answer to a message. */
 export interface RpcAnswer {

@@ -16,7 +16,7 @@ import type { ListOptions } from './tool-list.js';
 export const MAX_OPEN_MESSAGES = 64;
 
 /** What the server offers, and where its answers go. */
-export interface StdioOptions {
+interface StdioOptions {
   readonly catalog: Catalog;
   readonly pool: Pool;
   readonly version: string;

@@ -1,7 +1,7 @@
 import type { MetricSnapshot, MetricValue } from './snapshot.js';
 
 /** The metrics of one process. */
-export interface ProcessMetrics {
+interface ProcessMetrics {
   /** The value of the label `cell` of its gauges; undefined drops them, as for a process that has ended. */
   readonly cell: string | undefined;
   readonly metrics: readonly MetricSnapshot[];

@@ -24,7 +24,7 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory: 'memory', crash: 'crash' };
 
 /** The parts whose state is read on each scrape. */
-export interface MetricsSources {
+interface MetricsSources {
   readonly pool: Pick<Pool, 'state'>;
   readonly memory: Pick<MemoryBudget, 'held'>;
   readonly calls: Pick<ActiveCalls, 'open'>;

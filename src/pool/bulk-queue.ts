@@ -4,7 +4,7 @@ import type { JobResult } from './job-queue.js';
 import type { Ticket } from './lane.js';
 
 /** The lane that runs the queue's jobs. */
-export interface BulkLane {
+interface BulkLane {
   submit(body: LinesBody): Ticket<Reply>;
 }
 

@@ -28,7 +28,7 @@ export class TaskFailure extends Error {
 }
 
 /** The threads of a lane, and what is called when something happens to them. */
-export interface ThreadsOptions {
+interface ThreadsOptions {
   /** Threads of the lane, the spare ones included. */
   readonly count: number;
   /** Maximum run time of a task, in milliseconds. */

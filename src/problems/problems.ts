@@ -52,7 +52,7 @@ const CLOSE = { connection: 'close' };
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
 
-/** An error that lines of a batch share with single calls. */
+/** A problem for an error that lines of a batch share with single calls. */
 function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Problem {
   return new Problem(status, error, { ...(issues && { issues }), cause });
 }
@@ -60,6 +60,7 @@ function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Pro
 /** The status of calls whose caller has left, as nginx has it: nobody sees it but metrics and logs. */
 export const CLIENT_CLOSED = 499;
 
+/** Every answer that is not a result, by its cause. */
 export const problems = {
   /** The body cannot be parsed, or the tool rejects the input. */
   refused: (message: string) => problemOf(errors.refused(message)),

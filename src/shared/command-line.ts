@@ -11,7 +11,7 @@ export interface FlagField {
 }
 
 /** A flag of a tool: a field of its input; nested names are joined by dots. */
-export interface Flag {
+interface Flag {
   readonly name: string;
   readonly field: FlagField;
   /** The field's value if the object that contains it is absent. */
@@ -31,7 +31,7 @@ export const OPTIONS = {
  * by commas; `items`: one flag for each text; `json`: one flag, or one for each item of an array, as JSON; `choice`:
  * verbatim; `text`: verbatim, except that `@` at the start names a file and `@@` stands for `@`.
  */
-export type Notation = 'switch' | 'number' | 'choices' | 'items' | 'json' | 'choice' | 'text';
+type Notation = 'switch' | 'number' | 'choices' | 'items' | 'json' | 'choice' | 'text';
 
 /** At the start of a flag's text: the rest names a file. */
 export const FILE_SIGN = '@';
@@ -67,7 +67,7 @@ export function notationOf({ type, items = {}, ...field }: FlagField): Notation 
 const ARGUMENT_LIMIT = 1000;
 
 /** A call as a command: its arguments and its standard input. */
-export interface Command {
+interface Command {
   readonly args: readonly string[];
   /** Standard input; undefined: none. */
   readonly pipe: string | undefined;

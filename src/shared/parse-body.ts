@@ -14,7 +14,7 @@ export interface JsonBody {
 }
 
 /** A body, or why it cannot be parsed. */
-export type ParsedBody = JsonBody | { readonly problem: string };
+type ParsedBody = JsonBody | { readonly problem: string };
 
 /**
  * Parses a JSON body (RFC 8259) in time linear in its bytes. The structure is checked before `JSON.parse`, which

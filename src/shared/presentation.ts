@@ -49,7 +49,7 @@ export interface Template {
 type Scalar = string | number | boolean | null;
 
 /** A condition on a field of the result: that it equals a value, or does not. */
-export type Condition = { readonly field: string } & ({ readonly is: Scalar } | { readonly not: Scalar });
+type Condition = { readonly field: string } & ({ readonly is: Scalar } | { readonly not: Scalar });
 
 /** A language for syntax highlighting. */
 export type Language = 'json' | 'xml' | 'yaml' | 'sql' | 'typescript' | 'csv' | 'html' | 'plain';
@@ -112,7 +112,7 @@ export type FieldView =
   | 'color';
 
 /** A pattern of texts for a tool. */
-export interface Detection {
+interface Detection {
   /**
    * The source of a regular expression (ECMAScript, flags `iu`) of linear cost, for the first 10,000 characters. If it
    * has a group named `text`, only that part is used, otherwise the whole text.

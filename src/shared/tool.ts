@@ -28,7 +28,7 @@ export interface Example<Input, Result> {
 }
 
 /** A field whose content may be sent as the whole body, as bytes instead of JSON. */
-export interface BytesBody {
+interface BytesBody {
   /** The field; it must be the only required one. */
   readonly field: string;
   /** The media types, in lower case, under which the body is bytes. */

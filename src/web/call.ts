@@ -19,7 +19,7 @@ export type ToolAnswer =
 export type Result = Readonly<Record<string, unknown>>;
 
 /** Called when the service is busy: the call is repeated after `seconds`. */
-export type OnBusy = (seconds: number) => void;
+type OnBusy = (seconds: number) => void;
 
 /** Maximum attempts of a call while the service is busy. */
 const MAX_ATTEMPTS = 5;

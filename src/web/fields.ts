@@ -2,7 +2,7 @@ import type { PageContract, PageSchema } from '../shared/page-contract.js';
 import { isRelevant } from '../shared/presentation.js';
 
 /** The control of a field. `text`: an editor; `line`: a text field among the options. */
-export type Control = 'text' | 'line' | 'segments' | 'select' | 'toggle' | 'number' | 'flags' | 'choices' | 'pairs';
+type Control = 'text' | 'line' | 'segments' | 'select' | 'toggle' | 'number' | 'flags' | 'choices' | 'pairs';
 
 /** A field of a tool's input, and how the form shows it. */
 export interface FormField {

@@ -1,5 +1,5 @@
 /** What the page does with keys, and with texts and files that are pasted or dropped on it. */
-export interface PageInput {
+interface PageInput {
   readonly onFind: () => void;
   readonly onKeys: () => void;
   readonly onRun: () => void;

@@ -3,7 +3,7 @@ import type { FormValues } from './fields.js';
 import { knownValues } from './links.js';
 
 /** A past call from the page: its values, never its result. */
-export interface PastRun {
+interface PastRun {
   readonly tool: string;
   readonly values: FormValues;
   /** The time in milliseconds since 1970. */

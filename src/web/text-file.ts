@@ -4,7 +4,7 @@ import { sizeInWords } from './format.js';
 const TEXT_FILE_LIMIT = 48 * 1024 * 1024;
 
 /** The text of a file, or why it cannot be used. */
-export type FileText = { readonly text: string } | { readonly problem: string };
+type FileText = { readonly text: string } | { readonly problem: string };
 
 /** Reads a file as UTF-8, and keeps a byte order mark, as the command line does. A larger file is not read. */
 export async function readTextFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileText> {

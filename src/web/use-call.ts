@@ -11,7 +11,7 @@ const CANCEL_MS = 2000;
 type Slowness = 'none' | 'slow' | 'very-slow';
 
 /** The calls of a tool, one at a time: a new one cancels the one before. */
-export interface ToolCalls {
+interface ToolCalls {
   /** The last answer. */
   readonly answer: ToolAnswer | undefined;
   /** The values that the last answer belongs to. */

@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import { freePort, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
-export interface LogLine {
+interface LogLine {
   readonly level: number;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -50,7 +50,7 @@ export const untilMetric = (service: ServiceProcess, line: RegExp, value: number
   until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
 
 /** Lets a test hold processes while they start, and counts them. */
-export interface Boots {
+interface Boots {
   readonly env: { readonly NODE_OPTIONS: string };
   hold(): void;
   release(): void;

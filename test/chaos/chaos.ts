@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { callTool } from '../call.js';
+import { CheckedCalls } from './checked-calls.js';
 import { makeDirectories } from './directories.js';
-import { DISCONNECTS, sendAndDisconnect } from './disconnects.js';
+import { DISCONNECTS } from './disconnects.js';
+import { anyOf, Faults, type InstancePair } from './faults.js';
 import { Instance, type Level, MAX_GROWTH_FILES, SHORT_LIMITS } from './instance.js';
-import { type Known, knownCalls } from './known.js';
+import { knownCalls } from './known.js';
 
 /** What happened in a fault run. */
 export interface Report {
@@ -25,15 +25,11 @@ export interface Report {
   readonly after: Level;
 }
 
-/** Concurrent callers, and the maximum attempts before a call counts as lost. */
+/** Concurrent callers. */
 const CALLERS = 12;
-const MAX_ATTEMPTS = 6;
 
 /** The run goes on until more calls than this were sent: a slow machine needs longer for them. */
 const MIN_CALLS = 100;
-
-/** Statuses of acceptable rejections. */
-const REJECTIONS = new Set([400, 503]);
 
 /**
  * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory and exceed
@@ -44,140 +40,48 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
   const known = await knownCalls();
   const { folder, directories } = makeDirectories();
   const start = (): Promise<Instance> => Instance.start(directories, SHORT_LIMITS, cells);
-  const steady = await start();
-  let changing = await start();
-  const faults: Record<string, number> = {};
-  const count = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
-  const tally = { calls: 0, right: 0, refused: 0, retried: 0, wrong: [] as string[], lost: [] as string[] };
-
-  /** Sends a call as a load balancer does: on failure to the other instance, which is safe because tools are pure. */
-  const call = async ({
-    tool,
-    body,
-  }: Pick<Known, 'tool' | 'body'>): Promise<
-    { status: number; body: { result?: unknown; error?: string } } | undefined
-  > => {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const { url } = (tally.calls + attempt) % 2 === 0 ? steady : changing;
-      try {
-        const response = await callTool(url, tool, body);
-        const answer = {
-          status: response.status,
-          body: (await response.json()) as { result?: unknown; error?: string },
-        };
-        if (answer.status !== 503 || attempt === MAX_ATTEMPTS - 1) return answer;
-      } catch {
-        // No answer: the instance has ended.
-      }
-      tally.retried++;
-      await sleep(50 * (attempt + 1));
-    }
-    return undefined;
-  };
-
-  const checkCall = async (one: Known): Promise<void> => {
-    tally.calls++;
-    const answer = await call(one);
-    if (answer === undefined) tally.lost.push(`${one.tool}: no answer after ${MAX_ATTEMPTS} tries`);
-    else if (
-      answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error
-    )
-      tally.right++;
-    else if (
-      REJECTIONS.has(answer.status) &&
-      typeof answer.body.error === 'string' &&
-      /limit|later|shutting down/.test(answer.body.error)
-    )
-      tally.refused++;
-    else
-      tally.wrong.push(
-        `${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)} for ${one.body.slice(0, 200)}`,
-      );
-  };
-
-  for (const one of known) await checkCall(one);
-  const before = await untilSettled(steady);
+  const pair: InstancePair = { steady: await start(), changing: await start() };
+  const calls = new CheckedCalls(turn => (turn % 2 === 0 ? pair.steady : pair.changing).url);
+  for (const one of known) await calls.check(one);
+  const before = await untilSettled(pair.steady);
   log(`warm: ${before.residentMb} MB, ${before.threads} threads`);
 
+  const faults = new Faults(pair, start);
   const end = Date.now() + seconds * 1000;
-  const repeat = async (pause: () => number, act: () => Promise<void>): Promise<void> => {
-    while (Date.now() < end || tally.calls <= MIN_CALLS) {
+  const every = async (pauseMs: number, act: () => Promise<void>): Promise<void> => {
+    while (Date.now() < end || calls.calls <= MIN_CALLS) {
       await act();
-      await sleep(pause());
+      await sleep(pauseMs);
     }
   };
-  const either = (): Instance => (Math.random() < 0.5 ? steady : changing);
-  const fail = async (lane: string, fault: string): Promise<void> => {
-    count(fault);
-    await callTool(either().url, `${lane}-fault`, { fault })
-      .then(response => response.text())
-      .catch(() => undefined);
-  };
-  const lanes = ['fast', 'risky', 'heavy'];
-  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   await Promise.all([
-    ...Array.from({ length: CALLERS }, () =>
-      repeat(
-        () => 5,
-        () => checkCall(anyOf(known)),
-      ),
-    ),
-    repeat(
-      () => 300,
-      () => fail(anyOf(lanes), 'exit'),
-    ),
-    repeat(
-      () => 700,
-      () => fail(anyOf(lanes), 'spin'),
-    ),
-    repeat(
-      () => 1500,
-      () => fail(anyOf(lanes), 'memory'),
-    ),
+    ...Array.from({ length: CALLERS }, () => every(5, () => calls.check(anyOf(known)))),
+    every(300, () => faults.fail('exit')),
+    every(700, () => faults.fail('spin')),
+    every(1500, () => faults.fail('memory')),
     ...Object.keys(DISCONNECTS).map(kind =>
-      repeat(
-        () => (kind.startsWith('pipelined') ? 700 : 200),
-        async () => {
-          count(kind);
-          await sendAndDisconnect(kind, Number(new URL(either().url).port));
-        },
-      ),
+      every(kind.startsWith('pipelined') ? 700 : 200, () => faults.disconnect(kind)),
     ),
-    repeat(
-      () => 1500,
-      async () => {
-        // The next instance is up before the last one drains, as in a rolling restart.
-        const next = await start();
-        const last = changing;
-        changing = next;
-        if (cells > 1 && faults['SIGTERM'] !== undefined && Math.random() < 0.5) {
-          await last.kill();
-          return count('SIGKILL of a primary');
-        }
-        const code = await last.drain();
-        count('SIGTERM');
-        if (code !== 0) tally.wrong.push(`the drained instance exited with ${code}`);
-      },
-    ),
-    ...(cells > 1
-      ? [
-          repeat(
-            // Cells that end repeatedly within ten seconds of their start would be a crash loop.
-            () => 12_000 / cells,
-            async () => {
-              const fault = (faults['SIGKILL of a cell'] ?? 0) > (faults['heap of a cell'] ?? 0) ? 'heap' : 'SIGKILL';
-              await steady.endCell(fault === 'heap' ? 'SIGUSR2' : 'SIGKILL');
-              count(`${fault} of a cell`);
-            },
-          ),
-        ]
-      : []),
+    every(1500, () => faults.replace(cells > 1)),
+    // Cells that end repeatedly within ten seconds of their start would be a crash loop.
+    ...(cells > 1 ? [every(12_000 / cells, () => faults.endCell())] : []),
   ]);
 
-  const after = await untilSettled(steady, before);
-  await Promise.all([steady.kill(), changing.kill()]);
+  const after = await untilSettled(pair.steady, before);
+  await Promise.all([pair.steady.kill(), pair.changing.kill()]);
   rmSync(folder, { recursive: true });
-  return { ...tally, faults, before, after };
+  const { right, refused, retried, wrong, lost } = calls;
+  return {
+    calls: calls.calls,
+    right,
+    refused,
+    retried,
+    wrong: [...wrong, ...faults.wrong],
+    lost,
+    faults: faults.counts,
+    before,
+    after,
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const camelCase = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Source text for the calls of one generated client. */
-export interface ClientStyle {
+interface ClientStyle {
   /** Imports and other code before the first call. */
   readonly head: string;
   /** The type of a schema. */
@@ -24,7 +24,7 @@ export interface ClientStyle {
 }
 
 /** The first example of a tool with a result; test/laws.test.ts requires one. */
-export function firstExample({ examples }: Tool): Tool['examples'][0] {
+function firstExample({ examples }: Tool): Tool['examples'][0] {
   return examples.find(({ refused }) => !refused) ?? examples[0];
 }
 

@@ -11,7 +11,7 @@ import { readSuites as wptUrl } from './suites/wpt-url.js';
 import { readSuites as yamlTestSuite } from './suites/yaml-test-suite.js';
 
 /** The result of a suite. */
-export interface Conformance {
+interface Conformance {
   readonly passed: number;
   readonly total: number;
   readonly failures: readonly { readonly id: string; readonly fault: string }[];
@@ -33,7 +33,7 @@ const catalog = await readCatalog();
 const schemas = new Map([...catalog].map(([id, { tool }]) => [id, Compile(tool.result)]));
 
 /** How cases are sent: as single calls or as lines of batches. */
-export type Transport = 'calls' | 'batch';
+type Transport = 'calls' | 'batch';
 
 /** Runs every case of a suite against a running service. */
 export async function runSuite(url: string, suite: Suite, transport: Transport): Promise<Conformance> {

@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from '../../workers/cron/fields.js';
 
 /** The schedule that a sentence describes. Undefined for values that it only counts ("14 different minutes"). */
-export interface Reading {
+interface Reading {
   /** Minutes of the day. */
   readonly times: ReadonlySet<number> | undefined;
   readonly matchesDay: ((dayOfMonth: number, weekday: number) => boolean) | undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { randomBelow } from '../../bench/random.js';
 import { shortestEditScript } from '../../workers/diff/edit-script.js';
 import { slideDown } from '../../workers/diff/slide.js';
 import { TooDifferent } from '../../workers/diff/step-budget.js';
@@ -71,16 +72,10 @@ t.test('a run that is only added or removed slides down, and joins the next run'
   }
 });
 
-/** The generator of Park and Miller: a seed always gives the same numbers. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return below => (state = (state * 48_271) % 2_147_483_647) % below;
-}
-
 const series = (length: number, element: (n: number) => number) => Int32Array.from({ length }, (_, n) => element(n));
 
 t.test('large and hostile pairs are compared in time', async t => {
-  const next = random(1);
+  const next = randomBelow(1);
   const few = (length: number, symbols: number) => series(length, () => next(symbols));
   const shuffled = series(20_000, n => n);
   for (let n = shuffled.length - 1; n > 0; n--) {
@@ -112,7 +107,7 @@ t.test('large and hostile pairs are compared in time', async t => {
 });
 
 t.test('a comparison above the step budget throws', { timeout: 60_000 }, async t => {
-  const next = random(2);
+  const next = randomBelow(2);
   t.throws(
     () => shortestEditScript(linesFor(series(500_000, () => next(2))), linesFor(series(500_000, () => next(2)))),
     TooDifferent,

@@ -6,7 +6,7 @@ import { callTool } from '../call.js';
 import { inputsOf, mutatedInputsOf } from './arbitrary.js';
 
 /** A body with a wrong answer. */
-export interface Finding {
+interface Finding {
   readonly tool: string;
   readonly body: string;
   readonly fault: string;

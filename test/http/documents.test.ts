@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { matchesEntityTag, preferredCoding, prefersHtml } from '../../src/http/negotiate.js';
+import { cpuMs } from '../cpu-ms.js';
 import { start } from '../service.js';
 
 const { url, port } = await start(t, { BASE_URL: 'https://tools.example.org/base' });
@@ -123,11 +124,12 @@ t.test('If-None-Match is compared weakly, as a list, RFC 9110 section 13.1.2', a
     t.equal(found, status, sent.slice(0, 60));
     t.equal(body.length === 0, status === 304);
   }
-  const start = performance.now();
-  matchesEntityTag('"a",'.repeat(100_000), '"b"');
-  matchesEntityTag(`${', \t'.repeat(100_000)}x`, '"b"');
-  matchesEntityTag(`"${'a'.repeat(300_000)}`, '"b"');
-  t.ok(performance.now() - start < 500, 'the time is linear in the length');
+  const ms = cpuMs(() => {
+    matchesEntityTag('"a",'.repeat(100_000), '"b"');
+    matchesEntityTag(`${', \t'.repeat(100_000)}x`, '"b"');
+    matchesEntityTag(`"${'a'.repeat(300_000)}`, '"b"');
+  });
+  t.ok(ms < 500, 'the time is linear in the length', { ms });
 });
 
 t.test('Accept-Encoding selects the coding, RFC 9110 section 12.5.3', async t => {

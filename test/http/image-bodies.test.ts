@@ -34,7 +34,7 @@ const typed = (type: string, init: RequestInit = {}): RequestInit => ({ ...init,
 const asBytes = (image: Uint8Array, type = 'application/octet-stream'): Promise<Answer> =>
   call('color-space', image, typed(type));
 const asJson = (image: Buffer): Promise<Answer> => call('color-space', { imageBase64: image.toString('base64') });
-const chunked = (image: Uint8Array, size: number, type = 'image/png'): Promise<Answer> => {
+const chunked = (image: Uint8Array, size: number): Promise<Answer> => {
   let at = 0;
   const body = new ReadableStream({
     pull(controller) {
@@ -42,7 +42,7 @@ const chunked = (image: Uint8Array, size: number, type = 'image/png'): Promise<A
       controller.enqueue(image.subarray(at, (at += size)));
     },
   });
-  return call('color-space', '', typed(type, { body, duplex: 'half' } as RequestInit));
+  return call('color-space', '', typed('image/png', { body, duplex: 'half' } as RequestInit));
 };
 
 /** A PNG with `bytes` bytes of image data. */

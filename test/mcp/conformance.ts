@@ -8,7 +8,7 @@ export interface Check {
 }
 
 /** The result of a scenario. */
-export interface Verdict {
+interface Verdict {
   readonly line: string;
   readonly passed: boolean;
 }

@@ -1,5 +1,5 @@
 /** A text that people paste, the tool that the page should suggest first, and the source of the text. */
-export interface Snippet {
+interface Snippet {
   readonly tool: string;
   readonly text: string;
   readonly source: string;

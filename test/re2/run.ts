@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const USAGE = `Usage: npm run test:re2 [version]
 
 Installs the native re2, its latest version unless given, in a temporary folder, and runs the tests of
-workers/regex/rescue.ts with it.
+workers/regex/rescue/ with it.
 `;
 
 const [version = 'latest'] = process.argv.slice(2);

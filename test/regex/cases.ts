@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A pattern with its ECMAScript flags and a text to search. */
-export interface PatternCase {
+interface PatternCase {
   readonly source: string;
   readonly flags: string;
   readonly text: string;

@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { DeadlineError, runWithTimeout } from '../../workers/deadline.js';
 import { compileCost, MAX_COMPILE_MS } from '../../workers/regex/compile-cost.js';
+import { cpuMs } from '../cpu-ms.js';
 import { patternCases } from './cases.js';
 
 const ms = (source: string, flags: string): number => compileCost(source, flags).ms;
-
-/** CPU time of the whole process, in milliseconds. */
-function cpuMs(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
 
 t.test('ordinary patterns are far below the maximum', async t => {
   for (const [source, flags] of [

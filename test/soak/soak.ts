@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { TOOL_DIRECTORIES } from '../../src/catalog.js';
-import { callTool } from '../call.js';
 import { Instance } from '../chaos/instance.js';
-import { knownCalls } from '../chaos/known.js';
+import { answerTo, isRight, knownCalls } from '../chaos/known.js';
 import { type Trend, trendOf, troughs } from './trend.js';
 
 /** Results of a soak; trends are per hour. */
-export interface Report {
+interface Report {
   readonly calls: number;
   /** Calls answered 503, for example while a library is loaded for the first time on a busy machine. */
   readonly refused: number;
@@ -40,25 +38,17 @@ export async function soak(seconds: number, everyMs: number, log: (line: string)
   const start = Date.now();
   const end = start + seconds * 1000;
 
-  const send = async (
-    tool: string,
-    body: string,
-  ): Promise<{ status: number; body: { result?: unknown; error?: string } }> => {
-    const response = await callTool(instance.url, tool, body);
-    return { status: response.status, body: (await response.json()) as object };
-  };
   const caller = async (index: number): Promise<void> => {
     for (let turn = index; Date.now() < end || calls < MIN_CALLS; turn += CALLERS) {
       const one = known[turn % known.length]!;
       const from = performance.now();
-      const answer = await send(one.tool, one.body);
+      const answer = await answerTo(instance.url, one);
       latencies.push(performance.now() - from);
       calls++;
-      const right =
-        answer.status === 200 ? isDeepStrictEqual(answer.body.result, one.result) : answer.body.error === one.error;
       if (answer.status === 503) refused++;
-      else if (!right) wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
-      if (turn % 100 === index) await send(large.tool, large.body);
+      else if (!isRight(one, answer))
+        wrong.push(`${one.tool}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+      if (turn % 100 === index) await answerTo(instance.url, large);
       await sleep(5);
     }
   };

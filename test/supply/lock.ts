@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The fields of a package in the lock file that are used here. */
-export interface Locked {
+interface Locked {
   readonly version: string;
   /** An SPDX expression. */
   readonly license?: string;

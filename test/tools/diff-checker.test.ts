@@ -128,7 +128,7 @@ t.test('texts are compared line by line', async t => {
 });
 
 t.test('different line ends are a warning', async t => {
-  const warn = (a: string, b: string, options: Options = {}) => diff(texts(a, b, options)).warnings;
+  const warn = (a: string, b: string) => diff(texts(a, b)).warnings;
   t.strictSame(warn('a\nb\n', 'a\r\nb\r\n'), ['the texts differ only in their line ends: a has LF, b has CRLF']);
   t.strictSame(warn('a\r\nb\n', 'a\nb\n'), [
     'the texts differ only in their line ends: a has both LF and CRLF, b has LF',

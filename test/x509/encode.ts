@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { bits, integer, NULL, octets, oid, sequence, set, tlv } from '../der/encode.js';
 
 /** Parts of a certificate in DER; missing parts get small valid defaults. */
-export interface Parts {
+interface Parts {
   readonly version?: Buffer;
   readonly serial?: Buffer;
   readonly issuer?: Buffer;
@@ -17,7 +17,7 @@ export interface Parts {
   readonly signature?: Buffer;
 }
 
-export const rsaSha256 = sequence(oid('1.2.840.113549.1.1.11'), NULL);
+const rsaSha256 = sequence(oid('1.2.840.113549.1.1.11'), NULL);
 export const ed25519 = sequence(sequence(oid('1.3.101.112')), bits(Buffer.alloc(32, 1)));
 
 export const name = (text: string): Buffer => sequence(set(sequence(oid('2.5.4.3'), tlv(0x0c, Buffer.from(text)))));

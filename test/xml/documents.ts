@@ -87,7 +87,7 @@ const prolog = fc.constantFrom(
 );
 
 /** A well-formed document with its expected formatted forms. */
-export interface Document {
+interface Document {
   readonly source: string;
   readonly minified: string;
   readonly beautified: (indent: string) => string;

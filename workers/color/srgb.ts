@@ -7,14 +7,14 @@ export interface Srgb {
 }
 
 /** Hue in degrees, from 0 up to but not 360; saturation and lightness from 0 to 1. */
-export interface Hsl {
+interface Hsl {
   readonly h: number;
   readonly s: number;
   readonly l: number;
 }
 
 /** Whiteness and blackness from 0 to 1. */
-export interface Hwb {
+interface Hwb {
   readonly h: number;
   readonly w: number;
   readonly b: number;

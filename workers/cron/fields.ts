@@ -9,6 +9,7 @@ export interface FieldKind {
   readonly names: readonly string[];
 }
 
+/** English names, from the first month on, and from Sunday on. */
 export const MONTHS = [
   'January',
   'February',

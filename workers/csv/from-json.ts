@@ -29,7 +29,7 @@ export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): Cs
 }
 
 /** CSV that was written from JSON. */
-export interface CsvText {
+interface CsvText {
   readonly csv: string;
   /** Whether objects of the table have duplicate names, so that members are lost. */
   readonly dropsMembers: boolean;

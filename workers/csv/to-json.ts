@@ -5,7 +5,7 @@ import { QUOTE } from './lexemes.js';
 import { CsvScanner } from './scanner.js';
 
 /** How a CSV text is read. */
-export interface CsvForm {
+interface CsvForm {
   /** One UTF-16 code unit. */
   readonly delimiter: string;
   /** Whether the first record names the columns. */

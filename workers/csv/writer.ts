@@ -49,7 +49,7 @@ export class CsvWriter {
   }
 
   /** `quoted` forces quotes. */
-  cell(column: number, text: string, quoted = false): void {
+  cell(column: number, text: string, quoted: boolean): void {
     this.#moveTo(column);
     if (quoted || this.#special.test(text)) {
       this.#out.repeat(QUOTE, 1);

@@ -13,14 +13,14 @@ export interface Hit {
 }
 
 /** The lines of a text that a search found. */
-export interface Hits {
+interface Hits {
   readonly hits: readonly Hit[];
   /** Lines that match the pattern, listed or not. */
   readonly matchCount: number;
 }
 
 /** Which lines and ranges are hits. */
-export interface Selection {
+interface Selection {
   /** Whether hits are the lines without a match. */
   readonly invert: boolean;
   /** Whether to return all ranges of a line, or only the first. */

@@ -10,7 +10,7 @@ import type { SearchedLines } from './searched-lines.js';
 type Listed = ReturnType<Run<typeof contract>>['matches'][number];
 
 /** Context lines before and after each hit. */
-export interface ContextSize {
+interface ContextSize {
   readonly before: number;
   readonly after: number;
 }

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
 /** Color described by ITU-T H.273: a PNG's cICP chunk, an ICC profile's cicp tag. */
-export interface CodePoints {
+interface CodePoints {
   readonly primaries: number;
   readonly transfer: number;
   readonly matrix: number;

@@ -8,7 +8,7 @@ import { readCurve, readText, readXyz } from './values.js';
 import { noneOfTheFive, type Verdict } from './verdict.js';
 
 /** A judged profile. */
-export interface JudgedProfile {
+interface JudgedProfile {
   /** Null without a description. */
   readonly description: string | null;
   /** Null when the data is not a profile. */

@@ -24,12 +24,12 @@ export interface Profile {
 
 /** Parses a profile; `data` may be truncated. Undefined when it is not a profile. */
 export function readProfile(data: Buffer): Profile | undefined {
-  if (data.length < TAG_TABLE || text(data, 36, 4) !== 'acsp') return undefined;
+  if (data.length < TAG_TABLE || signatureAt(data, 36) !== 'acsp') return undefined;
   const tags = readTagTable(data);
   return {
     version: `${data.readUInt8(8)}.${data.readUInt8(9) >> 4}.${data.readUInt8(9) & 15}`,
-    deviceClass: text(data, 12, 4).trim(),
-    dataSpace: text(data, 16, 4).trim(),
+    deviceClass: signatureAt(data, 12).trim(),
+    dataSpace: signatureAt(data, 16).trim(),
     tag: signature => tags.get(signature) ?? undefined,
     names: signature => tags.has(signature),
   };
@@ -42,7 +42,7 @@ function readTagTable(data: Buffer): Map<string, Buffer | null> {
   const tags = new Map<string, Buffer | null>();
   for (let index = 0; index < count; index++) {
     const entry = TAG_TABLE + index * TAG_ENTRY;
-    const signature = text(data, entry, 4);
+    const signature = signatureAt(data, entry);
     const offset = data.readUInt32BE(entry + 4);
     const size = data.readUInt32BE(entry + 8);
     if (!tags.has(signature))
@@ -51,6 +51,7 @@ function readTagTable(data: Buffer): Map<string, Buffer | null> {
   return tags;
 }
 
-function text(data: Buffer, offset: number, length: number): string {
-  return data.toString('latin1', offset, offset + length);
+/** A signature of four characters. */
+function signatureAt(data: Buffer, offset: number): string {
+  return data.toString('latin1', offset, offset + 4);
 }

@@ -11,7 +11,7 @@ const COLOR_SPACE = 0xa001;
 const INTEROPERABILITY_INDEX = 0x0001;
 
 /** The color tags of EXIF. */
-export interface ExifColor {
+interface ExifColor {
   /** 1 is sRGB, 65535 uncalibrated; some writers use 2 for Adobe RGB. */
   readonly colorSpace: number | undefined;
   /** `R98` for sRGB, `R03` for Adobe RGB (DCF 2.0). */

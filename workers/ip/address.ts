@@ -2,11 +2,12 @@ import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 
 /** An address family with its width in bits. */
-export interface Family {
+interface Family {
   readonly name: 'ipv4' | 'ipv6';
   readonly bits: 32 | 128;
 }
 
+/** The families of RFC 791 and RFC 4291. */
 export const IPV4: Family = { name: 'ipv4', bits: 32 };
 export const IPV6: Family = { name: 'ipv6', bits: 128 };
 

@@ -3,7 +3,7 @@ import type { Fault } from '../text/fault.js';
 import { type Address, readAddress, writeAddress } from './address.js';
 
 /** A CIDR block (RFC 4632, RFC 4291 section 2.3): all addresses with the same first `prefix` bits. */
-export interface Block {
+interface Block {
   readonly address: Address;
   readonly prefix: number;
 }

@@ -4,14 +4,14 @@ import { decodeUtf8 } from '../text/utf8.js';
 import { ToolError } from '../tool-error.js';
 
 /** The segments of a token in the JWS compact serialization (RFC 7515 section 7.1), as written in the token. */
-export interface CompactToken {
+interface CompactToken {
   readonly header: string;
   readonly payload: string;
   readonly signature: string;
 }
 
 /** Names a segment in messages. */
-export type SegmentName = keyof CompactToken;
+type SegmentName = keyof CompactToken;
 
 /** Splits a token. White space around it and the scheme of an Authorization header (RFC 6750) are dropped. */
 export function splitToken(token: string): CompactToken {

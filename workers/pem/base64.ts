@@ -9,7 +9,7 @@ export interface Decoded {
 }
 
 /** Why a text is not Base64; `at` is the offset of the offending character, -1 when there is none. */
-export interface Undecodable {
+interface Undecodable {
   readonly fault: string;
   readonly at: number;
 }

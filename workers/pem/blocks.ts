@@ -13,7 +13,7 @@ export interface PemBlock {
 }
 
 /** The blocks of a text, and what is outside them. */
-export interface PemText {
+interface PemText {
   readonly blocks: readonly PemBlock[];
   /** Whether there is text other than white space outside the blocks. */
   readonly textOutside: boolean;

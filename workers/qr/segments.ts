@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /** Encoding modes (ISO/IEC 18004:2015 section 7.3). */
-export type EncodingMode = 'numeric' | 'alphanumeric' | 'byte';
+type EncodingMode = 'numeric' | 'alphanumeric' | 'byte';
 
 /** A part of the payload in one mode. */
 export interface Segment {
@@ -10,13 +10,14 @@ export interface Segment {
 }
 
 /** Versions whose segment headers have the same length (table 3). */
-export interface VersionRange {
+interface VersionRange {
   readonly first: number;
   readonly last: number;
   /** Bits of the character count, by mode. */
   readonly countBits: Readonly<Record<EncodingMode, number>>;
 }
 
+/** All versions (table 3). */
 export const VERSION_RANGES: readonly VersionRange[] = [
   { first: 1, last: 9, countBits: { numeric: 10, alphanumeric: 9, byte: 8 } },
   { first: 10, last: 26, countBits: { numeric: 12, alphanumeric: 11, byte: 16 } },

@@ -1,5 +1,5 @@
 /** The modules of a code, row by row; nonzero is dark. */
-export interface Modules {
+interface Modules {
   readonly size: number;
   readonly data: Uint8Array;
 }

@@ -28,7 +28,7 @@ interface Searches {
 }
 
 /** A character class or a character, as a search sees it. */
-export interface LookaheadAtom {
+interface LookaheadAtom {
   /** The number of ways to match it with one code unit, and with a surrogate pair. */
   readonly single: number;
   readonly pair: number;
@@ -37,7 +37,7 @@ export interface LookaheadAtom {
 }
 
 /** One of V8's searches. It never looks further than the shortest match. */
-export interface LookaheadKind {
+interface LookaheadKind {
   /** Code units to look ahead. */
   readonly window: number;
   /** Whether it runs at every choice, or only where V8 can skip any characters, as at the start of the pattern. */

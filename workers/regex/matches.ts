@@ -14,7 +14,7 @@ const MATCH_FRAME = 44;
 const GROUP_FRAME = 31;
 
 /** The text of a search, and what its pattern says about the matches. */
-export interface MatchOptions {
+interface MatchOptions {
   readonly text: string;
   readonly global: boolean;
   readonly unicode: boolean;

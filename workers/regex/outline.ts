@@ -2,7 +2,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type Alphabet, type CharacterSet, NO_LETTER } from './alphabet.js';
 
 /** A pattern in RE2 syntax, and its approximate number of instructions. */
-export interface Outline {
+interface Outline {
   readonly source: string;
   readonly size: number;
 }

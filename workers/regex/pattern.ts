@@ -26,7 +26,7 @@ export interface Flags {
 }
 
 /** Why a pattern is rejected. */
-export interface PatternFault {
+interface PatternFault {
   readonly fault: string;
   /** Whether it exceeds the maximum compile time; it may then be valid. */
   readonly tooLarge: boolean;

@@ -3,7 +3,7 @@ import { isInteger } from './checks/any.js';
 import { formatsOf, NO_STRING } from './detected-formats.js';
 
 /** A property of merged objects. */
-export interface PropertyShape {
+interface PropertyShape {
   readonly shape: InferredShape;
   /** The number of objects that have it. */
   count: number;

@@ -1,5 +1,5 @@
 /** A surrogate that is not part of a pair. */
-export interface LoneSurrogate {
+interface LoneSurrogate {
   /** In UTF-16 code units. */
   readonly offset: number;
   /** As in `U+D800`. */

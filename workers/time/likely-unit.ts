@@ -9,7 +9,8 @@ const FINER_UNITS = [
 const EARLIEST = 1e8;
 const LATEST = 1e11;
 
-export interface FinerUnit {
+/** A unit in which a timestamp has a present-day date. */
+interface FinerUnit {
   readonly name: (typeof FINER_UNITS)[number]['name'];
   /** The instant in milliseconds when the timestamp is read in this unit. */
   readonly ms: number;

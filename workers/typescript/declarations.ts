@@ -4,7 +4,7 @@ import { Scalar } from './place.js';
 import type { ObjectShape, Property, Type } from './type.js';
 
 /** How types are declared. */
-export interface DeclarationOptions {
+interface DeclarationOptions {
   /** The name of the root's type: an identifier. */
   readonly rootName: string;
   readonly exportKeyword: boolean;
@@ -13,7 +13,7 @@ export interface DeclarationOptions {
 }
 
 /** The declarations of a type and of the interfaces in it. */
-export interface Declarations {
+interface Declarations {
   readonly text: string;
   /** The number of declared interfaces. */
   readonly interfaces: number;

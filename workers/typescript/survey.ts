@@ -19,7 +19,7 @@ export class TooDeep extends Error {
 }
 
 /** The places of a JSON text. */
-export interface Survey {
+interface Survey {
   /** Parents before children, the root first. */
   readonly places: readonly Place[];
   /** Whether objects have duplicate names, so that members are lost. */

@@ -11,6 +11,7 @@ export interface Algorithm {
   readonly encoding: Buffer;
 }
 
+/** Reads an AlgorithmIdentifier; `what` names it in messages. Throws `DerError`. */
 export function readAlgorithm(der: Der, what: string): Algorithm {
   const fields = new Fields(der, what);
   const oid = oidOf(fields.next('its object identifier', OBJECT_IDENTIFIER));
@@ -21,7 +22,7 @@ export function readAlgorithm(der: Der, what: string): Algorithm {
 }
 
 /** The kind of key of a signature; determines how node:crypto verifies it. */
-export type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
+type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
 
 /** A signature algorithm. `hash` is null if it has none, `scheme` if it cannot be verified. */
 export interface SignatureAlgorithm {
@@ -98,6 +99,10 @@ const HASHES: ReadonlyMap<string, string> = new Map([
 
 const MGF1 = '1.2.840.113549.1.1.8';
 
+/**
+ * The signature algorithm of an identifier; an unknown one is shown by its object identifier. Throws `DerError` for
+ * parameters of RSASSA-PSS that cannot be read.
+ */
 export function signatureAlgorithm(algorithm: Algorithm, notes: Notes): SignatureAlgorithm {
   const { oid } = algorithm;
   if (oid === RSASSA_PSS) return { oid, label: 'rsassaPss', ...readPss(algorithm, notes) };

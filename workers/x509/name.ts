@@ -15,7 +15,7 @@ interface Attribute {
 }
 
 /** A distinguished name: its relative names in encoding order, and its text form. */
-export interface Name {
+interface Name {
   readonly rdns: Attribute[][];
   readonly rfc4514: string;
 }

@@ -4,7 +4,7 @@ import type { SignatureAlgorithm } from './algorithm.js';
 import type { PublicKey } from './public-key.js';
 
 /** The signed part, algorithm and signature of a certificate or a request. */
-export interface Signed {
+interface Signed {
   readonly signed: Buffer;
   readonly algorithm: SignatureAlgorithm;
   readonly signature: Buffer;

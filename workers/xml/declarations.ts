@@ -75,7 +75,7 @@ function skipQuantifier(cursor: Cursor): void {
 }
 
 /** Called with the default value of an attribute as written, null without one. */
-export type OnDefault = (element: string, attribute: string, value: string | null) => void;
+type OnDefault = (element: string, attribute: string, value: string | null) => void;
 
 /** AttlistDecl [52]. */
 export function skipAttlistDeclaration(cursor: Cursor, onReference: OnReference, onDefault: OnDefault): void {

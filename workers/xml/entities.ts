@@ -12,7 +12,7 @@ interface Internal {
 }
 
 /** A declared general entity. */
-export type Entity = Internal | { readonly kind: 'external' | 'unparsed'; readonly inParameterEntity: boolean };
+type Entity = Internal | { readonly kind: 'external' | 'unparsed'; readonly inParameterEntity: boolean };
 
 /** Section 4.6: predefined, whatever a document declares. */
 const PREDEFINED = new Set(['lt', 'gt', 'amp', 'apos', 'quot']);

@@ -32,7 +32,7 @@ export function yamlNumber(number: string): string {
 }
 
 /** A string as a literal block scalar (YAML 1.2.2 section 8.1.2). */
-export interface BlockScalar {
+interface BlockScalar {
   /** The indicators before the lines: `|-`. */
   readonly header: string;
   /** Without indentation; empty lines stay empty. */

@@ -14,7 +14,7 @@ export interface MeanTimes {
 }
 
 /** The calls that count: those that arrive within these moments of simulated time, in milliseconds. */
-export interface Window {
+interface Window {
   readonly from: number;
   readonly until: number;
 }

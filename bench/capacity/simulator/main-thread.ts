@@ -54,7 +54,7 @@ export class MainThread implements Clock {
    * `wakeMs`: how long it takes to run once something wakes it, where a core sleeps; `wakeCpuMs`: the CPU that it takes
    * more whenever it was woken.
    */
-  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs = 0) {
+  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs: number) {
     this.#events = events;
     this.#machine = machine;
     this.#thread = machine.thread(this.#user);

@@ -55,7 +55,7 @@ export interface ServiceCosts {
 }
 
 /** What became of a call. `queue-full`, `queue-timeout` and `memory-full` are answered 503. */
-export type CallEnd = 'answered' | 'failed' | 'queue-full' | 'queue-timeout' | 'memory-full';
+type CallEnd = 'answered' | 'failed' | 'queue-full' | 'queue-timeout' | 'memory-full';
 
 /** How a call ended, how long it was queued and how long it ran, in milliseconds. */
 export interface SimulatedOutcome {

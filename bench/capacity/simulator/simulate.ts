@@ -11,7 +11,7 @@ import { type CallCosts, type ServiceConfig, type ServiceCosts, SimulatedService
 import { measureUse, type Used } from './usage.js';
 
 /** A kind of call with its share of the traffic. */
-export interface CallKind {
+interface CallKind {
   readonly costs: CallCosts;
   readonly share: number;
 }

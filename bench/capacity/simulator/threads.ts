@@ -31,6 +31,84 @@ export interface SimulatedReply {
 /** Work that does not end. */
 const ENDLESS_MS = Number.MAX_SAFE_INTEGER;
 
+/** A task on a simulated thread, which runs its jobs in turn. */
+class SimulatedTask implements Task<SimulatedReply> {
+  readonly replies: Promise<readonly SimulatedReply[]>;
+  readonly thread: CpuThread;
+  readonly loadedMs = 0;
+  begun = 0;
+  threadMs = 0;
+  /** Whether it has ended, by itself or not. */
+  isOver = false;
+  readonly #events: Events;
+  readonly #jobs: readonly SimulatedJob[];
+  readonly #onEnd: () => void;
+  readonly #run: SimulatedReply[] = [];
+  #start = 0;
+  #revoked = false;
+  #settle!: { resolve: (replies: readonly SimulatedReply[]) => void; reject: (error: Error) => void };
+
+  /** `onEnd` is called when no job is left. */
+  constructor(events: Events, thread: CpuThread, jobs: readonly SimulatedJob[], onEnd: () => void) {
+    this.#events = events;
+    this.thread = thread;
+    this.#jobs = jobs;
+    this.#onEnd = onEnd;
+    this.replies = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+  }
+
+  get calls(): number {
+    return this.#jobs.length;
+  }
+
+  /** Runs the jobs, after `taskMs` of CPU for the task itself. */
+  start(taskMs: number): void {
+    this.#start = this.#events.now;
+    this.thread.run(taskMs, () => this.#next());
+  }
+
+  #next(): void {
+    const job = this.#jobs[this.begun];
+    if (job === undefined || this.#revoked) return this.#onEnd();
+    this.begun++;
+    const since = this.#events.now;
+    const ended = (): void => {
+      if (this.isOver) return;
+      this.#run.push({ runMs: this.#events.now - since });
+      this.#next();
+    };
+    this.thread.run(job.stopsItself ? ENDLESS_MS : Math.min(job.threadMs, ENDLESS_MS), ended);
+    if (job.stopsItself) this.#events.at(since + job.threadMs, ended);
+  }
+
+  /** Stops the thread; returns for how long it has run the task, in milliseconds. */
+  stop(): number {
+    this.isOver = true;
+    this.thread.sleep();
+    return this.#events.now - this.#start;
+  }
+
+  resolve(): void {
+    this.threadMs = this.#run.reduce((sum, { runMs }) => sum + runMs, 0);
+    this.#settle.resolve(this.#run);
+  }
+
+  reject(error: Error): void {
+    this.threadMs = this.#events.now - this.#start;
+    this.#settle.reject(error);
+  }
+
+  revokePending(): number {
+    this.#revoked = true;
+    return this.begun;
+  }
+
+  /** Only lines of /api/batch are preempted, and these are not simulated. */
+  preempt(): void {}
+}
+
 /** Simulated threads of a lane: they take CPU of the machine by their priority, and die at the lane's time limit. */
 export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply> {
   readonly #events: Events;
@@ -73,84 +151,40 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   }
 
   run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
-    const { threadMs: taskMs, wakeMs } = this.#costs;
+    const { threadMs, wakeMs } = this.#costs;
     const events = this.#events;
-    const run: SimulatedReply[] = [];
-    let begun = 0;
-    let revoked = false;
-    let ranMs = 0;
-    const thread = this.#sleeping.pop()!;
-    let over = false;
-    let start = 0;
+    const task = new SimulatedTask(events, this.#sleeping.pop()!, jobs, () => this.#end(task));
     this.idle--;
     this.tasks++;
     this.#poll?.began();
-    const replies = new Promise<readonly SimulatedReply[]>((resolve, reject) => {
-      const end = (): void => {
-        over = true;
-        thread.sleep();
-        this.busyMs += events.now - start;
-        this.#main.post(0, () => {
-          this.#sleeping.push(thread);
-          this.idle++;
-          ranMs = run.reduce((sum, { runMs }) => sum + runMs, 0);
-          this.#poll?.ended();
-          events.settle();
-          resolve(run);
-        });
-      };
-      const next = (): void => {
-        const job = jobs[begun];
-        if (job === undefined || revoked) return end();
-        begun++;
-        const since = events.now;
-        const ended = (): void => {
-          if (over) return;
-          run.push({ runMs: events.now - since });
-          next();
-        };
-        thread.run(job.stopsItself ? ENDLESS_MS : Math.min(job.threadMs, ENDLESS_MS), ended);
-        if (job.stopsItself) events.at(since + job.threadMs, ended);
-      };
-      const kill = (): void => {
-        if (over) return;
-        over = true;
-        thread.sleep();
-        ranMs = events.now - start;
-        this.busyMs += ranMs;
-        this.#replace();
-        this.#poll?.ended();
-        events.settle();
-        reject(new Error('timeout'));
-      };
-      this.#main.follow(0, () => {
-        const limit = jobs[0]?.limitMs ?? Infinity;
-        events.at(events.now + limit, () => {
-          if (!over) this.#main.post(0, kill);
-        });
-        events.at(events.now + this.#machine.wakingMs(wakeMs), () => {
-          start = events.now;
-          thread.run(taskMs, next);
-        });
+    this.#main.follow(0, () => {
+      const limitMs = jobs[0]?.limitMs ?? Infinity;
+      events.at(events.now + limitMs, () => {
+        if (!task.isOver) this.#main.post(0, () => this.#kill(task));
       });
+      events.at(events.now + this.#machine.wakingMs(wakeMs), () => task.start(threadMs));
     });
-    return {
-      replies,
-      get begun() {
-        return begun;
-      },
-      loadedMs: 0,
-      calls: jobs.length,
-      get threadMs() {
-        return ranMs;
-      },
-      revokePending: () => {
-        revoked = true;
-        return begun;
-      },
-      // Only lines of /api/batch are preempted, and these are not simulated.
-      preempt: () => undefined,
-    };
+    return task;
+  }
+
+  #end(task: SimulatedTask): void {
+    this.busyMs += task.stop();
+    this.#main.post(0, () => {
+      this.#sleeping.push(task.thread);
+      this.idle++;
+      this.#poll?.ended();
+      this.#events.settle();
+      task.resolve();
+    });
+  }
+
+  #kill(task: SimulatedTask): void {
+    if (task.isOver) return;
+    this.busyMs += task.stop();
+    this.#replace();
+    this.#poll?.ended();
+    this.#events.settle();
+    task.reject(new Error('timeout'));
   }
 
   #replace(): void {

@@ -18,7 +18,7 @@ export interface CoresUsed extends ByThread {
 }
 
 /** A part of the service or of its machine that can saturate. */
-export type Part = 'main' | 'cores' | LaneName;
+type Part = 'main' | 'cores' | LaneName;
 
 /** What a while of simulated time used. */
 export interface Used {

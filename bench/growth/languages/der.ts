@@ -7,8 +7,8 @@ const VALIDITY = '30(170d3234303130313030303030305a 170d333430313031303030303030
 const SIGNED = '300d06092a864886f70d01010b0500';
 
 /** A certificate (RFC 5280 section 4.1) with the given parts. */
-const certificate = (serial: string, issuer: string, subject: string, extensions: string): string =>
-  `30(30(a003020102 ${serial} ${SIGNED} 30(${issuer}) ${VALIDITY} 30(${subject}) ${RSA} a3(30(${extensions}))) ` +
+const certificate = (serial: string, issuer: string, extensions: string): string =>
+  `30(30(a003020102 ${serial} ${SIGNED} 30(${issuer}) ${VALIDITY} 30(${NAME_PART}) ${RSA} a3(30(${extensions}))) ` +
   `${SIGNED} 03020000)`;
 
 const pem =
@@ -52,12 +52,12 @@ const der: InputLanguage = {
   ],
   wrappers: ['30(⟨x⟩)', '31(⟨x⟩)', 'a0(⟨x⟩)', '04(⟨x⟩)', '30(0603551d11 04(⟨x⟩))', 'a4(30(⟨x⟩))', '24(⟨x⟩)'],
   texts: [
-    certificate('020101', NAME_PART, NAME_PART, '⟨x⟩'),
-    certificate('020101', '⟨x⟩', NAME_PART, ''),
-    certificate('⟨x⟩', NAME_PART, NAME_PART, ''),
-    certificate('020101', NAME_PART, NAME_PART, '30(0603551d11 04(30(⟨x⟩)))'),
-    certificate('020101', NAME_PART, NAME_PART, '30(0603551d20 04(30(⟨x⟩)))'),
-    certificate('020101', NAME_PART, NAME_PART, '30(06082b06010505070101 04(30(⟨x⟩)))'),
+    certificate('020101', NAME_PART, '⟨x⟩'),
+    certificate('020101', '⟨x⟩', ''),
+    certificate('⟨x⟩', NAME_PART, ''),
+    certificate('020101', NAME_PART, '30(0603551d11 04(30(⟨x⟩)))'),
+    certificate('020101', NAME_PART, '30(0603551d20 04(30(⟨x⟩)))'),
+    certificate('020101', NAME_PART, '30(06082b06010505070101 04(30(⟨x⟩)))'),
     '⟨x⟩',
   ],
   targets: [

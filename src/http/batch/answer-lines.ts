@@ -15,7 +15,7 @@ import type { SharedBlocks } from './shared-blocks.js';
 const LF = 0x0a;
 
 /** Callbacks of the stream that owns the lines. */
-export interface LinesOwner {
+interface LinesOwner {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
   /** The next `lines` lines have been answered. */
@@ -55,7 +55,7 @@ export class AnswerLines {
    * Answers lines in their order: all of them, or the first `calls` that are not blank. Resolves to whether these have
    * been answered; never rejects.
    */
-  async answer(batch: object, run: LineRun, owner: LinesOwner, calls = run.calls): Promise<boolean> {
+  async answer(batch: object, run: LineRun, owner: LinesOwner, calls: number): Promise<boolean> {
     const [first] = run.parts;
     if (first === undefined || !(first.buffer instanceof SharedArrayBuffer)) {
       return calls === 0 || this.#answerLarge(batch, run.parts, owner);

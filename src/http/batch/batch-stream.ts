@@ -17,7 +17,7 @@ import { type AnswerSlot, OrderedAnswers } from './ordered-answers.js';
 const WINDOW = 1024 * 1024;
 
 /** The limits of a stream; bytes and milliseconds. */
-export interface BatchLimits {
+interface BatchLimits {
   /** Answers that the caller has not read; above this, its upload is paused. */
   readonly unreadBytes: number;
   /** Maximum time without progress in either direction. */
@@ -31,7 +31,7 @@ export interface BatchLimits {
 }
 
 /** The dependencies of a stream. */
-export interface BatchParts {
+interface BatchParts {
   readonly upload: Upload;
   readonly splitter: LineSplitter;
   readonly lines: AnswerLines;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Catalog } from '../../catalog.js';
 import type { AppContext } from '../../context.js';
 import type { MirroredHeaders, RpcAnswer } from '../../mcp/handler.js';
@@ -38,56 +38,13 @@ export function addMcp(
 
   app.decorateRequest('message', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', ({ raw, message, headers }: FastifyRequest, _payload, done) => {
-    if (message === null) return done(null);
-    continueBody(raw, message.response);
-    const { reservation } = message;
-    context.bodies.receive(
-      raw,
-      {
-        length: announcedLength(headers),
-        limit: MCP_LIMIT,
-        isJson: true,
-        maxDepth: MCP_DEPTH,
-        reservation,
-        noRoom: () => noMemory(context),
-      },
-      done,
-    );
-  });
-
+  app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => receive(context, request, done));
   app.route({
     method: 'POST',
     url: PATH,
     onRequest: [...(limit ? [limit] : []), (request, reply, done) => done(admit(context, selection, request, reply))],
-    errorHandler: (error, request, reply) => {
-      const problem = error instanceof MessageProblem ? error.problem : problemOfError(error);
-      const id = error instanceof MessageProblem ? error.id : undefined;
-      if (problem.statusCode === 500) {
-        app.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
-      }
-      if (!isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
-      void reply.headers(problem.headers);
-      return send(reply, { status: problem.statusCode, body: errorText(id, rpcErrorOf(problem)) });
-    },
-    handler: async (request, reply) => {
-      const { body, message: held, headers } = request;
-      if (held === null) throw problems.defect('a message without admission');
-      const mirrored: MirroredHeaders = {
-        version: single(headers['mcp-protocol-version']),
-        method: single(headers['mcp-method']),
-        name: single(headers['mcp-name']),
-      };
-      const found =
-        body instanceof UnparsedBody
-          ? await messages.answerUnparsed(held, mirrored, body)
-          : await messages.answer(held, mirrored, (body as JsonBody).input);
-      const size = found.body?.length ?? 0;
-      held.reservation.replace(size);
-      if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
-      if ((context.draining || context.retiring) && context.calls.isLast(held)) reply.header('connection', 'close');
-      return send(reply, found);
-    },
+    errorHandler: (error, request, reply) => answerError(context, error, request, reply),
+    handler: (request, reply) => answer(context, messages, request, reply),
   });
 }
 
@@ -115,6 +72,70 @@ function admit(
   request.message = new HeldMessage(options, reservation, raw.socket, reply.raw);
   context.calls.begin(request.message);
   return undefined;
+}
+
+/** Receives the body of an admitted message. */
+function receive(
+  context: AppContext,
+  { raw, message, headers }: FastifyRequest,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if (message === null) return done(null);
+  continueBody(raw, message.response);
+  const { reservation } = message;
+  context.bodies.receive(
+    raw,
+    {
+      length: announcedLength(headers),
+      limit: MCP_LIMIT,
+      isJson: true,
+      maxDepth: MCP_DEPTH,
+      reservation,
+      noRoom: () => noMemory(context),
+    },
+    done,
+  );
+}
+
+/** Answers a message. Throws `MessageProblem`, or `Problem` where the id is not known. */
+async function answer(
+  context: AppContext,
+  messages: McpMessages,
+  { body, message: held, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (held === null) throw problems.defect('a message without admission');
+  const mirrored: MirroredHeaders = {
+    version: single(headers['mcp-protocol-version']),
+    method: single(headers['mcp-method']),
+    name: single(headers['mcp-name']),
+  };
+  const found =
+    body instanceof UnparsedBody
+      ? await messages.answerUnparsed(held, mirrored, body)
+      : await messages.answer(held, mirrored, (body as JsonBody).input);
+  const size = found.body?.length ?? 0;
+  held.reservation.replace(size);
+  if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
+  if ((context.draining || context.retiring) && context.calls.isLast(held)) reply.header('connection', 'close');
+  return send(reply, found);
+}
+
+/** Answers an error as JSON-RPC does, with the id of the message where it is known. */
+function answerError(
+  { bodies }: AppContext,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = error instanceof MessageProblem ? error.problem : problemOfError(error);
+  const id = error instanceof MessageProblem ? error.id : undefined;
+  if (problem.statusCode === 500) {
+    request.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
+  }
+  if (!isBodyWithheld(request.raw)) bodies.discard(request.raw, reply.raw);
+  void reply.headers(problem.headers);
+  return send(reply, { status: problem.statusCode, body: errorText(id, rpcErrorOf(problem)) });
 }
 
 function send(reply: FastifyReply, { status, body }: RpcAnswer): FastifyReply {

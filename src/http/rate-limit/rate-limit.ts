@@ -11,7 +11,7 @@ import { WindowCounter } from './window-counter.js';
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 
 /** How many of the counted calls may run. */
-export interface Grant {
+interface Grant {
   readonly granted: number;
   /** Calls left in the window; undefined if the counter did not answer. */
   readonly remaining?: number;
@@ -85,7 +85,7 @@ export class RateLimit {
 export async function createRateLimit(
   app: FastifyInstance,
   { rateLimit }: Config,
-  link?: CellLink,
+  link: CellLink | undefined,
 ): Promise<RateLimit | undefined> {
   const { calls, windowMs, redis } = rateLimit;
   if (calls === 0) return undefined;

@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/presentation.js';
 
 /** The kind of a piece of text, which decides its color. */
-export type PieceKind = 'plain' | 'name' | 'text' | 'number' | 'word' | 'note' | 'sign';
+type PieceKind = 'plain' | 'name' | 'text' | 'number' | 'word' | 'note' | 'sign';
 
-export interface Piece {
+interface Piece {
   readonly kind: PieceKind;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ interface Group {
 /**
  * JSON-Schema-Test-Suite, draft 2020-12. Some schemas refer to documents of the suite's own server
  * (`http://localhost:1234/`). This service never fetches documents, so the right answer is a `schemaError`. Formats are
- * annotations: a mismatch is a `formatWarning`.
+ * annotations: a mismatch is one of the `formatWarnings`.
  */
 export const readSuites: Reader = async folder => {
   const home = join(folder, 'json-schema-test-suite', 'tests', 'draft2020-12');

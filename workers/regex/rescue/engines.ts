@@ -4,7 +4,7 @@ import { type NativeConstructor, re2Engine } from './re2.js';
 import { re2jsEngine } from './re2js.js';
 
 /** The engines that are installed. */
-export interface Engines {
+interface Engines {
   /** The engine that is always installed. */
   readonly standard: ScanEngine;
   /** The native engine, if an operator has installed it. */

@@ -7,7 +7,7 @@ import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { type Assertion, type Check, OBJECTS, type Schema } from '../schema.js';
 
 /** A member of `patternProperties`. */
-export interface PatternProperty {
+interface PatternProperty {
   readonly matcher: Matcher;
   readonly schema: Schema;
 }

@@ -3,6 +3,7 @@ import { counted } from '../describe.js';
 import type { Evaluator, Explanation, Failure } from '../schema.js';
 import { ARRAYS, type Assertion, OBJECTS, type Schema } from '../schema.js';
 
+/** Keywords that limit a number of items or properties. */
 export type SizeKeyword = 'maxItems' | 'minItems' | 'maxProperties' | 'minProperties';
 
 /** JSON Schema validation sections 6.4.1, 6.4.2, 6.5.1 and 6.5.2. */

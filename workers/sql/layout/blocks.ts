@@ -1,4 +1,5 @@
 import { SqlKind } from '../lexer/tokens.js';
+import { wordsIn } from '../words/words-in.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame } from './frame.js';
 import { layOutLabel } from './labels.js';
@@ -61,31 +62,17 @@ export function layOutBlockStart(c: Composer, token: number): number {
   }
 }
 
-const TRANSACTIONS = new Set([
-  'TRANSACTION',
-  'TRAN',
-  'WORK',
-  'ISOLATION',
-  'READ',
-  'DEFERRED',
-  'IMMEDIATE',
-  'EXCLUSIVE',
-  'CONCURRENT',
-  'DISTRIBUTED',
-  'CONVERSATION',
-  'DIALOG',
-]);
+const TRANSACTIONS = new Set(
+  wordsIn(`
+    TRANSACTION TRAN WORK ISOLATION READ DEFERRED IMMEDIATE EXCLUSIVE CONCURRENT DISTRIBUTED CONVERSATION DIALOG
+  `),
+);
 
 function isTransaction(c: Composer, token: number): boolean {
   const next = c.next(token);
   if (TRANSACTIONS.has(c.tokens.word(next))) return true;
   const kind = c.tokens.kind(next);
-  return (
-    c.dialect.name !== 'plsql' &&
-    !c.dialect.batches &&
-    c.blocks === 0 &&
-    (kind === SqlKind.terminator || kind === SqlKind.end)
-  );
+  return c.dialect.beginTransaction && c.blocks === 0 && (kind === SqlKind.terminator || kind === SqlKind.end);
 }
 
 /** Whether a parenthesis is followed by THEN or an operator, so that it is a condition and not arguments. */
@@ -99,9 +86,9 @@ function isCondition({ tokens }: Composer, open: number): boolean {
   return false;
 }
 
-/** DECLARE name CURSOR FOR, which is a statement in PostgreSQL. */
+/** Whether DECLARE begins the statement DECLARE name CURSOR FOR. */
 function isCursor(c: Composer, token: number): boolean {
-  if (c.dialect.name === 'plsql') return false;
+  if (!c.dialect.cursorStatements) return false;
   let at = c.next(c.next(token));
   for (let words = 0; words < 5; words++) {
     if (c.tokens.word(at) === 'CURSOR') return c.tokens.word(c.next(at)) !== 'FOR' || c.blocks === 0;
@@ -154,6 +141,7 @@ function section(c: Composer, token: number, name: string): number {
   return token;
 }
 
+/** Opens the block whose first word has been written, with its content on the next line. */
 export function block(c: Composer, name: string): Frame {
   const frame = new Frame('block', name);
   frame.levels = 1;

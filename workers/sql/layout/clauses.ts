@@ -5,7 +5,7 @@ import { type Composer, Gap } from './composer.js';
 import { StatementMode } from './frame.js';
 
 /** A phrase of keywords: its role and its last token. */
-export interface FoundPhrase {
+interface FoundPhrase {
   readonly role: Role;
   readonly last: number;
 }
@@ -117,9 +117,7 @@ function isClause(c: Composer, token: number, last: number): boolean {
     case 'OPTION':
       return tokens.is(last + 1, '(');
     case 'LIMIT':
-      // Neither dialect has the clause; PL/SQL uses the word in FETCH.
-      if (c.dialect.batches || c.dialect.name === 'plsql') return false;
-      return isOperandNext(c, token);
+      return c.dialect.limitClause && isOperandNext(c, token);
     case 'OFFSET':
     case 'WINDOW':
     case 'QUALIFY':

@@ -5,6 +5,7 @@ import type { SqlTokens } from '../lexer/tokens.js';
 export const Case = { preserve: 0, upper: 1, lower: 2 } as const;
 export type Case = (typeof Case)[keyof typeof Case];
 
+// The commands of a document: a code, and a value above its bits.
 const TEXT = 0;
 const PIECE = 1;
 const SPACE = 2;
@@ -14,7 +15,19 @@ const HARD = 5;
 const INDENT = 6;
 const OPEN = 7;
 const CLOSE = 8;
-const CODES = 16;
+const CODE_BITS = 4;
+
+const codeIn = (command: number): number => command & ((1 << CODE_BITS) - 1);
+const valueIn = (command: number): number => command >> CODE_BITS;
+
+/** Added to the levels of INDENT, because values are not negative. */
+const INDENT_BIAS = 8;
+
+/** The cases of a token: the value of TEXT is its number times this, plus its case. */
+const CASES = 3;
+
+/** The level of a mandatory line: its own one, or that of the lines around it. */
+const levelOfHard = (value: number, level: number): number => (value >> 1 > 0 ? (value >> 1) - 1 : level);
 
 /**
  * Maximum characters of all indents of a formatted text; indents are capped at the deepest level that stays below it.
@@ -38,7 +51,7 @@ export class LayoutDocument {
 
   /** Adds a token of the source. */
   text(token: number, letters: Case): void {
-    this.#add(TEXT, token * 3 + letters);
+    this.#add(TEXT, token * CASES + letters);
   }
 
   /** Adds a part of the source that is not a token. */
@@ -68,7 +81,7 @@ export class LayoutDocument {
 
   indent(levels: number): void {
     this.level += levels;
-    this.#add(INDENT, levels + 8);
+    this.#add(INDENT, levels + INDENT_BIAS);
   }
 
   /** Begins a group that fits on a line of at most `limit` columns, whatever comes before it on the line. */
@@ -92,16 +105,16 @@ export class LayoutDocument {
     let breaks = true;
     for (let at = 0; at < this.#length; at++) {
       const command = this.#commands[at] ?? 0;
-      const value = command >> 4;
-      switch (command % CODES) {
+      const value = valueIn(command);
+      switch (codeIn(command)) {
         case TEXT: {
-          const token = Math.trunc(value / 3);
+          const token = Math.trunc(value / CASES);
           const start = starts[token] ?? 0;
           const end = ends[token] ?? 0;
-          if (value % 3 === Case.preserve) out.slice(start, end);
+          if (value % CASES === Case.preserve) out.slice(start, end);
           else
             out.append(
-              value % 3 === Case.upper
+              value % CASES === Case.upper
                 ? source.slice(start, end).toUpperCase()
                 : source.slice(start, end).toLowerCase(),
             );
@@ -116,15 +129,13 @@ export class LayoutDocument {
         case SOFT:
         case LINE:
           if (breaks) newline(out, 1, Math.min(level, deepest) * indentSize);
-          else if (command % CODES === LINE) out.repeat(0x20, 1);
+          else if (codeIn(command) === LINE) out.repeat(0x20, 1);
           break;
-        case HARD: {
-          const own = value >> 1;
-          newline(out, 1 + (value & 1), Math.min(own > 0 ? own - 1 : level, deepest) * indentSize);
+        case HARD:
+          newline(out, 1 + (value & 1), Math.min(levelOfHard(value, level), deepest) * indentSize);
           break;
-        }
         case INDENT:
-          level += value - 8;
+          level += value - INDENT_BIAS;
           break;
         case OPEN:
           open.push(breaks);
@@ -146,10 +157,10 @@ export class LayoutDocument {
     let width = 0;
     for (let at = 0; at < this.#length; at++) {
       const command = this.#commands[at] ?? 0;
-      const value = command >> 4;
-      switch (command % CODES) {
+      const value = valueIn(command);
+      switch (codeIn(command)) {
         case TEXT: {
-          const token = Math.trunc(value / 3);
+          const token = Math.trunc(value / CASES);
           width += (ends[token] ?? 0) - (starts[token] ?? 0);
           break;
         }
@@ -192,18 +203,17 @@ export class LayoutDocument {
     let breaks = true;
     for (let at = 0; at < this.#length; at++) {
       const command = this.#commands[at] ?? 0;
-      const value = command >> 4;
-      const code = command % CODES;
+      const value = valueIn(command);
+      const code = codeIn(command);
       if (code === INDENT) {
-        level += value - 8;
+        level += value - INDENT_BIAS;
       } else if (code === OPEN) {
         open.push(breaks);
         breaks = broken[value] === 1;
       } else if (code === CLOSE) {
         breaks = open.pop() ?? true;
       } else if (code === HARD || ((code === SOFT || code === LINE) && breaks)) {
-        const own = code === HARD ? value >> 1 : 0;
-        const indented = own > 0 ? own - 1 : level;
+        const indented = code === HARD ? levelOfHard(value, level) : level;
         while (lines.length <= indented) lines.push(0);
         lines[indented] = (lines[indented] ?? 0) + 1;
       }
@@ -225,7 +235,7 @@ export class LayoutDocument {
       larger.set(this.#commands);
       this.#commands = larger;
     }
-    this.#commands[this.#length++] = value * CODES + code;
+    this.#commands[this.#length++] = (value << CODE_BITS) | code;
   }
 }
 

@@ -1,4 +1,5 @@
 import { SqlKind } from '../lexer/tokens.js';
+import { wordsIn } from '../words/words-in.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame, StatementMode } from './frame.js';
 
@@ -90,18 +91,7 @@ function isCalled(c: Composer, token: number): boolean {
   );
 }
 
-const DEFINING = new Set([
-  'INTO',
-  'TABLE',
-  'UPDATE',
-  'JOIN',
-  'INDEX',
-  'VIEW',
-  'EXISTS',
-  'REFERENCES',
-  'WITH',
-  'RECURSIVE',
-]);
+const DEFINING = new Set(wordsIn('INTO TABLE UPDATE JOIN INDEX VIEW EXISTS REFERENCES WITH RECURSIVE'));
 
 /** Whether the last token is the name of a table being defined, which may also be a function name. */
 function isDefined(c: Composer): boolean {
@@ -147,7 +137,7 @@ function operator(c: Composer, token: number): void {
     tokens.adjoins(token + 1) &&
     ATTRIBUTES.has(tokens.word(token + 1));
   const inside = c.frame.kind === 'parenthesis' && c.frame.block === '[' && tokens.is(token, ':');
-  const link = tokens.is(token, '@') && dialect.name === 'plsql';
+  const link = tokens.is(token, '@') && dialect.databaseLinks;
   if (tokens.is(token, '::') || tokens.is(token, '..') || attribute || inside || link) {
     c.tighten();
     c.put(token);

@@ -1,51 +1,18 @@
 import { SqlKind } from '../lexer/tokens.js';
+import { wordsIn } from '../words/words-in.js';
 import { begin, block } from './blocks.js';
 import { type Composer, Gap } from './composer.js';
 import { StatementMode } from './frame.js';
 
 /** Words before which the header of a routine may be divided into lines. */
-const PARTS = new Set([
-  'RETURNS',
-  'RETURN',
-  'LANGUAGE',
-  'BEFORE',
-  'AFTER',
-  'INSTEAD',
-  'FOR',
-  'EXECUTE',
-  'WHEN',
-  'REFERENCING',
-  'SECURITY',
-  'IMMUTABLE',
-  'STABLE',
-  'VOLATILE',
-  'STRICT',
-  'DETERMINISTIC',
-  'AUTHID',
-  'COST',
-  'PARALLEL',
-  'COMMENT',
-  'READS',
-  'MODIFIES',
-  'CONTAINS',
-  'DO',
-]);
+const PARTS = new Set(
+  wordsIn(`
+    RETURNS RETURN LANGUAGE BEFORE AFTER INSTEAD FOR EXECUTE WHEN REFERENCING SECURITY IMMUTABLE STABLE VOLATILE
+    STRICT DETERMINISTIC AUTHID COST PARALLEL COMMENT READS MODIFIES CONTAINS DO
+  `),
+);
 
-const STATEMENTS = new Set([
-  'SELECT',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'SET',
-  'CALL',
-  'IF',
-  'WHILE',
-  'RETURN',
-  'REPLACE',
-  'CASE',
-  'LOOP',
-  'SIGNAL',
-]);
+const STATEMENTS = new Set(wordsIn('SELECT INSERT UPDATE DELETE SET CALL IF WHILE RETURN REPLACE CASE LOOP SIGNAL'));
 
 /** Writes a word in the header of a routine, or begins its body; returns its last token, -1 for an ordinary word. */
 export function layOutRoutineWord(c: Composer, token: number): number {

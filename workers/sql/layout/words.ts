@@ -1,5 +1,6 @@
 import { SqlKind } from '../lexer/tokens.js';
 import { Role } from '../words/phrases.js';
+import { wordsIn } from '../words/words-in.js';
 import { layOutPhrase, phraseAt } from './clauses.js';
 import { type Composer, Gap } from './composer.js';
 import { Frame, StatementMode } from './frame.js';
@@ -66,21 +67,11 @@ function isCall(c: Composer, token: number, last: number): boolean {
   return last === token && (c.tokens.words[token]?.function ?? false) && c.tokens.is(c.next(token), '(');
 }
 
-const BEGINNINGS = new Set([
-  'SELECT',
-  'WITH',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'VALUES',
-  'MERGE',
-  'TABLE',
-  'MATERIALIZED',
-  'NOT',
-  'EXECUTE',
-  'ON',
-  'FROM',
-]);
+const BEGINNINGS = new Set(
+  wordsIn(`
+    SELECT WITH INSERT UPDATE DELETE VALUES MERGE TABLE MATERIALIZED NOT EXECUTE ON FROM
+  `),
+);
 
 /** Whether a word after AS names a column or a table; otherwise a query or a type begins there. */
 function isAlias(c: Composer, token: number, role: Role): boolean {
@@ -158,59 +149,11 @@ function isAdministrative(c: Composer, token: number): boolean {
 const PARAMETERS = new Set(['OUT', 'INOUT', 'NOCOPY', 'VARIADIC']);
 
 /** Words that are followed by a name. */
-const NAMED_NEXT = new Set([
-  'TABLE',
-  'VIEW',
-  'INDEX',
-  'FUNCTION',
-  'PROCEDURE',
-  'PROC',
-  'TRIGGER',
-  'SCHEMA',
-  'DATABASE',
-  'SEQUENCE',
-  'TYPE',
-  'ROLE',
-  'USER',
-  'COLUMN',
-  'CONSTRAINT',
-  'DOMAIN',
-  'EXTENSION',
-  'POLICY',
-  'ON',
-  'TO',
-  'INTO',
-  'FROM',
-  'EXISTS',
-  'ADD',
-  'RENAME',
-  'REFERENCES',
-  'DECLARE',
-  'CURSOR',
-  'PACKAGE',
-  'BODY',
-  'CALL',
-  'EXEC',
-  'EXECUTE',
-  'OPEN',
-  'CLOSE',
-  'FETCH',
-  'SAVEPOINT',
-  'SET',
-  'USE',
-  'OWNER',
-  'SYNONYM',
-  'SERVER',
-  'TABLESPACE',
-  'RULE',
-  'AS',
-  'IN',
-  'BY',
-  'AND',
-  'OR',
-  'NOT',
-  'IF',
-  'WHILE',
-  'RETURN',
-  'RETURNS',
-]);
+const NAMED_NEXT = new Set(
+  wordsIn(`
+    TABLE VIEW INDEX FUNCTION PROCEDURE PROC TRIGGER SCHEMA DATABASE SEQUENCE TYPE ROLE USER COLUMN CONSTRAINT
+    DOMAIN EXTENSION POLICY ON TO INTO FROM EXISTS ADD RENAME REFERENCES DECLARE CURSOR PACKAGE BODY CALL EXEC
+    EXECUTE OPEN CLOSE FETCH SAVEPOINT SET USE OWNER SYNONYM SERVER TABLESPACE RULE AS IN BY AND OR NOT IF WHILE
+    RETURN RETURNS
+  `),
+);

@@ -13,13 +13,14 @@ for (let unit = 0; unit < 128; unit++) {
   if (/[A-Za-z_]/.test(character)) CLASSES[unit] = LETTER;
   else if (/[0-9]/.test(character)) CLASSES[unit] = DIGIT;
   else if (OPERATORS.includes(character)) CLASSES[unit] = OPERATOR;
-  else if (/[\s\0]/.test(character)) CLASSES[unit] = SPACE;
+  else if (/\s/.test(character)) CLASSES[unit] = SPACE;
 }
 
 const classOf = (unit: number): number => (unit < 128 ? (CLASSES[unit] ?? 0) : 0);
 
+/** Whether a UTF-16 code unit is white space; the null character is not. */
 export function isSqlSpace(unit: number): boolean {
-  if (unit < 128) return CLASSES[unit] === SPACE && unit !== 0;
+  if (unit < 128) return CLASSES[unit] === SPACE;
   // The white space of ECMAScript beyond ASCII, U+0085 and the byte order mark.
   return (
     unit === 0xa0 ||
@@ -35,16 +36,21 @@ export function isSqlSpace(unit: number): boolean {
   );
 }
 
+/** Whether a code unit is an ASCII digit. */
 export const isDigit = (unit: number): boolean => classOf(unit) === DIGIT;
 
+/** Whether a code unit may be part of an operator in some dialect. */
 export const isOperator = (unit: number): boolean => classOf(unit) === OPERATOR;
 
-/** Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL. */
-export function isSqlNameStart(unit: number, { nameStart }: Dialect): boolean {
+/**
+ * Whether a code unit may start a name. Any character beyond ASCII may be part of a name, as in PostgreSQL and MySQL.
+ */
+export function isSqlNameStart(unit: number, { nameStart }: Pick<Dialect, 'nameStart'>): boolean {
   if (unit >= 128) return !isSqlSpace(unit);
   return CLASSES[unit] === LETTER || (nameStart !== '' && nameStart.includes(String.fromCharCode(unit)));
 }
 
+/** Whether a code unit may continue a name. */
 export function isNameRest(unit: number, { nameRest }: Dialect): boolean {
   if (unit >= 128) return !isSqlSpace(unit);
   const kind = CLASSES[unit];

@@ -33,7 +33,7 @@ interface Reading {
  */
 export function tokensOf(text: string, dialect: Dialect): SqlTokens {
   const backslashes = dialect.backslashes === 'all' || dialect.backslashes === 'if-closed';
-  const usual: Reading = { backslashes, minusSigns: 'between-operands', rawStrings: dialect.name === 'sql' };
+  const usual: Reading = { backslashes, minusSigns: 'between-operands', rawStrings: dialect.rawStrings };
   try {
     return new Lexer(text, dialect, usual).read();
   } catch (error) {
@@ -136,24 +136,10 @@ class Lexer {
     const { text, dialect } = this;
     const at = this.#at;
     const next = unitAt(text, at + 1);
-    if (this.#delimiter !== '' && text.startsWith(this.#delimiter, at))
-      return this.#add(SqlKind.terminator, at + this.#delimiter.length);
-    const startsLine = this.#breaks > 0 || this.#tokens.length === 0;
-    const verbatim = endOfVerbatim(this.#tokens, at, startsLine, dialect);
-    if (verbatim) {
-      if (verbatim.delimiter !== undefined) this.#delimiter = verbatim.delimiter === ';' ? '' : verbatim.delimiter;
-      return this.#add(SqlKind.verbatim, verbatim.end);
-    }
-    if (unit === 0x7b && (next === 0x7b || next === 0x25 || next === 0x23)) {
-      const end = this.#templates.endOf(at);
-      if (end > 0) {
-        if (next === 0x7b) return this.#name(end);
-        return this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
-      }
-    }
-    const directive = unit === 0x24 && dialect.name === 'plsql' ? endOfDirective(text, at) : 0;
+    if (this.#clientText(at) || (unit === 0x7b && this.#template(at, next))) return;
+    const directive = unit === 0x24 && dialect.conditionalCompilation ? endOfDirective(text, at) : 0;
     if (directive > 0) return this.#add(SqlKind.tag, directive);
-    const stage = unit === 0x40 && dialect.name === 'sql' ? endOfStage(this.#tokens, at) : 0;
+    const stage = unit === 0x40 && dialect.stages ? endOfStage(this.#tokens, at) : 0;
     if (stage > 0) return this.#name(stage);
     // #{name} is a parameter, even in dialects where # begins a comment.
     const parameter = endOfParameter(this.#tokens, at, unit, dialect);
@@ -165,26 +151,56 @@ class Lexer {
       return this.#add(SqlKind.blockComment, endOfBlockComment(text, at, dialect.nestedComments));
     if (isSqlNameStart(unit, dialect)) return this.#word();
     if (isDigit(unit) || (unit === 0x2e && isDigit(next) && !this.#afterName())) return this.#number();
-    if (unit === 0x27) {
-      if (this.#continuesEscaped()) return this.#escaped(at);
-      return this.#add(SqlKind.string, this.#endOfString(at));
+    if (!this.#quote(unit, at)) this.#punctuation(unit, at);
+  }
+
+  /** Reads the terminator that DELIMITER has set, or lines for the client; returns whether there are any. */
+  #clientText(at: number): boolean {
+    if (this.#delimiter !== '' && this.text.startsWith(this.#delimiter, at)) {
+      this.#add(SqlKind.terminator, at + this.#delimiter.length);
+      return true;
     }
-    if (unit === 0x22) {
-      if (dialect.doubleQuotedStrings) return this.#add(SqlKind.string, this.#endOfString(at));
-      if (dialect.backslashes === 'if-closed' && this.reading.backslashes)
-        return this.#add(SqlKind.quoted, this.#endOfString(at, 'quoted name'));
-      return this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
+    const startsLine = this.#breaks > 0 || this.#tokens.length === 0;
+    const verbatim = endOfVerbatim(this.#tokens, at, startsLine, this.dialect);
+    if (verbatim === undefined) return false;
+    if (verbatim.delimiter !== undefined) this.#delimiter = verbatim.delimiter === ';' ? '' : verbatim.delimiter;
+    this.#add(SqlKind.verbatim, verbatim.end);
+    return true;
+  }
+
+  /** Reads a template of Jinja, a brace at `at` with `next` behind it; returns whether there is one. */
+  #template(at: number, next: number): boolean {
+    if (next !== 0x7b && next !== 0x25 && next !== 0x23) return false;
+    const end = this.#templates.endOf(at);
+    if (end === 0) return false;
+    if (next === 0x7b) this.#name(end);
+    else this.#add(next === 0x25 ? SqlKind.tag : SqlKind.blockComment, end);
+    return true;
+  }
+
+  /** Reads a string or a quoted name; returns whether one begins at `at`. */
+  #quote(unit: number, at: number): boolean {
+    const { text, dialect } = this;
+    switch (unit) {
+      case 0x27:
+        if (this.#continuesEscaped()) this.#escaped(at);
+        else this.#add(SqlKind.string, this.#endOfString(at));
+        return true;
+      case 0x22:
+        if (dialect.doubleQuotedStrings) this.#add(SqlKind.string, this.#endOfString(at));
+        else if (dialect.backslashes === 'if-closed' && this.reading.backslashes)
+          this.#add(SqlKind.quoted, this.#endOfString(at, 'quoted name'));
+        else this.#add(SqlKind.quoted, endOfName(text, at, at, '"', true));
+        return true;
+      case 0x60:
+        return this.#addClosed(SqlKind.quoted, endOfName(text, at, at, '`', dialect.backtickNames));
+      case 0x5b:
+        return dialect.bracketNames && this.#addClosed(SqlKind.quoted, endOfName(text, at, at, ']', true));
+      case 0x24:
+        return dialect.dollarQuotes && this.#addClosed(SqlKind.string, endOfDollarQuote(text, at));
+      default:
+        return false;
     }
-    if (unit === 0x60) {
-      const end = endOfName(text, at, at, '`', dialect.backtickNames);
-      if (end > 0) return this.#add(SqlKind.quoted, end);
-    }
-    if (unit === 0x5b && dialect.bracketNames) return this.#add(SqlKind.quoted, endOfName(text, at, at, ']', true));
-    if (unit === 0x24 && dialect.dollarQuotes) {
-      const end = endOfDollarQuote(text, at);
-      if (end > 0) return this.#add(SqlKind.string, end);
-    }
-    this.#punctuation(unit, at);
   }
 
   #punctuation(unit: number, at: number): void {
@@ -203,7 +219,7 @@ class Lexer {
         return this.#add(SqlKind.close, at + 1);
       case 0x2e:
         if (this.text.startsWith('..', at))
-          return this.#add(this.dialect.batches ? SqlKind.dot : SqlKind.operator, at + 2);
+          return this.#add(this.dialect.omittedQualifiers ? SqlKind.dot : SqlKind.operator, at + 2);
         return this.#add(SqlKind.dot, at + 1);
       default:
         return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at, this.dialect) : at + 1);
@@ -323,6 +339,12 @@ class Lexer {
       this.#tokens.end(last) === this.#at &&
       (kind === SqlKind.word || kind === SqlKind.quoted || kind === SqlKind.parameter || kind === SqlKind.close)
     );
+  }
+
+  /** Adds a token unless its end is 0; returns whether it did. */
+  #addClosed(kind: SqlKind, end: number): boolean {
+    if (end > 0) this.#add(kind, end);
+    return end > 0;
   }
 
   #add(kind: SqlKind, end: number): void {

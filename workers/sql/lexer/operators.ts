@@ -1,8 +1,8 @@
 import { unitAt } from '../../text/unit.js';
-import type { Dialect, DialectName } from '../dialect.js';
+import type { Dialect } from '../dialect.js';
 import { isOperator, isSqlNameStart } from './characters.js';
 import { endWithoutComment, isCommentStart } from './comments.js';
-import { endOfPostgresqlOperator } from './postgresql-operators.js';
+import { endOfCustomOperator } from './custom-operators.js';
 import { endOfSubstitution } from './substitutions.js';
 
 /** Operator characters that may begin the next token. */
@@ -11,43 +11,12 @@ const SIGNS = '-+~!@:?#$`\\';
 const isSign = (unit: number): boolean => SIGNS.includes(String.fromCharCode(unit));
 
 /**
- * Operators with characters that could also begin the next token. The generic dialect has those of every system.
- * PostgreSQL has a rule instead, because extensions add operators.
- */
-const LONG: Readonly<Record<Exclude<DialectName, 'postgresql'>, string>> = {
-  sql: `
-    <-> <<-> <->> <<<-> <->>> -|- @-@ !~~* ~~* !~~ !~* ~~ !~ ~* ~>=~ ~<=~ ~>~ ~<~ ||/ |/ @@@ @@ @> <@> <@ @? #>> #> #-
-    ## #= &&& !! != !< !> ^@ <#> <+> <~> |=| ~= ~> :: := ->> -> &<| += -= === !==
-  `,
-  // Transact-SQL reference, "Operators"; :: calls a static method, and -> is the arrow of MATCH.
-  transactsql: '!= !< !> += -= :: ->',
-  // PL/SQL Language Reference, "Delimiters".
-  plsql: ':= != ~=',
-  // MySQL manual, "Operators". MariaDB has no arrows, but they have no other meaning there.
-  mysql: ':= != -> ->>',
-  mariadb: ':= != -> ->>',
-  // SQLite, "SQL Language Expressions", section 2.
-  sqlite: '!= -> ->>',
-};
-
-/** The operators of each dialect, longest first. */
-const LONGEST = new Map(
-  Object.entries(LONG).map(([name, operators]) => [
-    name,
-    operators
-      .trim()
-      .split(/\s+/)
-      .sort((one, other) => other.length - one.length),
-  ]),
-);
-
-/**
  * The end of the operator at an offset: the longest known one, or all operator characters up to one that may begin the
  * next token, such as a sign (in `a=-b`), a comment, or a parameter.
  */
 export function endOfOperator(text: string, start: number, dialect: Dialect): number {
-  if (dialect.name === 'postgresql') return endOfPostgresqlOperator(text, start, dialect);
-  const longest = endOfLongOperator(text, start, dialect);
+  if (dialect.operators === 'custom') return endOfCustomOperator(text, start, dialect);
+  const longest = endOfLongOperator(text, start, dialect, dialect.operators);
   if (longest === start + 1 && isSign(text.charCodeAt(start))) return longest;
   let at = start + 1;
   while (at < text.length && isOperator(text.charCodeAt(at)) && !isSign(text.charCodeAt(at))) {
@@ -60,9 +29,9 @@ export function endOfOperator(text: string, start: number, dialect: Dialect): nu
   return Math.max(at, longest);
 }
 
-/** The end of the longest operator of the table; of one character if there is none. */
-function endOfLongOperator(text: string, start: number, dialect: Dialect): number {
-  for (const operator of LONGEST.get(dialect.name) ?? []) {
+/** The end of the first of `operators` that begins at an offset; of one character if there is none. */
+function endOfLongOperator(text: string, start: number, dialect: Dialect, operators: readonly string[]): number {
+  for (const operator of operators) {
     if (!text.startsWith(operator, start)) continue;
     const end = start + operator.length;
     // In id<@n and 3<@@rowcount the variable has the @.

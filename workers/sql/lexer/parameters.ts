@@ -1,7 +1,7 @@
 import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
 import { isDigit, isNameRest, isSqlNameStart } from './characters.js';
-import { isQuestionParameter } from './postgresql-operators.js';
+import { isQuestionParameter } from './custom-operators.js';
 import { endOfSubstitution } from './substitutions.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
 
@@ -38,10 +38,10 @@ function endOfName(text: string, start: number, dialect: Dialect): number {
   return at;
 }
 
-/** In PostgreSQL a question mark may begin an operator, or be one between operands. */
+/** Where operators are custom, a question mark may begin one, or be one between operands. */
 function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
-  if (dialect.name === 'postgresql' && (endsOperand(tokens) || !isQuestionParameter(text, at))) return 0;
+  if (dialect.operators === 'custom' && (endsOperand(tokens) || !isQuestionParameter(text, at))) return 0;
   let end = at + 1;
   while (isDigit(unitAt(text, end))) end++;
   return end;
@@ -49,8 +49,8 @@ function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): num
 
 function endOfDollar(text: string, at: number, dialect: Dialect): number {
   const next = unitAt(text, at + 1);
-  if (isDigit(next)) return dialect.batches ? endOfMoney(text, at) : endOfName(text, at + 1, dialect);
-  return dialect.name === 'sqlite' && isLetter(next) ? endOfTclName(text, at) : 0;
+  if (isDigit(next)) return dialect.moneyConstants ? endOfMoney(text, at) : endOfName(text, at + 1, dialect);
+  return dialect.tclParameters && isLetter(next) ? endOfTclName(text, at) : 0;
 }
 
 const TCL_NAME = /\$\w+(?:::\w+)*(?:\([^()\s]{0,100}\))?/y;
@@ -67,35 +67,34 @@ function endOfMoney(text: string, at: number): number {
   return MONEY.test(text) ? MONEY.lastIndex : 0;
 }
 
+/** A name after a colon begins with a letter, whatever else begins names in the dialect. */
+const LETTERS = { nameStart: '' };
+
 /** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
 function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   const next = unitAt(text, at + 1);
   if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a) return 0;
-  if (isDigit(next) || isSqlNameStart(next, { ...dialect, nameStart: '' })) return endOfName(text, at + 1, dialect);
+  if (isDigit(next) || isSqlNameStart(next, LETTERS)) return endOfName(text, at + 1, dialect);
   if (next === 0x27 || next === 0x22) {
     return endOfQuoted(text, at + 1, String.fromCharCode(next));
   }
   return 0;
 }
 
-/** If @ begins no names in the dialect, `@name` is a parameter unless it is part of a PostgreSQL operator. */
+/** `@name` is a parameter unless an operand precedes it and operators are custom: then @ is part of one. */
 function endOfAt(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
-  if (!dialect.atNames || (dialect.name === 'postgresql' && endsOperand(tokens))) return 0;
+  if (!dialect.atNames || (dialect.operators === 'custom' && endsOperand(tokens))) return 0;
   let start = at + 1;
   if (unitAt(text, start) === 0x40) start++;
-  const first = unitAt(text, start);
-  // MySQL: 'user'@'host', @'name', @`name`
-  if ((first === 0x27 || first === 0x22 || first === 0x60) && dialect.name !== 'postgresql') {
-    return endOfQuoted(text, start, String.fromCharCode(first));
-  }
-  // T-SQL: @[name]
-  if (first === 0x5b && dialect.batches) return endOfQuoted(text, start, ']');
+  const quote = text.charAt(start);
+  if (quote !== '' && dialect.atNameQuotes.includes(quote))
+    return endOfQuoted(text, start, quote === '[' ? ']' : quote);
   let end = start;
   while (
     end < text.length &&
-    (isNameRest(text.charCodeAt(end), dialect) || (dialect.hashComments && text.charCodeAt(end) === 0x2e))
+    (isNameRest(text.charCodeAt(end), dialect) || dialect.atNameRest.includes(text.charAt(end)))
   )
     end++;
   return end > start ? end : 0;

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.js';
+import { wordsIn } from '../words/words-in.js';
 import { endOfLine } from './comments.js';
 import { endsOperand } from './parameters.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
@@ -33,12 +34,10 @@ const BLOCK_STARTS = new Set(['BEGIN', 'TRY', 'CATCH']);
 
 /** Words after which the :name at the start of a line is a parameter. */
 const UNFINISHED = new Set(
-  `
-  AND AS BETWEEN BY CASE ELSE EXEC EXECUTE FROM HAVING IF IN INTO JOIN LIKE NOT OFFSET OR PRINT RETURN SELECT SET THEN
-  TOP VALUES WHEN WHERE WHILE
-`
-    .trim()
-    .split(/\s+/),
+  wordsIn(`
+    AND AS BETWEEN BY CASE ELSE EXEC EXECUTE FROM HAVING IF IN INTO JOIN LIKE NOT OFFSET OR PRINT RETURN SELECT SET THEN
+    TOP VALUES WHEN WHERE WHILE
+  `),
 );
 
 /** Commands of SQL*Plus, which end with the line. */

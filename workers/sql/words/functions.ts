@@ -171,7 +171,7 @@ export const FUNCTIONS = `
  * Names that MySQL and MariaDB read as functions only directly before a parenthesis: `count (a)` may be a table with
  * its columns. Source: MySQL manual, "Function Name Parsing and Resolution", the functions that IGNORE_SPACE affects.
  */
-export const ADJOINED_FUNCTIONS = `
+export const MYSQL_ADJOINED_FUNCTIONS = `
   ADDDATE BIT_AND BIT_OR BIT_XOR CAST COUNT CURDATE CURTIME DATE_ADD DATE_SUB EXTRACT GROUP_CONCAT
   MAX MID MIN NOW POSITION SESSION_USER STD STDDEV STDDEV_POP STDDEV_SAMP SUBDATE SUBSTR
   SUBSTRING SUM SYSDATE SYSTEM_USER TRIM VARIANCE VAR_POP VAR_SAMP

@@ -1,5 +1,5 @@
 import type { DialectName } from '../dialect.js';
-import { ADJOINED_FUNCTIONS, FUNCTIONS } from './functions.js';
+import { FUNCTIONS, MYSQL_ADJOINED_FUNCTIONS } from './functions.js';
 import { MARIADB_KEYWORDS } from './mariadb.js';
 import { MYSQL_KEYWORDS } from './mysql.js';
 import { phrasesOf, Role } from './phrases.js';
@@ -10,6 +10,7 @@ import { SQL_KEYWORDS } from './sql.js';
 import { SQLITE_KEYWORDS } from './sqlite.js';
 import { TRANSACTSQL_KEYWORDS } from './transactsql.js';
 import { TYPES } from './types.js';
+import { wordsIn } from './words-in.js';
 
 /** A word that a dialect knows, and the phrases that begin with it. */
 export interface Word {
@@ -33,6 +34,7 @@ export interface Phrase {
   readonly next: Map<string, Phrase>;
 }
 
+/** The words of a dialect, by upper-case text. */
 export type Vocabulary = ReadonlyMap<string, Word>;
 
 const KEYWORDS: Readonly<Record<DialectName, string>> = {
@@ -43,6 +45,14 @@ const KEYWORDS: Readonly<Record<DialectName, string>> = {
   mysql: MYSQL_KEYWORDS,
   mariadb: MARIADB_KEYWORDS,
   sqlite: SQLITE_KEYWORDS,
+};
+
+/** Keywords that are functions, too: VALUES in ON DUPLICATE KEY UPDATE, and IF, which elsewhere begins a statement. */
+const KEYWORD_FUNCTIONS: Readonly<Partial<Record<DialectName, string>>> = { mysql: 'IF VALUES', mariadb: 'IF VALUES' };
+
+const ADJOINED_FUNCTIONS: Readonly<Partial<Record<DialectName, string>>> = {
+  mysql: MYSQL_ADJOINED_FUNCTIONS,
+  mariadb: MYSQL_ADJOINED_FUNCTIONS,
 };
 
 const vocabularies = new Map<DialectName, Vocabulary>();
@@ -64,17 +74,12 @@ function build(name: DialectName): Vocabulary {
     }
     return found;
   };
-  for (const text of listed(KEYWORDS[name])) word(text).keyword = true;
-  for (const text of listed(SOFT_KEYWORDS)) word(text).soft = true;
-  for (const text of listed(FUNCTIONS)) word(text).function = true;
-  for (const text of listed(TYPES)) word(text).type = true;
-  // Only here IF is a function; elsewhere it begins a statement.
-  if (name === 'mysql' || name === 'mariadb') {
-    word('IF').function = true;
-    // In ON DUPLICATE KEY UPDATE
-    word('VALUES').function = true;
-    for (const text of listed(ADJOINED_FUNCTIONS)) word(text).adjoined = true;
-  }
+  for (const text of wordsIn(KEYWORDS[name])) word(text).keyword = true;
+  for (const text of wordsIn(SOFT_KEYWORDS)) word(text).soft = true;
+  for (const text of wordsIn(FUNCTIONS)) word(text).function = true;
+  for (const text of wordsIn(TYPES)) word(text).type = true;
+  for (const text of wordsIn(KEYWORD_FUNCTIONS[name] ?? '')) word(text).function = true;
+  for (const text of wordsIn(ADJOINED_FUNCTIONS[name] ?? '')) word(text).adjoined = true;
   for (const [text, role] of phrasesOf(name)) {
     const [first = '', ...rest] = text.split(' ');
     let phrase = (word(first).phrases ??= { role: Role.none, next: new Map() });
@@ -87,8 +92,4 @@ function build(name: DialectName): Vocabulary {
     phrase.role = role;
   }
   return words;
-}
-
-function listed(words: string): string[] {
-  return words.split(/\s+/).filter(text => text !== '');
 }

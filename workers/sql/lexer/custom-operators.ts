@@ -17,7 +17,7 @@ const PARAMETER = /%s\b|%\(\w+\)s\b|#\{/y;
  * operator characters without a comment. It ends with + or - only if it has a character that no standard operator has.
  * The parameter of a driver ends it too: `a=?`, `a=@name`, `a=%s`, `a=#{name}`.
  */
-export function endOfPostgresqlOperator(text: string, start: number, dialect: Dialect): number {
+export function endOfCustomOperator(text: string, start: number, dialect: Dialect): number {
   if (text.charAt(start) === ':') return start + (/[:=]/.test(text.charAt(start + 1)) ? 2 : 1);
   let end = start + 1;
   if (!CHARACTERS.includes(text.charAt(start))) return end;
