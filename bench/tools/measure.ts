@@ -10,7 +10,7 @@ import { inputOf, type Size } from './bodies.js';
 import type { Measurement } from './results.js';
 
 /** The call that a measurement repeats. */
-interface CallTarget {
+export interface CallTarget {
   readonly tool: string;
   readonly size: Size;
   readonly lane: LaneName;
