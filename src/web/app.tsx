@@ -122,9 +122,11 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     return () => removeEventListener('popstate', follow);
   }, [follow]);
 
+  const noticeTimer = useRef<number>(undefined);
   const say = useCallback((text: string) => {
+    clearTimeout(noticeTimer.current);
     setNotice(text);
-    setTimeout(() => setNotice(''), 2500);
+    noticeTimer.current = setTimeout(() => setNotice(''), 2500);
   }, []);
   const offer = useCallback(
     (text: string) => {

@@ -43,7 +43,7 @@ export function Workbench(props: WorkbenchProps) {
   const [file, setFile] = useState(opened);
   const [isHeld, setHeld] = useState(props.isHeld);
   const calls = useCall(contract, values, onAnswered);
-  const { answer, slowness, busy, stop } = calls;
+  const { answer, slowness, busy, cancel } = calls;
   const [jumps, setJumps] = useState(0);
   /** How long the next call waits for more keys, in milliseconds. */
   const wait = useRef(0);
@@ -74,7 +74,7 @@ export function Workbench(props: WorkbenchProps) {
   const change = (name: string, value: unknown) => set({ [name]: value });
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
   const jump = () => setJumps(count => count + 1);
-  const bench: Bench = { contract, values, answer, isHeld, setValues: set, run, jump };
+  const bench: Bench = { contract, values, file, answer, isHeld, setValues: set, run, jump };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onBench(bench));
 
@@ -188,7 +188,7 @@ export function Workbench(props: WorkbenchProps) {
         <div class="status" role="status">
           {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
           {slowness === 'very-slow' && (
-            <button type="button" onClick={stop}>
+            <button type="button" onClick={cancel}>
               Cancel
             </button>
           )}
