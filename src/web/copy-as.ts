@@ -1,4 +1,4 @@
-import { commandOf, quoted, shellCommandOf } from '../shared/command-line.js';
+import { commandOf, fileInTypeScript, quoted, shellCommandOf } from '../shared/command-line.js';
 import type { PageContract } from '../shared/page-contract.js';
 
 type Request = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export const asTypeScript = (service: string, tool: string, request: Request): s
 
 /** A call with the bytes of a file with this project's client, in Node. */
 export function fileAsTypeScript(service: string, { id, bytes }: PageContract, { name }: NamedFile): string {
-  const request = `{ ${bytes?.field}: await readFile(${JSON.stringify(name)}, 'base64') }`;
+  const request = `{ ${bytes?.field}: ${fileInTypeScript(name)} }`;
   return `import { readFile } from 'node:fs/promises';\n${typeScriptOf(service, id, request)}`;
 }
 

@@ -129,16 +129,20 @@ export function Workbench(props: WorkbenchProps) {
                 <div class="bar">
                   <span>{schema.title ?? inWords(name)}</span>
                   <span class="right">
-                    {name === presentation.input && (
-                      <FileButton
-                        contract={contract}
-                        onText={text => change(name, text)}
-                        onFile={setFile}
-                        onProblem={props.actions(bench).say}
-                      />
-                    )}
+                    <FileButton
+                      label={schema.title ?? inWords(name)}
+                      mediaTypes={name === presentation.input ? contract.bytes?.mediaTypes : undefined}
+                      onText={text => change(name, text)}
+                      onFile={setFile}
+                      onProblem={props.actions(bench).say}
+                    />
                     {values[name] !== '' && (
-                      <button type="button" class="quiet" onClick={() => change(name, '')}>
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-label={`Clear: ${schema.title ?? inWords(name)}`}
+                        onClick={() => change(name, '')}
+                      >
                         Clear
                       </button>
                     )}
@@ -204,19 +208,24 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 interface FileButtonProps {
-  readonly contract: PageContract;
+  /** The field that the file is for. */
+  readonly label: string;
+  /** Types of files whose bytes the field takes; the text of others is read. */
+  readonly mediaTypes: readonly string[] | undefined;
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
   /** Called with the reason if the file cannot be read. */
   readonly onProblem: (problem: string) => void;
 }
 
-function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
+function FileButton({ label, mediaTypes, onText, onFile, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async () => {
     const [file] = input.current?.files ?? [];
-    if (file === undefined) return;
-    if (contract.bytes?.mediaTypes.includes(file.type)) return onFile(file);
+    if (input.current === null || file === undefined) return;
+    // The browser reports no change if the same file is chosen again.
+    input.current.value = '';
+    if (mediaTypes?.includes(file.type)) return onFile(file);
     const read = await readTextFile(file);
     if ('text' in read) onText(read.text);
     else onProblem(read.problem);
@@ -224,7 +233,7 @@ function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
   return (
     <>
       <input type="file" hidden ref={input} onChange={choose} />
-      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+      <button type="button" class="quiet" aria-label={`Open file: ${label}`} onClick={() => input.current?.click()}>
         Open file
       </button>
     </>
