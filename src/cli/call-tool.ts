@@ -156,7 +156,9 @@ function show(
   const message = fault && fieldOf(result, fault.message);
   if (fault !== undefined && typeof message === 'string') {
     const place = [fault.line, fault.column].flatMap(field => (field && fieldOf(result, field)) ?? []);
-    terminal.writeError(lineOf([name, place.join(':'), message]));
+    // One of several texts: its field belongs to the position.
+    const field = fault.inputBy && fieldOf(result, fault.inputBy);
+    terminal.writeError(lineOf([name, field ? String(field) : '', place.join(':'), message]));
     return exitCode;
   }
   const shown = render(viewOf(presentation, input), result, input, terminal.screen);

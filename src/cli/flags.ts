@@ -62,16 +62,16 @@ function parsed(
   }
 }
 
-/** An error of Node's parser in the words of this command line. */
-function optionError(
-  id: string,
+/** An error of Node's parser for the arguments of `command`, in the words of this command line. */
+export function optionError(
+  command: string,
   error: NodeJS.ErrnoException,
   options: Readonly<Record<string, { type: string }>>,
 ): CliError {
   const unknown = unknownOption(error);
   if (unknown !== undefined) {
     const meant = nearestOption(unknown, options);
-    const advice = meant === undefined ? `see "toolpool ${id} --help"` : `did you mean ${meant}?`;
+    const advice = meant === undefined ? `see "toolpool ${command} --help"` : `did you mean ${meant}?`;
     return usageError(`unknown option ${shown(unknown)}; ${advice}`);
   }
   const name = /--([\w.-]+)/.exec(error.message)?.[1] ?? '';

@@ -76,7 +76,7 @@ export default defineTool({
       { field: 'valid', is: false },
       { field: 'matchCount', is: 0 },
     ],
-    fault: { message: 'error' },
+    fault: { message: 'error', input: 'pattern' },
     detect: [
       {
         pattern: String.raw`^\s*/(?<text>(?!\*)[^\n/\\]*(?:\\.[^\n/\\]*)*)/[dgimsuvy]+\s*$`,

@@ -111,6 +111,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld });
     } else {
       const texts = link.packed === undefined ? {} : knownValues(contract, await textsOf(link.packed));
+      // The user may have gone on meanwhile.
+      if (location.hash !== fragment) return;
       const start = { ...valuesOfLink(contract, link), ...texts };
       show({ contract, start, fragment, file: undefined, isHeld: hasTexts(contract, start) });
     }

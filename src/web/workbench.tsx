@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
-import { answerErrorOf, placeInWords } from './answer-errors.js';
+import { type AnswerError, answerErrorOf, placeInWords } from './answer-errors.js';
 import type { Bench } from './bench.js';
 import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
@@ -80,13 +80,9 @@ export function Workbench(props: WorkbenchProps) {
 
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
   const texts = shown.filter(({ control }) => control === 'text');
-  const faultField = fieldOfFault(
-    answer,
-    texts.map(({ name }) => name),
-  );
-  const mainValue = String(values[faultField ?? ''] ?? '');
-  const fault = answer && answerErrorOf(contract, answer, mainValue);
-  const issues = issuesOf(answer);
+  const textNames = texts.map(({ name }) => name);
+  const fault = answer && answerErrorOf(contract, answer, values, textNames);
+  const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
   const pane = useRef<HTMLDivElement>(null);
   const hint = useMemo(() => optionHint(contract, values), [contract, values]);
   const instead = insteadOf(contract, answer);
@@ -153,9 +149,9 @@ export function Workbench(props: WorkbenchProps) {
                   value={String(values[name] ?? '')}
                   help={schema.description ?? ''}
                   placeholder={name === presentation.input ? (schema.description ?? '') : ''}
-                  fault={name === faultField ? fault : undefined}
+                  fault={name === fault?.field ? fault : undefined}
                   issue={issues[name]}
-                  jumps={name === faultField ? jumps : 0}
+                  jumps={name === fault?.field ? jumps : 0}
                   isFocused={name === presentation.input}
                   onChange={(text, isSettled) => type(name, text, isSettled)}
                 />
@@ -290,9 +286,8 @@ function insteadOf({ presentation: { fault } }: PageContract, answer: ToolAnswer
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The field of the text with an error: the one that the answer names, else the first. */
-function fieldOfFault(answer: ToolAnswer | undefined, texts: readonly string[]): string | undefined {
-  const side = answer?.kind === 'result' ? answer.result['errorSide'] : undefined;
-  const named = answer?.kind === 'error' ? answer.message.split(':', 1)[0] : side;
-  return texts.find(name => name === named) ?? texts[0];
+/** An error in an option: it is shown beside the option, as those of a 422 are. */
+function issueOfFault(fault: AnswerError | undefined, texts: readonly string[]): Readonly<Record<string, string>> {
+  if (fault?.field === undefined || texts.includes(fault.field)) return {};
+  return { [fault.field]: fault.message };
 }

@@ -100,6 +100,7 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
   for (const [args, input, status, stderr] of [
     [['url-parser', '--set', 'url=localhost:3000/x'], '', 0, /^toolpool: warning: [^\n]*"localhost"[^\n]*\n$/],
     [['json-formatter'], '{"a":1,}', 1, /^toolpool: 1:8: expected a property name [^\n]*\n$/],
+    [['diff-checker', '--mode', 'json', '--a', '{}', '--b', '{"a":x}'], '', 1, /^toolpool: b: 1:6: expected a value /],
     [['base64', '--mode', 'decode'], 'a*b=', 3, /^toolpool: input: invalid Base64 character "\*" at offset 1\n$/],
     [['pwd-gen', '--length', '4'], '', 2, /^toolpool: invalid request: length: expected an integer from 8 to 128/],
     [['pwd-gen', '--length', 'x'], '', 2, /^toolpool: invalid request: length: /],
@@ -143,6 +144,8 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
     [['hash-calc', '--text', '-1'], '', 2, /^toolpool: --text: expected a value; one that begins with "-" is /],
     [['uuid-gen', '--hyphens=false'], '', 2, /: --hyphens: expected no value: write --hyphens or --no-hyphens\n$/],
     [['uuid-gen', '--json=1'], '', 2, /^toolpool: --json: expected no value: write --json\n$/],
+    [['mcp', '--tols', 'grep'], '', 2, /^toolpool: unknown option "--tols"; did you mean --tools\?\n$/],
+    [['mcp', '--tools'], '', 2, /^toolpool: --tools: expected a value; /],
     [['-v'], '', 2, /^toolpool: unknown option "-v": see "toolpool --help"\n$/],
     [['csv-json', '--set', 'indent=2', '--indent', '4'], '', 2, /^toolpool: indent is given twice\n$/],
     [['color-space'], '', 2, /^toolpool: -: empty: expected the bytes of a file\n$/],

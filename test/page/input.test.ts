@@ -154,6 +154,45 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
+  t.test('an error is at the field that it is about', async t => {
+    const { page } = await visit(t, '#/json-schema?mode=validate');
+    const at = (text: string) => page.locator('.view .message', { hasText: text }).waitFor();
+    const invalid = () =>
+      page.locator('[aria-invalid=true]').evaluateAll(all => all.map(({ ariaLabel, id }) => ariaLabel ?? id !== ''));
+    const jumps = page.getByRole('button', { name: 'Go there' });
+    await page.getByRole('textbox', { name: 'Instance' }).fill('{"a":1}');
+    await page.getByRole('textbox', { name: 'Schema' }).fill('{"type":\n x}');
+    await at('line 2, column 2: the schema is not JSON');
+    t.same(await invalid(), ['Schema']);
+    await page.keyboard.press('F8');
+    await page.locator('textarea[aria-label="Schema"]:focus').waitFor();
+    t.equal(await page.evaluate('document.activeElement.selectionStart'), 10);
+
+    await page.goto(`${service.url}/#/cidr-calculator?mode=range`);
+    await page.getByRole('textbox', { name: 'Start' }).fill('10.0.0.1');
+    await page.getByRole('textbox', { name: 'End' }).fill('x.y');
+    await at('end: "x" at offset 0');
+    t.equal(await jumps.count(), 0, 'an option has no lines');
+    t.same(await invalid(), [true]);
+    await page.locator('.option', { hasText: 'End' }).locator('.issue').waitFor();
+
+    await page.goto(`${service.url}/#/jwt-decoder`);
+    const payload = Buffer.from('{\n"a": x}').toString('base64url');
+    await page.fill('.editor textarea', `eyJhbGciOiJub25lIn0.${payload}.`);
+    await at('at offset 7 of the decoded text');
+    t.equal(await jumps.count(), 0, 'the offset is not one of the token');
+  });
+
+  t.test('a link with a long text does not come back when the user has gone on', async t => {
+    const { page } = await visit(t, '#/base64');
+    const link = `#/grep?_=${packed({ text: 'x'.repeat(3_000_000), pattern: 'y' })}`;
+    await page.evaluate(`location.hash = '${link}'; setTimeout(() => { location.hash = '#/hash-calc'; })`);
+    await page.locator('h1', { hasText: 'Hash calculator' }).waitFor();
+    await page.waitForTimeout(500);
+    t.equal(await page.textContent('h1'), 'Hash calculator');
+    t.equal(fragmentOf(page), '#/hash-calc');
+  });
+
   t.test('a button that disappears when a key presses it leaves the focus beside it', async t => {
     const { page } = await visit(t, '#/diff-checker');
     const [first, second] = [page.locator('.texts .field').first(), page.locator('.texts .field').last()];
@@ -179,6 +218,10 @@ if (browser !== undefined) {
         document.querySelector('${selector}').dispatchEvent(event);
         return event.defaultPrevented;
       })()`);
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    };
     const text = `dataTransfer.setData('text/plain', '[1]')`;
     const png = `dataTransfer.items.add(new File(['x'], 'a.png', { type: 'image/png' }))`;
     t.equal(await drop('textarea', text), false, 'the browser inserts it');
@@ -186,10 +229,10 @@ if (browser !== undefined) {
     t.equal(await page.locator('dialog').count(), 0);
     t.equal(await drop('h1', text), true);
     await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
-    await page.keyboard.press('Escape');
+    await close();
     t.equal(await drop('textarea', png), true, 'the browser would open it');
     await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
-    await page.keyboard.press('Escape');
+    await close();
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
