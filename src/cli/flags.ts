@@ -63,7 +63,7 @@ function parsed(
 }
 
 /** An error of Node's parser for the arguments of `command`, in the words of this command line. */
-export function optionError(
+function optionError(
   command: string,
   error: NodeJS.ErrnoException,
   options: Readonly<Record<string, { type: string }>>,

@@ -6,7 +6,6 @@ import type { ListOptions } from '../mcp/tool-list.js';
 import { readVersion } from '../read-version.js';
 import { createToolPool } from '../tool-pool.js';
 import { EXIT, usageError } from './cli-error.js';
-import { optionError } from './flags.js';
 
 /** Settings for a single client: few threads, and calls are queued for long instead of being rejected. */
 const ONE_CALLER = {
@@ -62,17 +61,13 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
 
 function readOptions(args: readonly string[]): ListOptions {
   const options = { tools: { type: 'string' }, tags: { type: 'string' }, schemas: { type: 'string' } } as const;
-  let values: { readonly tools?: string; readonly tags?: string; readonly schemas?: string };
   try {
-    values = parseArgs({ args: [...args], options }).values;
+    const { tools, tags, schemas } = parseArgs({ args: [...args], options }).values;
+    if (schemas !== undefined && schemas !== 'full') throw usageError(`--schemas: expected full, got "${schemas}"`);
+    return { tools: tools?.split(','), tags: tags?.split(','), full: schemas === 'full' };
   } catch (error) {
-    throw optionError('mcp', error as NodeJS.ErrnoException, options);
+    throw usageError((error as Error).message);
   }
-  const { tools, tags, schemas } = values;
-  if (schemas !== undefined && schemas !== 'full') {
-    throw usageError(`--schemas: expected full, got ${JSON.stringify(schemas)}`);
-  }
-  return { tools: tools?.split(','), tags: tags?.split(','), full: schemas === 'full' };
 }
 
 function expectKnown(option: string, given: readonly string[] = [], known: readonly string[]): void {

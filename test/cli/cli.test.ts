@@ -144,8 +144,6 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
     [['hash-calc', '--text', '-1'], '', 2, /^toolpool: --text: expected a value; one that begins with "-" is /],
     [['uuid-gen', '--hyphens=false'], '', 2, /: --hyphens: expected no value: write --hyphens or --no-hyphens\n$/],
     [['uuid-gen', '--json=1'], '', 2, /^toolpool: --json: expected no value: write --json\n$/],
-    [['mcp', '--tols', 'grep'], '', 2, /^toolpool: unknown option "--tols"; did you mean --tools\?\n$/],
-    [['mcp', '--tools'], '', 2, /^toolpool: --tools: expected a value; /],
     [['-v'], '', 2, /^toolpool: unknown option "-v": see "toolpool --help"\n$/],
     [['csv-json', '--set', 'indent=2', '--indent', '4'], '', 2, /^toolpool: indent is given twice\n$/],
     [['color-space'], '', 2, /^toolpool: -: empty: expected the bytes of a file\n$/],
