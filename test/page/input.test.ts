@@ -175,6 +175,8 @@ if (browser !== undefined) {
     t.equal(await jumps.count(), 0, 'an option has no lines');
     t.same(await invalid(), [true]);
     await page.locator('.option', { hasText: 'End' }).locator('.issue').waitFor();
+    const ring = await page.evaluate(`getComputedStyle(document.querySelector('.option .issue')).outlineStyle`);
+    t.equal(ring, 'none', 'the focus ring is around the field alone');
 
     await page.goto(`${service.url}/#/jwt-decoder`);
     const payload = Buffer.from('{\n"a": x}').toString('base64url');
