@@ -1,4 +1,4 @@
-import { type FlagField, flagsOf, OPTIONS } from '../shared/command-line.js';
+import { type FlagField, flagsOf, OPTIONS, valuesInWords } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, isRelevant, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
@@ -122,9 +122,10 @@ async function namedInputs(
 
 /** A flag as it is written, with its values where these are known. */
 function flagOf({ input }: Tool, name: string): string {
-  const values = flagsOf(input as FlagField).find(flag => flag.name === name)?.field.enum;
+  const field = flagsOf(input as FlagField).find(flag => flag.name === name)?.field;
+  const values = field && valuesInWords(field);
   const flag = name in OPTIONS ? `--set ${name}` : `--${name}`;
-  return values === undefined ? flag : `${flag}=${values.join('|')}`;
+  return values === undefined ? flag : `${flag}=${values}`;
 }
 
 /** Whether a call with these flags needs its main field, or has nothing else. */
@@ -155,7 +156,9 @@ function show(
   const message = fault && fieldOf(result, fault.message);
   if (fault !== undefined && typeof message === 'string') {
     const place = [fault.line, fault.column].flatMap(field => (field && fieldOf(result, field)) ?? []);
-    terminal.writeError(lineOf([name, place.join(':'), message]));
+    // One of several texts: its field belongs to the position.
+    const field = fault.inputBy && fieldOf(result, fault.inputBy);
+    terminal.writeError(lineOf([name, field ? String(field) : '', place.join(':'), message]));
     return exitCode;
   }
   const shown = render(viewOf(presentation, input), result, input, terminal.screen);

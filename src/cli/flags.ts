@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { FILE_SIGN, type FlagField, flagsOf, notationOf, OPTIONS } from '../shared/command-line.js';
+import { isObject } from '../shared/json-object.js';
 import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
-import { usageError } from './cli-error.js';
+import { type CliError, usageError } from './cli-error.js';
 import { decodeText, readSource } from './sources.js';
 
 /** What the arguments of a tool's command say: files, flags of the command line, and fields of the input. */
@@ -17,7 +18,8 @@ export interface Arguments {
 
 /** Reads the arguments of a command of the tool `id`. Throws a usage error for the first invalid one. */
 export async function readArguments(id: string, tool: Tool, args: readonly string[]): Promise<Arguments> {
-  const flags = new Map(flagsOf(tool.input as FlagField).map(flag => [flag.name, flag.field]));
+  const schema = tool.input as FlagField;
+  const flags = new Map(flagsOf(schema).map(flag => [flag.name, flag.field]));
   const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
   for (const [name, field] of flags)
     options[name] =
@@ -28,7 +30,7 @@ export async function readArguments(id: string, tool: Tool, args: readonly strin
   const input: Record<string, unknown> = {};
   for (const [name, field] of flags) {
     const given = name in OPTIONS ? undefined : values[name];
-    if (given !== undefined) put(input, name, await fieldValue(name, field, given));
+    if (given !== undefined) put(schema, input, name, await fieldValue(name, field, given));
   }
   for (const assignment of (values['set'] ?? []) as readonly string[]) {
     const [, name = '', text = ''] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
@@ -36,7 +38,7 @@ export async function readArguments(id: string, tool: Tool, args: readonly strin
     if (field === undefined)
       throw usageError(`--set ${shown(assignment)}: expected a field of the tool, as name=value`);
     if (field.type !== 'array' && valueAt(input, name) !== undefined) throw usageError(`${name} is given twice`);
-    put(input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
+    put(schema, input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
   }
   return {
     operands: positionals,
@@ -57,14 +59,31 @@ function parsed(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
   } catch (error) {
-    const unknown = unknownOption(error as NodeJS.ErrnoException);
-    if (unknown !== undefined) {
-      const meant = nearestOption(unknown, options);
-      const advice = meant === undefined ? `see "toolpool ${id} --help"` : `did you mean ${meant}?`;
-      throw usageError(`unknown option ${shown(unknown)}; ${advice}`);
-    }
-    throw usageError((error as Error).message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
+    throw optionError(id, error as NodeJS.ErrnoException, options);
   }
+}
+
+/** An error of Node's parser for the arguments of `command`, in the words of this command line. */
+function optionError(
+  command: string,
+  error: NodeJS.ErrnoException,
+  options: Readonly<Record<string, { type: string }>>,
+): CliError {
+  const unknown = unknownOption(error);
+  if (unknown !== undefined) {
+    const meant = nearestOption(unknown, options);
+    const advice = meant === undefined ? `see "toolpool ${command} --help"` : `did you mean ${meant}?`;
+    return usageError(`unknown option ${shown(unknown)}; ${advice}`);
+  }
+  const name = /--([\w.-]+)/.exec(error.message)?.[1] ?? '';
+  if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' || !Object.hasOwn(options, name)) {
+    return usageError(error.message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
+  }
+  if (options[name]?.type === 'boolean') {
+    const negation = name in OPTIONS ? '' : ` or --no-${name}`;
+    return usageError(`--${name}: expected no value: write --${name}${negation}`);
+  }
+  return usageError(`--${name}: expected a value; one that begins with "-" is written --${name}=…`);
 }
 
 /** The option that Node's parser does not know, as it was given; undefined for any other error. */
@@ -84,12 +103,19 @@ function nearestOption(unknown: string, options: Readonly<Record<string, { type:
 const valueAt = (input: Readonly<Record<string, unknown>>, name: string): unknown =>
   name.split('.').reduce((at: unknown, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], input);
 
-/** Sets a field; `name` may be a path with dots. */
-function put(input: Record<string, unknown>, name: string, value: unknown): void {
+/**
+ * Sets a field; `name` may be a path with dots. An object on the path starts as its default: a flag for one of its
+ * fields does not change the others.
+ */
+function put(schema: FlagField, input: Record<string, unknown>, name: string, value: unknown): void {
   const path = name.split('.');
   const last = path.pop() ?? name;
   let at = input;
-  for (const part of path) at = (at[part] ??= {}) as Record<string, unknown>;
+  let field: FlagField | undefined = schema;
+  for (const part of path) {
+    field = field?.properties?.[part];
+    at = (at[part] ??= isObject(field?.default) ? { ...field.default } : {}) as Record<string, unknown>;
+  }
   at[last] = value;
 }
 
@@ -108,19 +134,22 @@ async function fieldValue(name: string, field: FlagField, given: Given): Promise
     case 'json':
       return jsonOf(name, given);
     case 'text':
-      return textFlag(given);
+      return textFlag(name, given);
     default:
       return given;
   }
 }
 
 /** `@file` stands for the text of a file, `@@` for an `@` at the start. */
-async function textFlag(given: string): Promise<string> {
+async function textFlag(name: string, given: string): Promise<string> {
   if (!given.startsWith(FILE_SIGN)) return given;
   if (given.startsWith(FILE_SIGN + FILE_SIGN)) return given.slice(1);
   const path = given.slice(1);
-  return decodeText(path, await readSource(path, MAX_FLAG_FILE));
+  if (path === '') throw usageError(`${name}: expected a file name after "@"${TEXT_ADVICE}`);
+  return decodeText(path, await readSource(path, MAX_FLAG_FILE, TEXT_ADVICE));
 }
+
+const TEXT_ADVICE = `; for a text that begins with "${FILE_SIGN}" write "${FILE_SIGN}${FILE_SIGN}"`;
 
 /** Maximum size of the file of a flag, in bytes; contracts accept texts of up to 5 MB. */
 const MAX_FLAG_FILE = 16 * 1024 * 1024;

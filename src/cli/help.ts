@@ -1,4 +1,14 @@
-import { commandOf, type FlagField, flagsOf, OPTIONS, quoted, shellCommandOf } from '../shared/command-line.js';
+import {
+  commandOf,
+  type Flag,
+  type FlagField,
+  flagsOf,
+  notationOf,
+  OPTIONS,
+  quoted,
+  shellCommandOf,
+  valuesInWords,
+} from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
 
@@ -13,7 +23,8 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool completion bash|zsh|fish
        toolpool --version
 
-The main text is read from a file, from standard input ("-") or from a pipe, byte for byte.
+The main text is read from a file, from standard input ("-") or from a pipe, byte for byte. "--field @file" reads a
+text from a file, "@@" stands for "@" at the start of a text; "--no-field" switches a field off.
 Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or memory, overloaded, or not reachable,
 130 interrupted.
 `;
@@ -23,9 +34,9 @@ export function helpOf(id: string, tool: Tool): string {
   const { input, second } = tool.presentation;
   const operands = input === undefined ? '' : second === undefined ? ' [file|-]...' : ` [${input}] [${second}]`;
   const required = new Set(requiredFields(tool.input));
-  const fields = flagsOf(tool.input as FlagField).map(({ name, field }): [string, string] => [
-    name in OPTIONS ? `--set ${name}=…` : `--${name}${field.type === 'boolean' ? '' : ` <${choices(field)}>`}`,
-    `${field.description ?? ''}${noteOf(field, required.has(name), name === input)}`,
+  const fields = flagsOf(tool.input as FlagField).map((flag): [string, string] => [
+    flagInHelp(flag),
+    `${flag.field.description ?? ''}${noteOf(flag, required.has(flag.name), flag.name === input)}`,
   ]);
   const options = Object.entries(OPTIONS).map(([name, { description }]): [string, string] => [
     `--${name}${PLACEHOLDERS[name] ?? ''}`,
@@ -51,11 +62,16 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = { url: ' <address>', set:
 const rows = (all: readonly (readonly [string, string])[]): string[] =>
   all.flatMap(([name, text]) => [`  ${name}`, `      ${text}`]);
 
-const choices = ({ enum: values, type }: FlagField): string => values?.join('|') ?? type ?? 'text';
+function flagInHelp({ name, field }: Flag): string {
+  if (name in OPTIONS) return `--set ${name}=…`;
+  return notationOf(field) === 'switch'
+    ? `--[no-]${name}`
+    : `--${name} <${valuesInWords(field) ?? field.type ?? 'text'}>`;
+}
 
-function noteOf(field: FlagField, isRequired: boolean, isMain: boolean): string {
+function noteOf({ outer }: Flag, isRequired: boolean, isMain: boolean): string {
   if (isMain) return ' Usually the file or the pipe.';
-  if (field.default !== undefined) return ` Default: ${JSON.stringify(field.default)}.`;
+  if (outer !== undefined) return ` Default: ${JSON.stringify(outer)}.`;
   return isRequired ? ' Required.' : '';
 }
 

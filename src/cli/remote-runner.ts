@@ -1,4 +1,4 @@
-import { send, ToolpoolError } from '../client/client.js';
+import { addressOf, send, ToolpoolError } from '../client/client.js';
 import { usageError } from './cli-error.js';
 import { CallFailure, type ToolRunner } from './local-runner.js';
 
@@ -10,21 +10,26 @@ const MIN_REPORTED_MS = 1000;
 
 /** Sends calls of one tool to a service. */
 export class RemoteRunner implements ToolRunner {
-  /** Throws a usage error unless `url` is an http or https URL. `writeError` gets lines about repeated calls. */
+  readonly #address: string;
+
+  /** Throws a usage error unless `url` is the address of a service. `writeError` gets lines about repeated calls. */
   constructor(
-    readonly url: string,
+    url: string,
     readonly id: string,
     readonly writeError: (line: string) => void,
   ) {
-    const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-    if (!isHttp) throw usageError(`--url: expected an http or https URL, got ${JSON.stringify(url)}`);
+    try {
+      this.#address = addressOf(url);
+    } catch (error) {
+      throw usageError(`--url: ${(error as Error).message}`);
+    }
   }
 
   async run(input: unknown): Promise<string> {
     try {
-      const answer = await send(this.url, this.id, input as object, { onRetry: this.#reportDelay });
+      const answer = await send(this.#address, this.id, input as object, { onRetry: this.#reportDelay });
       if (answer.startsWith(PREFIX)) return answer.slice(PREFIX.length, -1);
-      throw new ToolpoolError(`${this.url} is not a Toolpool service`, 0);
+      throw new ToolpoolError(`${this.#address} is not a Toolpool service`, 0);
     } catch (error) {
       if (!(error instanceof ToolpoolError)) throw error;
       const { status, message, issues } = error;

@@ -63,6 +63,9 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
   const asksForHelp =
     given !== undefined && COMMANDS.includes(given) && args.some(arg => arg === '--help' || arg === '-h');
   const command = asksForHelp ? 'help' : given;
+  if (command?.startsWith('-') && !/^(?:--help|-h)$/.test(command)) {
+    throw usageError(`unknown option ${JSON.stringify(command.slice(0, 60))}: see "toolpool --help"`);
+  }
   switch (command) {
     case undefined:
     case 'help':

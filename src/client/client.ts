@@ -73,30 +73,46 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** Maximum characters of one request: the service can read all of them before the client reads its answers. */
 const CHUNK_CHARACTERS = 128 * 1024;
 
-/** Sends a call. Resolves with the JSON text of the answer 200. Throws `ToolpoolError`, or the signal's reason. */
-export async function send(url: string, tool: string, input: object, options: ClientOptions = {}): Promise<string> {
+/**
+ * The address of a service as calls need it: absolute, without a slash at its end. In a browser, `url` may be relative
+ * to the page. Throws `TypeError`, whose message never quotes a password.
+ */
+export function addressOf(url: string): string {
+  const page = (globalThis as { location?: { href: string } }).location?.href;
+  const { protocol, origin, pathname, search, hash, username, password } = URL.canParse(url, page)
+    ? new URL(url, page)
+    : ({} as Partial<URL>);
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new TypeError(`expected an address such as http://127.0.0.1:3000, got ${JSON.stringify(url)}`);
+  }
+  if (username || password) throw new TypeError('expected an address without a user name and a password');
+  if (search || hash) throw new TypeError(`expected an address without a query and a fragment, got ${search}${hash}`);
+  return `${origin}${pathname?.replace(/\/+$/, '')}`;
+}
+
+/**
+ * Sends a call to the service at `address`. Resolves with the JSON text of the answer 200. Throws `ToolpoolError`, or
+ * the signal's reason.
+ */
+export async function send(address: string, tool: string, input: object, options: ClientOptions = {}): Promise<string> {
   const signal = signalOf(options);
+  const request = requestOf(JSON.stringify(input), 'application/json', options, signal);
   return retrying(options, signal, async () => {
-    const response = await post(
-      `${trimmed(url)}/api/tools/${encodeURIComponent(tool)}`,
-      JSON.stringify(input),
-      options,
-      {
-        type: 'application/json',
-        signal,
-      },
-    );
+    const response = await post(`${address}/api/tools/${encodeURIComponent(tool)}`, request, options);
     return text(response, signal);
   });
 }
 
 /**
  * A client of the service at `url`. It has a method for each tool, by its id and by its id in camelCase. Throws
- * `TypeError` if `url` is not a URL; in a browser it may be relative to the page.
+ * `TypeError` if `url` is not the address of a service, see `addressOf`.
  */
 export function createClient(url: string, defaults: Defaults, common: ClientOptions = {}): Caller {
-  if (!URL.canParse(url, (globalThis as { location?: { href: string } }).location?.href)) {
-    throw new TypeError(`url: expected an address such as http://127.0.0.1:3000, got ${JSON.stringify(url)}`);
+  let address: string;
+  try {
+    address = addressOf(url);
+  } catch (error) {
+    throw new TypeError(`url: ${(error as Error).message}`);
   }
   const filled = (tool: string, input: object = {}): object => {
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -104,8 +120,8 @@ export function createClient(url: string, defaults: Defaults, common: ClientOpti
   };
   const caller: Caller = {
     call: async (tool, input, options) =>
-      resultOf(await send(url, tool, filled(tool, input), { ...common, ...options })),
-    batch: (calls, options) => batch(url, calls, filled, { ...common, ...options }),
+      resultOf(await send(address, tool, filled(tool, input), { ...common, ...options })),
+    batch: (calls, options) => batch(address, calls, filled, { ...common, ...options }),
   };
   return new Proxy(caller, {
     get: (target, name) => {
@@ -141,7 +157,7 @@ const notToolpool = (status: number): ToolpoolError =>
   new ToolpoolError(`the server answered ${status} without a result: it is not Toolpool`, status);
 
 async function* batch(
-  url: string,
+  address: string,
   calls: Iterable<BatchCall> | AsyncIterable<BatchCall>,
   filled: (tool: string, input: object) => object,
   options: ClientOptions,
@@ -155,7 +171,7 @@ async function* batch(
     while (lines.length > 0) {
       let answered = 0;
       try {
-        for await (const { next, ...answer } of answersTo(url, lines, options, signal)) {
+        for await (const { next, ...answer } of answersTo(address, lines, options, signal)) {
           if (next !== undefined) throw errorOf(answer, undefined);
           yield batchAnswerOf(first++, answer);
           answered++;
@@ -173,7 +189,7 @@ async function* batch(
     }
     size = 0;
   }
-  for await (const { id, tool, input } of calls) {
+  for await (const { id, tool, input } of untilAborted(calls, signal)) {
     const line = JSON.stringify({ id, tool, input: filled(tool, input) });
     if (lines.length > 0 && size + line.length > CHUNK_CHARACTERS) yield* flush();
     lines.push(line);
@@ -197,15 +213,13 @@ interface AnswerLine {
 }
 
 async function* answersTo(
-  url: string,
+  address: string,
   lines: readonly string[],
   options: ClientOptions,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerLine> {
-  const response = await post(`${trimmed(url)}/api/batch`, `${lines.join('\n')}\n`, options, {
-    type: 'application/x-ndjson',
-    signal,
-  });
+  const request = requestOf(`${lines.join('\n')}\n`, 'application/x-ndjson', options, signal);
+  const response = await post(`${address}/api/batch`, request, options);
   if (!response.ok) await text(response, signal);
   if (response.body === null) throw notToolpool(response.status);
   for await (const line of linesOf(response.body, signal)) {
@@ -246,21 +260,23 @@ function batchAnswerOf(index: number, line: AnswerLine): BatchAnswer {
     : { index, ...id, ok: false, error: errorOf(line, undefined) };
 }
 
-async function post(
-  url: string,
+/** A request of `body`. Throws `TypeError` for headers that cannot be sent: repeating such a call would not help. */
+function requestOf(
   body: string,
-  { fetch: send = fetch, headers }: ClientOptions,
-  { type, signal }: { type: string; signal: AbortSignal | undefined },
-): Promise<Response> {
+  type: string,
+  { headers }: ClientOptions,
+  signal: AbortSignal | undefined,
+): RequestInit {
+  const all = new Headers(headers);
+  all.set('content-type', type);
+  return { method: 'POST', body, headers: all, ...(signal && { signal }) };
+}
+
+async function post(url: string, request: RequestInit, { fetch: send = fetch }: ClientOptions): Promise<Response> {
   try {
-    return await send(url, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': type },
-      ...(signal && { signal }),
-    });
+    return await send(url, request);
   } catch (error) {
-    throw networkError(error, signal, url);
+    throw networkError(error, request.signal ?? undefined, url);
   }
 }
 
@@ -351,4 +367,46 @@ function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
-const trimmed = (url: string): string => url.replace(/\/+$/, '');
+/**
+ * The items of a sequence. Throws the reason of `signal` as soon as it is aborted, even while the sequence is waiting
+ * for its next item.
+ */
+async function* untilAborted<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
+  if (signal === undefined) return yield* items;
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  let isOver = false;
+  try {
+    for (;;) {
+      const next = await beforeAbort(signal, () => iterator.next());
+      if (next.done) {
+        isOver = true;
+        return;
+      }
+      yield next.value;
+    }
+  } finally {
+    if (!isOver) {
+      const closing = Promise.resolve(iterator.return?.()).catch(() => {});
+      // A generator that waits does not end before its next item.
+      if (!signal.aborted) await closing;
+    }
+  }
+}
+
+/** The value of a step. Throws the reason of `signal` if it is aborted before. */
+async function beforeAbort<T>(signal: AbortSignal, step: () => T | Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([step(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -145,19 +145,20 @@ export function revisionOf(message: RpcMessage, headers: MirroredHeaders | undef
     message.method !== 'initialize' && (named !== undefined || (header !== undefined && !isLegacy(header)));
   if (!isModern) return header ?? LEGACY;
   if (named === undefined) {
+    if (header !== undefined && header !== MODERN) throw unsupportedVersion(header);
     throw new RpcError(CODES.invalidParams, `_meta: ${META.version}: expected the revision as a string`, 400);
   }
   if (headers !== undefined) expectMirrored(message, named, headers);
-  if (named !== MODERN) {
-    const data = { supported: VERSIONS, requested: named };
-    throw new RpcError(CODES.unsupportedVersion, 'unsupported protocol version', 400, data);
-  }
+  if (named !== MODERN) throw unsupportedVersion(named);
   const meta = message.params['_meta'] as Readonly<Record<string, unknown>> | undefined;
   if (message.id !== undefined && typeof meta?.[META.capabilities] !== 'object') {
     throw new RpcError(CODES.invalidParams, `_meta: ${META.capabilities}: expected an object`, 400);
   }
   return named;
 }
+
+const unsupportedVersion = (requested: string): RpcError =>
+  new RpcError(CODES.unsupportedVersion, 'unsupported protocol version', 400, { supported: VERSIONS, requested });
 
 function expectMirrored({ method, params }: RpcMessage, version: string, headers: MirroredHeaders): void {
   const pairs: [string, string | undefined, unknown][] = [

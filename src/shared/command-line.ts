@@ -14,7 +14,7 @@ export interface FlagField {
 interface Flag {
   readonly name: string;
   readonly field: FlagField;
-  /** The field's value if the object that contains it is absent. */
+  /** The field's value if neither it nor the object that contains it is given. */
   readonly outer: unknown;
 }
 
@@ -60,6 +60,24 @@ export function notationOf({ type, items = {}, ...field }: FlagField): Notation 
       return 'json';
     default:
       return field.enum === undefined ? 'text' : 'choice';
+  }
+}
+
+/**
+ * What a flag takes, if its values or their parts are known: `a|b`, `a|b,…` for several of them, `{"a":…,"b":…}` for
+ * an object.
+ */
+export function valuesInWords(field: FlagField): string | undefined {
+  const { items = {} } = field;
+  switch (notationOf(field)) {
+    case 'choices':
+      return `${items.enum?.join('|')},…`;
+    case 'json': {
+      const parts = Object.keys(items.properties ?? {}).map(name => `${JSON.stringify(name)}:…`);
+      return parts.length === 0 ? 'json' : `{${parts.join(',')}}`;
+    }
+    default:
+      return field.enum?.join('|');
   }
 }
 
@@ -114,6 +132,9 @@ export function shellCommandOf(
   if (!isBytes) return `printf %s ${quote(pipe)} | ${command}`;
   return `printf %s ${quote(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
 }
+
+/** The TypeScript for Node that reads a file as Base64, after `import { readFile } from 'node:fs/promises'`. */
+export const fileInTypeScript = (name: string): string => `await readFile(${JSON.stringify(name)}, 'base64')`;
 
 /** If an object is given, its absent fields have their own defaults. */
 const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);

@@ -24,13 +24,16 @@ export interface Presentation {
   readonly negative?: readonly Condition[];
   /**
    * The result fields with the message of an error (null without one), and with its line and column, both from 1. An
-   * error makes the result negative. `instead` is the field with a suggested replacement of the main text.
+   * error makes the result negative. `instead` is the field with a suggested replacement of the main text. The error is
+   * in the main text, unless `input` names another field of the input, or `inputBy` the field of the result that does.
    */
   readonly fault?: {
     readonly message: string;
     readonly line?: string;
     readonly column?: string;
     readonly instead?: string;
+    readonly input?: string;
+    readonly inputBy?: string;
   };
   /** Patterns of texts for the tool. The page offers the tool whose matching pattern has the greatest weight first. */
   readonly detect?: readonly Detection[];

@@ -87,7 +87,7 @@ export default defineTool({
       { field: 'stats.added', not: 0 },
       { field: 'stats.removed', not: 0 },
     ],
-    fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
+    fault: { message: 'error', line: 'errorLine', column: 'errorColumn', inputBy: 'errorSide' },
     detect: [
       {
         pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*[{["\d])`,

@@ -4,7 +4,9 @@ import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 import { warnings } from '../shared/warnings.js';
 
 const flag = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description: `${description} False when absent.` }));
+  Type.Optional(
+    Type.Boolean({ default: false, description: `${description} False when other flags are given without it.` }),
+  );
 const contextLines = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, default: 0, description });
 
 export default defineTool({

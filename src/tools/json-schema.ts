@@ -98,7 +98,7 @@ export default defineTool({
     output: { kind: 'report' },
     outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },
     negative: [{ field: 'valid', is: false }],
-    fault: { message: 'schemaError' },
+    fault: { message: 'schemaError', input: 'schema' },
     detect: [
       {
         pattern: String.raw`^\s*\{\s*"\$(?:schema|id|defs)"\s*:`,

@@ -3,7 +3,9 @@ import { defineTool } from '../shared/tool.js';
 import { warnings } from '../shared/warnings.js';
 
 const flag = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description: `${description} False when absent.` }));
+  Type.Optional(
+    Type.Boolean({ default: false, description: `${description} False when other flags are given without it.` }),
+  );
 
 const range = (description: string) =>
   Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2, description });
@@ -74,7 +76,7 @@ export default defineTool({
       { field: 'valid', is: false },
       { field: 'matchCount', is: 0 },
     ],
-    fault: { message: 'error' },
+    fault: { message: 'error', input: 'pattern' },
     detect: [
       {
         pattern: String.raw`^\s*/(?<text>(?!\*)[^\n/\\]*(?:\\.[^\n/\\]*)*)/[dgimsuvy]+\s*$`,

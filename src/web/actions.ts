@@ -1,7 +1,7 @@
 import type { PageContract } from '../shared/page-contract.js';
 import { viewOf } from '../shared/presentation.js';
 import type { Bench } from './bench.js';
-import { asCommand, asCurl, asMcpCall, asTypeScript } from './copy-as.js';
+import { asCommand, asCurl, asMcpCall, asTypeScript, fileAsCommand, fileAsCurl, fileAsTypeScript } from './copy-as.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
 import { copyAndSay, mainTextOf } from './take.js';
@@ -52,31 +52,28 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
 
 /** Actions that copy the call as code. */
 export function copyActions({ bench, say }: ActionContext): readonly Action[] {
-  const { contract, values } = bench;
+  const { contract, values, file } = bench;
   const { id } = contract;
   const request = requestOf(contract, values);
-  const take = (text: string, what: string) => copyAndSay(text, what, say);
-  return [
-    {
-      id: 'curl',
-      name: 'Copy as curl',
-      note: 'HTTP',
-      act: () => void take(asCurl(`${serviceUrl()}/api/tools/${id}`, request), 'Command'),
-    },
-    {
-      id: 'command',
-      name: 'Copy as command line',
-      note: 'toolpool',
-      act: () => void take(asCommand(contract, request), 'Command'),
-    },
-    {
-      id: 'typescript',
-      name: 'Copy as TypeScript',
-      note: 'toolpool/client',
-      act: () => void take(asTypeScript(serviceUrl(), id, request), 'Code'),
-    },
-    { id: 'mcp', name: 'Copy as MCP call', note: 'JSON-RPC', act: () => void take(asMcpCall(id, request), 'Call') },
+  const url = `${serviceUrl()}/api/tools/${id}`;
+  const action = (id: string, name: string, note: string, what: string, text: () => string): Action => ({
+    id,
+    name: `Copy as ${name}`,
+    note,
+    act: () => void copyAndSay(text(), what, say),
+  });
+  const actions = [
+    action('curl', 'curl', 'HTTP', 'Command', () => (file ? fileAsCurl(url, file) : asCurl(url, request))),
+    action('command', 'command line', 'toolpool', 'Command', () =>
+      file ? fileAsCommand(id, file) : asCommand(contract, request),
+    ),
+    action('typescript', 'TypeScript', 'toolpool/client', 'Code', () =>
+      file ? fileAsTypeScript(serviceUrl(), contract, file) : asTypeScript(serviceUrl(), id, request),
+    ),
   ];
+  // A message cannot name a file.
+  if (file === undefined) actions.push(action('mcp', 'MCP call', 'JSON-RPC', 'Call', () => asMcpCall(id, request)));
+  return actions;
 }
 
 /** Actions that use the result as an input, of the same tool or another one. None without a result. */

@@ -111,6 +111,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld });
     } else {
       const texts = link.packed === undefined ? {} : knownValues(contract, await textsOf(link.packed));
+      // The user may have gone on meanwhile.
+      if (location.hash !== fragment) return;
       const start = { ...valuesOfLink(contract, link), ...texts };
       show({ contract, start, fragment, file: undefined, isHeld: hasTexts(contract, start) });
     }
@@ -122,9 +124,11 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     return () => removeEventListener('popstate', follow);
   }, [follow]);
 
+  const noticeTimer = useRef<number>(undefined);
   const say = useCallback((text: string) => {
+    clearTimeout(noticeTimer.current);
     setNotice(text);
-    setTimeout(() => setNotice(''), 2500);
+    noticeTimer.current = setTimeout(() => setNotice(''), 2500);
   }, []);
   const offer = useCallback(
     (text: string) => {

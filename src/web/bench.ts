@@ -6,6 +6,8 @@ import type { FormValues } from './fields.js';
 export interface Bench {
   readonly contract: PageContract;
   readonly values: FormValues;
+  /** The file that is the input instead of the main text. */
+  readonly file: File | undefined;
   readonly answer: ToolAnswer | undefined;
   /** Whether the values came with a link, and wait for the user to run them. */
   readonly isHeld: boolean;

@@ -1,3 +1,4 @@
+import { isObject } from '../shared/json-object.js';
 import type { PageContract } from '../shared/page-contract.js';
 
 /** How a call ended. Times in milliseconds, sizes in bytes. */
@@ -37,7 +38,8 @@ export async function callTool(
   const isFile = body instanceof File;
   const content = isFile ? body : new Blob([JSON.stringify(body)]);
   for (let attempt = 1; ; attempt++) {
-    let response: Response;
+    let response: Response | undefined;
+    let text: string;
     try {
       response = await fetch(`api/tools/${id}`, {
         method: 'POST',
@@ -45,11 +47,11 @@ export async function callTool(
         headers: { 'content-type': isFile ? body.type : 'application/json' },
         signal,
       });
+      text = await response.text();
     } catch (error) {
       if (signal.aborted) throw error;
-      return failure(
-        navigator.onLine ? 'the service cannot be reached' : 'you are offline: the tools need the service',
-      );
+      if (!navigator.onLine) return failure('you are offline: the tools need the service');
+      return failure(response === undefined ? 'the service cannot be reached' : 'the connection was lost; try again');
     }
     if (response.status === 503 && attempt < MAX_ATTEMPTS) {
       const seconds = Math.max(1, Number(response.headers.get('retry-after')) || 1);
@@ -57,29 +59,27 @@ export async function callTool(
       await pause(seconds * 1000, signal);
       continue;
     }
-    return read(response, content.size);
+    return answerOf(response, text, content.size);
   }
 }
 
-async function read(response: Response, sent: number): Promise<ToolAnswer> {
-  const text = await response.text();
-  let answer: { result?: Result; error?: string; issues?: { path: string; message: string }[] };
+function answerOf({ status, headers }: Response, text: string, sent: number): ToolAnswer {
+  let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    return failure(`unexpected answer: status ${response.status}, not JSON`);
+    return failure(`unexpected answer: status ${status}, not JSON`);
   }
-  if (answer.result === undefined) {
-    return { kind: 'error', message: answer.error ?? `status ${response.status}`, issues: answer.issues ?? [] };
-  }
-  const run = /\brun;dur=([\d.]+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
-  return {
-    kind: 'result',
-    result: answer.result,
-    sent,
-    received: new Blob([text]).size,
-    toolMs: run === undefined ? undefined : Number(run),
+  if (!isObject(answer)) return failure(`unexpected answer: status ${status}, not of this service`);
+  const { result, error, issues } = answer as {
+    result?: Result;
+    error?: string;
+    issues?: { path: string; message: string }[];
   };
+  if (result === undefined) return { kind: 'error', message: error ?? `status ${status}`, issues: issues ?? [] };
+  const run = /\brun;dur=([\d.]+)/.exec(headers.get('server-timing') ?? '')?.[1];
+  const received = new Blob([text]).size;
+  return { kind: 'result', result, sent, received, toolMs: run === undefined ? undefined : Number(run) };
 }
 
 const failure = (message: string): ToolAnswer => ({ kind: 'error', message, issues: [] });

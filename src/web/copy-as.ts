@@ -1,13 +1,27 @@
-import { commandOf, quoted, shellCommandOf } from '../shared/command-line.js';
+import { commandOf, fileInTypeScript, quoted, shellCommandOf } from '../shared/command-line.js';
 import type { PageContract } from '../shared/page-contract.js';
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** A call as a curl command. */
+/** The part of a file that code names. */
+type NamedFile = Pick<File, 'name' | 'type'>;
+
+/** Maximum characters of an argument: Linux allows 128 KiB, and a character may take four bytes when it is quoted. */
+const MAX_ARGUMENT = 32_000;
+
+/** A call as a curl command. A long body is piped, because systems limit arguments. */
 export function asCurl(url: string, request: Request): string {
-  const body = JSON.stringify(request);
-  return `curl -sS ${quoted(url)} -H 'content-type: application/json' --data-binary ${quoted(body)}`;
+  const body = quoted(JSON.stringify(request));
+  const command = curlOf(url, 'application/json');
+  return body.length > MAX_ARGUMENT ? `printf %s ${body} | ${command} @-` : `${command} ${body}`;
 }
+
+/** A call with the bytes of a file as a curl command. */
+export const fileAsCurl = (url: string, { name, type }: NamedFile): string =>
+  `${curlOf(url, type)} ${quoted(`@${name}`)}`;
+
+const curlOf = (url: string, type: string): string =>
+  `curl -sS ${quoted(url)} -H 'content-type: ${type}' --data-binary`;
 
 /** A call as a command of this project's command line. */
 export function asCommand({ id, input, presentation, bytes }: PageContract, request: Request): string {
@@ -15,13 +29,26 @@ export function asCommand({ id, input, presentation, bytes }: PageContract, requ
   return shellCommandOf(command, bytes !== undefined && bytes.field === presentation.input);
 }
 
+/** A call with the bytes of a file as a command of this project's command line. */
+export const fileAsCommand = (tool: string, { name }: NamedFile): string =>
+  `toolpool ${tool} ${quoted(name.startsWith('-') ? `./${name}` : name)}`;
+
 /** A call with this project's client. */
-export function asTypeScript(service: string, tool: string, request: Request): string {
+export const asTypeScript = (service: string, tool: string, request: Request): string =>
+  typeScriptOf(service, tool, JSON.stringify(request, null, 2));
+
+/** A call with the bytes of a file with this project's client, in Node. */
+export function fileAsTypeScript(service: string, { id, bytes }: PageContract, { name }: NamedFile): string {
+  const request = `{ ${bytes?.field}: ${fileInTypeScript(name)} }`;
+  return `import { readFile } from 'node:fs/promises';\n${typeScriptOf(service, id, request)}`;
+}
+
+function typeScriptOf(service: string, tool: string, request: string): string {
   return [
     "import { client } from 'toolpool/client';",
     '',
     `const tools = client(${JSON.stringify(service)});`,
-    `const result = await tools.call(${JSON.stringify(tool)}, ${JSON.stringify(request, null, 2)});`,
+    `const result = await tools.call(${JSON.stringify(tool)}, ${request});`,
     '',
   ].join('\n');
 }

@@ -28,6 +28,7 @@ const PADDING = 8;
 export function Editor(props: EditorProps) {
   const { label, value, help, placeholder, fault, issue, jumps, isFocused, onChange } = props;
   const area = useRef<HTMLTextAreaElement>(null);
+  const beginning = useRef<HTMLPreElement>(null);
   const [top, setTop] = useState(0);
   const isHeld = useMemo(() => !isEditable(value), [value]);
   // Browsers would change the line ends themselves, and move the caret because the text is not what they have.
@@ -37,6 +38,10 @@ export function Editor(props: EditorProps) {
   useLayoutEffect(() => {
     if (isFocused) area.current?.focus({ preventScroll: true });
   }, [isFocused]);
+  // The text area that had the focus is gone when a long text was pasted into it.
+  useLayoutEffect(() => {
+    if (isHeld && document.activeElement === document.body) beginning.current?.focus({ preventScroll: true });
+  }, [isHeld]);
   // Only a jump moves the caret: an error that appears during typing must not.
   useLayoutEffect(() => {
     if (jumps === 0 || fault?.line === undefined || area.current === null) return;
@@ -63,7 +68,7 @@ export function Editor(props: EditorProps) {
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
-        <pre role="group" tabIndex={0} aria-label={`${label}, the beginning`}>
+        <pre ref={beginning} role="group" tabIndex={0} aria-label={`${label}, the beginning`}>
           {value.slice(0, SHOWN_CHARACTERS)}…
         </pre>
       </div>

@@ -27,6 +27,7 @@ const SHOWN_OPTIONS = 3;
 /** The fields of a tool in the order of its contract. */
 export function fieldsOf({ input, presentation }: PageContract): readonly FormField[] {
   let shown = 0;
+  const { onlyFor = {} } = presentation;
   const texts = [presentation.input, presentation.second];
   return Object.entries(input.properties ?? {}).map(([name, schema]): FormField => {
     const control = controlOf(schema, texts.includes(name));
@@ -37,7 +38,9 @@ export function fieldsOf({ input, presentation }: PageContract): readonly FormFi
     const isExtra = (control === 'number' || control === 'pairs') && !isRequired && schema.default === undefined;
     // A tool that only generates has nothing else to show.
     const isMany = presentation.input !== undefined && shown > SHOWN_OPTIONS;
-    const isRare = control !== 'text' && isOptional && (isMany || isExtra);
+    // A text without a default is needed wherever it is relevant.
+    const isNeeded = control === 'line' && name in onlyFor && schema.default === undefined;
+    const isRare = control !== 'text' && isOptional && !isNeeded && (isMany || isExtra);
     return { name, schema, control, isRequired, isRare };
   });
 }

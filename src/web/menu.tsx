@@ -6,6 +6,7 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
   const [items, setItems] = useState<readonly Action[]>();
   const box = useRef<HTMLSpanElement>(null);
   const close = () => setItems(undefined);
+  const focusButton = () => box.current?.querySelector<HTMLElement>('button')?.focus();
   useEffect(() => {
     if (items === undefined) return;
     box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -24,7 +25,7 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
       all[(at + step + all.length) % all.length]?.focus();
     } else if (event.key === 'Escape') {
       close();
-      box.current?.querySelector<HTMLElement>('button')?.focus();
+      focusButton();
     } else if (event.key === 'Tab') return close();
     else return;
     event.preventDefault();
@@ -53,6 +54,7 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
               value={id}
               onClick={() => {
                 close();
+                focusButton();
                 act();
               }}
             >

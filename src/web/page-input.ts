@@ -16,6 +16,10 @@ interface PageInput {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 
+/** Whether what is dropped is a text for a field. Browsers would open a file instead of the page. */
+const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
+  isField(target) && !dataTransfer?.types.includes('Files');
+
 /** What a key does; undefined for keys that are left to the browser. */
 function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefined {
   const command = event.ctrlKey || event.metaKey;
@@ -28,7 +32,24 @@ function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefi
   const open = favorite > 0 ? input.favorite(favorite - 1) : undefined;
   if (open !== undefined) return open;
   if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return undefined;
-  return () => document.querySelector<HTMLElement>('.editor textarea')?.focus();
+  return () => focusEditor(document);
+}
+
+const focusEditor = (within: ParentNode): void =>
+  within.querySelector<HTMLElement>('.editor textarea, .editor pre')?.focus();
+
+/**
+ * After a key has pressed a button that disappears, such as Clear or Cancel, the focus goes to the editor beside it:
+ * otherwise the next key would start at the top of the page.
+ */
+function keepFocus({ target, detail }: MouseEvent): void {
+  // Not after a click or a tap, which would open the keyboard of a phone.
+  const button = detail === 0 && target instanceof Element ? target.closest('button') : null;
+  if (button === null) return;
+  const field = button.closest('.field');
+  requestAnimationFrame(() => {
+    if (!button.isConnected && document.activeElement === document.body) focusEditor(field ?? document);
+  });
 }
 
 /** Listens to the page's input; returns a function that ends it. */
@@ -39,26 +60,33 @@ export function listenToInput(input: PageInput): () => void {
     action();
     event.preventDefault();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (isField(event.target)) return;
-    const [file] = event.clipboardData?.files ?? [];
-    const text = event.clipboardData?.getData('text/plain') ?? '';
+  const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+    const [file] = clipboardData?.files ?? [];
+    const text = clipboardData?.getData('text/plain') ?? '';
+    // A field takes the text, but no file.
+    if (isField(target) && (text !== '' || file === undefined)) return;
     if (file !== undefined) input.onFile(file);
     else if (text !== '') input.onText(text);
   };
   const onDrop = (event: DragEvent) => {
+    if (isForField(event)) return;
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData('text/plain') ?? '';
     if (file !== undefined) input.onFile(file);
-    else input.onText(event.dataTransfer?.getData('text/plain') ?? '');
+    else if (text !== '') input.onText(text);
   };
-  const onDragOver = (event: DragEvent) => event.preventDefault();
+  const onDragOver = (event: DragEvent) => {
+    if (!isForField(event)) event.preventDefault();
+  };
   addEventListener('keydown', onKey);
+  addEventListener('click', keepFocus, true);
   addEventListener('paste', onPaste);
   addEventListener('drop', onDrop);
   addEventListener('dragover', onDragOver);
   return () => {
     removeEventListener('keydown', onKey);
+    removeEventListener('click', keepFocus, true);
     removeEventListener('paste', onPaste);
     removeEventListener('drop', onDrop);
     removeEventListener('dragover', onDragOver);

@@ -1,3 +1,4 @@
+import { isObject } from '../shared/json-object.js';
 import type { PageContract } from '../shared/page-contract.js';
 import type { FormValues } from './fields.js';
 import { knownValues } from './links.js';
@@ -85,7 +86,7 @@ function within(runs: readonly PastRun[], limit: number): readonly PastRun[] {
 function stored(): readonly PastRun[] {
   try {
     const runs: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(runs) ? (runs as readonly PastRun[]) : [];
+    return Array.isArray(runs) ? runs.filter(run => isObject(run) && isObject(run['values'])) : [];
   } catch {
     return [];
   }

@@ -15,11 +15,18 @@ const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpe
 /** The stored settings, or the initial ones. */
 export function readSettings(): Settings {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-    return { ...INITIAL, ...stored };
+    const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as object);
+    return { ...INITIAL, ...Object.fromEntries(stored.filter(([name, value]) => isSetting(name, value))) };
   } catch {
     return INITIAL;
   }
+}
+
+/** Whether a stored value has the type of its setting: other versions and other pages of the origin store, too. */
+function isSetting(name: string, value: unknown): boolean {
+  if (name === 'theme') return value === 'system' || value === 'light' || value === 'dark';
+  const initial: unknown = INITIAL[name as keyof Settings];
+  return typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
 }
 
 /** Stores the settings in the browser, if it allows it. */

@@ -25,6 +25,7 @@ export async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const focused = document.activeElement;
     const area = document.createElement('textarea');
     area.value = text;
     const parent = document.querySelector('dialog[open]') ?? document.body;
@@ -32,6 +33,7 @@ export async function copy(text: string): Promise<boolean> {
     area.select();
     const isCopied = document.execCommand('copy');
     area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
     return isCopied;
   }
 }

@@ -4,7 +4,8 @@ import { LINE_END } from './edited-text.js';
 export function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
   const named = /\bline (\d+)(?:, column (\d+))?/.exec(message);
   if (named) return { line: Number(named[1]), column: named[2] === undefined ? undefined : Number(named[2]) };
-  const offset = /\bat offset (\d+)/.exec(message)?.[1];
+  // Not an offset in something that was made of the text.
+  const offset = /\bat offset (\d+)\b(?! of )/.exec(message)?.[1];
   if (offset === undefined) return { line: undefined, column: undefined };
   const before = text.slice(0, Number(offset)).split(LINE_END);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

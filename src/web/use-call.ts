@@ -22,8 +22,8 @@ interface ToolCalls {
   readonly busy: number | undefined;
   /** Calls the tool with values, or with a file instead of them. Too large input is answered without a call. */
   start(values: FormValues, file: File | undefined): Promise<void>;
-  /** Cancels the running call. */
-  stop(): void;
+  /** Cancels the running call on behalf of the user, who is told so: the last answer belongs to other values. */
+  cancel(): void;
   /** Cancels the running call, and removes the answer. */
   clear(): void;
 }
@@ -75,11 +75,15 @@ export function useCall(
     }
   };
 
+  const cancel = () => {
+    stop();
+    setAnswer({ kind: 'error', message: 'the call was cancelled', issues: [] });
+  };
   const clear = () => {
     stop();
     setAnswer(undefined);
   };
-  return { answer, answered, slowness, busy, start, stop, clear };
+  return { answer, answered, slowness, busy, start, cancel, clear };
 }
 
 /** Why a file is not sent; undefined if it is. */

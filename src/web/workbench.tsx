@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
-import { answerErrorOf, placeInWords } from './answer-errors.js';
+import { type AnswerError, answerErrorOf, placeInWords } from './answer-errors.js';
 import type { Bench } from './bench.js';
 import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
@@ -43,7 +43,7 @@ export function Workbench(props: WorkbenchProps) {
   const [file, setFile] = useState(opened);
   const [isHeld, setHeld] = useState(props.isHeld);
   const calls = useCall(contract, values, onAnswered);
-  const { answer, slowness, busy, stop } = calls;
+  const { answer, slowness, busy, cancel } = calls;
   const [jumps, setJumps] = useState(0);
   /** How long the next call waits for more keys, in milliseconds. */
   const wait = useRef(0);
@@ -74,19 +74,15 @@ export function Workbench(props: WorkbenchProps) {
   const change = (name: string, value: unknown) => set({ [name]: value });
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
   const jump = () => setJumps(count => count + 1);
-  const bench: Bench = { contract, values, answer, isHeld, setValues: set, run, jump };
+  const bench: Bench = { contract, values, file, answer, isHeld, setValues: set, run, jump };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onBench(bench));
 
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
   const texts = shown.filter(({ control }) => control === 'text');
-  const faultField = fieldOfFault(
-    answer,
-    texts.map(({ name }) => name),
-  );
-  const mainValue = String(values[faultField ?? ''] ?? '');
-  const fault = answer && answerErrorOf(contract, answer, mainValue);
-  const issues = issuesOf(answer);
+  const textNames = texts.map(({ name }) => name);
+  const fault = answer && answerErrorOf(contract, answer, values, textNames);
+  const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
   const pane = useRef<HTMLDivElement>(null);
   const hint = useMemo(() => optionHint(contract, values), [contract, values]);
   const instead = insteadOf(contract, answer);
@@ -129,16 +125,20 @@ export function Workbench(props: WorkbenchProps) {
                 <div class="bar">
                   <span>{schema.title ?? inWords(name)}</span>
                   <span class="right">
-                    {name === presentation.input && (
-                      <FileButton
-                        contract={contract}
-                        onText={text => change(name, text)}
-                        onFile={setFile}
-                        onProblem={props.actions(bench).say}
-                      />
-                    )}
+                    <FileButton
+                      label={schema.title ?? inWords(name)}
+                      mediaTypes={name === presentation.input ? contract.bytes?.mediaTypes : undefined}
+                      onText={text => change(name, text)}
+                      onFile={setFile}
+                      onProblem={props.actions(bench).say}
+                    />
                     {values[name] !== '' && (
-                      <button type="button" class="quiet" onClick={() => change(name, '')}>
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-label={`Clear: ${schema.title ?? inWords(name)}`}
+                        onClick={() => change(name, '')}
+                      >
                         Clear
                       </button>
                     )}
@@ -149,9 +149,9 @@ export function Workbench(props: WorkbenchProps) {
                   value={String(values[name] ?? '')}
                   help={schema.description ?? ''}
                   placeholder={name === presentation.input ? (schema.description ?? '') : ''}
-                  fault={name === faultField ? fault : undefined}
+                  fault={name === fault?.field ? fault : undefined}
                   issue={issues[name]}
-                  jumps={name === faultField ? jumps : 0}
+                  jumps={name === fault?.field ? jumps : 0}
                   isFocused={name === presentation.input}
                   onChange={(text, isSettled) => type(name, text, isSettled)}
                 />
@@ -188,7 +188,7 @@ export function Workbench(props: WorkbenchProps) {
         <div class="status" role="status">
           {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
           {slowness === 'very-slow' && (
-            <button type="button" onClick={stop}>
+            <button type="button" onClick={cancel}>
               Cancel
             </button>
           )}
@@ -204,19 +204,24 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 interface FileButtonProps {
-  readonly contract: PageContract;
+  /** The field that the file is for. */
+  readonly label: string;
+  /** Types of files whose bytes the field takes; the text of others is read. */
+  readonly mediaTypes: readonly string[] | undefined;
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
   /** Called with the reason if the file cannot be read. */
   readonly onProblem: (problem: string) => void;
 }
 
-function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
+function FileButton({ label, mediaTypes, onText, onFile, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async () => {
     const [file] = input.current?.files ?? [];
-    if (file === undefined) return;
-    if (contract.bytes?.mediaTypes.includes(file.type)) return onFile(file);
+    if (input.current === null || file === undefined) return;
+    // The browser reports no change if the same file is chosen again.
+    input.current.value = '';
+    if (mediaTypes?.includes(file.type)) return onFile(file);
     const read = await readTextFile(file);
     if ('text' in read) onText(read.text);
     else onProblem(read.problem);
@@ -224,7 +229,7 @@ function FileButton({ contract, onText, onFile, onProblem }: FileButtonProps) {
   return (
     <>
       <input type="file" hidden ref={input} onChange={choose} />
-      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+      <button type="button" class="quiet" aria-label={`Open file: ${label}`} onClick={() => input.current?.click()}>
         Open file
       </button>
     </>
@@ -281,9 +286,8 @@ function insteadOf({ presentation: { fault } }: PageContract, answer: ToolAnswer
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The field of the text with an error: the one that the answer names, else the first. */
-function fieldOfFault(answer: ToolAnswer | undefined, texts: readonly string[]): string | undefined {
-  const side = answer?.kind === 'result' ? answer.result['errorSide'] : undefined;
-  const named = answer?.kind === 'error' ? answer.message.split(':', 1)[0] : side;
-  return texts.find(name => name === named) ?? texts[0];
+/** An error in an option: it is shown beside the option, as those of a 422 are. */
+function issueOfFault(fault: AnswerError | undefined, texts: readonly string[]): Readonly<Record<string, string>> {
+  if (fault?.field === undefined || texts.includes(fault.field)) return {};
+  return { [fault.field]: fault.message };
 }

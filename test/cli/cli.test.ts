@@ -100,6 +100,7 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
   for (const [args, input, status, stderr] of [
     [['url-parser', '--set', 'url=localhost:3000/x'], '', 0, /^toolpool: warning: [^\n]*"localhost"[^\n]*\n$/],
     [['json-formatter'], '{"a":1,}', 1, /^toolpool: 1:8: expected a property name [^\n]*\n$/],
+    [['diff-checker', '--mode', 'json', '--a', '{}', '--b', '{"a":x}'], '', 1, /^toolpool: b: 1:6: expected a value /],
     [['base64', '--mode', 'decode'], 'a*b=', 3, /^toolpool: input: invalid Base64 character "\*" at offset 1\n$/],
     [['pwd-gen', '--length', '4'], '', 2, /^toolpool: invalid request: length: expected an integer from 8 to 128/],
     [['pwd-gen', '--length', 'x'], '', 2, /^toolpool: invalid request: length: /],
@@ -124,6 +125,26 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
       4,
       /^toolpool: no answer from http:\/\/127\.0\.0\.1:9\/.*: bad port\n$/,
     ],
+    [
+      ['hash-calc', '--text', 'a', '--url', 'http://user:secret@127.0.0.1:9/'],
+      '',
+      2,
+      /^toolpool: --url: expected an address without a user name and a password\n$/,
+    ],
+    [['url-parser', '--url', 'http://h/?a=1'], '', 2, /^toolpool: --url: expected an address without a query /],
+    [['mock-data'], '', 2, /^toolpool: missing: --fields=firstName\|lastName\|[\w|]+\|timestamp,…\n$/],
+    [['hash-calc', '--text', '@gone'], '', 2, /^toolpool: gone: no such file or directory; for a text that begins /],
+    [['hash-calc', '--text', '@'], '', 2, /^toolpool: text: expected a file name after "@"; for a text that begins /],
+    [
+      ['hash-calc', '--text'],
+      '',
+      2,
+      /^toolpool: --text: expected a value; one that begins with "-" is written --text=…/,
+    ],
+    [['hash-calc', '--text', '-1'], '', 2, /^toolpool: --text: expected a value; one that begins with "-" is /],
+    [['uuid-gen', '--hyphens=false'], '', 2, /: --hyphens: expected no value: write --hyphens or --no-hyphens\n$/],
+    [['uuid-gen', '--json=1'], '', 2, /^toolpool: --json: expected no value: write --json\n$/],
+    [['-v'], '', 2, /^toolpool: unknown option "-v": see "toolpool --help"\n$/],
     [['csv-json', '--set', 'indent=2', '--indent', '4'], '', 2, /^toolpool: indent is given twice\n$/],
     [['color-space'], '', 2, /^toolpool: -: empty: expected the bytes of a file\n$/],
   ] as const) {
@@ -225,6 +246,12 @@ t.test('help, schema and completion follow the contracts', async t => {
   // An object without its fields has their own defaults, not those of the object as a whole.
   const regexHelp = toolpool(['regex-tester', '--help']).stdout;
   t.match(regexHelp, "toolpool regex-tester --pattern='a**' --text=aaa --no-flags.global\n");
+  const grepHelp = toolpool(['grep', '--help']).stdout;
+  t.match(grepHelp, /--\[no-\]keepBlankLines\n.*Default: true\./);
+  t.match(grepHelp, /--\[no-\]flags\.global\n.*Default: true\./, 'the default of the object that contains it');
+  t.match(toolpool(['mock-data', '--help']).stdout, '--fields <firstName|lastName|');
+  t.match(toolpool(['url-parser', '--help']).stdout, '--params <{"key":…,"value":…}>');
+  t.match(toolpool(['--help']).stdout, /"--field @file"/);
   t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { stdout, status } = toolpool(['completion', shell]);

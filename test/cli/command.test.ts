@@ -24,6 +24,15 @@ t.test("the command for every example is read as the example's input", async t =
   }
 });
 
+t.test('a flag of an object leaves the defaults of its other fields', async t => {
+  const grep = catalog.get('grep')!.tool;
+  const { input } = await readArguments('grep', grep, ['--pattern', 'a', '--flags.unicode']);
+  t.same(input, { pattern: 'a', flags: { global: true, unicode: true } });
+  const { input: other } = await readArguments('grep', grep, ['--pattern', 'a', '--set', 'flags.global=false']);
+  t.same(other, { pattern: 'a', flags: { global: false } });
+  t.match(grep.input.properties, { flags: { default: { global: true } } }, 'the contract is unchanged');
+});
+
 t.test('texts with shell or option syntax are quoted', async t => {
   const texts = [
     '-',

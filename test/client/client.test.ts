@@ -97,6 +97,33 @@ t.test('an address that is not one is rejected before any call', async t => {
   }
 });
 
+t.test('an address that calls cannot be sent to is rejected, without its password', async t => {
+  for (const [url, message] of [
+    ['http://user:secret@127.0.0.1:1/', 'url: expected an address without a user name and a password'],
+    ['http://127.0.0.1:1/?a=1#b', 'url: expected an address without a query and a fragment, got ?a=1#b'],
+    ['ftp://127.0.0.1:1', 'url: expected an address such as http://127.0.0.1:3000, got "ftp://127.0.0.1:1"'],
+  ] as const) {
+    t.throws(() => createClient(url, {}), { name: 'TypeError', message }, url);
+  }
+  const paths: unknown[] = [];
+  const fetch = async (url: unknown): Promise<Response> => {
+    paths.push(url);
+    return new Response('{"ok":true,"result":{}}');
+  };
+  await client(' http://127.0.0.1:1/tools/? ', { fetch }).hashCalc();
+  t.same(paths, ['http://127.0.0.1:1/tools/api/tools/hash-calc']);
+});
+
+t.test('the type of the body replaces a given one, and other invalid headers are not retried', async t => {
+  const { url } = await start(t);
+  const typed = client(url, { headers: { 'Content-Type': 'text/plain' } });
+  t.match(await typed.hashCalc({ text: '' }), { md5: 'd41d8cd98f00b204e9800998ecf8427e' });
+  const onRetry = () => t.fail('repeated');
+  const invalid = client(url, { headers: { 'x-name': 'a\nb' }, onRetry });
+  await t.rejects(invalid.hashCalc({ text: '' }), { name: 'TypeError' });
+  await t.rejects(invalid.batch([{ tool: 'hash-calc', input: {} }]).next(), { name: 'TypeError' });
+});
+
 t.test('fields that are undefined are absent, and a client can be logged', async t => {
   const { url } = await start(t);
   const tools = client(url);
@@ -204,4 +231,39 @@ t.test('a batch is read and sent in bounded chunks', async t => {
     if (++answered === 30) break;
   }
   t.ok(read < 60, `${read} calls were read for 30 answers`);
+});
+
+t.test('a batch ends when it is aborted, even while it waits for its next call', async t => {
+  const { url } = await start(t);
+  const controller = new AbortController();
+  async function* waiting() {
+    yield { id: 1, tool: 'hash-calc', input: { text: '' } };
+    setImmediate(() => controller.abort(new Error('left')));
+    await new Promise(() => {});
+  }
+  await t.rejects(client(url).batch(waiting(), { signal: controller.signal }).next(), { message: 'left' });
+
+  const { signal } = new AbortController();
+  let closed = 0;
+  function* endless() {
+    try {
+      for (;;) yield { tool: 'hash-calc', input: { text: 'a'.repeat(10_000) } };
+    } finally {
+      closed++;
+    }
+  }
+  for await (const { ok } of client(url).batch(endless(), { signal })) {
+    t.ok(ok);
+    break;
+  }
+  t.equal(closed, 1, 'calls are not read on after a break');
+  const next = (): never => {
+    throw new Error('no more calls');
+  };
+  await t.rejects(
+    client(url)
+      .batch({ [Symbol.iterator]: () => ({ next }) }, { signal })
+      .next(),
+    { message: 'no more calls' },
+  );
 });

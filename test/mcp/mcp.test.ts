@@ -82,6 +82,12 @@ t.test('metadata is required, and headers must repeat it', async t => {
     ['another method', message, { ...version, 'mcp-method': 'tools/call' }, -32020],
     ['no metadata', { ...message, params: {} }, { ...version, 'mcp-method': 'tools/list' }, -32602],
     [
+      'an unknown version in the header alone',
+      { ...message, params: {} },
+      { 'mcp-protocol-version': '2024-11-05' },
+      -32022,
+    ],
+    [
       'an unknown version',
       { ...message, params: { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '1900-01-01' } } },
       { 'mcp-protocol-version': '1900-01-01', 'mcp-method': 'tools/list' },

@@ -12,5 +12,7 @@ t.test('the position in a message is that in the text, whatever ends its lines',
     t.equal(offsetOf(text, 3, 3), offset, `${end}, and back`);
   }
   t.same(placeIn('line 2, column 5: mapping key', ''), { line: 2, column: 5 }, 'a position that the message names');
+  const inner = 'invalid JSON at offset 7 of the decoded text';
+  t.same(placeIn(inner, 'abcdefghijk'), { line: undefined, column: undefined }, 'a position elsewhere');
   t.same(placeIn('no position', ''), { line: undefined, column: undefined });
 });
