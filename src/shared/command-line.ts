@@ -11,7 +11,7 @@ export interface FlagField {
 }
 
 /** A flag of a tool: a field of its input; nested names are joined by dots. */
-interface Flag {
+export interface Flag {
   readonly name: string;
   readonly field: FlagField;
   /** The field's value if neither it nor the object that contains it is given. */
