@@ -77,6 +77,11 @@ export class Upload {
     this.#message.on('data', this.#onData).once('end', this.#onEnd).on('error', ignore);
   }
 
+  /** Whether its owner has paused it. */
+  get isPaused(): boolean {
+    return this.#paused;
+  }
+
   pause(): void {
     if (this.#paused) return;
     this.#paused = true;

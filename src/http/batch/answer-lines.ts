@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { BulkQueue } from '../../pool/bulk-queue.js';
+import type { BulkQueue, JobPlace } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
@@ -15,7 +15,7 @@ import type { SharedBlocks } from './shared-blocks.js';
 const LF = 0x0a;
 
 /** Callbacks of the stream that owns the lines. */
-export interface LinesOwner {
+export interface LinesOwner extends JobPlace {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
   /** The next `lines` lines have been answered. */
@@ -44,6 +44,11 @@ export class AnswerLines {
   /** Removes the jobs of a batch that have not begun. */
   cancel(batch: object): void {
     for (const queue of Object.values(this.#queues)) queue.cancel(batch);
+  }
+
+  /** Starts jobs of batches that were not allowed to start before. */
+  resume(): void {
+    for (const queue of Object.values(this.#queues)) queue.resume();
   }
 
   /** Counts a line that was rejected before it was complete. */
@@ -78,7 +83,7 @@ export class AnswerLines {
       // A line that was handed back goes alone to its lane.
       const alone = lane !== ownLane;
       const lines = alone ? firstLine(rest) : rest;
-      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } });
+      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } }, false, owner);
       if (result.kind === 'cancelled') return false;
       if (result.kind !== 'done') {
         const answered = await this.#answerOneByOne(batch, lines, RETRY_LANE[lane], result, owner);
@@ -121,7 +126,7 @@ export class AnswerLines {
   /** Runs a line alone, in the lane that its tool needs, and answers it if it has a reply. */
   async #runAlone(batch: object, line: Buffer, lane: LaneName, owner: LinesOwner): Promise<JobResult<RunOutcome>> {
     for (let at = lane; ; ) {
-      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true);
+      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true, owner);
       if (result.kind !== 'done') return result;
       this.#record(result.reply);
       const { handedBack } = result.reply;
@@ -136,7 +141,8 @@ export class AnswerLines {
   /** Answers a line that has no result with its error; a thread parses its id and its tool. */
   async #fail(batch: object, line: Buffer, failed: Failed, owner: LinesOwner): Promise<boolean> {
     const failure = failureOf(failed, this.#onDefect);
-    const result = await this.#queues.heavy.run(batch, { parts: [line], lines: { lane: 'heavy', failure } });
+    const body: LinesBody = { parts: [line], lines: { lane: 'heavy', failure } };
+    const result = await this.#queues.heavy.run(batch, body, false, owner);
     if (result.kind !== 'done') return false;
     const { reply } = result;
     // The run time is that of the task that failed, not of the one that parsed the line.
@@ -151,7 +157,7 @@ export class AnswerLines {
     if (!owner.canBegin()) return false;
     const label = createLabel(LABEL_BYTES);
     const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
-    const result = await this.#queues.heavy.run(batch, body);
+    const result = await this.#queues.heavy.run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
       this.#record(result.reply);
