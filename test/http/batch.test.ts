@@ -300,8 +300,10 @@ t.test('a caller that does not read is paused, and gets every answer once it rea
 });
 
 /** A line whose answer has 39 KB. */
-const longAnswer = (id: number): string =>
-  `${JSON.stringify({ id, tool: 'uuid-gen', input: { format: 'uuid-v4', count: 1000, uppercase: false, hyphens: true } })}\n`;
+function longAnswer(id: number): string {
+  const input = { format: 'uuid-v4', count: 1000, uppercase: false, hyphens: true };
+  return `${JSON.stringify({ id, tool: 'uuid-gen', input })}\n`;
+}
 
 /** Waits until a stream has stopped because its caller does not read. Resolves with the most bytes that it has held. */
 async function untilHeldBack({ context }: Service): Promise<number> {
