@@ -1,7 +1,7 @@
 import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
 import { assertIdle, ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
-import { dial, until } from '../socket.js';
+import { dial, rawRequest, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
@@ -253,6 +253,23 @@ t.test('a failing thread affects only the line of its call', async t => {
     { id: 'ok', ok: true },
   ]);
   await assertIdle(t, service);
+});
+
+t.test('a large line for which no thread becomes free is answered with its number', async t => {
+  const service = await start(t, { HEAVY_RUN_MS: '30000', HEAVY_WAIT_MS: '50' });
+  const { socket } = await dial(service.port);
+  socket.write(rawRequest('regex-tester', { ...ENDLESS_SEARCH, text: 'a'.repeat(100_000) }));
+  await until(
+    () => service.context.pool.state().some(({ lane, running }) => lane === 'heavy' && running > 0),
+    'it runs',
+  );
+  const large = { id: 'x', tool: 'hash-calc', input: { text: 'x'.repeat(100_000) } };
+  t.same(await send(service, [hashCall(1), '', large]).then(answers => answers.slice(1)), [
+    { line: 3, status: 503, error: 'no thread became free: send the line again later' },
+  ]);
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  t.match(metrics, 'toolpool_calls_total{tool="batch",status="503"} 1');
+  socket.destroy();
 });
 
 t.test('lines are answered during the upload', async t => {

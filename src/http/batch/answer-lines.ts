@@ -14,6 +14,9 @@ import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
 
+/** The label in metrics of lines whose tool is not known. */
+const NO_TOOL = 'batch';
+
 /** Callbacks of the stream that owns the lines. */
 export interface LinesOwner extends JobPlace {
   /** Whether another job of these lines may begin. */
@@ -53,7 +56,7 @@ export class AnswerLines {
 
   /** Counts a line that was rejected before it was complete. */
   rejected({ status }: Pick<ErrorAnswer, 'status'>): void {
-    this.#metrics.answeredLines([{ tool: 'batch', status, lines: 1, runMs: 0 }]);
+    this.#metrics.answeredLines([{ tool: NO_TOOL, status, lines: 1, runMs: 0 }]);
   }
 
   /**
@@ -164,11 +167,14 @@ export class AnswerLines {
       owner.answered(result.reply.answers, result.reply.lines);
       return true;
     }
-    // The member `"id"` with a comma, and the tool.
-    const [id = '', tool = 'the call'] = readLabel(label).split('\n');
-    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool);
-    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: runMsOf(result) ?? 0 }]);
-    owner.answered([Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`)], 1);
+    // The member `"id"` with a comma, and the tool; nothing if no thread has read the line.
+    const [id = '', tool] = readLabel(label).split('\n');
+    const { line } = owner;
+    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool ?? 'the call');
+    const runMs = runMsOf(result) ?? 0;
+    this.#metrics.answeredLines([{ tool: tool ?? NO_TOOL, status: answer.status, lines: 1, runMs }]);
+    const text = JSON.stringify(id === '' ? { line, ...answer } : answer);
+    owner.answered([Buffer.from(`{${id}${text.slice(1)}\n`)], 1);
     return true;
   }
 
