@@ -80,6 +80,8 @@ export async function createApp(
   const app = createFastify(config, calls, pipelines, newRequestId, { log, link });
   const routes = new RouteMethods(app);
   boundConnections(app, config.maxConnections);
+  // Node would drop headers after the first thousand, in silence. Their bytes are limited.
+  app.server.maxHeadersCount = 0;
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   pipelines.bound(app.server, noteArrival);
   answerConnect(app.server, pipelines, newRequestId);
@@ -132,11 +134,13 @@ function createFastify(
     trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequests(calls, pipelines, newRequestId),
     // Answers requests that the framework rejects before any hook.
-    frameworkErrors: (error, request, reply) =>
+    frameworkErrors: (error, request, reply) => {
+      if (config.logRequests) whenAnswered(reply, status => logRequest(request, reply, status));
       void writeProblem(
         problemOfError(error),
         reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
-      ),
+      );
+    },
   });
 }
 
@@ -184,6 +188,7 @@ async function addHooks(
   routes: RouteMethods,
 ): Promise<void> {
   const { config, calls } = context;
+  if (config.logRequests) logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
@@ -196,25 +201,7 @@ async function addHooks(
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });
-  await app.register(cors, {
-    origin: '*',
-    methods: [...ALL_METHODS],
-    allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
-    exposedHeaders: [
-      'retry-after',
-      'server-timing',
-      REQUEST_ID,
-      ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : []),
-    ],
-    maxAge: 86_400,
-    strictPreflight: false,
-  });
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(routes, catalog, request) : undefined)),
-  );
-  app.setNotFoundHandler(request => {
-    throw problemOfUnrouted(routes, catalog, request);
-  });
+  // Before the plugin, whose route for OPTIONS would get the framework's own handler.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOfError(error);
     if (problem.statusCode === 500) {
@@ -230,7 +217,30 @@ async function addHooks(
     if (!withheld) context.bodies.discard(request.raw, reply.raw);
     return writeProblem(problem, reply, withheld);
   });
-  if (config.logRequests) logRequests(app);
+  await app.register(cors, {
+    origin: '*',
+    methods: [...ALL_METHODS],
+    allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
+    exposedHeaders: [
+      'retry-after',
+      'server-timing',
+      REQUEST_ID,
+      ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : []),
+    ],
+    maxAge: 86_400,
+    strictPreflight: false,
+    // The plugin's own answer has a Content-Length, which a 204 must not have (RFC 9110 section 8.6).
+    preflightContinue: true,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const problem =
+      violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(routes, catalog, request) : undefined);
+    if (problem === undefined && request.method === 'OPTIONS') return void reply.code(204).send();
+    done(problem);
+  });
+  app.setNotFoundHandler(request => {
+    throw problemOfUnrouted(routes, catalog, request);
+  });
 }
 
 /**
@@ -285,9 +295,18 @@ function problemOfUnrouted(routes: RouteMethods, catalog: Catalog, request: Fast
   return problems.notFound(request.method, path, meant && catalog.get(meant)?.path);
 }
 
+/** The scheme and the authority of a target in absolute form (RFC 9112 section 3.2.2): it may have a password. */
+const AUTHORITY = /^https?:\/\/[^/]*/i;
+
+/** The path of a request as it was sent. */
+function rawPathOf({ url }: FastifyRequest): string {
+  const [target = url] = url.split('?', 1);
+  return target.replace(AUTHORITY, '');
+}
+
 /** The path of a request without percent-encoding, as the router compares it. */
-function pathOf({ url }: FastifyRequest): string {
-  const path = url.split('?', 1)[0] ?? url;
+function pathOf(request: FastifyRequest): string {
+  const path = rawPathOf(request);
   try {
     return decodeURIComponent(path);
   } catch {
@@ -317,9 +336,17 @@ function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparen
   return parseTraceparent(headers['traceparent']);
 }
 
-/** Logs one line for each answer, also for one whose caller has left: its response never finishes. */
+/** Logs one line for each answer, also for one whose caller has left. */
 function logRequests(app: FastifyInstance): void {
   const logged = new WeakSet<FastifyRequest>();
+  app.addHook('onRequest', (request, reply, done) => {
+    whenAnswered(reply, status => {
+      const isRunning = (request.activeCall ?? request.message) && !reply.raw.headersSent;
+      if (!isRunning && !logged.has(request)) logRequest(request, reply, status);
+    });
+    done();
+  });
+  // A call whose caller has left is logged with its run time, once it has ended.
   app.addHook('onSend', (request, reply, payload, done) => {
     const status = (request.activeCall ?? request.message)?.countedStatus(reply.statusCode);
     if (status === CLIENT_CLOSED) {
@@ -328,10 +355,14 @@ function logRequests(app: FastifyInstance): void {
     }
     done(null, payload);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (!logged.has(request)) logRequest(request, reply, reply.statusCode);
-    done();
-  });
+}
+
+/** Calls back when an answer has been sent, or its caller has left, with the status to log. */
+function whenAnswered({ raw }: FastifyReply, callback: (status: number) => void): void {
+  let isSent = false;
+  // Node finishes a response whose connection was closed while it was sent, too.
+  raw.once('finish', () => (isSent = !raw.req.socket.destroyed));
+  raw.once('close', () => callback(isSent ? raw.statusCode : CLIENT_CLOSED));
 }
 
 /**
@@ -339,12 +370,12 @@ function logRequests(app: FastifyInstance): void {
  * `waitMs` and `runMs` are those of Server-Timing.
  */
 function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
-  const { id, method, url, log, activeCall } = request;
+  const { id, method, log, activeCall } = request;
   const line = {
     reqId: id,
     ...traceOf(request),
     method,
-    path: url.split('?', 1)[0],
+    path: rawPathOf(request),
     tool: request.routeOptions.config.entry?.id,
     status,
     ms: Math.round(reply.elapsedTime),

@@ -83,6 +83,7 @@ const EXAMPLE_PROBLEMS = {
   laneFull: problems.laneFull('<lane>', 1),
   memoryFull: problems.memoryFull(1),
   queueTimeout: problems.queueTimeout(250, 1),
+  noMetrics: problems.noMetrics('the primary process did not answer within 5 s'),
   draining: problems.draining(),
   httpVersion: problems.httpVersion('2.0'),
 } satisfies Record<keyof typeof problems, Problem>;
@@ -108,8 +109,8 @@ async function metrics(): Promise<string> {
     calls: { open: 0 },
     memoryBound: 0,
   };
-  const { body } = await new Metrics(sources).text();
-  const described = body.matchAll(/^# HELP (toolpool_\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
+  const text = await new Metrics(sources).text();
+  const described = text.matchAll(/^# HELP (toolpool_\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
   const rows = [...described].map(([, name = '', help = '', type = '']) => [code(name), type, help]);
   return table(['Metric', 'Type', 'Meaning'], rows);
 }

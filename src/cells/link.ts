@@ -2,9 +2,15 @@ import type { CallCounter, Count } from '../http/rate-limit/call-counter.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import type { Question, ToCell, ToPrimary } from './messages.js';
 
-/** How often a cell reports its state, and how long it waits for an answer; in milliseconds. */
+/** How often a cell reports its state, in milliseconds. */
 const STATE_MS = 250;
-const ANSWER_MS = 1000;
+
+/**
+ * Maximum wait for an answer of the primary, in milliseconds. A call waits for its count; a scrape may take longer, as
+ * on starved cores, and Prometheus gives it 10 s.
+ */
+const COUNT_MS = 1000;
+const METRICS_MS = 5000;
 
 /** The functions of a cell that the primary uses. */
 interface CellParts {
@@ -67,24 +73,24 @@ export class CellLink {
     });
   }
 
-  /** The metrics of all cells as text. */
+  /** The metrics of all cells as text. Rejects when the primary does not answer in time. */
   metrics(): Promise<string> {
-    return this.#ask({ kind: 'metrics' }) as Promise<string>;
+    return this.#ask({ kind: 'metrics' }, METRICS_MS) as Promise<string>;
   }
 
   /** Counts the calls of clients across all cells. */
   readonly callCounter: CallCounter = {
-    count: (client, calls) => this.#ask({ kind: 'count', client, calls }) as Promise<Count>,
+    count: (client, calls) => this.#ask({ kind: 'count', client, calls }, COUNT_MS) as Promise<Count>,
   };
 
-  /** Rejects when the primary does not answer in time. */
-  #ask(question: Question): Promise<unknown> {
+  /** Rejects when the primary does not answer within `maxMs`. */
+  #ask(question: Question, maxMs: number): Promise<unknown> {
     const id = this.#asked++;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
-        reject(new Error(`the primary did not answer within ${ANSWER_MS} ms`));
-      }, ANSWER_MS).unref();
+        reject(new Error(`the primary process did not answer within ${maxMs / 1000} s`));
+      }, maxMs).unref();
       this.#waiting.set(id, { resolve, timer });
       this.#send({ type: 'ask', id, question });
     });

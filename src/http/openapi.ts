@@ -238,6 +238,7 @@ const SERVICE_PATHS: JsonObject = {
     'Read the metrics',
     'Counters, gauges and histograms in the text format of Prometheus.',
     { 'text/plain': { schema: { type: 'string' } } },
+    'The metrics of all processes are not available at the moment.',
   ),
 };
 

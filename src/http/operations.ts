@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CellLink } from '../cells/link.js';
 import type { AppContext } from '../context.js';
 import { Problem, problems } from '../problems/problems.js';
 
@@ -18,9 +19,18 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
   });
 
   app.get('/metrics', async (_request, reply) => {
-    const { body, contentType } = await context.metrics.text();
-    return reply.type(contentType).send(context.link === undefined ? body : await context.link.metrics());
+    const { link, metrics } = context;
+    const text = link === undefined ? await metrics.text() : await textOfAllCells(link);
+    return reply.type(metrics.contentType).send(text);
   });
+}
+
+async function textOfAllCells(link: CellLink): Promise<string> {
+  try {
+    return await link.metrics();
+  } catch (error) {
+    throw problems.noMetrics((error as Error).message);
+  }
 }
 
 /** Why this process accepts no calls; undefined if it accepts them. */

@@ -4,7 +4,7 @@ import type { Reservation } from '../pool/memory-budget.js';
 import { type Problem, problems } from '../problems/problems.js';
 import { SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
-import { MAX_DEPTH, parseBody } from '../shared/parse-body.js';
+import { type JsonBody, MAX_DEPTH, parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
 import { IdleWatch } from './idle-watch.js';
 import { StagedClose } from './linger.js';
@@ -77,6 +77,11 @@ export class Upload {
     this.#message.on('data', this.#onData).once('end', this.#onEnd).on('error', ignore);
   }
 
+  /** Whether its owner has paused it. */
+  get isPaused(): boolean {
+    return this.#paused;
+  }
+
   pause(): void {
     if (this.#paused) return;
     this.#paused = true;
@@ -140,13 +145,15 @@ export class BodyReceiver {
 
   /**
    * Receives a body. Small JSON is parsed, and becomes a `JsonBody`; everything else stays bytes, copied once as they
-   * arrive into buffers of their own, so that no turn of the event loop copies a whole body. `done` gets a `Problem`
-   * for 400 (invalid JSON, incomplete), 408 (no progress), 413 and 503; the reservation of such a body is released.
+   * arrive into buffers of their own, so that no turn of the event loop copies a whole body. Instead of a body, `done`
+   * gets a `Problem` for 400 (invalid JSON, incomplete), 408 (no progress), 413 and 503; the reservation of such a body
+   * is released. It is the second argument, as the framework calls back: an error as the first one would make the
+   * framework close the connection.
    */
   receive(
     message: IncomingMessage,
     { length, limit, isJson, maxDepth = MAX_DEPTH, reservation, noRoom }: Receiving,
-    done: (problem: Problem | null, body?: unknown) => void,
+    done: (error: null, body: JsonBody | UnparsedBody | Problem) => void,
   ): void {
     const buffer = new BodyBuffer(length, isJson, maxDepth);
 
@@ -163,7 +170,7 @@ export class BodyReceiver {
       message.off('data', onData);
       buffer.free();
       reservation.release();
-      done(problem);
+      done(null, problem);
     };
 
     const onData = (chunk: Buffer): void => {
@@ -185,11 +192,10 @@ export class BodyReceiver {
       end();
       reservation.arrived();
       const { bytes, parts } = buffer;
-      if (!isJson && bytes === 0) return done(problems.refused('empty body: expected the bytes of a file'));
+      if (!isJson && bytes === 0) return done(null, problems.refused('empty body: expected the bytes of a file'));
       if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
       const parsed = parseBody(parts[0] ?? Buffer.alloc(0), maxDepth);
-      if ('problem' in parsed) done(problems.refused(parsed.problem));
-      else done(null, parsed);
+      done(null, 'problem' in parsed ? problems.refused(parsed.problem) : parsed);
     };
 
     // Node emits `close` when the connection fails.

@@ -9,7 +9,7 @@ import type {
 import type { Catalog, Entry } from '../catalog.js';
 import type { AppContext } from '../context.js';
 import { answerOf, problemOfResult, runMsOf } from '../problems/outcome-problems.js';
-import { type Problem, problems } from '../problems/problems.js';
+import { Problem, problems } from '../problems/problems.js';
 import { laneFor, SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
 import type { JsonBody } from '../shared/parse-body.js';
@@ -68,7 +68,8 @@ export function addTools(
         url,
         config: { entry },
         schema: { body: entry.tool.input },
-        validatorCompiler: () => (body: JsonBody | UnparsedBody) => {
+        validatorCompiler: () => (body: JsonBody | UnparsedBody | Problem) => {
+          if (body instanceof Problem) return { error: body };
           const issues = body instanceof UnparsedBody ? [] : validate(body.input);
           return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
         },

@@ -3,8 +3,6 @@ import type { Problem } from '../problems/problems.js';
 
 /** Sends an answer that is not a result; `close` closes the connection after it. */
 export function writeProblem(problem: Problem, reply: FastifyReply, close = false): FastifyReply {
-  // The framework would close the connection after a rejected body.
-  if (reply.hasHeader('connection')) reply.removeHeader('connection');
   return reply
     .code(problem.statusCode)
     .headers(close ? { ...problem.headers, connection: 'close' } : problem.headers)

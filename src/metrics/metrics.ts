@@ -35,7 +35,7 @@ interface MetricsSources {
 /** Counters and histograms in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry();
-  #text: Promise<{ body: string; contentType: string }> | undefined;
+  #text: Promise<string> | undefined;
   #textMadeAt = 0;
   readonly #answers = new Map<string, Map<number, number>>();
   readonly #waiting = new Distribution(
@@ -168,8 +168,13 @@ export class Metrics {
     this.#running.record(tool, runMs / 1000);
   }
 
-  /** The text for Prometheus, and its content type; made at most five times a second. */
-  text(): Promise<{ body: string; contentType: string }> {
+  /** The content type of the text. */
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** The text for Prometheus; made at most five times a second. */
+  text(): Promise<string> {
     const now = performance.now();
     if (this.#text === undefined || now - this.#textMadeAt >= TEXT_MS) {
       this.#text = this.#makeText();
@@ -178,8 +183,8 @@ export class Metrics {
     return this.#text;
   }
 
-  async #makeText(): Promise<{ body: string; contentType: string }> {
-    return { body: metricsText(await this.snapshot()), contentType: this.#registry.contentType };
+  async #makeText(): Promise<string> {
+    return metricsText(await this.snapshot());
   }
 
   /** All metrics as they are now. */

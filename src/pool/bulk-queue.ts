@@ -15,8 +15,19 @@ const RETRIES_MS = 5000;
 /** Maximum jobs of a batch that share a task: between two tasks, the thread is idle. */
 const SHARED = 4;
 
+/** The place of a job in its batch. */
+export interface JobPlace {
+  /** The number of its first line: jobs of earlier lines run first. */
+  readonly line: number;
+  /** Whether the job may start now. If not, the batch calls `resume` later. */
+  canStart(): boolean;
+}
+
+const ANY_PLACE: JobPlace = { line: 0, canStart: () => true };
+
 interface Job {
   readonly body: LinesBody;
+  readonly place: JobPlace;
   readonly settle: (result: JobResult<RunOutcome>) => void;
   /** It must not share a task. */
   alone: boolean;
@@ -29,7 +40,7 @@ interface Job {
 export class BulkQueue {
   readonly #lane: BulkLane;
   readonly #width: number;
-  /** The jobs of each batch; the batch that is next comes first. */
+  /** The jobs of each batch, in the order of their lines; the batch that is next comes first. */
   readonly #batches = new Map<object, Job[]>();
   readonly #cancelled = new WeakSet<object>();
   /** The tasks of each batch that are in the lane. */
@@ -42,11 +53,19 @@ export class BulkQueue {
   }
 
   /** Runs a job of `batch` when its turn comes. The result is that of the lane, or `cancelled`. */
-  run(batch: object, body: LinesBody, alone = false): Promise<JobResult<RunOutcome>> {
+  run(batch: object, body: LinesBody, alone = false, place = ANY_PLACE): Promise<JobResult<RunOutcome>> {
     return new Promise(settle => {
-      this.#jobsOf(batch).push({ body, settle, alone });
+      const jobs = this.#jobsOf(batch);
+      const { line } = place;
+      // The rest of a run comes before later lines: their answers would wait for it, and take memory.
+      insert(jobs, [{ body, place, settle, alone }], other => other.place.line > line);
       this.#fill();
     });
+  }
+
+  /** Starts jobs that were not allowed to start before. */
+  resume(): void {
+    this.#fill();
   }
 
   /** Removes the jobs of a batch that have not been started. The batch must not run another one. */
@@ -65,11 +84,11 @@ export class BulkQueue {
   }
 
   #fill(): void {
-    while (this.#submitted < this.#width) {
-      const [next] = this.#batches;
-      if (next === undefined) return;
-      const [batch, jobs] = next;
-      const task = jobs.splice(0, sharing(jobs));
+    // A batch that is moved to the end is reached again.
+    for (const [batch, jobs] of this.#batches) {
+      if (this.#submitted >= this.#width) return;
+      const task = jobs.splice(0, startable(jobs));
+      if (task.length === 0) continue;
       // Moves the batch to the end of the round.
       this.#batches.delete(batch);
       if (jobs.length > 0) this.#batches.set(batch, jobs);
@@ -131,9 +150,23 @@ export class BulkQueue {
   }
 
   #runAgain(batch: object, jobs: readonly Job[]): void {
-    if (!this.#cancelled.has(batch)) return void this.#jobsOf(batch).unshift(...jobs);
+    const line = jobs[0]!.place.line;
+    if (!this.#cancelled.has(batch)) return insert(this.#jobsOf(batch), jobs, other => other.place.line >= line);
     for (const { settle } of jobs) settle({ kind: 'cancelled', waitMs: 0 });
   }
+}
+
+/** Inserts jobs before the first one that is later. */
+function insert(jobs: Job[], more: readonly Job[], isLater: (job: Job) => boolean): void {
+  const later = jobs.findIndex(isLater);
+  jobs.splice(later < 0 ? jobs.length : later, 0, ...more);
+}
+
+/** How many of the first jobs may start now, and share a task. */
+function startable(jobs: readonly Job[]): number {
+  const shared = jobs.slice(0, sharing(jobs));
+  const waiting = shared.findIndex(({ place }) => !place.canStart());
+  return waiting < 0 ? shared.length : waiting;
 }
 
 /** How many of the first jobs share a task: small lines that are run. */

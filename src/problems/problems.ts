@@ -134,6 +134,8 @@ export const problems = {
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, {
       headers: retryAfter(retryS),
     }),
+  noMetrics: (why: string) =>
+    new Problem(503, `no metrics of all cells: ${why}, retry later`, { headers: retryAfter(1) }),
   draining: () =>
     new Problem(503, 'shutting down: send the call to another instance', { headers: { ...retryAfter(1), ...CLOSE } }),
   /** The client closed the connection before the answer. It is counted, never sent. */

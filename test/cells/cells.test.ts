@@ -158,6 +158,32 @@ t.test('a killed cell loses only its own calls and is replaced', async t => {
   t.match(service.log(), /"cell":"primary","slot":"\d","code":null,"signal":"SIGKILL","msg":"a cell has ended"/);
 });
 
+t.test('a scrape waits for a primary without a core, and is answered 503 if that takes too long', async t => {
+  const service = await startCells(t);
+  const { socket, received } = await dial(service.port);
+  const scrape = async (): Promise<string> => {
+    const before = received().length;
+    socket.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n');
+    await until(() => /\r\n\r\n[^]/.test(received().slice(before)), 'the answer');
+    return received().slice(before);
+  };
+  t.match(await scrape(), /^HTTP\/1\.1 200 /);
+  service.child.kill('SIGSTOP');
+  const late = scrape();
+  await sleep(1500);
+  service.child.kill('SIGCONT');
+  t.match(await late, /^HTTP\/1\.1 200 /);
+  await until(() => received().includes('toolpool_cell_restarts_total 0'), 'the rest');
+  service.child.kill('SIGSTOP');
+  const never = await scrape();
+  service.child.kill('SIGCONT');
+  t.match(never, /^HTTP\/1\.1 503 /);
+  t.match(never, /\r\nretry-after: 1\r\n/);
+  t.match(never, 'no metrics of all cells: the primary process did not answer within 5 s, retry later');
+  t.notMatch(service.log(), 'CALL_FAILED', 'this is not a defect');
+  socket.destroy();
+});
+
 t.test('limits count for all cells together', async t => {
   const service = await startCells(t, { MAX_CONNECTIONS: '4', RATE_LIMIT: '7', RATE_LIMIT_WINDOW_MS: '60000' });
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { FAULTY } from '../fixtures/directories.js';
 import { assertIdle, ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
-import { dial, until } from '../socket.js';
+import { dial, rawRequest, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
@@ -255,6 +255,23 @@ t.test('a failing thread affects only the line of its call', async t => {
   await assertIdle(t, service);
 });
 
+t.test('a large line for which no thread becomes free is answered with its number', async t => {
+  const service = await start(t, { HEAVY_RUN_MS: '30000', HEAVY_WAIT_MS: '50' });
+  const { socket } = await dial(service.port);
+  socket.write(rawRequest('regex-tester', { ...ENDLESS_SEARCH, text: 'a'.repeat(100_000) }));
+  await until(
+    () => service.context.pool.state().some(({ lane, running }) => lane === 'heavy' && running > 0),
+    'it runs',
+  );
+  const large = { id: 'x', tool: 'hash-calc', input: { text: 'x'.repeat(100_000) } };
+  t.same(await send(service, [hashCall(1), '', large]).then(answers => answers.slice(1)), [
+    { line: 3, status: 503, error: 'no thread became free: send the line again later' },
+  ]);
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  t.match(metrics, 'toolpool_calls_total{tool="batch",status="503"} 1');
+  socket.destroy();
+});
+
 t.test('lines are answered during the upload', async t => {
   const service = await start(t);
   const { socket, received } = await dial(service.port);
@@ -295,6 +312,67 @@ t.test('a caller that does not read is paused, and gets every answer once it rea
   socket.resume();
   await until(() => received().endsWith('0\r\n\r\n'), 'the last chunk', 60_000);
   t.equal(received().split('"ok":true').length - 1, count);
+  socket.destroy();
+  await assertIdle(t, service);
+});
+
+/** A line whose answer has 39 KB. */
+function longAnswer(id: number): string {
+  const input = { format: 'uuid-v4', count: 1000, uppercase: false, hyphens: true };
+  return `${JSON.stringify({ id, tool: 'uuid-gen', input })}\n`;
+}
+
+/** Waits until a stream has stopped because its caller does not read. Resolves with the most bytes that it has held. */
+async function untilHeldBack({ context }: Service): Promise<number> {
+  let most = 0;
+  let since = Date.now();
+  await until(() => {
+    const { held } = context.memory;
+    if (held > most || context.pool.state().some(({ running }) => running > 0)) since = Date.now();
+    most = Math.max(most, held);
+    return held > 0 && Date.now() - since > 500;
+  }, 'nothing runs');
+  return most;
+}
+
+t.test('accepted lines wait while their answers are unread', async t => {
+  const service = await start(t, { BATCH_UNREAD_BYTES: '65536', BODY_IDLE_MS: '60000' });
+  const { socket, received } = await dial(service.port);
+  socket.pause();
+  const count = 1000;
+  socket.write(HEAD + chunk(Array.from({ length: count }, (_, id) => longAnswer(id)).join('')));
+  const most = await untilHeldBack(service);
+  t.ok(most < 8 * MIB, `at most ${most} bytes are held of ${count * 39_000}`);
+  socket.resume();
+  socket.write('0\r\n\r\n');
+  await until(() => received().endsWith('0\r\n\r\n'), 'the last chunk');
+  t.same(
+    parseLines(unchunked(received())).map(({ id }) => id),
+    Array.from({ length: count }, (_, id) => id),
+  );
+  socket.destroy();
+  await assertIdle(t, service);
+});
+
+t.test('a line that its paused upload holds up is not late', async t => {
+  const service = await start(t, {
+    BATCH_UNREAD_BYTES: '65536',
+    // The stream checks its times every 3 s.
+    BODY_IDLE_MS: '12000',
+    REQUEST_TIMEOUT_MS: '300',
+    HEADERS_TIMEOUT_MS: '200',
+  });
+  // `#check` runs four times in BODY_IDLE_MS: here it is called as if this time had passed.
+  const { socket, received } = await dial(service.port);
+  socket.pause();
+  socket.write(HEAD + chunk(`${Array.from({ length: 600 }, (_, id) => longAnswer(id)).join('')}{"id":600,`));
+  await untilHeldBack(service);
+  await new Promise(resolve => setTimeout(resolve, 3500));
+  t.notMatch(received(), '"status":408');
+  socket.resume();
+  socket.write(`${chunk(longAnswer(600).slice('{"id":600,'.length))}0\r\n\r\n`);
+  await until(() => received().endsWith('0\r\n\r\n'), 'the last chunk');
+  t.equal(received().split('"ok":true').length - 1, 601);
   socket.destroy();
   await assertIdle(t, service);
 });

@@ -192,3 +192,41 @@ t.test('the log line of a call whose caller has left has the status that is coun
   t.match(metrics, 'toolpool_calls_total{tool="yaml-json",status="499"} 2');
   t.notMatch(metrics, 'toolpool_calls_total{tool="yaml-json",status="200"}');
 });
+
+t.test(
+  'every answer has one log line: a stream and a large answer that are left too, and a path that is not valid',
+  async t => {
+    const lines: string[] = [];
+    const { port } = await start(
+      t,
+      { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+      { log: { write: line => void lines.push(line) } },
+    );
+    const loggedOf = (id: string): { readonly path?: string; readonly status?: number }[] =>
+      lines.filter(line => line.includes(`"reqId":"${id}"`)).map(line => JSON.parse(line) as { status?: number });
+    const stream = await dial(port);
+    stream.socket.write('POST /api/batch HTTP/1.1\r\nhost: x\r\nx-request-id: stream\r\n');
+    stream.socket.write('content-type: application/jsonl\r\ntransfer-encoding: chunked\r\n\r\n');
+    await until(() => stream.received().includes('200 OK'), 'the stream begins');
+    stream.socket.destroy();
+    const large = await dial(port);
+    large.socket.write(HUGE_ANSWER.replace('host: x\r\n', 'host: x\r\nx-request-id: large\r\n'));
+    large.socket.once('data', () => large.socket.destroy());
+    const path = await dial(port);
+    path.socket.write('GET /api/tools/%zz?secret HTTP/1.1\r\nhost: x\r\nx-request-id: path\r\n\r\n');
+    const target = await dial(port);
+    target.socket.write('GET http://user:secret@x/healthz HTTP/1.1\r\nhost: x\r\nx-request-id: target\r\n\r\n');
+    for (const [id, expected] of [
+      ['stream', { path: '/api/batch', status: 499 }],
+      ['large', { path: '/api/tools/html-entities', status: 499 }],
+      ['path', { path: '/api/tools/%zz', status: 400 }],
+      ['target', { path: '/healthz', status: 200 }],
+    ] as const) {
+      if (id === 'path' || id === 'target') (id === 'path' ? path : target).socket.end();
+      await until(() => loggedOf(id).length > 0, `${id} is logged`);
+      t.match(loggedOf(id), [expected], id);
+      t.equal(loggedOf(id).length, 1, id);
+    }
+    t.notMatch(lines.join(''), 'secret', 'neither queries nor passwords are logged');
+  },
+);

@@ -165,10 +165,62 @@ t.test('a CORS preflight is answered', async t => {
     },
   });
   t.equal(response.status, 204);
+  t.equal(response.headers.get('content-length'), null, 'a 204 has none (RFC 9110 section 8.6)');
   t.equal(response.headers.get('access-control-allow-origin'), '*');
   t.match(response.headers.get('access-control-allow-methods'), /POST/);
   t.match(response.headers.get('access-control-allow-headers'), /content-type/);
   t.match(response.headers.get('access-control-allow-headers'), /mcp-protocol-version, mcp-method, mcp-name/);
+});
+
+t.test('OPTIONS that is not valid HTTP/1.1 is rejected as other requests are', async t => {
+  const { socket, received, closed } = await dial(port);
+  socket.write('OPTIONS /api/tools/base64 HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n');
+  await closed;
+  t.match(received(), /^HTTP\/1\.1 400 /);
+  t.match(received(), '{"error":"malformed request: expected exactly one Host header, got 2"}');
+});
+
+t.test('a target in absolute form is that of its path', async t => {
+  for (const [method, path, status] of [
+    ['GET', '/healthz', 200],
+    ['PUT', '/api/tools/base64', 405],
+    ['GET', '/nothing', 404],
+  ] as const) {
+    const { socket, received, closed } = await dial(port);
+    socket.write(`${method} http://user:password@x${path}?a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    await closed;
+    t.match(received(), new RegExp(`^HTTP/1\\.1 ${status} `), path);
+    t.notMatch(received(), 'password');
+  }
+});
+
+t.test('no header is dropped, however many there are', async t => {
+  const { socket, received, closed } = await dial(port);
+  const fillers = 'a:\r\n'.repeat(3000);
+  socket.write(rawRequest('chmod-calc', { octal: '755' }, `${fillers}connection: close\r\n`));
+  await closed;
+  t.match(received(), /^HTTP\/1\.1 200 /);
+  const two = await dial(port);
+  two.socket.write(rawRequest('chmod-calc', { octal: '755' }, `${fillers}host: y\r\n`));
+  await two.closed;
+  t.match(two.received(), 'expected exactly one Host header, got 2');
+});
+
+t.test('an answer to a body that is rejected says whether the connection stays open', async t => {
+  for (const [header, expected] of [
+    ['', /\r\nconnection: keep-alive\r\nkeep-alive: timeout=72\r\n/i],
+    ['connection: close\r\n', /\r\nconnection: close\r\n/i],
+  ] as const) {
+    for (const path of ['/api/tools/chmod-calc', '/mcp']) {
+      const { socket, received } = await dial(port);
+      const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${header}`;
+      socket.write(`${head}content-length: 1\r\n\r\n{`);
+      await until(() => received().includes('"error":'), 'the answer');
+      t.match(received(), /^HTTP\/1\.1 400 /);
+      t.match(received(), expected, path);
+      socket.destroy();
+    }
+  }
 });
 
 t.test('a body above the limit is answered 413, announced or not', async t => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { BulkQueue } from '../../src/pool/bulk-queue.js';
+import { BulkQueue, type JobPlace } from '../../src/pool/bulk-queue.js';
 import type { JobResult } from '../../src/pool/job-queue.js';
 import type { LinesBody, Reply, RunOutcome } from '../../src/shared/call.js';
 import { createLabel } from '../../src/shared/label.js';
@@ -18,9 +18,19 @@ function createQueue(width = 1, onCancel: (text: string) => void = () => undefin
     width,
   );
   const results = new Map<string, JobResult<RunOutcome>>();
-  const run = (batch: object, text: string, lines: LinesBody['lines'] = { lane: 'fast' }, alone = false): void => {
-    void queue.run(batch, { parts: [Buffer.from(text)], lines }, alone).then(result => results.set(text, result));
+  const run = (
+    batch: object,
+    text: string,
+    lines: LinesBody['lines'] = { lane: 'fast' },
+    alone = false,
+    place?: JobPlace,
+  ): void => {
+    const body = { parts: [Buffer.from(text)], lines };
+    void queue.run(batch, body, alone, place).then(result => results.set(text, result));
   };
+  /** Runs a job of the line `line` that may start while `canStart` says so. */
+  const runAt = (batch: object, line: number, canStart = (): boolean => true): void =>
+    run(batch, `line-${line}`, undefined, false, { line, canStart });
   const started = (): string[] => tasks.map(({ runs }) => runs.join(' '));
   /** Ends the task at `index`: the first `count` of its runs were started. */
   const end = async (index: number, count: number): Promise<void> => {
@@ -33,7 +43,7 @@ function createQueue(width = 1, onCancel: (text: string) => void = () => undefin
     tasks[index]!.end({ kind: 'failed', error: new Error('killed'), onlyJob: true, waitMs: 0 });
     await turn();
   };
-  return { queue, tasks, results, run, started, end, fail };
+  return { queue, tasks, results, run, runAt, started, end, fail };
 }
 
 const outcomeOf = (text: string): RunOutcome => ({
@@ -113,6 +123,42 @@ t.test('batches take turns, a task each', async t => {
   await end(1, 4);
   await end(2, 4);
   t.same(started(), ['one-1', 'one-2 one-3 one-4 one-5', 'two-1 two-2 two-3 two-4', 'one-6']);
+});
+
+t.test('jobs of a batch start in the order of their lines', async t => {
+  const { runAt, started, end } = createQueue();
+  const batch = {};
+  for (const line of [1, 30, 40]) runAt(batch, line);
+  // The rest of the first run.
+  runAt(batch, 10);
+  await end(0, 1);
+  t.same(started(), ['line-1', 'line-10 line-30 line-40']);
+  runAt(batch, 50);
+  runAt(batch, 20);
+  await end(1, 1);
+  t.same(started().at(-1), 'line-20 line-30 line-40 line-50', 'also those that a task has not started');
+});
+
+t.test('a job that must not start yet waits for `resume`, and holds up no other batch', async t => {
+  const { queue, runAt, started, end } = createQueue();
+  const [full, other] = [{}, {}];
+  let hasRoom = false;
+  runAt(full, 1);
+  runAt(full, 2);
+  runAt(full, 3, () => hasRoom);
+  runAt(full, 4, () => hasRoom);
+  runAt(other, 5);
+  await end(0, 1);
+  t.same(started(), ['line-1', 'line-2'], 'it shares no task');
+  await end(1, 1);
+  t.same(started().at(-1), 'line-5');
+  await end(2, 1);
+  t.equal(started().length, 3);
+  queue.resume();
+  t.equal(started().length, 3);
+  hasRoom = true;
+  queue.resume();
+  t.same(started().at(-1), 'line-3 line-4');
 });
 
 t.test('at most `width` tasks are in the lane', async t => {

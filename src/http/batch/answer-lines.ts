@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { BulkQueue } from '../../pool/bulk-queue.js';
+import type { BulkQueue, JobPlace } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
@@ -14,8 +14,11 @@ import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
 
+/** The label in metrics of lines whose tool is not known. */
+const NO_TOOL = 'batch';
+
 /** Callbacks of the stream that owns the lines. */
-interface LinesOwner {
+interface LinesOwner extends JobPlace {
   /** Whether another job of these lines may begin. */
   canBegin(): boolean;
   /** The next `lines` lines have been answered. */
@@ -46,9 +49,14 @@ export class AnswerLines {
     for (const queue of Object.values(this.#queues)) queue.cancel(batch);
   }
 
+  /** Starts jobs of batches that were not allowed to start before. */
+  resume(): void {
+    for (const queue of Object.values(this.#queues)) queue.resume();
+  }
+
   /** Counts a line that was rejected before it was complete. */
   rejected({ status }: Pick<ErrorAnswer, 'status'>): void {
-    this.#metrics.answeredLines([{ tool: 'batch', status, lines: 1, runMs: 0 }]);
+    this.#metrics.answeredLines([{ tool: NO_TOOL, status, lines: 1, runMs: 0 }]);
   }
 
   /**
@@ -78,7 +86,7 @@ export class AnswerLines {
       // A line that was handed back goes alone to its lane.
       const alone = lane !== ownLane;
       const lines = alone ? firstLine(rest) : rest;
-      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } });
+      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } }, false, owner);
       if (result.kind === 'cancelled') return false;
       if (result.kind !== 'done') {
         const answered = await this.#answerOneByOne(batch, lines, RETRY_LANE[lane], result, owner);
@@ -121,7 +129,7 @@ export class AnswerLines {
   /** Runs a line alone, in the lane that its tool needs, and answers it if it has a reply. */
   async #runAlone(batch: object, line: Buffer, lane: LaneName, owner: LinesOwner): Promise<JobResult<RunOutcome>> {
     for (let at = lane; ; ) {
-      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true);
+      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true, owner);
       if (result.kind !== 'done') return result;
       this.#record(result.reply);
       const { handedBack } = result.reply;
@@ -136,7 +144,8 @@ export class AnswerLines {
   /** Answers a line that has no result with its error; a thread parses its id and its tool. */
   async #fail(batch: object, line: Buffer, failed: Failed, owner: LinesOwner): Promise<boolean> {
     const failure = failureOf(failed, this.#onDefect);
-    const result = await this.#queues.heavy.run(batch, { parts: [line], lines: { lane: 'heavy', failure } });
+    const body: LinesBody = { parts: [line], lines: { lane: 'heavy', failure } };
+    const result = await this.#queues.heavy.run(batch, body, false, owner);
     if (result.kind !== 'done') return false;
     const { reply } = result;
     // The run time is that of the task that failed, not of the one that parsed the line.
@@ -151,18 +160,21 @@ export class AnswerLines {
     if (!owner.canBegin()) return false;
     const label = createLabel(LABEL_BYTES);
     const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
-    const result = await this.#queues.heavy.run(batch, body);
+    const result = await this.#queues.heavy.run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
       this.#record(result.reply);
       owner.answered(result.reply.answers, result.reply.lines);
       return true;
     }
-    // The member `"id"` with a comma, and the tool.
-    const [id = '', tool = 'the call'] = readLabel(label).split('\n');
-    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool);
-    this.#metrics.answeredLines([{ tool, status: answer.status, lines: 1, runMs: runMsOf(result) ?? 0 }]);
-    owner.answered([Buffer.from(`{${id}${JSON.stringify(answer).slice(1)}\n`)], 1);
+    // The member `"id"` with a comma, and the tool; nothing if no thread has read the line.
+    const [id = '', tool] = readLabel(label).split('\n');
+    const { line } = owner;
+    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool ?? 'the call');
+    const runMs = runMsOf(result) ?? 0;
+    this.#metrics.answeredLines([{ tool: tool ?? NO_TOOL, status: answer.status, lines: 1, runMs }]);
+    const text = JSON.stringify(id === '' ? { line, ...answer } : answer);
+    owner.answered([Buffer.from(`{${id}${text.slice(1)}\n`)], 1);
     return true;
   }
 

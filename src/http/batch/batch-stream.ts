@@ -56,7 +56,8 @@ const CHUNK = 64 * 1024;
 /**
  * A batch from its first line to its last answer: accepts lines as they arrive, runs them, and sends the answers in the
  * order of the lines. It pauses the upload while its window is full, while the caller has too many unread answers, and
- * while the process has no memory left.
+ * while the process has no memory left. In the last two cases, of the accepted lines only the first one without an
+ * answer runs, and only while its answer can be sent.
  */
 export class BatchStream implements OpenCall {
   /** Exempt from the time limit of requests. */
@@ -75,6 +76,8 @@ export class BatchStream implements OpenCall {
   #postponed: Buffer | undefined;
   /** Whether the upload is paused for lack of memory. */
   #lacksMemory = false;
+  /** Whether accepted lines wait for room for their answers. */
+  #holdsBack = false;
   #stop: Stop | undefined;
   /** Accepted lines that have not started are dropped. */
   #isAbandoned = false;
@@ -179,10 +182,26 @@ export class BatchStream implements OpenCall {
       this.#close({ status: 429, error: this.#rate!.errorOf(grant.resetS), retryAfter: grant.resetS });
     }
     const owner = {
+      get line() {
+        return slot.line;
+      },
+      canStart: () => this.#canStart(slot),
       canBegin: () => !this.#isAbandoned && !this.#ended && !this.#isDraining(),
       answered: (answers: readonly Uint8Array[], lines: number) => this.#answered(slot, answers, lines),
     };
     return (await this.#lines.answer(this, run, owner, calls)) && calls === run.calls;
+  }
+
+  /** Whether there is room for answers that cannot be sent yet. */
+  get #hasRoom(): boolean {
+    return this.#answers.unreadBytes < this.#limits.unreadBytes && this.#reservation.fits(CHUNK);
+  }
+
+  /** Whether lines of a slot may run: their answers can be sent, or there is room for them. */
+  #canStart(slot: AnswerSlot): boolean {
+    const canStart = this.#hasRoom || (this.#answers.isNext(slot) && !this.#answers.isBlocked);
+    if (!canStart) this.#holdsBack = true;
+    return canStart;
   }
 
   #reject({ line, rejected }: SkippedLine): void {
@@ -212,9 +231,10 @@ export class BatchStream implements OpenCall {
     do {
       isSent = this.#answers.send();
       // Held bytes are counted, whether they fit or not.
-      this.#reservation.replace(this.#splitter.held + this.#answers.lineBytes + this.#answers.unsentBytes);
+      this.#reservation.replace(this.#splitter.held + this.#answers.lineBytes + this.#answers.unreadBytes);
     } while (this.#acceptPostponed());
     this.#pauseOrResume();
+    this.#startHeldBack();
     if (!isSent) return;
     const { next, running } = this.#answers;
     if (this.#stop === undefined) {
@@ -252,11 +272,18 @@ export class BatchStream implements OpenCall {
     return true;
   }
 
+  /** Starts lines that waited for room, if there is some now. */
+  #startHeldBack(): void {
+    if (!this.#holdsBack) return;
+    this.#holdsBack = false;
+    this.#lines.resume();
+  }
+
   #pauseOrResume(): void {
     if (this.#stop !== undefined) return;
-    const { lineBytes, unsentBytes } = this.#answers;
+    const { lineBytes, unreadBytes } = this.#answers;
     this.#lacksMemory = this.#postponed !== undefined || !this.#reservation.fits(CHUNK);
-    const hasRoom = !this.#lacksMemory && lineBytes < WINDOW && unsentBytes < this.#limits.unreadBytes;
+    const hasRoom = !this.#lacksMemory && lineBytes < WINDOW && unreadBytes < this.#limits.unreadBytes;
     if (hasRoom) this.#upload.resume();
     else this.#upload.pause();
   }
@@ -270,13 +297,17 @@ export class BatchStream implements OpenCall {
     if (this.#answers.blockedMs() >= answerMs) return void this.socket.destroy();
     if (this.#answers.isFinished) return;
     if (this.#isDraining()) return this.#abandon(DRAINING);
-    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && this.#answers.running === 0) {
+    // No accepted line runs, or they wait for the caller to read.
+    const isStill = this.#answers.running === 0 || (this.#answers.isBlocked && !this.#hasRoom);
+    // A line cannot arrive while its upload is paused.
+    if (this.#lineSince !== undefined && this.#upload.isPaused) this.#lineSince = now;
+    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && isStill) {
       return this.#abandon({
         status: 408,
         error: `line ${this.#splitter.line} did not arrive within ${lineMs / 1000} s`,
       });
     }
-    if (this.#answers.running === 0 && now - this.#movedAt >= idleMs) {
+    if (isStill && now - this.#movedAt >= idleMs) {
       if (this.#lacksMemory) return this.#abandon(NO_MEMORY);
       const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
       this.#abandon({ status: 408, error });

@@ -6,6 +6,7 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const BEGIN_OBJECT = 0x7b;
+const END_OBJECT = 0x7d;
 
 /** Maximum bytes of an id or a name to examine; longer ones are left to the worker. */
 const MAX_EXAMINED = 128;
@@ -37,16 +38,24 @@ function nameAtStart(bytes: Buffer, start: number, end: number): string | undefi
 
 /** The last member, `"tool":"name"}`: where keys are sorted. */
 function nameAtEnd(bytes: Buffer, start: number, end: number): string | undefined {
-  const tail = bytes.toString('latin1', Math.max(start, end - MAX_EXAMINED), end);
+  const examined = Math.max(start, end - MAX_EXAMINED);
+  let last = end - 1;
+  while (last > examined && isSpace(bytes[last])) last--;
+  // Most lines of another form end here, without a copy.
+  if (bytes[last] !== END_OBJECT) return undefined;
+  const tail = bytes.toString('latin1', examined, end);
   return LAST_MEMBER.exec(tail)?.[1];
 }
 
 /** Its blanks are bounded by the bytes that are examined. */
 const LAST_MEMBER = /"tool"[ \t]*:[ \t]*"([\w-]+)"[ \t]*\}[ \t\r]*$/;
 
+/** Whether a byte is white space within a line. */
+const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === 0x09 || byte === 0x0d;
+
 function skipSpace(bytes: Buffer, start: number, end: number): number {
   let at = start;
-  while (at < end && (bytes[at] === SPACE || bytes[at] === 0x09 || bytes[at] === 0x0d)) at++;
+  while (at < end && isSpace(bytes[at])) at++;
   return at;
 }
 

@@ -39,9 +39,19 @@ export class OrderedAnswers {
     return this.#lineBytes;
   }
 
-  /** Bytes of answers that wait for earlier ones or for the caller. */
-  get unsentBytes(): number {
-    return this.#unsentBytes;
+  /** Bytes of answers that wait for earlier ones or for the caller, also those that Node holds for it. */
+  get unreadBytes(): number {
+    return this.#unsentBytes + this.#response.writableLength;
+  }
+
+  /** Whether the caller must read before more is sent. */
+  get isBlocked(): boolean {
+    return this.#blockedSince !== undefined;
+  }
+
+  /** Whether the next answer to send is one of this slot. */
+  isNext(slot: AnswerSlot): boolean {
+    return this.#slots[0] === slot;
   }
 
   /** Whether the last line has been passed on. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.js';
 import type { MirroredHeaders, RpcAnswer } from '../../mcp/handler.js';
 import { errorText } from '../../mcp/protocol.js';
 import { rpcErrorOf } from '../../mcp/rpc-problems.js';
-import { type Problem, problemOfError, problems } from '../../problems/problems.js';
+import { Problem, problemOfError, problems } from '../../problems/problems.js';
 import { MCP_DEPTH, MCP_LIMIT, SMALL_BODY } from '../../shared/call.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
@@ -105,6 +105,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (held === null) throw problems.defect('a message without admission');
+  if (body instanceof Problem) throw body;
   const mirrored: MirroredHeaders = {
     version: single(headers['mcp-protocol-version']),
     method: single(headers['mcp-method']),

@@ -28,13 +28,21 @@ type Counting = Redis & {
 export class RedisCounter implements CallCounter {
   readonly #redis: Counting;
   readonly #windowMs: number;
+  readonly #log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Whether calls pass uncounted, as the log says. */
+  #isOut = false;
 
-  private constructor(redis: Counting, windowMs: number) {
+  private constructor(redis: Counting, windowMs: number, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
     this.#redis = redis;
     this.#windowMs = windowMs;
+    this.#log = log;
+    redis.on('error', (error: Error) => this.#failed(error, 'does not answer')).on('ready', () => this.#answered());
   }
 
-  /** Connects in the background; until then each count is rejected. Lost and restored connections are logged. */
+  /**
+   * Connects in the background; until then each count is rejected. It is logged when Redis cannot count any more, or
+   * can again.
+   */
   static async connect(url: string, windowMs: number, log: FastifyBaseLogger): Promise<RedisCounter> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
@@ -48,24 +56,33 @@ export class RedisCounter implements CallCounter {
       retryStrategy: () => RETRY_MS,
       scripts: { countCalls: { lua: COUNT, numberOfKeys: 1 } },
     });
-    let out = false;
-    redis.on('error', (error: Error) => {
-      if (!out) log.warn({ err: error }, 'the rate limit’s Redis does not answer: calls pass uncounted');
-      out = true;
-    });
-    redis.on('ready', () => {
-      if (out) log.info('the rate limit’s Redis answers again');
-      out = false;
-    });
-    return new RedisCounter(redis as Counting, windowMs);
+    return new RedisCounter(redis as Counting, windowMs, log);
   }
 
   async count(client: string, calls: number): Promise<Count> {
-    const [current, ttl] = await this.#redis.countCalls(PREFIX + client, calls, this.#windowMs);
-    return { current, ttl };
+    try {
+      const [current, ttl] = await this.#redis.countCalls(PREFIX + client, calls, this.#windowMs);
+      this.#answered();
+      return { current, ttl };
+    } catch (error) {
+      // Redis rejects the command: it has no memory left, is a replica, or forbids it. A lost connection has an event.
+      if (error instanceof Error && error.name === 'ReplyError') this.#failed(error, 'rejects the count');
+      throw error;
+    }
   }
 
   close(): void {
     this.#redis.disconnect();
+  }
+
+  /** Logs the message alone: the error has the command that failed, which may contain the password or a client. */
+  #failed({ message }: Error, what: string): void {
+    if (!this.#isOut) this.#log.warn({ reason: message }, `the rate limit’s Redis ${what}: calls pass uncounted`);
+    this.#isOut = true;
+  }
+
+  #answered(): void {
+    if (this.#isOut) this.#log.info('the rate limit’s Redis answers again');
+    this.#isOut = false;
   }
 }

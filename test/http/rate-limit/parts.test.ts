@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { firstCalls } from '../../../src/http/batch/line-splitter.js';
 import { clientOf } from '../../../src/http/rate-limit/client-of.js';
@@ -43,6 +45,24 @@ t.test('an IPv6 client is its network of 64 bits (RFC 4291 section 2.2)', async 
   ] as const) {
     t.equal(clientOf(address), client, address);
   }
+});
+
+t.test('a client is short, and keeps nothing of the header that named it', async t => {
+  t.equal(clientOf('x'.repeat(16_000)), 'x'.repeat(64));
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const clients: string[] = [];
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 3000; i++) {
+    const header = `${Buffer.alloc(16_000, 'x').toString()}, 203.0.${100 + (i % 100)}.${100 + (i % 150)}`;
+    // As the framework reads the address of the nearest proxy.
+    clients.push(clientOf(header.slice(header.lastIndexOf(' ') + 1)));
+  }
+  collect();
+  const kept = process.memoryUsage().heapUsed - before;
+  t.match(clients[2999], /^203\.0\.\d+\.\d+$/);
+  t.ok(kept < 8_000_000, `3,000 clients keep ${kept} bytes`);
 });
 
 t.test('a batch is cut after the last allowed line', async t => {

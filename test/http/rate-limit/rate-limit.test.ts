@@ -267,6 +267,32 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     t.ok(countLogged('does not answer') < 10, 'not once per call');
   });
 
+  await t.test('what Redis rejects is logged once, without the command, which has the password', async t => {
+    const configure = async (setting: string, value: string): Promise<void> => {
+      const { socket, received } = await dial(port);
+      socket.write(`CONFIG SET ${setting} ${value}\r\n`);
+      await until(() => received().includes('+OK'), setting);
+      socket.destroy();
+    };
+    await untilCounted(two);
+    await configure('maxmemory', '1');
+    t.same((await callAs(two, '203.0.113.8', 15)).statuses, passed(15));
+    await until(() => countLogged('rejects the count: calls pass uncounted') > 0, 'the rejection is logged');
+    t.ok(countLogged('rejects the count') < 10, 'not once per call');
+    t.notMatch(lines.join(''), '203.0.113.8', 'without the client');
+    const recoveries = countLogged('answers again');
+    await configure('maxmemory', '0');
+    await untilCounted(two);
+    await until(() => countLogged('answers again') > recoveries, 'the recovery is logged');
+
+    await configure('requirepass', 'right');
+    const url = `redis://:not-the-password@127.0.0.1:${port}`;
+    const service = await start(t, { ...settings, RATE_LIMIT_REDIS: url }, { log });
+    await until(() => countLogged('WRONGPASS') > 0, 'the reason is logged');
+    t.same((await callAs(service, '203.0.113.9', 15)).statuses, passed(15));
+    t.notMatch(lines.join(''), 'not-the-password');
+  });
+
   await t.test('without Redis the service starts', async t => {
     const service = await start(t, {
       ...settings,
