@@ -134,7 +134,8 @@ export function shellCommandOf(
 }
 
 /** The TypeScript for Node that reads a file as Base64, after `import { readFile } from 'node:fs/promises'`. */
-export const fileInTypeScript = (name: string): string => `await readFile(${JSON.stringify(name)}, 'base64')`;
+export const fileInTypeScript = (name: string): string =>
+  `(await readFile(${JSON.stringify(name)})).toString('base64')`;
 
 /** If an object is given, its absent fields have their own defaults. */
 const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);

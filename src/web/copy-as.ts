@@ -40,7 +40,7 @@ export const asTypeScript = (service: string, tool: string, request: Request): s
 /** A call with the bytes of a file with this project's client, in Node. */
 export function fileAsTypeScript(service: string, { id, bytes }: PageContract, { name }: NamedFile): string {
   const request = `{ ${bytes?.field}: ${fileInTypeScript(name)} }`;
-  return `import { readFile } from 'node:fs/promises';\n${typeScriptOf(service, id, request)}`;
+  return ["import { readFile } from 'node:fs/promises';", typeScriptOf(service, id, request)].join('\n');
 }
 
 function typeScriptOf(service: string, tool: string, request: string): string {

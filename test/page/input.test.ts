@@ -259,7 +259,7 @@ if (browser !== undefined) {
       `curl -sS ${service.url}/api/tools/color-space -H 'content-type: image/png' --data-binary '@it'\\''s.png'`,
     );
     t.equal(await copied('command line'), "toolpool color-space 'it'\\''s.png'");
-    t.match(await copied('TypeScript'), `{ imageBase64: await readFile("it's.png", 'base64') }`);
+    t.match(await copied('TypeScript'), `{ imageBase64: (await readFile("it's.png")).toString('base64') }`);
     t.equal(await page.getByRole('menuitem').count(), 0);
     await page.getByRole('button', { name: 'As code' }).click();
     t.equal(await page.getByRole('menuitem').count(), 3, 'a message of MCP cannot name a file');
