@@ -9,6 +9,16 @@ import { until } from './socket.js';
 /** Default settings of a test: one thread per lane, a free port, no log. */
 const TEST_SETTINGS = { PORT: '0', LOG_LEVEL: 'silent', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' };
 
+/** Settings with which calls wait for their turn, however busy the machine is. */
+export const LONG_QUEUES = {
+  FAST_WAIT_MS: '60000',
+  FAST_BACKLOG_MS: '60000',
+  RISKY_WAIT_MS: '60000',
+  RISKY_BACKLOG_MS: '60000',
+  HEAVY_WAIT_MS: '60000',
+  HEAVY_BACKLOG_MS: '60000',
+};
+
 /** A call that runs until the time limit of the risky lane: the lookahead defeats every optimization. */
 export const ENDLESS_SEARCH = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };
 

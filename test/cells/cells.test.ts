@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { callTool } from '../call.js';
 import { freePort, spawnService, startProcess } from '../process.js';
+import { LONG_QUEUES } from '../service.js';
 import { dial, until } from '../socket.js';
 import { countOf, linesOf, metric, pidsOf, startCells, untilMetric, watchBoots } from './start-cells.js';
 
@@ -66,9 +67,6 @@ t.test('cells share the port; the primary loads no tool', async t => {
   service.child.kill('SIGTERM');
   t.equal((await exit)[0], 0, 'SIGTERM drains all cells');
 });
-
-/** No call is rejected because the machine is busy. */
-const LONG_QUEUES = { FAST_WAIT_MS: '60000', FAST_BACKLOG_MS: '60000' };
 
 t.test('SIGHUP replaces every process without a failed call; counters do not fall', async t => {
   // The old process stays until the idle connections of clients time out.
