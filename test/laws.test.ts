@@ -113,12 +113,13 @@ const HOSTILE_TEXTS = [
 function checkPresentation(t: Test, { presentation, input, result, examples }: Tool): void {
   const { output, outputBy, negative = [], fault, detect = [] } = presentation;
   const views = [output, ...Object.values(outputBy?.views ?? {})];
-  const ofInput = [presentation.input, presentation.second, outputBy?.input, ...views.flatMap(inputsOf)]
+  const { input: faultInput, ...ofFault } = fault ?? {};
+  const ofInput = [presentation.input, presentation.second, outputBy?.input, faultInput, ...views.flatMap(inputsOf)]
     .concat(detect.flatMap(({ field, with: others = {} }) => [field, ...Object.keys(others)]))
     .filter(name => name !== undefined);
   for (const name of ofInput) t.ok(hasField(input as Schema, [name]), `presentation: input.${name} is in the schema`);
   const ofResult = [...views.flatMap(fieldsOf), ...negative.map(({ field }) => field)]
-    .concat(Object.values(fault ?? {}))
+    .concat(Object.values(ofFault))
     .filter(name => name !== undefined);
   for (const name of ofResult)
     t.ok(hasField(result as Schema, name.split('.')), `presentation: result.${name} is in the schema`);

@@ -4,7 +4,7 @@ import { createToolpool, ToolpoolError } from '../src/toolpool.js';
 import { ENDLESS_SEARCH } from './service.js';
 
 t.test('the pool runs calls without HTTP', async t => {
-  const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1', RISKY_RUN_MS: '300' });
+  const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' });
   t.teardown(() => pool.close());
   for (const [id, { tool }] of await readCatalog()) {
     for (const { name, input, result, refused } of tool.examples) {
