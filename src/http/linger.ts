@@ -6,13 +6,14 @@ export const LINGER_MS = 500;
 
 /**
  * Closes a connection of which one half is closed, unless its caller closes the other one in time. Refreshing the timer
- * gives it the time again, and so does `isHeld`.
+ * gives it the time again, and so does `isHeld`. The timer keeps the process alive: a connection that is not read does
+ * not, and whoever closes the server waits for it.
  */
 export function closeLater(socket: Socket, isHeld = (): boolean => false): NodeJS.Timeout {
   const linger = setTimeout(() => {
     if (isHeld()) linger.refresh();
     else socket.destroy();
-  }, LINGER_MS).unref();
+  }, LINGER_MS);
   socket.once('close', () => clearTimeout(linger));
   return linger;
 }

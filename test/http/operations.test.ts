@@ -112,7 +112,7 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
   const last = Date.now();
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   t.equal(code, 0);
-  t.ok(Date.now() - last < 1000, 'within a second of the last answer');
+  t.ok(Date.now() - last < 10_000, 'it ends with the last answer, not after DRAIN_MS');
 });
 
 t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {
