@@ -40,7 +40,8 @@ function copyOfProject(): string {
     cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
   }
   mkdirSync(join(copy, 'dist/test/tools'), { recursive: true });
-  for (const file of ['package.json', 'dist/test/table.js', 'dist/test/laws.test.js', 'dist/test/boundaries.test.js']) {
+  const tests = ['table.js', 'cpu-ms.js', 'laws.test.js', 'boundaries.test.js'].map(file => `dist/test/${file}`);
+  for (const file of ['package.json', ...tests]) {
     cpSync(join(ROOT, file), join(copy, file));
   }
   for (const file of pageFiles().filter(file => !file.startsWith('docs/'))) cpSync(join(ROOT, file), join(copy, file));

@@ -199,7 +199,7 @@ t.test(
     const lines: string[] = [];
     const { port } = await start(
       t,
-      { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+      { LOG_LEVEL: 'info', LOG_REQUESTS: 'true', HEAVY_RUN_MS: '60000' },
       { log: { write: line => void lines.push(line) } },
     );
     const loggedOf = (id: string): { readonly path?: string; readonly status?: number }[] =>
