@@ -17,7 +17,7 @@ import type jsonFormatter from '../../src/tools/json-formatter.js';
 import type jsonSchema from '../../src/tools/json-schema.js';
 import type jsonToTypescript from '../../src/tools/json-to-typescript.js';
 import type jwtDecoder from '../../src/tools/jwt-decoder.js';
-import type mockData from '../../src/tools/mock-data.js';
+import mockData from '../../src/tools/mock-data.js';
 import type numberBase from '../../src/tools/number-base.js';
 import type pwdGen from '../../src/tools/pwd-gen.js';
 import type qrGenerator from '../../src/tools/qr-generator.js';
@@ -50,28 +50,7 @@ interface Inputs<Input> {
 const inputs = <T extends Tool>(of: Inputs<T extends Tool<infer Input> ? Static<Input> : never>) => of;
 
 /** All fields of `mock-data`. */
-export const MOCK_FIELDS = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'username',
-  'email',
-  'phone',
-  'jobTitle',
-  'street',
-  'city',
-  'zipCode',
-  'country',
-  'company',
-  'product',
-  'price',
-  'uuid',
-  'integer',
-  'float',
-  'boolean',
-  'date',
-  'timestamp',
-] as const;
+export const MOCK_FIELDS = mockData.input.properties.fields.items.enum;
 
 const KB = 1024;
 const MB = 1024 * KB;
