@@ -1,9 +1,9 @@
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalog } from '../src/catalog.js';
-import { LONG_QUEUES, start } from './service.js';
+import { PATIENT, start } from './service.js';
 
-const { call } = await start(t, LONG_QUEUES);
+const { call } = await start(t, PATIENT);
 
 /** Every example of the API description, over HTTP and in a real thread. */
 for (const [id, { tool }] of await readCatalog()) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { callTool } from '../call.js';
 import { freePort, spawnService, startProcess } from '../process.js';
-import { LONG_QUEUES } from '../service.js';
+import { PATIENT } from '../service.js';
 import { dial, until } from '../socket.js';
 import { countOf, linesOf, metric, pidsOf, startCells, untilMetric, watchBoots } from './start-cells.js';
 
@@ -70,7 +70,7 @@ t.test('cells share the port; the primary loads no tool', async t => {
 
 t.test('SIGHUP replaces every process without a failed call; counters do not fall', async t => {
   // The old process stays until the idle connections of clients time out.
-  const service = await startCells(t, { KEEP_ALIVE_MS: '3000', ...LONG_QUEUES });
+  const service = await startCells(t, { KEEP_ALIVE_MS: '3000', ...PATIENT });
   const before = pidsOf(service);
   const { stop } = load(service.port, 8);
   const counts: number[] = [];
