@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { ContractError, readCatalog } from '../src/catalog.js';
-import { PATIENT, start } from './service.js';
+import { start } from './service.js';
 
 /** The tools of API version 1.0.0. */
 const IDS = [
@@ -47,7 +47,7 @@ t.test('the catalog has thirty tools', async t => {
 });
 
 t.test('each tool answers its examples', async t => {
-  const { call } = await start(t, PATIENT);
+  const { call } = await start(t);
   for (const [id, { tool }] of await readCatalog()) {
     const example = tool.examples.find(({ refused }) => refused === undefined);
     const { status, body } = await call(id, example?.input);

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalog } from '../src/catalog.js';
-import { PATIENT, start } from './service.js';
+import { start } from './service.js';
 
-const { call } = await start(t, PATIENT);
+const { call } = await start(t);
 
 /** Every example of the API description, over HTTP and in a real thread. */
 for (const [id, { tool }] of await readCatalog()) {

@@ -6,21 +6,31 @@ import { listen } from '../src/http/listen.js';
 import { callTool } from './call.js';
 import { until } from './socket.js';
 
-/** Default settings of a test: one thread per lane, a free port, no log. */
-const TEST_SETTINGS = { PORT: '0', LOG_LEVEL: 'silent', FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' };
-
-/** Settings with which calls wait for their turn, however busy the machine is. */
-export const LONG_QUEUES = {
+/**
+ * Settings with which no call fails because the machine is busy: queues are long, and the first call of a thread may
+ * take seconds. Tests of limits have limits of their own.
+ */
+export const PATIENT = {
   FAST_WAIT_MS: '60000',
   FAST_BACKLOG_MS: '60000',
+  FAST_RUN_MS: '30000',
   RISKY_WAIT_MS: '60000',
   RISKY_BACKLOG_MS: '60000',
+  RISKY_RUN_MS: '60000',
   HEAVY_WAIT_MS: '60000',
   HEAVY_BACKLOG_MS: '60000',
+  HEAVY_RUN_MS: '60000',
 };
 
-/** Settings with which no call fails because the machine is busy: the first call of a thread may take seconds. */
-export const PATIENT = { ...LONG_QUEUES, FAST_RUN_MS: '30000', RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' };
+/** Default settings of a test: one thread per lane, a free port, no log, and patience. */
+const TEST_SETTINGS = {
+  ...PATIENT,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  FAST_THREADS: '1',
+  RISKY_THREADS: '1',
+  HEAVY_THREADS: '1',
+};
 
 /** A call that runs until the time limit of the risky lane: the lookahead defeats every optimization. */
 export const ENDLESS_SEARCH = { pattern: '(?=(a+)+b)a', text: 'a'.repeat(3000), flags: {} };

@@ -3,7 +3,7 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalog } from '../../src/catalog.js';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
-import { LONG_QUEUES, start } from '../service.js';
+import { start } from '../service.js';
 
 /** A hostile body with its accepted statuses. `$repeat`, `$count` and `$concat` in the body abbreviate long texts. */
 interface Line {
@@ -35,8 +35,8 @@ const folder = new URL('../../../test/hostile/', import.meta.url);
 t.test('hostile bodies get an answer or an error, and the service keeps running', async t => {
   // Bodies that must be answered get long time limits, for busy machines; bodies that may time out get short ones.
   // The risky lane's is shorter: a pattern that only RE2 can answer runs in V8 for a tenth of the limit first.
-  const long = await start(t, { ...LONG_QUEUES, FAST_RUN_MS: '60000', RISKY_RUN_MS: '15000', HEAVY_RUN_MS: '60000' });
-  const short = await start(t, { ...LONG_QUEUES, RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
+  const long = await start(t, { FAST_RUN_MS: '60000', RISKY_RUN_MS: '15000' });
+  const short = await start(t, { RISKY_RUN_MS: '1500', HEAVY_RUN_MS: '1500' });
   const catalog = await readCatalog();
   for (const file of readdirSync(folder)
     .filter(file => file.endsWith('.jsonl'))

@@ -4,7 +4,7 @@ import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { CellLink } from '../../src/cells/link.js';
 import { FAULTY } from '../fixtures/directories.js';
-import { ENDLESS_SEARCH, PATIENT, type Service, start, untilIdle } from '../service.js';
+import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, rawRequest, until } from '../socket.js';
 
 const META = {
@@ -361,8 +361,7 @@ t.test('with several cells, a call that a full lane rejects closes its connectio
 });
 
 t.test('tools/call returns the result of the single call', async t => {
-  // The limits have room: a busy machine takes seconds to make a result that is too large.
-  const service = await start(t, PATIENT);
+  const service = await start(t);
   t.match(await modern(service, 'tools/call', { name: 'no-such' }), {
     status: 200,
     body: { error: { code: -32602, message: /unknown tool "no-such"/ } },

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { PATIENT, start } from '../service.js';
+import { start } from '../service.js';
 import { openBrowser, recordFaults } from './browser.js';
 
 /** What comes into the page from outside: files, links and large results. */
 const browser = await openBrowser(t);
-const service = await start(t, PATIENT);
+const service = await start(t);
 
 interface OpenPage {
   readonly page: Page;

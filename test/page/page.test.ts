@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { PATIENT, start } from '../service.js';
+import { start } from '../service.js';
 import { fixture } from '../x509/fixtures.js';
 import { openBrowser, recordFaults } from './browser.js';
 import { HOSTILE, hostileResult } from './hostile.js';
@@ -17,8 +17,7 @@ import { SNIPPETS } from './snippets.js';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalog = await readCatalog();
 const browser = await openBrowser(t);
-// Calls keep their normal priority: in the risky lane, those that take a second on a busy machine could starve.
-const service = await start(t, PATIENT);
+const service = await start(t);
 
 /** Maximum size of the first view and of the style sheet, in bytes after gzip. */
 const MAX_FIRST_VIEW = 45 * 1024;

@@ -5,14 +5,12 @@ import { readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { callTool } from '../call.js';
 import { startProcess } from '../process.js';
+import { PATIENT } from '../service.js';
 
 const MIB = 1024 * 1024;
 
 /** The smallest configuration that the settings allow. */
 const SMALL = { FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256', MAX_BYTES_HELD: String(64 * MIB) };
-
-/** Time for each call also on a slow machine: it is memory that is measured. */
-const PATIENT = { RISKY_RUN_MS: '60000', HEAVY_RUN_MS: '60000' };
 
 /** Current and peak resident memory of a process, in MiB (proc(5)). */
 function resident(pid: number): { readonly now: number; readonly peak: number } {
@@ -36,6 +34,7 @@ t.test('the bound counts every thread that may run at once', async t => {
 });
 
 t.test('an attack stays within the bound, and idle threads release its memory', async t => {
+  // Time for each call also on a slow machine: it is memory that is measured.
   const { child, url, log } = await startProcess(t, { ...SMALL, ...PATIENT });
   const pid = child.pid ?? 0;
   const nested = JSON.stringify({
