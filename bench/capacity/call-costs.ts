@@ -66,6 +66,7 @@ export function costsOf(kind: Kind, taskMs: number, machine: Cores, limitMs: num
     alone: isAlone,
     beforeMs: mainMs * share,
     afterMs: mainMs * (1 - share),
+    mainSpread: spread(alone.restMs, 1),
     ...(kind.part.size === 'endless'
       ? endless(alone.runMs, limitMs, alone.latencyMs)
       : { threadMs: spread(alone.runMs, threadMs), stopsItself: false }),
@@ -82,15 +83,14 @@ function endless(runMs: Sample, limitMs: number, latencyMs: number): Pick<CallCo
 }
 
 /**
- * The spread of the run times that were measured, with the mean of the CPU time: run times are rounded to 0.1 ms, and
- * hold what the thread waited for a core.
+ * The spread of the times that were measured, with another mean: that of the CPU time, because times are rounded to
+ * 0.1 ms, and hold what a thread waited for a core.
  */
-function spread(runMs: Sample, meanMs: number): Sample {
-  const at = (share: number): number =>
-    (runMs[Math.min(runMs.length - 1, Math.floor(runMs.length * share))] ?? 0) + 0.02;
-  const count = Math.min(QUANTILES, runMs.length);
-  // Run times above ten medians show pauses of the machine, not the call: they count as ten medians.
+function spread(ms: Sample, mean: number): Sample {
+  const at = (share: number): number => (ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0) + 0.02;
+  const count = Math.min(QUANTILES, ms.length);
+  // Times above ten medians show pauses of the machine, not the call: they count as ten medians.
   const quantiles = Array.from({ length: count }, (_, i) => Math.min(at((i + 0.5) / count), 10 * at(0.5)));
-  const mean = quantiles.reduce((sum, value) => sum + value, 0) / count;
-  return quantiles.map(value => (value * meanMs) / mean);
+  const measuredMean = quantiles.reduce((sum, value) => sum + value, 0) / count;
+  return quantiles.map(value => (value * mean) / measuredMean);
 }

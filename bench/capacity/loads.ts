@@ -18,6 +18,8 @@ export interface Load {
   readonly sleeps: number;
   readonly latencyMs: number;
   readonly runMs: Sample;
+  /** What was neither queued nor run: the main thread's part, and the way. */
+  readonly restMs: Sample;
   /** Cores that were busy for the load. */
   readonly cores: number;
   /** CPU of the control process for its work meanwhile. */
@@ -86,6 +88,9 @@ export async function measureLoad(
     sleeps: (after.sleeps - before.sleeps) / calls,
     latencyMs: median([...report.ms]),
     runMs: Array.from(report.runMs).sort((a, b) => a - b),
+    restMs: Array.from(report.ms, (ms, i) => Math.max(0, ms - report.waitMs[i]! - report.runMs[i]!)).sort(
+      (a, b) => a - b,
+    ),
     cores: (main + compilers + others) / 1000 / report.seconds + report.cpu / report.seconds,
     workMs: report.control.workMs,
   };

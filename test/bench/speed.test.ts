@@ -17,6 +17,7 @@ t.test('what a load took is taken at the speed of the machine', t => {
     sleeps: 2,
     latencyMs: 5,
     runMs: [1, 2],
+    restMs: [],
     cores: 1.5,
     workMs: 0.2,
   };

@@ -20,6 +20,8 @@ export interface CallCosts {
   /** Main thread: to receive, validate and queue the call, and to answer it. */
   readonly beforeMs: number;
   readonly afterMs: number;
+  /** How both vary from call to call: factors with a mean of 1. */
+  readonly mainSpread: Sample;
   /** CPU of the worker thread; `Infinity` for a call that only its time limit ends. */
   readonly threadMs: Sample;
   /** Whether it stops itself: `threadMs` is elapsed time then. */
@@ -135,7 +137,9 @@ export class SimulatedService {
       this.#open--;
       answered(outcome);
     };
-    const { lane, bytesIn, beforeMs } = call;
+    const { lane, bytesIn } = call;
+    const factor = draw(call.mainSpread, this.#random);
+    const beforeMs = call.beforeMs * factor;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
     main.post(headersMs, () => {
       const reject = (end: CallEnd): void => main.follow(0, () => done({ end, waitMs: 0, runMs: 0 }));
@@ -150,7 +154,7 @@ export class SimulatedService {
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
           this.compilers.callEnded(call);
           main.follow(this.#pauseMs(call));
-          main.followInSlices(this.#answerMs(call, outcome), () => {
+          main.followInSlices(this.#answerMs(call.afterMs * factor, outcome), () => {
             reservation.release();
             done(outcome);
           });
@@ -175,7 +179,7 @@ export class SimulatedService {
   }
 
   /** CPU of the main thread for an answer. */
-  #answerMs({ afterMs }: CallCosts, { end }: SimulatedOutcome): number {
+  #answerMs(afterMs: number, { end }: SimulatedOutcome): number {
     this.answers++;
     this.openAtAnswers += this.#open;
     return this.#costs.perOpenMs * this.#open + (end === 'answered' ? afterMs : Math.min(afterMs, SLICE_MS));
