@@ -19,7 +19,7 @@ const TURN_MS = 0.01;
 /** Takes next to no time, but waits for a core: what takes none would be done without one. */
 const HAVE_A_CORE: Step = { ms: 1e-6, run: noop };
 
-/** Large bodies and answers are read and written in parts that take so many milliseconds of CPU. */
+/** Large work is done in parts that take so many milliseconds of CPU, unless its bytes say otherwise. */
 export const SLICE_MS = 0.25;
 
 /**
@@ -113,9 +113,9 @@ export class MainThread implements Clock {
   }
 
   /** Work of the callback that runs, in slices: the first before the next event, each other one in a later turn. */
-  followInSlices(ms: number, run: () => void): void {
-    if (ms <= SLICE_MS) return this.follow(ms, run);
-    this.follow(SLICE_MS, () => this.post(0, () => this.followInSlices(ms - SLICE_MS, run)));
+  followInSlices(ms: number, run: () => void, sliceMs = SLICE_MS): void {
+    if (ms <= sliceMs) return this.follow(ms, run);
+    this.follow(sliceMs, () => this.post(0, () => this.followInSlices(ms - sliceMs, run, sliceMs)));
   }
 
   #wake(): void {

@@ -80,6 +80,15 @@ export interface ServiceConfig {
 const MARKING_MS = 105;
 const MARKING_STEP_EVERY_MS = 0.5;
 
+/**
+ * Bytes of a body that a turn of the event loop reads: the most in nearly all of 1,700 turns that read 40 MB, whether
+ * they took 0.2 or 2 ms. Those of an answer are assumed to be as many.
+ */
+const BYTES_OF_A_TURN = 262_144;
+
+/** How long a turn reads or writes, if all of the bytes take so many milliseconds. */
+const turnMs = (ms: number, bytes: number): number => (bytes > BYTES_OF_A_TURN ? (ms * BYTES_OF_A_TURN) / bytes : ms);
+
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
 
@@ -147,19 +156,22 @@ export class SimulatedService {
       const reservation = this.#memory.admit(bytesIn);
       if (reservation === undefined) return reject('memory-full');
       this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
-      main.followInSlices(beforeMs - headersMs, () => {
+      const received = (): void => {
         reservation.arrived();
         this.#submit(call, outcome => {
           if (outcome.end === 'answered') reservation.replace(call.bytesOut);
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
           this.compilers.callEnded(call);
           main.follow(this.#pauseMs(call));
-          main.followInSlices(this.#answerMs(call.afterMs * factor, outcome), () => {
+          const answered = (): void => {
             reservation.release();
             done(outcome);
-          });
+          };
+          const afterMs = this.#answerMs(call.afterMs * factor, outcome);
+          main.followInSlices(afterMs, answered, turnMs(afterMs, call.bytesOut));
         });
-      });
+      };
+      main.followInSlices(beforeMs - headersMs, received, turnMs(beforeMs, bytesIn));
     });
   }
 
