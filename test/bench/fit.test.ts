@@ -90,7 +90,16 @@ t.test('a waking of the generator takes no more than a tick', async t => {
 t.test('the scale of large calls is found from the CPU of a mix that has them', async t => {
   const large = {
     share: 0.1,
-    costs: call({ lane: 'heavy', alone: true, threadMs: [5], beforeMs: 1, afterMs: 0.5, clientMs: 0.6 }),
+    costs: call({
+      lane: 'heavy',
+      alone: true,
+      bytesIn: 1_000_000,
+      bytesOut: 500_000,
+      threadMs: [5],
+      beforeMs: 1,
+      afterMs: 0.5,
+      clientMs: 0.6,
+    }),
   };
   const mixed: Scenario = { ...scenario, kinds: [...kinds, large] };
   const truth = { main: 1.6, others: 0.7, generator: 0.5 };

@@ -22,7 +22,6 @@ export const call = (overrides: Partial<CallCosts> = {}): CallCosts => ({
   // One task per call: queues of the textbook have no batches.
   alone: true,
   beforeMs: 0,
-  mainSpread: [1],
   afterMs: 0,
   threadMs: EXPONENTIAL,
   stopsItself: false,

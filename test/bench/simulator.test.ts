@@ -7,7 +7,7 @@ import { type CpuThread, Machine, slowdown } from '../../bench/capacity/simulato
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { type Scenario, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
-import { CONSTANT, call, scenario } from './queue-scenario.js';
+import { CONSTANT, call, EXPONENTIAL, scenario } from './queue-scenario.js';
 
 /** A thread and how long it runs each time. */
 interface Side {
@@ -321,8 +321,8 @@ t.test('large bodies and answers pass in slices between other work', async t => 
   const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05, clientMs: 0.02 });
   const task = { threadMs: 0, wakeMs: 0, restartMs: 0 };
   for (const [name, costs] of [
-    ['a body', { beforeMs: 40 }],
-    ['an answer', { afterMs: 40 }],
+    ['a body', { beforeMs: 40, bytesIn: 40_000_000 }],
+    ['an answer', { afterMs: 40, bytesOut: 40_000_000 }],
     ['the generator’s part', { clientMs: 40 }],
   ] as const) {
     const { latency, cores } = await simulate(
@@ -332,7 +332,7 @@ t.test('large bodies and answers pass in slices between other work', async t => 
         client: { tickMs: 0, wakeCpuMs: 0 },
         kinds: [
           { costs: small, share: 0.99 },
-          { costs: call({ bytesIn: 1_000_000, threadMs: [1], ...costs }), share: 0.01 },
+          { costs: call({ threadMs: [1], ...costs }), share: 0.01 },
         ],
         costs: { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0 },
       },
@@ -342,6 +342,64 @@ t.test('large bodies and answers pass in slices between other work', async t => 
     t.ok(cores.main + cores.generator > 0.2, `${name} takes its CPU`, cores);
     t.ok(latency.fast.max < 10, `${name} lets other calls pass`, latency.fast);
   }
+});
+
+t.test('a turn reads bytes for as long as the service does, so that slow memory delays other calls', async t => {
+  const config = readConfig({ CELLS: '1' });
+  const calls = Array.from({ length: 100 }, (_, index) => ({ at: index * 10, kind: index === 0 ? 1 : 0 }));
+  /** 99 small calls a second, and a body: the longest small call. */
+  const longest = async (bytesIn: number, beforeMs: number): Promise<number> => {
+    const { latency } = await simulate(
+      {
+        ...scenario(4, [], { machine: { cores: 4, contention: 0 } }),
+        pattern: { kind: 'recorded', calls },
+        config,
+        kinds: [
+          { costs: call({ lane: 'fast', alone: false, threadMs: [0] }), share: 0.99 },
+          { costs: call({ bytesIn, beforeMs, threadMs: [0] }), share: 0.01 },
+        ],
+      },
+      100,
+      { seconds: 10, seed: 5 },
+    );
+    return latency.fast.max;
+  };
+  // 640 reads of 64 KiB each: a turn has four of them, or two where the first one takes longer than its time.
+  const bytes = 640 * 65_536;
+  const [quick, slow] = [await longest(bytes, 32), await longest(bytes, 640)];
+  t.ok(quick > 0.1 && quick < 3 * 0.2 + 0.01, `${quick} ms beside turns of 0.2 ms`);
+  t.ok(slow > 1 && slow < 3 * 2 + 0.01, `${slow} ms beside turns of 2 ms`);
+});
+
+t.test('main-thread time that varies delays more calls, and takes as much CPU', async t => {
+  const run = (mainSpread?: readonly number[]) =>
+    simulate(
+      {
+        ...scenario(4, [], { machine: { cores: 4, contention: 0 } }),
+        config: readConfig({ CELLS: '1' }),
+        kinds: [
+          {
+            costs: call({
+              lane: 'fast',
+              alone: false,
+              threadMs: [0],
+              beforeMs: 0.3,
+              afterMs: 0.3,
+              ...(mainSpread && { mainSpread }),
+            }),
+            share: 1,
+          },
+        ],
+      },
+      1000,
+      { seconds: 20, seed: 5 },
+    );
+  const [constant, varying] = [await run(), await run(EXPONENTIAL)];
+  isNear(t, varying.cores.main - varying.polling, constant.cores.main - constant.polling, 'the same CPU', 0.02);
+  t.ok(varying.latency.fast.p99 > 1.5 * constant.latency.fast.p99, 'longer queues', {
+    constant: constant.latency.fast,
+    varying: varying.latency.fast,
+  });
 });
 
 t.test('the same seed gives the same result, another seed another result', async t => {
@@ -405,7 +463,9 @@ t.test('marking takes its part of the main thread by the clock, and calls fall b
     return { ...base, costs: { ...base.costs, garbage } };
   };
   const at = (of: Scenario, perSecond: number) => simulate(of, perSecond, { seconds: 40, seed: 3 });
-  const [quiet, marking] = [await at(base, 500), await at(collecting(50), 500)];
+  // As many calls in both: that of a Poisson process varies by more than what is looked for.
+  const constant = (of: Scenario): Scenario => ({ ...of, pattern: { kind: 'constant' } });
+  const [quiet, marking] = [await at(constant(base), 500), await at(constant(collecting(50)), 500)];
   isNear(t, marking.cores.main - quiet.cores.main, 0.25 * 0.06, 'marking and the pause of a quarter a second', 0.1);
   // 105 ms at 0.72 of a core for calls and 0.48 for marking leave 21 ms behind, before the pause.
   const [paused, behind] = [await at(collecting(0), 800), await at(collecting(50), 800)];

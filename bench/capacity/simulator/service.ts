@@ -1,4 +1,5 @@
 import type { LaneConfig } from '../../../src/config.js';
+import { RECEIVED_PER_TURN } from '../../../src/http/receive-body.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
@@ -20,8 +21,8 @@ export interface CallCosts {
   /** Main thread: to receive, validate and queue the call, and to answer it. */
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** How both vary from call to call: factors with a mean of 1. */
-  readonly mainSpread: Sample;
+  /** How both vary from call to call: factors with a mean of 1; they do not vary if absent. */
+  readonly mainSpread?: Sample;
   /** CPU of the worker thread; `Infinity` for a call that only its time limit ends. */
   readonly threadMs: Sample;
   /** Whether it stops itself: `threadMs` is elapsed time then. */
@@ -80,14 +81,19 @@ export interface ServiceConfig {
 const MARKING_MS = 105;
 const MARKING_STEP_EVERY_MS = 0.5;
 
-/**
- * Bytes of a body that a turn of the event loop reads: the most in nearly all of 1,700 turns that read 40 MB, whether
- * they took 0.2 or 2 ms. Those of an answer are assumed to be as many.
- */
-const BYTES_OF_A_TURN = 262_144;
+/** Bytes of one read from a socket. */
+const CHUNK = 65_536;
 
-/** How long a turn reads or writes, if all of the bytes take so many milliseconds. */
-const turnMs = (ms: number, bytes: number): number => (bytes > BYTES_OF_A_TURN ? (ms * BYTES_OF_A_TURN) / bytes : ms);
+/**
+ * How long a turn reads a body or writes an answer, if all of its bytes take so many milliseconds. The service reads at
+ * most so many bytes in a turn, for at most so long, and one chunk more. An answer is assumed to be written alike.
+ */
+function turnMs(ms: number, bytes: number): number {
+  if (bytes <= CHUNK || ms === 0) return ms;
+  const chunkMs = (ms * CHUNK) / bytes;
+  const withinTime = (Math.ceil(RECEIVED_PER_TURN.ms / chunkMs) + 1) * chunkMs;
+  return Math.min(withinTime, (ms * RECEIVED_PER_TURN.bytes) / bytes);
+}
 
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
@@ -147,7 +153,7 @@ export class SimulatedService {
       answered(outcome);
     };
     const { lane, bytesIn } = call;
-    const factor = draw(call.mainSpread, this.#random);
+    const factor = call.mainSpread === undefined ? 1 : draw(call.mainSpread, this.#random);
     const beforeMs = call.beforeMs * factor;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
     main.post(headersMs, () => {
