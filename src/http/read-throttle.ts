@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Maximum bytes of one read from a socket. */
-const CHUNK = 64 * 1024;
+export const CHUNK = 64 * 1024;
 
 /** What a round may take: bytes, and milliseconds since its first read. */
 interface ReadBudget {

@@ -1,4 +1,5 @@
 import type { LaneConfig } from '../../../src/config.js';
+import { CHUNK } from '../../../src/http/read-throttle.js';
 import { RECEIVED_PER_TURN } from '../../../src/http/receive-body.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
@@ -80,9 +81,6 @@ export interface ServiceConfig {
  */
 const MARKING_MS = 105;
 const MARKING_STEP_EVERY_MS = 0.5;
-
-/** Bytes of one read from a socket. */
-const CHUNK = 65_536;
 
 /**
  * How long a turn reads a body or writes an answer, if all of its bytes take so many milliseconds. The service reads at
