@@ -20,8 +20,8 @@ LABEL org.opencontainers.image.title="toolpool" \
   org.opencontainers.image.version="0.1.0" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="node:24-bookworm-slim"
-# The trim threshold as in `npm start`: docs/operation.md, "Memory".
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_TRIM_THRESHOLD_=131072
+# The thresholds of glibc as in `npm start`: docs/operation.md, "Memory".
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_MMAP_THRESHOLD_=16777216 MALLOC_TRIM_THRESHOLD_=16777216
 WORKDIR /toolpool
 COPY --from=build /toolpool/package.json /toolpool/LICENSE ./
 COPY --from=build /toolpool/node_modules node_modules

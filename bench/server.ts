@@ -47,7 +47,7 @@ export const SERVICE_OPTIONS: readonly string[] = [
 /** With the environment of `npm start`. */
 const SERVICE: Start = {
   options: SERVICE_OPTIONS,
-  env: { MALLOC_TRIM_THRESHOLD_: '131072', CELLS: '1' },
+  env: { MALLOC_MMAP_THRESHOLD_: '16777216', MALLOC_TRIM_THRESHOLD_: '16777216', CELLS: '1' },
 };
 
 /** Those of the service, in one process and as a cell for each core; the other servers have none. */

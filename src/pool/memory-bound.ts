@@ -23,6 +23,12 @@ const IDLE_THREAD_MB = 96;
  */
 const NATIVE_MB = 52;
 
+/**
+ * What glibc keeps of the memory that a thread has freed, in MiB: the thresholds that `npm start` sets. That of a
+ * running thread is part of `NATIVE_MB`.
+ */
+const KEPT_MB = 16;
+
 /** The settings that memory depends on. */
 interface MemorySettings {
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
@@ -34,12 +40,14 @@ interface MemorySettings {
  * beyond the budget, spare threads are idle, and the budget is full.
  */
 export function memoryBound({ lanes, bytesHeld }: MemorySettings): number {
-  let bytes = PROCESS_MB * MIB + bytesHeld + SMALL_BODY_RESERVE;
+  let bytes = (PROCESS_MB + KEPT_MB) * MIB + bytesHeld + SMALL_BODY_RESERVE;
   for (const [lane, { threads, heapMb }] of Object.entries(lanes)) {
     const running = threads + RUNNING_SPARES[lane as LaneName];
     const idle = threads + SPARE - running;
     const youngMb = YOUNG_MB[lane as LaneName];
-    bytes += running * ((heapMb + youngMb + NATIVE_MB) * MIB + ANSWER_LIMIT) + idle * (IDLE_THREAD_MB + youngMb) * MIB;
+    bytes +=
+      running * ((heapMb + youngMb + NATIVE_MB) * MIB + ANSWER_LIMIT) +
+      idle * (IDLE_THREAD_MB + KEPT_MB + youngMb) * MIB;
   }
   return bytes;
 }
