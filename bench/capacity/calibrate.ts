@@ -156,7 +156,11 @@ async function costsUnderLoad(
   // A few per cent of the main thread's CPU are those of large calls: what other calls leave of it was 0.2 to 2.5 times
   // what they took alone, by chance.
   const largeScale = { ...scale, main: 1 };
-  return { calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, largeScale) })), service, generator };
+  return {
+    calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, largeScale) })),
+    service,
+    generator,
+  };
 }
 
 /** Children that also record what the work of the control process takes beside every load. */
