@@ -44,10 +44,15 @@ export const SERVICE_OPTIONS: readonly string[] = [
   '--max-semi-space-size=64',
 ];
 
-/** With the environment of `npm start`. */
+/** Variables of glibc that `npm start` sets, in bytes. */
+export const SERVICE_ENV: Readonly<Record<string, string>> = {
+  MALLOC_MMAP_THRESHOLD_: '16777216',
+  MALLOC_TRIM_THRESHOLD_: '16777216',
+};
+
 const SERVICE: Start = {
   options: SERVICE_OPTIONS,
-  env: { MALLOC_MMAP_THRESHOLD_: '16777216', MALLOC_TRIM_THRESHOLD_: '16777216', CELLS: '1' },
+  env: { ...SERVICE_ENV, CELLS: '1' },
 };
 
 /** Those of the service, in one process and as a cell for each core; the other servers have none. */

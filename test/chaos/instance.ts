@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { SERVICE_OPTIONS } from '../../bench/server.js';
+import { SERVICE_ENV, SERVICE_OPTIONS } from '../../bench/server.js';
 import type { ToolDirectories } from '../../src/catalog.js';
 import { freePort } from '../process.js';
 
@@ -55,6 +55,7 @@ export class Instance {
     const child = spawn(process.execPath, [...SERVICE_OPTIONS, server, contracts, work], {
       env: {
         ...process.env,
+        ...SERVICE_ENV,
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
         LOG_LEVEL: 'info',

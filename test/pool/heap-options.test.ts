@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { SERVICE_OPTIONS } from '../../bench/server.js';
+import { SERVICE_ENV, SERVICE_OPTIONS } from '../../bench/server.js';
 
 const OPTIONS = new URL('../../src/heap-options.js', import.meta.url).href;
 const ROOT = new URL('../../../', import.meta.url);
@@ -26,6 +26,15 @@ t.test('the benchmarks and the fault run have the options of `npm start`, the im
   t.match(readFileSync(new URL('Dockerfile', ROOT), 'utf8'), SERVICE_OPTIONS.map(option => `"${option}"`).join(', '));
   const dev = readFileSync(new URL('scripts/dev.js', ROOT), 'utf8');
   for (const option of SERVICE_OPTIONS) t.match(dev, `'${option}'`);
+  t.end();
+});
+
+t.test('they have its variables of glibc, as the image and the operation page have them', t => {
+  const variables = Object.entries(SERVICE_ENV)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+  for (const file of ['package.json', 'Dockerfile', 'docs/operation.md'])
+    t.match(readFileSync(new URL(file, ROOT), 'utf8'), variables, file);
   t.end();
 });
 
