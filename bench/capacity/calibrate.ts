@@ -153,8 +153,8 @@ async function costsUnderLoad(
     beside,
     seconds,
   );
-  // A few per cent of the main thread's CPU are those of large calls: what other calls leave of it was 0.2 to 2.5 times
-  // what they took alone, by chance.
+  // Of the main thread, large calls take too little to be fitted: two calibrations in succession found 0.2 and 1.4 times
+  // what the same calls took alone.
   const largeScale = { ...scale, main: 1 };
   return {
     calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, largeScale) })),

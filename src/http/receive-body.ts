@@ -24,7 +24,7 @@ export class UnparsedBody {
 /**
  * What is read of large bodies in one turn of the event loop. Without a bound, each readable socket delivers two
  * megabytes per turn, and a small call that needs three turns waits for all of them. The bytes usually take 0.2 ms;
- * where memory is slow, such as that of a virtual machine whose host takes free pages back, 2 ms.
+ * where page faults are slow, as on some virtual machines, 2 ms.
  */
 export const RECEIVED_PER_TURN = { bytes: 256 * 1024, ms: 0.25 };
 
