@@ -153,8 +153,8 @@ async function costsUnderLoad(
     beside,
     seconds,
   );
-  // Of the main thread, large calls take too little to be fitted: two calibrations in succession found 0.2 and 1.4 times
-  // what the same calls took alone.
+  // Of the main thread, large calls take too little to be fitted: two calibrations in succession found 0.2 and 1.4
+  // times what the same calls took alone.
   const largeScale = { ...scale, main: 1 };
   return {
     calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, largeScale) })),
