@@ -21,7 +21,9 @@ export interface TracedServer extends Server {
 /** Starts a service whose collections are traced. */
 export async function serveTraced(): Promise<TracedServer> {
   const trace = new GarbageTrace();
-  const watch = { options: ['--trace-gc'], onOutput: (text: string) => trace.add(text) };
+  const firstCollection = new URL('./first-collection.js', import.meta.url).href;
+  const options = ['--trace-gc', '--expose-gc', '--import', firstCollection];
+  const watch = { options, onOutput: (text: string) => trace.add(text) };
   return { ...(await serve('service', {}, watch)), collections: () => trace.collections };
 }
 
@@ -44,7 +46,7 @@ export class GarbageTrace {
     for (const line of lines) {
       const [, isolate, kind, pause, marking = '0'] = LINE.exec(line) ?? [];
       if (isolate === undefined || kind === undefined) continue;
-      // The main thread has loaded the service, and left garbage, before it starts any other.
+      // The main thread's first collection comes before it starts any other thread (`first-collection.ts`).
       this.#main ??= isolate;
       if (isolate !== this.#main) continue;
       const { count, pauseMs, markingMs } = this.#collections.get(kind) ?? NONE;

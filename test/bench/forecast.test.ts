@@ -3,7 +3,7 @@ import { calibrate } from '../../bench/capacity/calibrate.js';
 import { startChildren } from '../../bench/capacity/children.js';
 import { doubtsOf } from '../../bench/capacity/doubts.js';
 import { compare } from '../../bench/capacity/findings.js';
-import { serveTraced } from '../../bench/capacity/garbage.js';
+import { serveTraced, type TracedServer } from '../../bench/capacity/garbage.js';
 import { laneOf } from '../../bench/capacity/measure-kinds.js';
 import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
@@ -18,6 +18,13 @@ const MIX: Mix = [
   { tool: 'hash-calc', size: 'typical', share: 0.3 },
 ];
 const PER_SECOND = 400;
+
+/** Collections of new objects so far: as they are traced, and as the service's own metrics count them. */
+async function collectionsOf({ url, collections }: TracedServer): Promise<{ traced: number; counted: number }> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const [, counted = '0'] = /^nodejs_gc_duration_seconds_count\{kind="minor"\} (\d+)/m.exec(metrics) ?? [];
+  return { traced: collections().get('Scavenge')?.count ?? 0, counted: Number(counted) };
+}
 
 t.test('a short calibration predicts the service within a factor, and the report is complete', async t => {
   const catalog = await readCatalog();
@@ -48,6 +55,19 @@ t.test('a short calibration predicts the service within a factor, and the report
   t.ok(calibration.service.task.restartMs > 0);
   const { tickMs, wakeCpuMs } = calibration.generator;
   t.ok(wakeCpuMs >= 0 && wakeCpuMs <= tickMs, 'a waking of the generator', { tickMs, wakeCpuMs });
+
+  await t.test('the collections that are traced are those of the main thread, as the metrics count them', async t => {
+    const before = await collectionsOf(server);
+    await children.run({ url: server.url, mix: MIX, seconds: 0, load: { width: 8, calls: 6000 } });
+    let [traced, counted] = [0, 0];
+    for (const end = Date.now() + 10_000; (traced === 0 || traced !== counted) && Date.now() < end; ) {
+      await new Promise(resolve => setTimeout(resolve, 50));
+      const after = await collectionsOf(server);
+      [traced, counted] = [after.traced - before.traced, after.counted - before.counted];
+    }
+    t.ok(traced > 0);
+    t.equal(traced, counted);
+  });
 
   const measuring = {
     children,
