@@ -180,8 +180,9 @@ function solved(
   return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
 }
 
-/** How often the costs of large calls are fitted and simulated again. */
+/** How often the costs of large calls are fitted and simulated again, and for how many simulated seconds. */
 const LARGE_ROUNDS = 4;
+const LARGE_SECONDS = 8;
 
 /**
  * Beside others, a large call finds other caches than alone, and leaves others to them. Finds the scale of its costs
@@ -191,7 +192,7 @@ const LARGE_ROUNDS = 4;
 export async function fitLarge(
   scenario: Scenario,
   { perSecond, cpuMs }: { readonly perSecond: number; readonly cpuMs: ByThread },
-  seconds = SECONDS,
+  seconds = LARGE_SECONDS,
 ): Promise<ByThread> {
   const shares = scenario.kinds.reduce((sum, { share }) => sum + share, 0);
   let scale: ByThread = UNFITTED.scale;

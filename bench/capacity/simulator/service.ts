@@ -83,15 +83,21 @@ const MARKING_MS = 105;
 const MARKING_STEP_EVERY_MS = 0.5;
 
 /**
- * How long a turn reads a body or writes an answer, if all of its bytes take so many milliseconds. The service reads at
- * most so many bytes in a turn, for at most so long, and one chunk more. An answer is assumed to be written alike.
+ * How long a turn reads a body, if all of its bytes take so many milliseconds. The service reads at most so many bytes
+ * in a turn, for at most so long, and one chunk more.
  */
-function turnMs(ms: number, bytes: number): number {
+function readingMs(ms: number, bytes: number): number {
   if (bytes <= CHUNK || ms === 0) return ms;
   const chunkMs = (ms * CHUNK) / bytes;
   const withinTime = (Math.ceil(RECEIVED_PER_TURN.ms / chunkMs) + 1) * chunkMs;
   return Math.min(withinTime, (ms * RECEIVED_PER_TURN.bytes) / bytes);
 }
+
+/** Bytes that a socket took in one write on average, of answers of 9.4 and of 40 MB (1 to 5 MB). */
+const BYTES_OF_A_WRITE = 2_600_000;
+
+/** How long one write of an answer takes, if all of its bytes take so many milliseconds. */
+const writingMs = (ms: number, bytes: number): number => (ms * BYTES_OF_A_WRITE) / Math.max(BYTES_OF_A_WRITE, bytes);
 
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
@@ -172,10 +178,10 @@ export class SimulatedService {
             done(outcome);
           };
           const afterMs = this.#answerMs(call.afterMs * factor, outcome);
-          main.followInSlices(afterMs, answered, turnMs(afterMs, call.bytesOut));
+          main.followInSlices(afterMs, answered, writingMs(afterMs, call.bytesOut));
         });
       };
-      main.followInSlices(beforeMs - headersMs, received, turnMs(beforeMs, bytesIn));
+      main.followInSlices(beforeMs - headersMs, received, readingMs(beforeMs, bytesIn));
     });
   }
 
