@@ -1,4 +1,4 @@
-import { fittingRate } from './fit.js';
+import { fittingRate, type MeasuredRound } from './fit.js';
 import { collectionsBetween, type LargeCollections, withTimesScaled } from './garbage.js';
 import { atSpeed, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
@@ -7,17 +7,12 @@ import type { CompilingCosts } from './simulator/compilers.js';
 import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
-import type { ByThread } from './simulator/usage.js';
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;
 
 /** What large calls showed beside others. */
-export interface BesideOthers {
-  /** The rate at which all were sent. */
-  readonly perSecond: number;
-  /** CPU of each on average, in milliseconds. */
-  readonly cpuMs: ByThread;
+export interface BesideOthers extends MeasuredRound {
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
@@ -51,7 +46,8 @@ export async function measureBesideOthers(
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
   return {
-    perSecond: load.perSecond,
+    ...load,
+    seconds,
     cpuMs: { main: found.mainMs, others: found.othersMs, generator: found.clientMs },
     compilersMs: undisturbed(found.compilersMs, found, scenario.machine) * found.calls,
     garbage: {

@@ -14,7 +14,7 @@ import { settle } from './settle.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { SameWork, Scenario } from './simulator/simulate.js';
+import type { MachineSpeed, SameWork, Scenario } from './simulator/simulate.js';
 import { measureTogether, type Together } from './together.js';
 import { warmUp } from './warm-up.js';
 
@@ -40,8 +40,11 @@ export interface Calibration {
 }
 
 /** How long all calls that share tasks are sent together at a time, and beside large ones: as a multiple of a load. */
-const TOGETHER_SECONDS = 4;
-const BESIDE_LARGE_SECONDS = 27;
+const TOGETHER_SECONDS = 6;
+const BESIDE_LARGE_SECONDS = 54;
+
+/** What was measured is scaled to one speed: a part of the recorded ones would be faster or slower than all of them. */
+const STEADY: MachineSpeed = { mean: 1, sameWork: { everyMs: 1, ms: [] }, isAligned: false };
 
 const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
@@ -95,7 +98,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     pattern: { kind: 'poisson' },
     costs,
     machine,
-    speed: { mean: 1, sameWork: { ...sameWork, ms: [...sameWork.ms] }, isAligned: false },
+    speed: STEADY,
     cells: 1,
     config,
     client: { tickMs, wakeCpuMs: 0 },
@@ -148,16 +151,9 @@ async function costsUnderLoad(
   const service = found ? fittedService(scenario.costs, found) : scenario.costs;
   const generator = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
   if (beside === undefined) return { calls, service, generator };
-  const scale = await fitLarge(
-    { ...scenario, kinds: sentBeside(calls), costs: service, client: generator },
-    beside,
-    seconds,
-  );
-  // Of the main thread, large calls take too little to be fitted: two calibrations in succession found 0.2 and 1.4
-  // times what the same calls took alone.
-  const largeScale = { ...scale, main: 1 };
+  const scale = await fitLarge({ ...scenario, kinds: sentBeside(calls), costs: service, client: generator }, beside);
   return {
-    calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, largeScale) })),
+    calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, scale) })),
     service,
     generator,
   };

@@ -180,25 +180,31 @@ function solved(
   return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
 }
 
-/** How often the costs of large calls are fitted and simulated again, and for how many simulated seconds. */
+/** How often the costs of large calls are fitted and simulated again. */
 const LARGE_ROUNDS = 4;
-const LARGE_SECONDS = 8;
+
+/** Calls that were sent at a rate, a round of them (`roundArrivals`), with the CPU of each in milliseconds. */
+export interface MeasuredRound {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly round: number;
+  readonly cpuMs: ByThread;
+}
 
 /**
  * Beside others, a large call finds other caches than alone, and leaves others to them. Finds the scale of its costs
- * with which the simulation takes as much CPU as was measured for a call of a mix that has large ones, at a rate.
- * The costs of the others are fitted already.
+ * with which the simulation of the very same calls takes as much CPU as was measured for each of a mix that has large
+ * ones: they are rare, and one more or less would change the result. The costs of the others are fitted already.
  */
 export async function fitLarge(
   scenario: Scenario,
-  { perSecond, cpuMs }: { readonly perSecond: number; readonly cpuMs: ByThread },
-  seconds = LARGE_SECONDS,
+  { perSecond, seconds, round, cpuMs }: MeasuredRound,
 ): Promise<ByThread> {
   const shares = scenario.kinds.reduce((sum, { share }) => sum + share, 0);
+  const traffic = { seconds, round, warmUp: 0, seed: 1 };
   let scale: ByThread = UNFITTED.scale;
-  for (let round = 0; round < LARGE_ROUNDS; round++) {
+  for (let fits = 0; fits < LARGE_ROUNDS; fits++) {
     const kinds = scenario.kinds.map(kind => ({ ...kind, costs: fittedLargeCall(kind.costs, scale) }));
-    const traffic = { seconds, seed: 1 };
     const { cores, latency } = await simulateInThread({ scenario: { ...scenario, kinds }, perSecond, traffic });
     const callsEachMs = latency.all.calls / (1000 * seconds);
     /** Of all calls, what large ones take of a thread for a call on average. */

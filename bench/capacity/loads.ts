@@ -70,28 +70,27 @@ export async function measureLoad(
   { seconds, ...load }: { readonly seconds: number } & Order['load'],
 ): Promise<Load> {
   const before = threadTimes(pid);
-  const report = await children.run({ url, mix, seconds, load });
+  const report = await children.run({ url, pid, mix, seconds, load });
   const after = threadTimes(pid);
   const calls = report.ms.length;
   const refused = report.status.reduce((sum, status) => sum + (isRefused(status) ? 1 : 0), 0);
   if (refused > calls / 2)
     throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
-  const main = after.main - before.main;
-  const compilers = after.compilers - before.compilers;
-  const others = Math.max(0, after.others - before.others);
+  // Of calls at a rate, until the last one was sent: a simulation counts as much.
+  const { main, compilers, others, own, seconds: elapsed } = report.sending;
   return {
     calls,
-    mainMs: main / calls,
-    compilersMs: compilers / calls,
-    othersMs: others / calls,
-    clientMs: (report.cpu * 1000) / calls,
+    mainMs: (main * 1000) / calls,
+    compilersMs: (compilers * 1000) / calls,
+    othersMs: (others * 1000) / calls,
+    clientMs: (own * 1000) / calls,
     sleeps: (after.sleeps - before.sleeps) / calls,
     latencyMs: median([...report.ms]),
     runMs: Array.from(report.runMs).sort((a, b) => a - b),
     restMs: Array.from(report.ms, (ms, i) => Math.max(0, ms - report.waitMs[i]! - report.runMs[i]!)).sort(
       (a, b) => a - b,
     ),
-    cores: (main + compilers + others) / 1000 / report.seconds + report.cpu / report.seconds,
+    cores: (main + compilers + others + own) / elapsed,
     workMs: report.control.workMs,
   };
 }

@@ -17,7 +17,10 @@ import { bodyOf, type Mix, nameOf } from './mix.js';
 import type { ServiceConfig } from './simulator/service.js';
 
 /** How long each kind of call is sent before it is measured. */
-const WARM_UP_SECONDS = 0.25;
+const WARM_UP_SECONDS = 0.2;
+
+/** Calls of a kind that takes long: of the six large kinds, five calls each differed by up to 1.4 in all. */
+const LEAST_CALLS = 8;
 
 /** Kinds that the cost of a task is measured with, once everything is compiled. */
 const REFERENCES = 3;
@@ -72,7 +75,7 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
     const collectionsBefore = service.collections();
-    const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : 5);
+    const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : LEAST_CALLS);
     const together =
       isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, TOGETHER, 0);
     garbage.push({

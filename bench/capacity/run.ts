@@ -54,7 +54,7 @@ const { options, trace, mix } = await readCommand();
 const { target, seconds, repeats, full } = options;
 if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
-const effort: Effort = { seconds: full ? 16 : 4, seeds: full ? 9 : 5 };
+const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 5 };
 /** Simulates the calls that are measured. */
 const sameCalls: Effort = { seconds, seeds: 4, rounds: repeats };
 /** Simulates some of them, to know which rates to measure. */

@@ -3,13 +3,13 @@ import { TOGETHER } from './loads.js';
 import type { Mix } from './mix.js';
 
 /** Calls for each second of a load that follows: V8 compiles by the number of calls, not by time. */
-const CALLS = 60_000;
+const CALLS = 90_000;
 
 /** Calls in flight that have the spare thread run too: its first calls would take seconds of compiling from a step. */
 const OVERLOAD = 400;
 
 /** Calls of each large kind, which take long: enough for each thread of the heavy lane to run some. */
-const LARGE_CALLS = 4;
+const LARGE_CALLS = 8;
 
 /**
  * Sends calls of a mix until their code is compiled: before, each costs several times as much. `seconds` is the length
