@@ -14,7 +14,7 @@ export interface BusyCoresEffort {
   readonly rounds: number;
 }
 
-const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 12 };
+const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 20 };
 
 /**
  * By how much cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical core

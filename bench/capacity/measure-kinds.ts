@@ -37,7 +37,7 @@ export interface Calibrating {
   readonly config: ServiceConfig;
   /** The length of one load. */
   readonly seconds: number;
-  /** How long busy cores are measured; 15 s in all if absent. */
+  /** How long busy cores are measured; some seconds if absent. */
   readonly busyCores?: BusyCoresEffort;
   readonly say: (line: string, done: number) => void;
   /** Simulated seconds of each load that costs are fitted to, if not the usual ones. */

@@ -54,11 +54,11 @@ const { options, trace, mix } = await readCommand();
 const { target, seconds, repeats, full } = options;
 if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
-const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 5 };
+const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 4 };
 /** Simulates the calls that are measured. */
-const sameCalls: Effort = { seconds, seeds: 4, rounds: repeats };
-/** Simulates some of them, to know which rates to measure. */
-const roughly: Effort = { ...sameCalls, seeds: 1, rounds: Math.min(3, repeats) };
+const sameCalls: Effort = { seconds, seeds: 3, rounds: repeats };
+/** Simulates them once, to know which rates to measure. */
+const roughly: Effort = { ...sameCalls, seeds: 1 };
 const heldOut = heldOutMixes(mix, catalog);
 
 /** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
