@@ -40,8 +40,8 @@ export interface Calibration {
 }
 
 /** How long all calls that share tasks are sent together at a time, and beside large ones: as a multiple of a load. */
-const TOGETHER_SECONDS = 6;
-const BESIDE_LARGE_SECONDS = 54;
+const TOGETHER_SECONDS = 8;
+const BESIDE_LARGE_SECONDS = 66;
 
 /** What was measured is scaled to one speed: a part of the recorded ones would be faster or slower than all of them. */
 const STEADY: MachineSpeed = { mean: 1, sameWork: { everyMs: 1, ms: [] }, isAligned: false };

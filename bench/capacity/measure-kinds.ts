@@ -17,7 +17,7 @@ import { bodyOf, type Mix, nameOf } from './mix.js';
 import type { ServiceConfig } from './simulator/service.js';
 
 /** How long each kind of call is sent before it is measured. */
-const WARM_UP_SECONDS = 0.2;
+const WARM_UP_SECONDS = 0.15;
 
 /** Calls of a kind that takes long: of the six large kinds, five calls each differed by up to 1.4 in all. */
 const LEAST_CALLS = 8;

@@ -19,7 +19,7 @@ and says how many replicas a rate needs.
   --cores N         cores of the replica to plan with (those of this machine)
   --seconds N       how long each rate is held (1.2)
   --repeats N       how often each rate is measured (5)
-  --calibration N   seconds for each kind of call (0.2)
+  --calibration N   seconds for each kind of call (0.15)
   --full            four times the seconds and nine repeats, for all of it
   --out FOLDER      where capacity.html and capacity.json go (bench-results)
 `;
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       cores: { ...text, default: String(availableParallelism()) },
       seconds: { ...text, default: '1.2' },
       repeats: { ...text, default: '5' },
-      calibration: { ...text, default: '0.2' },
+      calibration: { ...text, default: '0.15' },
       full: { type: 'boolean', default: false },
       out: { ...text, default: 'bench-results' },
       help: { type: 'boolean', default: false },

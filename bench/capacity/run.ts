@@ -69,7 +69,7 @@ const setupOf = (env: Record<string, string>): Setup => ({
 });
 
 /** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
-const SETTLING_SECONDS = 0.7;
+const SETTLING_SECONDS = 0.6;
 
 /** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
 const CHECK_SECONDS = 9;

@@ -91,7 +91,7 @@ async function leastDisturbed(
     runs++;
     if (best === undefined || isLessDisturbed(step, best)) best = step;
     // What still waits after a rate that was too high does not count in the next.
-    await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 1500 : 100));
+    await new Promise(resolve => setTimeout(resolve, step.latency.all.p99 > 500 ? 800 : 100));
     if (!isDisturbed(step) || runs > measuring.retries) return { ...best, runs };
   }
 }

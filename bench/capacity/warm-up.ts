@@ -3,7 +3,7 @@ import { TOGETHER } from './loads.js';
 import type { Mix } from './mix.js';
 
 /** Calls for each second of a load that follows: V8 compiles by the number of calls, not by time. */
-const CALLS = 60_000;
+const CALLS = 80_000;
 
 /** Calls in flight that have the spare thread run too: its first calls would take seconds of compiling from a step. */
 const OVERLOAD = 400;
