@@ -19,7 +19,7 @@ import type { ServiceConfig } from './simulator/service.js';
 /** How long each kind of call is sent before it is measured. */
 const WARM_UP_SECONDS = 0.15;
 
-/** Calls of a kind that takes long: of the six large kinds, five calls each differed by up to 1.4 in all. */
+/** Calls of a kind at least: five of each large one took up to 1.4 times the CPU of another calibration. */
 const LEAST_CALLS = 8;
 
 /** Kinds that the cost of a task is measured with, once everything is compiled. */

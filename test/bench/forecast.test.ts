@@ -19,6 +19,9 @@ const MIX: Mix = [
 ];
 const PER_SECOND = 400;
 
+/** Rounds that are added at most until other tests leave the machine to one of them. */
+const MORE_ROUNDS = 15;
+
 /** Collections of new objects so far: as they are traced, and as the service's own metrics count them. */
 async function collectionsOf({ url, collections }: TracedServer): Promise<{ traced: number; counted: number }> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -95,7 +98,11 @@ t.test('a short calibration predicts the service within a factor, and the report
   // Within a factor: other tests run beside this one, and it is to detect wrong units and missing parts.
   // They only add to a latency, so that the least of several rounds counts.
   const predictedMs = simulated.latency.all.p50;
-  const measuredMs = Math.min(...rounds.map(steps => steps[1]!.latency.all.p50));
+  let measuredMs = Math.min(...rounds.map(steps => steps[1]!.latency.all.p50));
+  for (let more = 0; more < MORE_ROUNDS && measuredMs > 5 * predictedMs; more++) {
+    const [steps] = await measureRates({ ...measuring, rounds: 1 }, server, MIX, [PER_SECOND]);
+    measuredMs = Math.min(measuredMs, steps![0]!.latency.all.p50);
+  }
   t.ok(predictedMs / measuredMs > 0.2 && predictedMs / measuredMs < 5, 'p50', { predictedMs, measuredMs });
   const { main, others, generator } = measured.cores;
   for (const [part, predicted, used] of [
