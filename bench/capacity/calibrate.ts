@@ -130,7 +130,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
 
 /**
  * Costs under load: of calls that share tasks as these were sent together, of large ones as they were sent beside
- * others; `seconds` of each load are simulated at a time. `scenario` has the former, with the costs of the service.
+ * others; `seconds` of each load of the former are simulated at a time. `scenario` has these, with the service's costs.
  */
 async function costsUnderLoad(
   measured: readonly (CalibratedCall & Part)[],

@@ -78,7 +78,7 @@ const STEP_SECONDS = 0.2;
 /** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
 const KIND_LOADS = 2.6;
 const KIND_SECONDS = 0.4;
-const TOGETHER_SECONDS = 60;
+const TOGETHER_SECONDS = 90;
 
 /** For the countdown: seconds of traffic to find a knee at each rate, and curves of the plan. */
 const KNEE_SECONDS = 9;

@@ -28,8 +28,7 @@ const headersOf = (problem: Problem, requestId: string): Record<string, string> 
 
 /**
  * Requests that arrive too slowly and are answered in one turn of the event loop. Connections that were opened together
- * expire together: 4,000 idle ones delayed all other calls by 0.3 s when they were answered at once. Now it is 0.15 s,
- * in which Node finds them and makes an error of each.
+ * expire together: 4,000 idle ones delayed all other calls by 0.3 s when they were answered at once.
  */
 const TIMEOUTS_PER_TURN = 16;
 
