@@ -39,15 +39,14 @@ export const SERVICE_OPTIONS: readonly string[] = [
   '--single-threaded-gc',
   '--no-allocation-site-pretenuring',
   '--initial-old-space-size=128',
-  '--heap-growing-percent=300',
+  '--heap-growing-percent=450',
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',
 ];
 
-/** Variables of glibc that `npm start` sets, in bytes. */
+/** Tunables of glibc that `npm start` sets: huge pages on request, and thresholds in bytes. */
 export const SERVICE_ENV: Readonly<Record<string, string>> = {
-  MALLOC_MMAP_THRESHOLD_: '16777216',
-  MALLOC_TRIM_THRESHOLD_: '16777216',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=16777216',
 };
 
 const SERVICE: Start = {

@@ -35,7 +35,7 @@ async function restart(changedAt) {
     '--single-threaded-gc',
     '--no-allocation-site-pretenuring',
     '--initial-old-space-size=128',
-    '--heap-growing-percent=300',
+    '--heap-growing-percent=450',
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
   ];
