@@ -57,9 +57,16 @@ export class Client {
     return socket.on('error', () => {}).once('close', () => this.#closed(socket));
   }
 
-  /** Closes all connections: calls that are open, and those that wait for a connection, end without an answer. */
-  close(): void {
+  /** Ends all calls without an answer, and closes their connections. Idle ones are kept. */
+  abandon(): void {
     for (const { done } of this.#waiting.splice(0)) done(NO_ANSWER);
+    const idle = new Set(this.#idle);
+    for (const socket of this.#sockets) if (!idle.has(socket)) socket.destroy();
+  }
+
+  /** Closes all connections, and ends their calls without an answer. */
+  close(): void {
+    this.abandon();
     for (const socket of this.#sockets) socket.destroy();
   }
 

@@ -37,7 +37,7 @@ const EXTENSIONS = 8;
 /**
  * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
  * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
- * allowed, and rejected ones, on average over the repetitions (`meanExcess`). The curve of that over the rate is the
+ * allowed, and rejected ones, in the median of the repetitions (`medianExcess`). The curve of that over the rate is the
  * rising one that is nearest to all points, and the knee is where it crosses what is allowed. Rates are added below or
  * above until it does. Repetitions whose places differ by a multiple of `groups` have the same arrivals; the interval
  * leaves them out together. `points` are the medians by rate. Undefined where no rate meets the target.
@@ -100,18 +100,21 @@ function excess({ latency: { all } }: Point, { refused }: Target): number {
   return Math.max(all.late / MAX_LATE_SHARE, rejections);
 }
 
-/** Maximum excess of a repetition in the mean: one in which the service tipped over says no more than that it did. */
+/** Maximum excess of a repetition: one in which the service tipped over says no more than that it did. */
 const MAX_EXCESS = 2;
 
 /** No excess at all, for the logarithm: one late call among ten thousand. */
 const MIN_EXCESS = 0.01;
 
-/** The excess of all repetitions of a rate. */
-function meanExcess(points: readonly Point[], target: Target): number {
-  const found = points.map(point => excess(point, target));
-  if (found.includes(Infinity)) return Infinity;
-  const sum = found.reduce((sum, value) => sum + Math.min(MAX_EXCESS, value), 0);
-  return Math.max(MIN_EXCESS, sum / points.length);
+/**
+ * The excess of all repetitions of a rate: the median, because a mean is that of the few repetitions in which the machine
+ * stood still, or in which several large calls came together, at any rate.
+ */
+function medianExcess(points: readonly Point[], target: Target): number {
+  const found = points.map(point => excess(point, target)).sort((a, b) => a - b);
+  if (found.at(-1) === Infinity) return Infinity;
+  const [below, above] = [found[Math.ceil(found.length / 2) - 1]!, found[Math.floor(found.length / 2)]!];
+  return Math.max(MIN_EXCESS, (Math.min(MAX_EXCESS, below) + Math.min(MAX_EXCESS, above)) / 2);
 }
 
 /**
@@ -122,7 +125,7 @@ function crossing(repetitions: readonly (readonly Point[])[], target: Target): n
   const points = repetitions[0]!;
   const curve = rising(
     points.map((_, index) =>
-      meanExcess(
+      medianExcess(
         repetitions.map(points => points[index]!),
         target,
       ),

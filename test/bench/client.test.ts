@@ -22,6 +22,11 @@ t.test('calls use the connections that were opened ahead', async t => {
   );
   t.same(answers, new Array(10).fill({ status: 200, waitMs: 1.5, runMs: 2 }));
   t.equal(connections, 4, 'of ten calls at once, six waited for a connection');
+  const unanswered = new Promise<Answer>(resolve => client.send([Buffer.from('GET / HTTP/1.1\r\n')], resolve));
+  client.abandon();
+  t.same(await unanswered, { status: 0, waitMs: 0, runMs: 0 });
+  await client.open();
+  t.equal(connections, 5, 'three of four connections were kept');
   client.close();
   server.close();
   await once(server, 'close');
