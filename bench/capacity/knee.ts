@@ -107,8 +107,8 @@ const MAX_EXCESS = 2;
 const MIN_EXCESS = 0.01;
 
 /**
- * The excess of all repetitions of a rate: the median, because a mean is that of the few repetitions in which the machine
- * stood still, or in which several large calls came together, at any rate.
+ * The excess of all repetitions of a rate: the median, because a mean is that of the few repetitions in which the
+ * machine stood still, or in which several large calls came together, at any rate.
  */
 function medianExcess(points: readonly Point[], target: Target): number {
   const found = points.map(point => excess(point, target)).sort((a, b) => a - b);

@@ -64,10 +64,10 @@ export interface Traffic {
 }
 
 /**
- * How long a rate is held before its calls count, in seconds: connections are accepted, and code that ran seldom is
- * compiled, which would make a p99 of every step.
+ * How long a rate is held before its calls count, in seconds: connections that were closed are accepted again, and code
+ * that ran seldom is compiled, which would make a p99 of every step.
  */
-export const LEAD_SECONDS = 0.5;
+export const LEAD_SECONDS = 0.3;
 
 /** For how many seconds answers are awaited after the last call of a measurement: what is open then is refused. */
 export const PATIENCE_SECONDS = 1;
