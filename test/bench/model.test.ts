@@ -111,7 +111,7 @@ t.test('the knee of a known curve is found', async t => {
   const leftOut = [1.1, 1, 0.9].map(factor => exact / Math.sqrt(factor));
   t.same(spread.knee, interval(exact, leftOut), 'the interval is that of the jackknife');
   t.ok(spread.knee!.low < exact * 0.8 && spread.knee!.high > exact * 1.2, 'it is wide with three repetitions');
-  // A pause at 700 in one of five repetitions: of its 10 % only 2 % count, which is 0.44 % on average.
+  // A pause at 700 in one of five repetitions: the median does not have it.
   const calm: Record<number, number> = { 550: 0.0005, 700: 0.0005, 850: 0.003, 1000: 0.005, 1150: 0.02, 1300: 0.03 };
   const lateAt = (rate: number): number => calm[rate]!;
   const paused = await findKnee(
@@ -121,6 +121,9 @@ t.test('the knee of a known curve is found', async t => {
   );
   const between = 1000 * 1.15 ** (Math.log(2) / Math.log(4));
   t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
+  const always = (): number => 0.1;
+  const clumped = await findKnee(measuring(lateAt, always, lateAt, always, lateAt), target, rates);
+  t.equal(clumped.knee!.median, Math.round(between), 'nor do large calls that come together in two repetitions');
   const refusing = await findKnee(
     async rates => [rates.map(rate => pointOf(rate, 0.001, rate > 1000 ? 0.2 : 0))],
     target,
