@@ -20,14 +20,21 @@ function limitOfThread(before: string): number {
   return Math.round(Number(execFileSync(process.execPath, node, { encoding: 'utf8' })) / MIB);
 }
 
-t.test('the benchmarks and the fault run have the options of `npm start`, the image and `npm run dev`', t => {
-  const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { scripts: { start: string } };
-  t.match(scripts.start, SERVICE_OPTIONS.join(' '));
-  t.match(readFileSync(new URL('Dockerfile', ROOT), 'utf8'), SERVICE_OPTIONS.map(option => `"${option}"`).join(', '));
-  const dev = readFileSync(new URL('scripts/dev.js', ROOT), 'utf8');
-  for (const option of SERVICE_OPTIONS) t.match(dev, `'${option}'`);
-  t.end();
-});
+t.test(
+  'the benchmarks, the fault run and the pages have the options of `npm start`, the image and `npm run dev`',
+  t => {
+    const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
+      scripts: { start: string };
+    };
+    t.match(scripts.start, SERVICE_OPTIONS.join(' '));
+    t.match(readFileSync(new URL('Dockerfile', ROOT), 'utf8'), SERVICE_OPTIONS.map(option => `"${option}"`).join(', '));
+    const dev = readFileSync(new URL('scripts/dev.js', ROOT), 'utf8');
+    for (const option of SERVICE_OPTIONS) t.match(dev, `'${option}'`);
+    for (const page of ['docs/operation.md', 'CONTRIBUTING.md'])
+      t.match(readFileSync(new URL(page, ROOT), 'utf8'), `${SERVICE_OPTIONS.join(' ')} dist/src/server.js`, page);
+    t.end();
+  },
+);
 
 t.test('they have its variables of glibc, as the image and the operation page have them', t => {
   const variables = Object.entries(SERVICE_ENV)
