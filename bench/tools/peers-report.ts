@@ -3,6 +3,7 @@ import type { Environment } from '../environment.js';
 import { median, round } from '../finding.js';
 import type { ServerKind } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
+import { errorOf } from './ratios.js';
 import { table } from './results.js';
 
 /** What is compared: the rate of one server as a multiple of another's. */
@@ -34,6 +35,16 @@ function ratiosOf({ rates }: PeerLine, name: Comparison): number[] {
   return rates[of].length > 0 && median(rates[to]) > 0 ? rates[of].map((rate, index) => rate / rates[to][index]!) : [];
 }
 
+/** The greatest relative standard error of a median ratio that is steady. */
+const STEADY = 0.1;
+
+/** Whether the ratios of a comparison differ so much by round that more rounds are needed; one round says nothing. */
+export const isUnsteady = (line: PeerLine): boolean =>
+  NAMES.some(name => {
+    const ratios = ratiosOf(line, name);
+    return ratios.length > 1 && errorOf(ratios) > STEADY;
+  });
+
 /** The rates and the ratios of the comparisons, for a terminal. */
 export function peersText(lines: readonly PeerLine[]): string {
   const times = (line: PeerLine, name: Comparison): string => {
@@ -54,6 +65,13 @@ export function peersText(lines: readonly PeerLine[]): string {
   );
 }
 
+/** The groups of tools in the summary: their names by the number of tools, and what belongs to them. */
+const GROUPS: readonly (readonly [(tools: number) => string, (line: PeerLine) => boolean])[] = [
+  [tools => `all ${tools} tools`, () => true],
+  [tools => `the ${tools} tools of the fast lane`, ({ lane }) => lane === 'fast'],
+  [tools => `the ${tools} tools of the other lanes`, ({ lane }) => lane !== 'fast'],
+];
+
 /** The same for a page, in Markdown: a summary by lane, then each tool. */
 export function peersPage(lines: readonly PeerLine[], { date, machine, versions }: Environment): string {
   const sizes = SIZES.filter(size => lines.some(line => line.size === size));
@@ -63,13 +81,12 @@ export function peersPage(lines: readonly PeerLine[], { date, machine, versions 
       return ratios.length === 0 ? [] : [median(ratios)];
     });
   const summary = sizes.flatMap(size =>
-    [true, false].flatMap(isFast => {
-      const group = lines.filter(line => line.size === size && (line.lane === 'fast') === isFast);
+    GROUPS.flatMap(([title, isIn]) => {
+      const group = lines.filter(line => line.size === size && isIn(line));
       if (group.length === 0) return [];
-      const lanes = isFast ? 'of the fast lane' : 'of the other lanes';
       return [
         [
-          `${size}, the ${group.length} tools ${lanes}`,
+          `${size}, ${title(group.length)}`,
           ...NAMES.map(name => {
             const found = medians(group, name);
             if (found.length === 0) return '';

@@ -8,8 +8,17 @@ import { libraryCalls } from '../libraries.js';
 import { progress } from '../progress.js';
 import { type ServerKind, serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { type CallTarget, connectionsOf, load, targetOf, warmUpFor } from './measure.js';
-import { type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
+import {
+  awaken,
+  type CallTarget,
+  connectionsOf,
+  FIRST_WARM_UP,
+  KIND_WARM_UP,
+  load,
+  targetOf,
+  warmUp,
+} from './measure.js';
+import { isUnsteady, type PeerLine, peersPage, peersText, SERVERS } from './peers-report.js';
 import { problemOfWrk, wrkLoop } from './wrk.js';
 
 const USAGE = `Usage: npm run bench:peers -- [--only a,b] [--sizes small,typical] [--duration N] [--rounds N]
@@ -19,11 +28,15 @@ Sends the same calls to the service, in one process and as a cell for each core,
 in turns: the functions inline in Fastify, one Piscina task for each call, the inline server once for each
 core (cluster), and, if there is a usual library for the tool, that library inline (ajv, yaml, papaparse ...).
 Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
-to maximum). --write puts the ratios into docs/benchmarks.md.
+to maximum). A call whose ratios differ much between the rounds has up to twice as many rounds.
+--write puts the ratios into docs/benchmarks.md.
 
 The load comes from the same machine. --generator wrk takes less CPU for it than autocannon; it has to be
 installed, and its --duration is in whole seconds.
 `;
+
+/** Most rounds of a call, as a multiple of those asked for. */
+const MOST_ROUNDS = 2;
 
 const GENERATORS: readonly string[] = ['autocannon', 'wrk'];
 
@@ -66,6 +79,9 @@ const [seconds, rounds, connections] = [values.duration, values.rounds, values.c
   number,
 ];
 
+/** The part of a second for which a server is called before it is measured: it was idle while others were. */
+const LEAD_SECONDS = 0.4;
+
 /** Calls answered 200 a second, in a closed loop. */
 async function rateOf(url: string, target: CallTarget, width: number): Promise<number> {
   if (isWrk) return wrkLoop(url, target, width, seconds);
@@ -78,6 +94,12 @@ const libraries = await libraryCalls();
 const servers = new Map(await Promise.all(SERVERS.map(async kind => [kind, await serve(kind)] as const)));
 const lines: PeerLine[] = [];
 try {
+  for (const [kind, { url }] of servers) {
+    const first = only.find(id => kind !== 'library' || libraries.has(id));
+    if (first === undefined) continue;
+    progress(`warming up: ${kind}`);
+    await warmUp(url, targetOf(catalog.get(first)!, 'small'), connections, FIRST_WARM_UP);
+  }
   for (const id of only) {
     const kinds = SERVERS.filter(kind => kind !== 'library' || libraries.has(id));
     for (const size of sizes) {
@@ -91,19 +113,23 @@ try {
         cluster: [],
         library: [],
       };
+      const warmRates = new Map<ServerKind, number>();
       for (const kind of kinds) {
         progress(`${id} ${size}, warming up: ${kind}`);
-        await warmUpFor(servers.get(kind)!.url, target, width);
+        warmRates.set(kind, await warmUp(servers.get(kind)!.url, target, width, KIND_WARM_UP));
       }
-      for (let turn = 0; turn < rounds; turn++) {
+      const line: PeerLine = { tool: id, lane: catalog.get(id)!.tool.lane, size, rates };
+      for (let turn = 0; turn < rounds || (turn < MOST_ROUNDS * rounds && isUnsteady(line)); turn++) {
         // Ratios are taken within a round. Each round begins with another server.
         for (let i = 0; i < kinds.length; i++) {
           const kind = kinds[(turn + i) % kinds.length]!;
-          progress(`${id} ${size}, round ${turn + 1} of ${rounds}: ${kind}`);
-          rates[kind].push(await rateOf(servers.get(kind)!.url, target, width));
+          progress(`${id} ${size}, round ${turn + 1}: ${kind}`);
+          const { url } = servers.get(kind)!;
+          await awaken(url, target, width, warmRates.get(kind)! * LEAD_SECONDS);
+          rates[kind].push(await rateOf(url, target, width));
         }
       }
-      lines.push({ tool: id, lane: catalog.get(id)!.tool.lane, size, rates });
+      lines.push(line);
     }
   }
 } finally {

@@ -29,7 +29,7 @@ const speedOf = (figure: Figure, { perSecond, cpuMs }: Measurement): number =>
   figure === 'rate' ? perSecond : 1 / Math.max(1e-6, cpuMs.rest + (cpuMs.main ?? 0));
 
 /** Relative standard error of the median: 1.25 times that of the mean, for approximately normal values. */
-function errorOf(values: readonly number[]): number {
+export function errorOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
   return (1.25 * Math.sqrt(variance / values.length)) / median(values);

@@ -5,7 +5,7 @@ import { environment } from '../environment.js';
 import { progress } from '../progress.js';
 import { serve } from '../server.js';
 import { SIZES, type Size } from './bodies.js';
-import { connectionsOf, load, measure, targetOf, warmUp } from './measure.js';
+import { connectionsOf, FIRST_WARM_UP, load, measure, targetOf, warmUp } from './measure.js';
 import { failuresOf, type Measurement, measurementTable, type Results } from './results.js';
 
 const USAGE = `Usage: npm run bench:tools -- [options]
@@ -56,7 +56,7 @@ const measurements: Measurement[] = [];
 try {
   const plan = only.flatMap(id => sizes.map(size => ({ id, size })));
   progress('warming up');
-  await warmUp(service.url, targetOf(catalog.get(only[0]!)!, 'small'), connections);
+  await warmUp(service.url, targetOf(catalog.get(only[0]!)!, 'small'), connections, FIRST_WARM_UP);
   for (let round = 1; round <= rounds; round++) {
     for (const [index, { id, size }] of plan.entries()) {
       progress(`round ${round} of ${rounds}, ${index + 1} of ${plan.length}: ${id} ${size}`);

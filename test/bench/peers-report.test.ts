@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type PeerLine, peersPage, peersText } from '../../bench/tools/peers-report.js';
+import { isUnsteady, type PeerLine, peersPage, peersText } from '../../bench/tools/peers-report.js';
 import { fillPage } from '../../scripts/docs/pages.js';
 
 const ENVIRONMENT = {
@@ -48,6 +48,7 @@ t.test('ratios are by round, and their medians stand on the page', async t => {
       .map(cell => cell.trim())
       .slice(2, -1);
   t.match(rows[0], /^2026-11-22, 2 cores \(A CPU\), Node 20\.19\.0\./);
+  t.same(cells('small, all 3 tools'), ['0.5, 1, 3', '0.2, 2, 6', '1, 1, 1', '0.5, 0.5, 0.5', '0.5, 0.5, 0.5']);
   t.same(cells('small, the 2 tools of the fast lane'), ['1, 3, 3', '2, 6, 6', '', '', '0.5, 0.5, 0.5']);
   t.same(cells('small, the 1 tools of the other lanes'), [
     '0.5, 0.5, 0.5',
@@ -75,4 +76,11 @@ t.test('a measured part of a page is replaced, and others stay', async t => {
     fillPage(page, { peers: '| new |' }, 'measured'),
     '<!-- measured: peers -->\n| new |\n<!-- end -->\n<!-- measured: other -->\n| old |\n<!-- end -->',
   );
+});
+
+// Relative standard errors of the medians: of a to inline 1.25 × 0.76 / √3 / 1 = 0.55, of b 0.
+t.test('a call is unsteady where the ratios of its rounds differ much; a single round says nothing', async t => {
+  t.equal(isUnsteady(LINES[0]!), true);
+  t.equal(isUnsteady(LINES[1]!), false);
+  t.equal(isUnsteady(line('d', 'fast', [100], [50], [], [0])), false);
 });
