@@ -142,7 +142,16 @@ if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ ...environment(), seconds, rounds, lines }, null, 1)}\n`);
 if (values.write) {
   const page = 'docs/benchmarks.md';
-  const tables = { peers: peersPage(lines, environment()) };
+  // A part for each size: a run of one size leaves the other as it was.
+  const tables = Object.fromEntries(
+    sizes.map(size => [
+      `peers-${size}`,
+      peersPage(
+        lines.filter(line => line.size === size),
+        environment(),
+      ),
+    ]),
+  );
   writeFileSync(join(ROOT, page), fillPage(readPage(page), tables, 'measured'));
   console.log(`written: ${page}`);
 }
