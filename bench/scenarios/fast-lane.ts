@@ -51,16 +51,8 @@ async function sample(
   seconds: number,
 ): Promise<Sample> {
   const before = threadTimes(pid);
-  const {
-    ms,
-    status,
-    seconds: took,
-  } = await children.run({
-    url,
-    mix: small(tool),
-    seconds,
-    load: { width, calls: 1 },
-  });
+  const mix = small(tool);
+  const { ms, status, seconds: took } = await children.run({ url, mix, seconds, load: { width, calls: 1 } });
   const after = threadTimes(pid);
   const failed = status.find(code => code !== 200);
   if (failed !== undefined) throw new Error(`${tool}: an answer was ${failed}, expected 200`);

@@ -54,24 +54,29 @@ interface LoadResult {
   readonly ms: readonly number[];
 }
 
+/** What autocannon sends, without how much of it. */
+const loadOf = (url: string, { tool, body }: CallTarget, connections: number): autocannon.Options => ({
+  url: `${url}/api/tools/${tool}`,
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+  connections,
+  timeout: 60,
+});
+
 /**
  * Closed loop of one call for `seconds`. If fewer than two calls for each connection would fit, it runs that number
  * of calls instead, so that each is measured to its end.
  */
-export async function load(
-  url: string,
-  { tool, body }: CallTarget,
-  connections: number,
-  seconds: number,
-): Promise<LoadResult> {
-  await call(url, { tool, body });
+export async function load(url: string, target: CallTarget, connections: number, seconds: number): Promise<LoadResult> {
+  await call(url, target);
   const few = connections * 2;
   // The shortest of three calls counts: a pause of the machine must not make the call look slow.
   let one = Infinity;
   let ahead = 1;
   for (; ahead <= 3 && one * few > seconds; ahead++) {
     const begun = performance.now();
-    await call(url, { tool, body });
+    await call(url, target);
     one = Math.min(one, (performance.now() - begun) / 1000);
   }
   const ms: number[] = [];
@@ -83,12 +88,7 @@ export async function load(
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
-        url: `${url}/api/tools/${tool}`,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        connections,
-        timeout: 60,
+        ...loadOf(url, target, connections),
         ...(one * few > seconds ? { amount: few } : { duration: seconds }),
       },
       (error, result) => (error ? reject(error) : resolve(result)),
@@ -121,21 +121,11 @@ export async function warmUp(url: string, target: CallTarget, connections: numbe
 
 /**
  * Sends so many calls, at least one on each connection. While a server is idle, the system takes memory from it, which
- * the next calls have to map again: 6,000 page faults, 0.1 s of CPU, after eight seconds on one machine.
+ * the next calls have to map again: 6,000 page faults, 0.1 s of CPU, after nine seconds on one machine.
  */
-export async function awaken(
-  url: string,
-  { tool, body }: CallTarget,
-  connections: number,
-  calls: number,
-): Promise<void> {
+export async function awaken(url: string, target: CallTarget, connections: number, calls: number): Promise<void> {
   await autocannon({
-    url: `${url}/api/tools/${tool}`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    connections,
-    timeout: 60,
+    ...loadOf(url, target, connections),
     amount: Math.max(connections, Math.round(calls)),
   });
 }

@@ -29,7 +29,7 @@ in turns: the functions inline in Fastify, one Piscina task for each call, the i
 core (cluster), and, if there is a usual library for the tool, that library inline (ajv, yaml, papaparse ...).
 Prints calls answered 200 per second, and the ratio of the service to each alternative: median (minimum
 to maximum). A call whose ratios differ much between the rounds has up to twice as many rounds.
---write puts the ratios into docs/benchmarks.md.
+--write puts the ratios of small and typical calls into docs/benchmarks.md.
 
 The load comes from the same machine. --generator wrk takes less CPU for it than autocannon; it has to be
 installed, and its --duration is in whole seconds.
