@@ -221,12 +221,13 @@ async function addHooks(
     origin: '*',
     methods: [...ALL_METHODS],
     allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
+    // As text: the plugin would join a list for every request.
     exposedHeaders: [
       'retry-after',
       'server-timing',
       REQUEST_ID,
       ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : []),
-    ],
+    ].join(', '),
     maxAge: 86_400,
     strictPreflight: false,
     // The plugin's own answer has a Content-Length, which a 204 must not have (RFC 9110 section 8.6).

@@ -44,7 +44,10 @@ export function addTools(
 ): void {
   app.decorateRequest('activeCall', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => receive(context, request, done));
+  // With a name too: the framework remembers the parsers that have one, and searches for the others at every call.
+  app.addContentTypeParser(['*', 'application/json'], (request: FastifyRequest, _payload, done) =>
+    receive(context, request, done),
+  );
   // Every answer of a tool passes here exactly once.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { entry } = request.routeOptions.config;
@@ -74,7 +77,9 @@ export function addTools(
           return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
         },
         onRequest,
-        handler: (request, reply) => answer(context, entry, request, reply),
+        // Returns nothing: the framework would await the reply, which is a thenable, after it was sent.
+        handler: (request, reply) =>
+          void answer(context, entry, request, reply).catch((error: Error) => void reply.send(error)),
       });
     }
   }
@@ -136,13 +141,8 @@ function receive(
   );
 }
 
-/** Runs a call in its lane and sends the answer. Throws a `Problem` for everything that is not a result. */
-async function answer(
-  context: AppContext,
-  entry: Entry,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** Runs a call in its lane and sends the answer. Rejects with a `Problem` for everything that is not a result. */
+async function answer(context: AppContext, entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { activeCall } = request;
   const body = request.body as JsonBody | UnparsedBody;
   if (activeCall === null) throw problems.defect('a call without admission');
@@ -167,7 +167,7 @@ async function answer(
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   // Left to the garbage collector, a few large answers make it mark the whole heap of the main thread.
   if (outcome instanceof Uint8Array) reply.raw.once('finish', () => freeBuffer(outcome));
-  return reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
+  reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
 }
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -7,18 +7,19 @@ const OPTIONS = new URL('../../src/heap-options.js', import.meta.url).href;
 const ROOT = new URL('../../../', import.meta.url);
 const MIB = 1024 * 1024;
 
-/** The heap limit of a thread in MiB, started with the options of `npm start` and limits as the pool sets them. */
-function limitOfThread(before: string): number {
-  const thread =
-    "require('node:worker_threads').parentPort.postMessage(require('node:v8').getHeapStatistics().heap_size_limit)";
+/** MiB of a thread that starts with the options of `npm start`, and with limits as the pool sets them; `bytes` is code. */
+function mbOfThread(bytes: string, before = ''): number {
+  const thread = `const v8 = require('node:v8'); require('node:worker_threads').parentPort.postMessage(${bytes})`;
   const code = `import { Worker } from 'node:worker_threads';
     ${before}
     const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
     new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [], resourceLimits })
-      .on('message', limit => console.log(limit));`;
+      .on('message', bytes => console.log(bytes));`;
   const node = [...SERVICE_OPTIONS, '--input-type=module', '--eval', code];
   return Math.round(Number(execFileSync(process.execPath, node, { encoding: 'utf8' })) / MIB);
 }
+
+const KEPT = `import { keepHeapOptions } from '${OPTIONS}'; keepHeapOptions();`;
 
 t.test(
   'the benchmarks, the fault run and the pages have the options of `npm start`, the image and `npm run dev`',
@@ -46,7 +47,15 @@ t.test('they have its variables of glibc, as the image and the operation page ha
 });
 
 t.test('threads have their own limits, whatever options the main thread has', t => {
-  t.equal(limitOfThread(`import { keepHeapOptions } from '${OPTIONS}'; keepHeapOptions();`), 256 + 12);
-  t.ok(limitOfThread('') > 300, 'without it they would have those of the main thread');
+  const limit = 'v8.getHeapStatistics().heap_size_limit';
+  t.equal(mbOfThread(limit, KEPT), 256 + 12);
+  t.ok(mbOfThread(limit) > 300, 'without it they would have those of the main thread');
+  t.end();
+});
+
+t.test('a thread starts with the semispace that its limit allows', t => {
+  const capacity = `v8.getHeapSpaceStatistics().filter(space => space.space_name === 'new_space')
+    .reduce((sum, space) => sum + space.space_used_size + space.space_available_size, 0)`;
+  t.equal(mbOfThread(capacity, KEPT), 4);
   t.end();
 });
