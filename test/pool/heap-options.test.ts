@@ -7,7 +7,7 @@ const OPTIONS = new URL('../../src/heap-options.js', import.meta.url).href;
 const ROOT = new URL('../../../', import.meta.url);
 const MIB = 1024 * 1024;
 
-/** MiB of a thread that starts with the options of `npm start`, and with limits as the pool sets them; `bytes` is code. */
+/** MiB of a thread that starts with the options of `npm start` and limits as the pool sets them; `bytes` is code. */
 function mbOfThread(bytes: string, before = ''): number {
   const thread = `const v8 = require('node:v8'); require('node:worker_threads').parentPort.postMessage(${bytes})`;
   const code = `import { Worker } from 'node:worker_threads';
