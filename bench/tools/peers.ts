@@ -79,8 +79,8 @@ const [seconds, rounds, connections] = [values.duration, values.rounds, values.c
   number,
 ];
 
-/** The part of a second for which a server is called before it is measured: it was idle while others were. */
-const LEAD_SECONDS = 0.4;
+/** Seconds for which a server is called before it is measured: it was idle while others were. */
+const LEAD_SECONDS = 1.5;
 
 /** Calls answered 200 a second, in a closed loop. */
 async function rateOf(url: string, target: CallTarget, width: number): Promise<number> {
