@@ -123,7 +123,7 @@ export async function warmUp(url: string, target: CallTarget, connections: numbe
  * Sends so many calls, at least one on each connection. After a collection, V8 returns part of the young generation to
  * the system if less than 1 MB a second was allocated, counted over at least five seconds and the pause before them. So
  * after a pause, each page that a thread allocates is a page fault for a while: in each thread of the risky lane 3,072
- * of them after 12 seconds, at 20 µs on one machine.
+ * of them after 12 seconds, at some 20 µs on one machine.
  */
 export async function awaken(url: string, target: CallTarget, connections: number, calls: number): Promise<void> {
   await autocannon({
