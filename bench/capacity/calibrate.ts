@@ -14,7 +14,7 @@ import { settle } from './settle.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { MachineSpeed, SameWork, Scenario } from './simulator/simulate.js';
+import type { ForeignWork, MachineSpeed, SameWork, Scenario } from './simulator/simulate.js';
 import { measureTogether, type Together } from './together.js';
 import { warmUp } from './warm-up.js';
 
@@ -33,6 +33,8 @@ export interface Calibration {
   readonly contention: number;
   /** What the work of the control process took meanwhile: how the machine's speed varies. */
   readonly sameWork: SameWork;
+  /** What other programs and the kernel ran meanwhile. */
+  readonly foreign: ForeignWork;
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
   /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
@@ -44,7 +46,12 @@ const TOGETHER_SECONDS = 8;
 const BESIDE_LARGE_SECONDS = 66;
 
 /** What was measured is scaled to one speed: a part of the recorded ones would be faster or slower than all of them. */
-const STEADY: MachineSpeed = { mean: 1, sameWork: { everyMs: 1, ms: [] }, isAligned: false };
+const STEADY: MachineSpeed = {
+  mean: 1,
+  sameWork: { everyMs: 1, ms: [] },
+  foreign: { forMs: 0, runs: [] },
+  isAligned: false,
+};
 
 const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
@@ -60,7 +67,7 @@ const WAKE_MS = 0.03;
  */
 export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibration> {
   const { service, catalog, config, seconds, busyCores, say } = given;
-  const { children, sameWork } = recordSameWork(given.children);
+  const { children, sameWork, foreign } = recordMachine(given.children);
   const options = { ...given, children };
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
@@ -125,7 +132,7 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
     beside,
     seconds: given.fitSeconds,
   });
-  return { ...underLoad, contention, sameWork, workMs };
+  return { ...underLoad, contention, sameWork, foreign, workMs };
 }
 
 /**
@@ -159,16 +166,24 @@ async function costsUnderLoad(
   };
 }
 
-/** Children that also record what the work of the control process takes beside every load. */
-function recordSameWork(children: Children): { readonly children: Children; readonly sameWork: SameWork } {
+/** Children that also record what the work of the control process takes beside every load, and what else runs. */
+function recordMachine(children: Children): {
+  readonly children: Children;
+  readonly sameWork: SameWork;
+  readonly foreign: ForeignWork;
+} {
   const sameWork = { everyMs: 1, ms: [] as number[] };
+  const foreign = { forMs: 0, runs: [] as ForeignWork['runs'][number][] };
   const run: Children['run'] = async order => {
     const report = await children.run(order);
-    sameWork.everyMs = report.control.sameWork.everyMs;
-    sameWork.ms.push(...report.control.sameWork.ms);
+    const { control } = report;
+    sameWork.everyMs = control.sameWork.everyMs;
+    sameWork.ms.push(...control.sameWork.ms);
+    for (const { atMs, ms } of control.foreign.runs) foreign.runs.push({ atMs: foreign.forMs + atMs, ms });
+    foreign.forMs += control.foreign.forMs;
     return report;
   };
-  return { children: { ...children, run }, sameWork };
+  return { children: { ...children, run }, sameWork, foreign };
 }
 
 /** Whether calls of this kind share tasks. */

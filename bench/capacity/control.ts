@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { SameWork } from './simulator/simulate.js';
+import { ForeignThreads } from './foreign-threads.js';
+import type { ForeignWork, SameWork } from './simulator/simulate.js';
 
 /**
  * The control process: every few milliseconds it wakes and does the same piece of work. When it is late, the machine
@@ -22,6 +23,8 @@ export interface Control {
   readonly workMs: number;
   /** The same in succession. */
   readonly sameWork: SameWork;
+  /** What other programs and the kernel ran. */
+  readonly foreign: ForeignWork;
 }
 
 /** Of the same kind as a small call, and about as long: text is parsed, read and written. */
@@ -57,6 +60,12 @@ let cpuUs = 0;
 /** CPU until the last whole value. */
 let valuedUs = 0;
 let values: number[] = [];
+/** All but the run of this measurement: its processes are children of the one that started this one. */
+const threads = new ForeignThreads(process.ppid);
+let since = performance.now();
+let foreign: { atMs: number; ms: number }[] = [];
+/** Whether they ran in the last interval, too: it is the same run then. */
+let isGoingOn = false;
 
 function measureWork(): void {
   const before = process.cpuUsage();
@@ -69,9 +78,23 @@ function measureWork(): void {
   valuedUs = cpuUs;
 }
 
+/** CPU that counts as running, in milliseconds. */
+const MIN_FOREIGN_MS = 0.1;
+
+function noteForeign(): void {
+  const ms = threads.cpuMs();
+  if (ms < MIN_FOREIGN_MS) isGoingOn = false;
+  else if (isGoingOn) foreign.at(-1)!.ms += ms;
+  else {
+    foreign.push({ atMs: Math.max(0, last - since), ms });
+    isGoingOn = true;
+  }
+}
+
 setInterval(() => {
   const now = performance.now();
   pauseMs = Math.max(pauseMs, now - last - EVERY_MS);
+  noteForeign();
   measureWork();
   last = performance.now();
 }, EVERY_MS);
@@ -79,8 +102,16 @@ setInterval(() => {
 process.on('message', () => {
   if (runs === 0) measureWork();
   const sameWork = { everyMs: RUNS_OF_VALUE * EVERY_MS, ms: values };
-  process.send?.({ pauseMs, workMs: asCalls(cpuUs / runs / 1000), sameWork } satisfies Control);
+  const answer: Control = {
+    pauseMs,
+    workMs: asCalls(cpuUs / runs / 1000),
+    sameWork,
+    foreign: { forMs: performance.now() - since, runs: foreign },
+  };
+  process.send?.(answer);
+  threads.look();
   [pauseMs, runs, cpuUs, valuedUs, values] = [0, 0, 0, 0, []];
+  [since, foreign, isGoingOn] = [performance.now(), [], false];
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

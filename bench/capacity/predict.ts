@@ -33,7 +33,7 @@ export function replicaOf(
  */
 export function scenarioOf(
   mix: Mix,
-  { calls, service, contention, sameWork, generator }: Calibration,
+  { calls, service, contention, sameWork, foreign, generator }: Calibration,
   setup: Setup,
   speed = 1,
 ): Scenario {
@@ -49,7 +49,7 @@ export function scenarioOf(
     pattern,
     costs: service,
     machine: { cores, contention },
-    speed: { mean: speed, sameWork, isAligned: false },
+    speed: { mean: speed, sameWork, foreign, isAligned: false },
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,

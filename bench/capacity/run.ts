@@ -159,7 +159,8 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
           perSecond,
           rounds.map(steps => {
             const step = steps[place]!;
-            return { mean: speedOf(step), sameWork: step.sameWork, isAligned: true };
+            const { sameWork, foreign } = step;
+            return { mean: speedOf(step), sameWork, foreign, isAligned: true };
           }),
         );
       return rounds;

@@ -4,7 +4,7 @@ import type { Children } from './children.js';
 import type { Mix } from './mix.js';
 import type { MeanTimes } from './simulator/callers.js';
 import { type Group, Latencies, type Latency } from './simulator/latency.js';
-import { LEAD_SECONDS, PATIENCE_SECONDS, type SameWork } from './simulator/simulate.js';
+import { type ForeignWork, LEAD_SECONDS, PATIENCE_SECONDS, type SameWork } from './simulator/simulate.js';
 import type { CoresUsed } from './simulator/usage.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
@@ -23,6 +23,7 @@ export interface Step {
   /** CPU of the control process for its work, on average and in succession: it shows the machine's speed. */
   readonly workMs: number;
   readonly sameWork: SameWork;
+  readonly foreign: ForeignWork;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
@@ -133,6 +134,7 @@ async function once(
     disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },
     workMs: control.workMs,
     sameWork: control.sameWork,
+    foreign: control.foreign,
     runs: 1,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import type { ByThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
-import { call } from './queue-scenario.js';
+import { call, STEADY } from './queue-scenario.js';
 
 const { lanes, bytesHeld } = readConfig({ CELLS: '1' });
 const costs = {
@@ -30,7 +30,7 @@ const scenario: Scenario = {
   pattern: { kind: 'poisson' },
   costs,
   machine: { cores: 2, contention: 0.4 },
-  speed: { mean: 1, sameWork: { everyMs: 48, ms: [0.09, 0.1, 0.14] }, isAligned: false },
+  speed: { ...STEADY, sameWork: { everyMs: 48, ms: [0.09, 0.1, 0.14] } },
   cells: 1,
   config: { lanes, bytesHeld },
   client: { tickMs: 0.05, wakeCpuMs: 0 },

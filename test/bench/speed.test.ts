@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
 import { threadTimes } from '../../bench/capacity/cpu-times.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
 import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
-import { simulate } from '../../bench/capacity/simulator/simulate.js';
+import { type ForeignWork, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { serve } from '../../bench/server.js';
 import { CONSTANT, call, STEADY, scenario } from './queue-scenario.js';
 
@@ -63,7 +64,7 @@ t.test('a rate is simulated at the speed that the machine had in each round', as
 
 t.test('the speed varies during a simulation as it was recorded', async t => {
   const busyWith = async (ms: readonly number[], isAligned = true, seed = 1): Promise<number> => {
-    const speed = { mean: 1, sameWork: { everyMs: 1000, ms }, isAligned };
+    const speed = { ...STEADY, sameWork: { everyMs: 1000, ms }, isAligned };
     const { busy } = await simulate(scenario(1, [call({ threadMs: CONSTANT })], { speed }), 100, {
       seconds: 1,
       seed,
@@ -86,6 +87,62 @@ t.test('the speed varies during a simulation as it was recorded', async t => {
       { seeded, busy },
     );
   }
+});
+
+t.test('what other programs ran keeps a core for as long as it did', async t => {
+  const run = (cores: number, foreign: ForeignWork, isAligned = true, seed = 1): Promise<Simulated> =>
+    simulate(
+      scenario(4, [call({ threadMs: CONSTANT })], {
+        machine: { cores, contention: 0 },
+        speed: { ...STEADY, foreign, isAligned },
+      }),
+      100,
+      { seconds: 2, seed, warmUp: 0 },
+    );
+  const foreign = { forMs: 1000, runs: [{ atMs: 200, ms: 250 }] };
+  const [alone, beside] = [await run(1, { forMs: 0, runs: [] }), await run(1, foreign)];
+  t.ok(Math.abs(beside.busy.cores - alone.busy.cores - 0.25) < 0.01, 'a quarter of the core', { alone, beside });
+  t.ok(alone.latency.all.max < 20, 'hardly a queue without it', alone.latency.all);
+  const { max } = beside.latency.all;
+  t.ok(max > 230 && max < 290, 'a call that comes first waits for its end', beside.latency.all);
+  const onTwo = await run(2, foreign);
+  t.ok(onTwo.latency.all.max < 20, 'no call waits while another core is idle', onTwo.latency.all);
+  const seeded = await Promise.all([1, 2, 3].map(seed => run(1, foreign, false, seed)));
+  for (const { busy, latency } of seeded) {
+    t.ok(busy.cores > 0.2 && busy.cores < 0.5 && latency.all.max > 150, 'wherever the record begins', {
+      busy,
+      latency,
+    });
+  }
+});
+
+t.test('the control process sees what other programs run, but not its own', async t => {
+  const children = await startChildren();
+  const server = await serve('inline');
+  t.teardown(async () => {
+    children.stop();
+    await server.stop();
+  });
+  const mix = [{ tool: 'uuid-gen', size: 'small' as const, share: 1 }];
+  const run = async (seconds: number): Promise<number> => {
+    const { control } = await children.run({ url: server.url, mix, seconds, load: { width: 4, calls: 1 } });
+    const { forMs, runs } = control.foreign;
+    t.ok(
+      runs.every(({ atMs, ms }) => atMs >= 0 && atMs <= forMs && ms > 0),
+      'runs of this order',
+      control.foreign,
+    );
+    return runs.reduce((sum, { ms }) => sum + ms, 0) / forMs;
+  };
+  await run(2.5);
+  const before = await run(1);
+  // An orphan is no descendant of this process.
+  const busy = `for (const end = Date.now() + 9000; Date.now() < end; );`;
+  execFileSync('sh', ['-c', `"$0" -e "$1" >/dev/null 2>&1 &`, process.execPath, busy]);
+  // It is found while it runs.
+  await run(2.5);
+  const beside = await run(1);
+  t.ok(beside > before + 0.2, 'a program that is always busy', { before, beside });
 });
 
 t.test('the control process watches each order', async t => {

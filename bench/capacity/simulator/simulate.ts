@@ -6,6 +6,7 @@ import type { Group, Latency } from './latency.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
 import { Random } from './random.js';
+import { weightOf } from './run-queue.js';
 import { schedule } from './schedule.js';
 import { type CallCosts, type ServiceConfig, type ServiceCosts, SimulatedService } from './service.js';
 import { measureUse, type Used } from './usage.js';
@@ -22,13 +23,20 @@ export interface SameWork {
   readonly ms: readonly number[];
 }
 
-/** How fast a machine is, compared with the one on which the costs were measured. */
+/** What other programs and the kernel ran in so many milliseconds: CPU in succession, each from a moment on. */
+export interface ForeignWork {
+  readonly forMs: number;
+  readonly runs: readonly { readonly atMs: number; readonly ms: number }[];
+}
+
+/** How fast a machine is, compared with the one on which the costs were measured, and what else it does. */
 export interface MachineSpeed {
   /** How many times as fast it is on average. */
   readonly mean: number;
   /** Around the mean, it varies as this does. */
   readonly sameWork: SameWork;
-  /** Whether the first value is that of the first moment; else the seed decides where it begins. */
+  readonly foreign: ForeignWork;
+  /** Whether both records begin with the first moment; else the seed decides where they begin. */
   readonly isAligned: boolean;
 }
 
@@ -90,6 +98,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const random = new Random(seed);
   const prelude = preludeOf(scenario);
   varySpeed({ events, machine, random }, speed, prelude.ms);
+  runForeign({ events, machine, random }, speed, prelude.ms);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -186,6 +195,39 @@ function varySpeed(
   if (from > 0) events.at(from, next);
   else next();
 }
+
+/**
+ * Repeats what other programs and the kernel ran, from a moment on. It keeps its core as long as it did then: code of
+ * the kernel is hardly interrupted.
+ */
+function runForeign(
+  { events, machine, random }: { events: Events; machine: Machine; random: Random },
+  { foreign: { forMs, runs }, isAligned }: MachineSpeed,
+  from: number,
+): void {
+  if (runs.length === 0) return;
+  const thread = machine.thread({ weight: weightOf(HIGHEST_PRIORITY), cpuMs: 0 });
+  let start = isAligned ? from : from - random.next() * forMs;
+  let place = 0;
+  const next = (): void => {
+    const { atMs, ms } = runs[place]!;
+    const at = start + atMs;
+    place = (place + 1) % runs.length;
+    if (place === 0) start += forMs;
+    if (at < from) return next();
+    events.at(Math.max(at, events.now), () => {
+      thread.run(Infinity, () => {});
+      events.at(events.now + ms, () => {
+        thread.sleep();
+        next();
+      });
+    });
+  };
+  next();
+}
+
+/** The lowest nice value. */
+const HIGHEST_PRIORITY = -20;
 
 /** How long the longest call may take after the last arrival. */
 const DRAIN_MS = 30_000;
