@@ -7,9 +7,9 @@ const MIN_SHARE = 0.005;
 const MAX_WATCHED = 8;
 
 /**
- * Threads of other programs and of the kernel: all but those of a process and its descendants. Those that take a
- * part of a core are watched. The kernel's may keep a core for ten milliseconds and more, whatever waits for it: so does
- * its monitor of memory (Linux, Documentation/mm/damon), twice a second on some virtual machines.
+ * Threads of other programs and of the kernel: all but those of a process and its descendants. Those that take a part
+ * of a core are watched. The kernel's may keep a core for ten milliseconds and more, whatever waits for it: so does its
+ * monitor of memory (Linux, Documentation/mm/damon), twice a second on some virtual machines.
  */
 export class ForeignThreads {
   readonly #root: number;
