@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
 import { threadTimes } from '../../bench/capacity/cpu-times.js';
+import { ForeignThreads } from '../../bench/capacity/foreign-threads.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
 import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
 import { type ForeignWork, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
@@ -116,33 +118,24 @@ t.test('what other programs ran keeps a core for as long as it did', async t => 
   }
 });
 
-t.test('the control process sees what other programs run, but not its own', async t => {
-  const children = await startChildren();
-  const server = await serve('inline');
-  t.teardown(async () => {
-    children.stop();
-    await server.stop();
-  });
-  const mix = [{ tool: 'uuid-gen', size: 'small' as const, share: 1 }];
-  const run = async (seconds: number): Promise<number> => {
-    const { control } = await children.run({ url: server.url, mix, seconds, load: { width: 4, calls: 1 } });
-    const { forMs, runs } = control.foreign;
-    t.ok(
-      runs.every(({ atMs, ms }) => atMs >= 0 && atMs <= forMs && ms > 0),
-      'runs of this order',
-      control.foreign,
-    );
-    return runs.reduce((sum, { ms }) => sum + ms, 0) / forMs;
-  };
-  await run(2.5);
-  const before = await run(1);
-  // An orphan is no descendant of this process.
-  const busy = `for (const end = Date.now() + 9000; Date.now() < end; );`;
-  execFileSync('sh', ['-c', `"$0" -e "$1" >/dev/null 2>&1 &`, process.execPath, busy]);
-  // It is found while it runs.
-  await run(2.5);
-  const beside = await run(1);
-  t.ok(beside > before + 0.2, 'a program that is always busy', { before, beside });
+t.test('threads of other programs are watched, but not those of a process and its descendants', async t => {
+  const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  t.teardown(() => busy.kill('SIGKILL'));
+  const pid = busy.pid!;
+  // No process has the id 0: nothing is left out.
+  const [all, withoutIt, withoutFamily] = [0, pid, process.pid].map(root => new ForeignThreads(root));
+  const watches = [all!, withoutIt!, withoutFamily!];
+  await setTimeout(2500);
+  for (const threads of watches) threads.look();
+  const before = threadTimes(pid).main;
+  for (const threads of watches) threads.cpuMs();
+  await setTimeout(1000);
+  // Other programs may run, too: all three see them.
+  const [ofAll, ofOthers, ofStrangers] = watches.map(threads => threads.cpuMs());
+  const used = threadTimes(pid).main - before;
+  t.ok(used > 20, 'it had a part of a core', { used });
+  t.ok(ofAll! - ofOthers! > used / 2, 'a program that is always busy', { used, ofAll, ofOthers });
+  t.ok(ofAll! - ofStrangers! > used / 2, 'a child of this process', { used, ofAll, ofStrangers });
 });
 
 t.test('the control process watches each order', async t => {
@@ -161,6 +154,13 @@ t.test('the control process watches each order', async t => {
   const { everyMs, ms: values } = control.sameWork;
   t.ok(values.length >= 3 && values.length <= 500 / everyMs + 1, 'its work in succession', control);
   t.ok(Math.abs(values.reduce((sum, value) => sum + value, 0) / values.length / control.workMs - 1) < 0.3);
+  const { forMs, runs } = control.foreign;
+  t.ok(forMs >= 500, 'and what else ran meanwhile', control);
+  t.ok(
+    runs.every(({ atMs, ms }) => atMs >= 0 && atMs <= forMs && ms > 0),
+    'each run in its time',
+    control.foreign,
+  );
   const short = await run(0);
   t.ok(short.control.workMs > 0, 'its work is done for the shortest order too', short.control);
 });
