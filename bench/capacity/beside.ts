@@ -1,4 +1,4 @@
-import { fittingRate, type MeasuredRound } from './fit.js';
+import { fittingRate } from './fit.js';
 import { collectionsBetween, type LargeCollections, withTimesScaled } from './garbage.js';
 import { atSpeed, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
@@ -12,14 +12,14 @@ import type { Scenario } from './simulator/simulate.js';
 const LARGE_CALL_FACTOR = 3;
 
 /** What large calls showed beside others. */
-export interface BesideOthers extends MeasuredRound {
+export interface BesideOthers {
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
 }
 
 /** The calls that are sent beside each other, with their shares: all but those without an end. */
-export const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
+const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
   calls
     .filter(({ size }) => size !== 'endless')
     .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
@@ -46,9 +46,6 @@ export async function measureBesideOthers(
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
   return {
-    ...load,
-    seconds,
-    cpuMs: { main: found.mainMs, others: found.othersMs, generator: found.clientMs },
     compilersMs: undisturbed(found.compilersMs, found, scenario.machine) * found.calls,
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),

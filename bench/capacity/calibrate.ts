@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../finding.js';
 import { read } from '../gauge.js';
-import { type BesideOthers, compilingCosts, measureBesideOthers, sentBeside } from './beside.js';
+import { compilingCosts, measureBesideOthers } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
-import { fit, fitLarge, fittedCall, fittedLargeCall, fittedService } from './fit.js';
+import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts } from './garbage.js';
-import { atSpeed, type Kind } from './loads.js';
+import { atSpeed, type Kind, type Load } from './loads.js';
 import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Mix, Part } from './mix.js';
 import { settle } from './settle.js';
 import type { CompilingCosts } from './simulator/compilers.js';
+import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { ForeignWork, MachineSpeed, SameWork, Scenario } from './simulator/simulate.js';
+import type { MachineSpeed, Scenario } from './simulator/simulate.js';
+import { steadied } from './steady.js';
 import { measureTogether, type Together } from './together.js';
 import { warmUp } from './warm-up.js';
 
@@ -31,10 +33,6 @@ export interface Calibration {
   readonly service: ServiceCosts;
   /** By how much the cores slow each other down when all are busy, as a part. */
   readonly contention: number;
-  /** What the work of the control process took meanwhile: how the machine's speed varies. */
-  readonly sameWork: SameWork;
-  /** What other programs and the kernel ran meanwhile. */
-  readonly foreign: ForeignWork;
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
   /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
@@ -45,13 +43,8 @@ export interface Calibration {
 const TOGETHER_SECONDS = 8;
 const BESIDE_LARGE_SECONDS = 66;
 
-/** What was measured is scaled to one speed: a part of the recorded ones would be faster or slower than all of them. */
-const STEADY: MachineSpeed = {
-  mean: 1,
-  sameWork: { everyMs: 1, ms: [] },
-  foreign: { forMs: 0, runs: [] },
-  isAligned: false,
-};
+/** What was measured is scaled to one speed. */
+const STEADY: MachineSpeed = { mean: 1, foreign: NO_FOREIGN_WORK };
 
 const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
@@ -66,25 +59,28 @@ const WAKE_MS = 0.03;
  * all that share tasks together under load, and large calls beside them.
  */
 export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibration> {
-  const { service, catalog, config, seconds, busyCores, say } = given;
-  const { children, sameWork, foreign } = recordMachine(given.children);
-  const options = { ...given, children };
+  const { children, service, catalog, config, seconds, busyCores, say } = given;
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
   const before = await measureContention(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const { kinds: asMeasured, large: collectedAlone } = await measureKinds(mix, options);
+  const { kinds: asMeasured, large: collectedAlone } = await measureKinds(mix, given);
   const workMs = median(asMeasured.map(({ alone }) => alone.workMs));
-  const kinds = asMeasured.map(kind => kindAtSpeed(kind, workMs));
-  const references = (await measureReferenceKinds(kinds, options)).map(kind => kindAtSpeed(kind, workMs));
+  const workAt = steadied(asMeasured.map(({ alone }) => alone.workMs));
+  const kinds = asMeasured.map((kind, place) => kindAtSpeed(kind, workAt[place]!, workMs));
+  const references = await measureReferenceKinds(kinds, given);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
   const after = await measureContention(mix, catalog, cores, busyCores);
   const contention = (before + after) / 2;
   const machine = { cores, contention };
-  const taskMs = taskCpuMs(references, machine);
+  const workOfReferences = median(references.map(({ alone }) => alone.workMs));
+  const taskMs = taskCpuMs(
+    references.map(kind => kindAtSpeed(kind, workOfReferences, workMs)),
+    machine,
+  );
   const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
   const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
   const measured = kinds.map(ordinary).map(kind => ({
@@ -114,13 +110,15 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
   await settle({ children, service }, sharedMix, TOGETHER_SECONDS * seconds);
   const beside = measured.some(({ costs }) => costs.alone)
-    ? await measureBesideOthers(options, measured, scenario, { seconds: BESIDE_LARGE_SECONDS * seconds, workMs })
+    ? await measureBesideOthers(given, measured, scenario, { seconds: BESIDE_LARGE_SECONDS * seconds, workMs })
     : undefined;
+  // V8 has dropped compiled code of threads that ran large calls.
+  await settle({ children, service }, sharedMix, TOGETHER_SECONDS * seconds);
   const large = { alone: collectedAlone, besideOthers: beside?.garbage };
   const together =
     sharing.length === 0
       ? undefined
-      : await measureTogether(options, sharedMix, scenario, large, { seconds: TOGETHER_SECONDS * seconds, workMs });
+      : await measureTogether(given, sharedMix, scenario, large, { seconds: TOGETHER_SECONDS * seconds, workMs });
   const unfitted: ServiceCosts = {
     ...costs,
     garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
@@ -129,15 +127,14 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibrati
   say('costs under load', 1);
   const underLoad = await costsUnderLoad(measured, { ...scenario, costs: unfitted }, tickMs, {
     together,
-    beside,
     seconds: given.fitSeconds,
   });
-  return { ...underLoad, contention, sameWork, foreign, workMs };
+  return { ...underLoad, contention, workMs };
 }
 
 /**
- * Costs under load: of calls that share tasks as these were sent together, of large ones as they were sent beside
- * others; `seconds` of each load of the former are simulated at a time. `scenario` has these, with the service's costs.
+ * Costs under load, of calls that share tasks: `seconds` of each load of these are simulated at a time. `scenario` has
+ * them, with the service's costs.
  */
 async function costsUnderLoad(
   measured: readonly (CalibratedCall & Part)[],
@@ -145,55 +142,34 @@ async function costsUnderLoad(
   tickMs: number,
   {
     together,
-    beside,
     seconds,
   }: {
     readonly together: Together | undefined;
-    readonly beside: BesideOthers | undefined;
     readonly seconds: number | undefined;
   },
 ): Promise<Pick<Calibration, 'calls' | 'service' | 'generator'>> {
   const found = together && (await fit(scenario, together.loads, seconds));
   const calls = found ? measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : measured;
   const service = found ? fittedService(scenario.costs, found) : scenario.costs;
-  const generator = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
-  if (beside === undefined) return { calls, service, generator };
-  const scale = await fitLarge({ ...scenario, kinds: sentBeside(calls), costs: service, client: generator }, beside);
-  return {
-    calls: calls.map(call => ({ ...call, costs: fittedLargeCall(call.costs, scale) })),
-    service,
-    generator,
-  };
-}
-
-/** Children that also record what the work of the control process takes beside every load, and what else runs. */
-function recordMachine(children: Children): {
-  readonly children: Children;
-  readonly sameWork: SameWork;
-  readonly foreign: ForeignWork;
-} {
-  const sameWork = { everyMs: 1, ms: [] as number[] };
-  const foreign = { forMs: 0, runs: [] as ForeignWork['runs'][number][] };
-  const run: Children['run'] = async order => {
-    const report = await children.run(order);
-    const { control } = report;
-    sameWork.everyMs = control.sameWork.everyMs;
-    sameWork.ms.push(...control.sameWork.ms);
-    for (const { atMs, ms } of control.foreign.runs) foreign.runs.push({ atMs: foreign.forMs + atMs, ms });
-    foreign.forMs += control.foreign.forMs;
-    return report;
-  };
-  return { children: { ...children, run }, sameWork, foreign };
+  return { calls, service, generator: { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 } };
 }
 
 /** Whether calls of this kind share tasks. */
 const isShared = ({ together, alone }: Kind): boolean => together !== alone;
 
-/** Kinds are measured one after the other, and the machine is slower at some times than at others. */
-function kindAtSpeed(kind: Kind, workMs: number): Kind {
-  const alone = atSpeed(kind.alone, workMs);
-  const garbageMs = (kind.garbageMs * workMs) / kind.alone.workMs;
-  return { ...kind, alone, together: isShared(kind) ? atSpeed(kind.together, workMs) : alone, garbageMs };
+/**
+ * Kinds are measured one after the other, and the machine is slower at some times than at others: `thenMs` is the CPU
+ * of the control process when this one was measured, `workMs` that at the speed in question.
+ */
+function kindAtSpeed(kind: Kind, thenMs: number, workMs: number): Kind {
+  const scaled = (load: Load): Load => atSpeed({ ...load, workMs: thenMs }, workMs);
+  const alone = scaled(kind.alone);
+  return {
+    ...kind,
+    alone,
+    together: isShared(kind) ? scaled(kind.together) : alone,
+    garbageMs: (kind.garbageMs * workMs) / thenMs,
+  };
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */

@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import { ForeignThreads } from './foreign-threads.js';
-import type { ForeignWork, SameWork } from './simulator/simulate.js';
+import { monotonicMs } from './monotonic.js';
+import type { ForeignWork } from './simulator/foreign-work.js';
 
 /**
  * The control process: every few milliseconds it wakes and does the same piece of work. When it is late, the machine
@@ -8,9 +8,6 @@ import type { ForeignWork, SameWork } from './simulator/simulate.js';
  * same work takes up to twice as long at some times as at others, with no time stolen and no pause.
  */
 const EVERY_MS = 8;
-
-/** How many runs of the work in a row make one value: a single one varies by itself. */
-const RUNS_OF_VALUE = 6;
 
 /**
  * What the control process saw since it was asked last, in milliseconds. CPU of its work is given as if a slow machine
@@ -21,10 +18,10 @@ export interface Control {
   readonly pauseMs: number;
   /** CPU of the work, on average. */
   readonly workMs: number;
-  /** The same in succession. */
-  readonly sameWork: SameWork;
   /** What other programs and the kernel ran. */
   readonly foreign: ForeignWork;
+  /** Since when, on the clock that all processes share (`monotonicMs`). */
+  readonly sinceMs: number;
 }
 
 /** Of the same kind as a small call, and about as long: text is parsed, read and written. */
@@ -53,16 +50,13 @@ const asCalls = (ms: number): number => UNIT_MS * (ms / UNIT_MS) ** POWER;
 const WARM_UP_RUNS = 5000;
 for (let run = 0; run < WARM_UP_RUNS; run++) work();
 
-let last = performance.now();
+let last = monotonicMs();
 let pauseMs = 0;
 let runs = 0;
 let cpuUs = 0;
-/** CPU until the last whole value. */
-let valuedUs = 0;
-let values: number[] = [];
 /** All but the run of this measurement: its processes are children of the one that started this one. */
 const threads = new ForeignThreads(process.ppid);
-let since = performance.now();
+let since = monotonicMs();
 let foreign: { atMs: number; ms: number }[] = [];
 /** Whether they ran in the last interval, too: it is the same run then. */
 let isGoingOn = false;
@@ -73,9 +67,6 @@ function measureWork(): void {
   const { user, system } = process.cpuUsage(before);
   cpuUs += user + system;
   runs++;
-  if (runs % RUNS_OF_VALUE > 0) return;
-  values.push(asCalls((cpuUs - valuedUs) / RUNS_OF_VALUE / 1000));
-  valuedUs = cpuUs;
 }
 
 /** CPU that counts as running, in milliseconds. */
@@ -92,26 +83,25 @@ function noteForeign(): void {
 }
 
 setInterval(() => {
-  const now = performance.now();
+  const now = monotonicMs();
   pauseMs = Math.max(pauseMs, now - last - EVERY_MS);
   noteForeign();
   measureWork();
-  last = performance.now();
+  last = monotonicMs();
 }, EVERY_MS);
 
 process.on('message', () => {
   if (runs === 0) measureWork();
-  const sameWork = { everyMs: RUNS_OF_VALUE * EVERY_MS, ms: values };
   const answer: Control = {
     pauseMs,
     workMs: asCalls(cpuUs / runs / 1000),
-    sameWork,
-    foreign: { forMs: performance.now() - since, runs: foreign },
+    sinceMs: since,
+    foreign: { forMs: monotonicMs() - since, runs: foreign },
   };
   process.send?.(answer);
   threads.look();
-  [pauseMs, runs, cpuUs, valuedUs, values] = [0, 0, 0, 0, []];
-  [since, foreign, isGoingOn] = [performance.now(), [], false];
+  [pauseMs, runs, cpuUs] = [0, 0, 0];
+  [since, foreign, isGoingOn] = [monotonicMs(), [], false];
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,6 +1,7 @@
 import { round } from '../finding.js';
 import type { Compared } from './findings.js';
-import type { Knee } from './knee.js';
+import { type Knee, MAX_LATE_SHARE } from './knee.js';
+import type { Step } from './step.js';
 
 /** An error of a prediction above which a plan needs another run, as a part. */
 const MAX_ERROR = 0.2;
@@ -34,6 +35,30 @@ export function doubtsOf(
   if (replica !== null && spreadOf(replica) > MAX_SPREAD)
     doubts.push(`the plan: ${roughly('what one replica takes', replica)}`);
   return doubts;
+}
+
+/**
+ * Where calls that count met the target, but not all calls: other programs or the kernel kept a core meanwhile. They
+ * will do so on other machines of this type, where the plan does not hold then. A sentence for each mix.
+ */
+export function disturbancesOf(
+  compared: readonly (Pick<Compared, 'mix' | 'measured'> & {
+    readonly points: readonly { readonly measured: Pick<Step, 'perSecond' | 'all' | 'foreign'> }[];
+  })[],
+): string[] {
+  return compared.flatMap(({ mix, measured, points }) => {
+    const worst = points
+      .map(point => point.measured)
+      .filter(({ perSecond, all }) => perSecond <= (measured ?? 0) && all.late > MAX_LATE_SHARE)
+      .sort((a, b) => b.all.late - a.all.late)[0];
+    if (worst === undefined) return [];
+    const longestMs = Math.max(0, ...worst.foreign.runs.map(({ ms }) => ms));
+    return [
+      `${mix}: other programs or the kernel kept a core for up to ${round(longestMs)} ms at a time. With the calls ` +
+        `that this disturbed, which do not count, ${percent(worst.all.late)} of the calls were late at ` +
+        `${perSecond(worst.perSecond)}, expected at most ${percent(MAX_LATE_SHARE)}.`,
+    ];
+  });
 }
 
 const percent = (part: number): string => `${round(part * 100)} %`;

@@ -180,53 +180,6 @@ function solved(
   return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
 }
 
-/** How often the costs of large calls are fitted and simulated again. */
-const LARGE_ROUNDS = 4;
-
-/** Calls that were sent at a rate, a round of them (`roundArrivals`), with the CPU of each in milliseconds. */
-export interface MeasuredRound {
-  readonly perSecond: number;
-  readonly seconds: number;
-  readonly round: number;
-  readonly cpuMs: ByThread;
-}
-
-/**
- * Beside others, a large call finds other caches than alone, and leaves others to them. Finds the scale of its costs
- * with which the simulation of the very same calls takes as much CPU as was measured for each of a mix that has large
- * ones: they are rare, and one more or less would change the result. The costs of the others are fitted already.
- */
-export async function fitLarge(
-  scenario: Scenario,
-  { perSecond, seconds, round, cpuMs }: MeasuredRound,
-): Promise<ByThread> {
-  const shares = scenario.kinds.reduce((sum, { share }) => sum + share, 0);
-  const traffic = { seconds, round, warmUp: 0, seed: 1 };
-  let scale: ByThread = UNFITTED.scale;
-  for (let fits = 0; fits < LARGE_ROUNDS; fits++) {
-    const kinds = scenario.kinds.map(kind => ({ ...kind, costs: fittedLargeCall(kind.costs, scale) }));
-    const { cores, latency } = await simulateInThread({ scenario: { ...scenario, kinds }, perSecond, traffic });
-    const callsEachMs = latency.all.calls / (1000 * seconds);
-    /** Of all calls, what large ones take of a thread for a call on average. */
-    const largeMs = (of: (costs: CallCosts) => number): number =>
-      kinds.reduce((sum, { costs, share }) => sum + (costs.alone ? share * of(costs) : 0), 0) / shares;
-    const next = (name: keyof ByThread, ownMs: number): number =>
-      ownMs === 0 ? 1 : bounded(scale[name] * (1 + (cpuMs[name] - cores[name] / callsEachMs) / ownMs));
-    scale = {
-      main: next(
-        'main',
-        largeMs(({ beforeMs, afterMs }) => beforeMs + afterMs),
-      ),
-      others: next('others', largeMs(meanThreadMs)),
-      generator: next(
-        'generator',
-        largeMs(({ clientMs }) => clientMs),
-      ),
-    };
-  }
-  return scale;
-}
-
 function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
   const { kinds, costs, client } = scenario;
   return {
@@ -237,12 +190,11 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
   };
 }
 
-/** The costs of a call that shares tasks, under load; others are unchanged. */
+/**
+ * The costs of a call that shares tasks, under load. Large calls keep those that they have alone: what is left of the
+ * CPU of a mix without the fitted costs of all other calls is mostly the error of these, which are many.
+ */
 export const fittedCall = (costs: CallCosts, { scale }: Fit): CallCosts => (costs.alone ? costs : scaled(costs, scale));
-
-/** The costs of a large call beside others; those of others are unchanged. */
-export const fittedLargeCall = (costs: CallCosts, scale: ByThread): CallCosts =>
-  costs.alone ? scaled(costs, scale) : costs;
 
 /** A time limit is the same time under any load. */
 function scaled(costs: CallCosts, { main, others, generator }: ByThread): CallCosts {

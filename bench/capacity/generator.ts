@@ -4,7 +4,9 @@ import { readCatalog } from '../../src/catalog.js';
 import { Client } from './client.js';
 import { measureUsage, type Usage } from './cpu-times.js';
 import { bodyOf, type CallSize, type Mix } from './mix.js';
+import { monotonicMs } from './monotonic.js';
 import { type Arrival, roundArrivals } from './simulator/arrivals.js';
+import { CONNECTIONS } from './simulator/load-generator.js';
 import { schedule } from './simulator/schedule.js';
 
 /** An order to the generator, which runs in a process of its own. */
@@ -31,10 +33,14 @@ export interface Report {
   readonly status: Uint16Array;
   /** From the moment when the call should have left to the end of its answer. */
   readonly ms: Float64Array;
+  /** That moment, in milliseconds from the first one. */
+  readonly atMs: Float64Array;
   readonly waitMs: Float64Array;
   readonly runMs: Float64Array;
   /** How long after that moment the call was handed on: the generator's own fault. */
   readonly lateMs: Float64Array;
+  /** The first moment, on the clock that all processes share (`monotonicMs`). */
+  readonly startMs: number;
   /** CPU that the generator used, in seconds, and how long it took in all. */
   readonly cpu: number;
   readonly seconds: number;
@@ -81,9 +87,6 @@ function arrivalsOf(mix: Mix, perSecond: number, seconds: number, round: number)
   return calls;
 }
 
-/** Connections that a caller of the service would have, at most. */
-const CONNECTIONS = 512;
-
 /**
  * Kept from order to order, by server: what a connection costs the service when it is new, in its first collections of
  * garbage too, would count in every load.
@@ -102,14 +105,15 @@ function clientOf(url: string): Client {
 async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report> {
   const ready = mix.map(({ tool, size }) => requestOf(tool, size));
   const client = clientOf(url);
-  const report = { part: [], status: [], ms: [], waitMs: [], runMs: [], lateMs: [] } as Record<
-    'part' | 'status' | 'ms' | 'waitMs' | 'runMs' | 'lateMs',
+  const report = { part: [], status: [], ms: [], atMs: [], waitMs: [], runMs: [], lateMs: [] } as Record<
+    'part' | 'status' | 'ms' | 'atMs' | 'waitMs' | 'runMs' | 'lateMs',
     number[]
   >;
   // It takes CPU, which counts in a load without a lead.
   if ('perSecond' in load && load.lead !== undefined) await client.open();
   let usage = measureUsage(pid);
   const start = performance.now();
+  const startMs = monotonicMs();
   const send = (part: number, planned: number, counts: boolean, done: () => void): void => {
     const lateMs = performance.now() - planned;
     client.send(ready[part]!, ({ status, waitMs, runMs }) => {
@@ -117,6 +121,7 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
         report.part.push(part);
         report.status.push(status);
         report.ms.push(performance.now() - planned);
+        report.atMs.push(planned - start);
         report.waitMs.push(waitMs);
         report.runMs.push(runMs);
         report.lateMs.push(lateMs);
@@ -145,6 +150,8 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
     part: Uint16Array.from(report.part),
     status: Uint16Array.from(report.status),
     ms: Float64Array.from(report.ms),
+    atMs: Float64Array.from(report.atMs),
+    startMs,
     waitMs: Float64Array.from(report.waitMs),
     runMs: Float64Array.from(report.runMs),
     lateMs: Float64Array.from(report.lateMs),

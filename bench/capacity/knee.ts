@@ -89,7 +89,7 @@ function mediansOf<Found extends Point>(repetitions: readonly (readonly Found[])
 }
 
 /** The part of the calls that may take longer than the p99 of a target. */
-const MAX_LATE_SHARE = 0.01;
+export const MAX_LATE_SHARE = 0.01;
 
 /**
  * How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it, infinite

@@ -5,6 +5,7 @@ import { findKnee, type Knee, ratesAround, ratesNear, type Target } from './knee
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
+import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { MachineSpeed, Scenario, Simulated, Traffic } from './simulator/simulate.js';
 
 /** The settings and the machine of a prediction. */
@@ -33,7 +34,7 @@ export function replicaOf(
  */
 export function scenarioOf(
   mix: Mix,
-  { calls, service, contention, sameWork, foreign, generator }: Calibration,
+  { calls, service, contention, generator }: Calibration,
   setup: Setup,
   speed = 1,
 ): Scenario {
@@ -49,7 +50,7 @@ export function scenarioOf(
     pattern,
     costs: service,
     machine: { cores, contention },
-    speed: { mean: speed, sameWork, foreign, isAligned: false },
+    speed: { mean: speed, foreign: NO_FOREIGN_WORK },
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,

@@ -88,6 +88,7 @@ function tables({ compared, plan }: Capacity): string {
       'runs',
       'pause, ms',
       'taken by others',
+      'not counted',
     ],
     compared.flatMap(({ mix, points }) =>
       points.flatMap(({ measured, simulated, errors }) =>
@@ -104,6 +105,7 @@ function tables({ compared, plan }: Capacity): string {
           group === 'all' ? measured.runs : '',
           group === 'all' ? Math.round(measured.disturbance.pauseMs) : '',
           group === 'all' ? percent(measured.disturbance.taken) : '',
+          group === 'all' ? percent(measured.all.disturbed) : '',
         ]),
       ),
     ),

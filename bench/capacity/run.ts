@@ -9,7 +9,7 @@ import { type Server, serve } from '../server.js';
 import { type Calibration, calibrate } from './calibrate.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
-import { doubtsOf } from './doubts.js';
+import { disturbancesOf, doubtsOf } from './doubts.js';
 import { type Capacity, type Compared, compare } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
 import { findKnee, ratesNear } from './knee.js';
@@ -22,6 +22,7 @@ import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
 import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
+import { steadied } from './steady.js';
 import { type Measuring, measureRates, type Step } from './step.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
 import { warmUp } from './warm-up.js';
@@ -154,13 +155,13 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     const settled = cells === 1 ? await settle({ children, service: server }, mix, SETTLING_SECONDS) : undefined;
     const measure = async (rates: readonly number[]): Promise<Step[][]> => {
       const rounds = await measureRates(measuring, measured, mix, rates);
+      const workAt = steadied(rounds.flat().map(({ workMs }) => workMs));
       for (const [place, perSecond] of rates.entries())
         speeds.set(
           perSecond,
-          rounds.map(steps => {
-            const step = steps[place]!;
-            const { sameWork, foreign } = step;
-            return { mean: speedOf(step), sameWork, foreign, isAligned: true };
+          rounds.map((steps, round) => {
+            const workMs = workAt[round * rates.length + place]!;
+            return { mean: speedOf({ workMs }), foreign: steps[place]!.foreign };
           }),
         );
       return rounds;
@@ -230,7 +231,7 @@ try {
     prediction: compared.map(({ mix, predicted, measured, error }) => ({ mix, predicted, measured, error })),
     error,
     compared,
-    doubts: doubtsOf(compared, planned.replica),
+    doubts: [...doubtsOf(compared, planned.replica), ...disturbancesOf(compared)],
     trace: trace === undefined ? null : traceRecord(trace),
     replicaCores: setup.cores,
     plan: planned,

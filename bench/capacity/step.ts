@@ -1,17 +1,22 @@
 import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import type { Children } from './children.js';
+import type { Control } from './control.js';
 import type { Mix } from './mix.js';
 import type { MeanTimes } from './simulator/callers.js';
+import { disturbs, type ForeignWork } from './simulator/foreign-work.js';
 import { type Group, Latencies, type Latency } from './simulator/latency.js';
-import { type ForeignWork, LEAD_SECONDS, PATIENCE_SECONDS, type SameWork } from './simulator/simulate.js';
+import { LEAD_SECONDS, PATIENCE_SECONDS } from './simulator/simulate.js';
 import type { CoresUsed } from './simulator/usage.js';
 
 /** One rate of arrival, held for a while. Times in milliseconds, CPU in cores. */
 export interface Step {
   /** Calls that arrive each second. */
   readonly perSecond: number;
+  /** Of calls that nothing else on the machine disturbed (`disturbs`). */
   readonly latency: Readonly<Record<Group, Latency>>;
+  /** Of all calls: those that were disturbed, and those that were late, disturbed or not. */
+  readonly all: { readonly disturbed: number; readonly late: number };
   readonly mean: MeanTimes;
   /** CPU in cores; of the service 0 where it runs elsewhere. */
   readonly cores: CoresUsed;
@@ -20,9 +25,8 @@ export interface Step {
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
-  /** CPU of the control process for its work, on average and in succession: it shows the machine's speed. */
+  /** CPU of the control process for its work, on average: it shows the machine's speed. */
   readonly workMs: number;
-  readonly sameWork: SameWork;
   readonly foreign: ForeignWork;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
@@ -115,8 +119,14 @@ async function once(
     load: { perSecond, round, lead: LEAD_SECONDS, patience: PATIENCE_SECONDS },
   });
   const latencies = new Latencies(latencyLimitMs);
+  const calls = report.ms.length;
+  const ran = sinceStart(report.control, report.startMs);
+  const isDisturbed = disturbs(ran, latencyLimitMs);
+  let [disturbed, late] = [0, 0];
   for (const [index, ms] of report.ms.entries()) {
-    latencies.add(laneOf(report.part[index]!), ms, isRefused(report.status[index]!));
+    if (ms > latencyLimitMs) late++;
+    if (isDisturbed(report.atMs[index]!)) disturbed++;
+    else latencies.add(laneOf(report.part[index]!), ms, isRefused(report.status[index]!));
   }
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [waitMs, runMs] = [mean(report.waitMs), mean(report.runMs)];
@@ -127,15 +137,24 @@ async function once(
   return {
     perSecond,
     latency: latencies.byGroup,
+    all: { disturbed: disturbed / calls, late: late / calls },
     mean: { waitMs, runMs, restMs: Math.max(0, mean(report.ms) - waitMs - runMs) },
     cores: { main: cores(main), compilers: cores(compilers), others: cores(others), generator: cores(own) },
     lateP99: Float64Array.from(report.lateMs).sort()[Math.floor(report.lateMs.length * 0.99)] ?? 0,
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },
     workMs: control.workMs,
-    sameWork: control.sameWork,
-    foreign: control.foreign,
+    foreign: ran,
     runs: 1,
+  };
+}
+
+/** What other programs and the kernel ran, from the first moment of the load on. */
+function sinceStart({ foreign: { forMs, runs }, sinceMs }: Control, startMs: number): ForeignWork {
+  const passedMs = startMs - sinceMs;
+  return {
+    forMs: forMs - passedMs,
+    runs: runs.filter(({ atMs }) => atMs >= passedMs).map(({ atMs, ms }) => ({ atMs: atMs - passedMs, ms })),
   };
 }
 

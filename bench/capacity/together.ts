@@ -16,6 +16,7 @@ import { slowdown } from './simulator/machine.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 import type { ByThread } from './simulator/usage.js';
+import { steadied } from './steady.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
@@ -41,22 +42,28 @@ export async function measureTogether(
   large: CollectionsOfLarge,
   { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<Together> {
-  const measure = async (load: Order['load']): Promise<Found> => {
+  const perSecond = fittingRate(scenario);
+  const measured: { readonly load: Load; readonly collections: CollectionsByKind }[] = [];
+  const measure = async (load: Order['load']): Promise<void> => {
     const before = service.collections();
     const found = await measureLoad(children, service, mix, { seconds, ...load });
-    const collections = collectionsBetween(before, service.collections());
-    return {
-      load: atSpeed(found, workMs),
-      collections: withTimesScaled(collections, workMs / found.workMs / slowdown(found.cores, scenario.machine)),
-    };
+    measured.push({ load: found, collections: collectionsBetween(before, service.collections()) });
   };
-  const perSecond = fittingRate(scenario);
-  const [half, most, many]: [Found[], Found[], Found[]] = [[], [], []];
   for (let round = 1; round <= ROUNDS; round++) {
-    half.push(await measure({ perSecond, round }));
-    most.push(await measure({ width: SATURATED, calls: 0 }));
-    many.push(await measure({ width: MANY_OPEN, calls: 0 }));
+    await measure({ perSecond, round });
+    await measure({ width: SATURATED, calls: 0 });
+    await measure({ width: MANY_OPEN, calls: 0 });
   }
+  const workAt = steadied(measured.map(({ load }) => load.workMs));
+  const found = measured.map(({ load, collections }, place): Found => {
+    const thenMs = workAt[place]!;
+    return {
+      load: atSpeed({ ...load, workMs: thenMs }, workMs),
+      collections: withTimesScaled(collections, workMs / thenMs / slowdown(load.cores, scenario.machine)),
+    };
+  });
+  const turns = (of: number): Found[] => found.filter((_, place) => place % 3 === of);
+  const [half, most, many] = [turns(0), turns(1), turns(2)];
   const middle = (found: readonly Found[], of: (load: Load) => number): number =>
     median(found.map(({ load }) => of(load)));
   const cpuMs = (found: readonly Found[]): ByThread => ({

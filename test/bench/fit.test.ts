@@ -1,13 +1,5 @@
 import t from 'tap';
-import {
-  fit,
-  fitLarge,
-  fittedCall,
-  fittedLargeCall,
-  fittedService,
-  MANY_OPEN,
-  SATURATED,
-} from '../../bench/capacity/fit.js';
+import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import type { ByThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
@@ -30,7 +22,7 @@ const scenario: Scenario = {
   pattern: { kind: 'poisson' },
   costs,
   machine: { cores: 2, contention: 0.4 },
-  speed: { ...STEADY, sameWork: { everyMs: 48, ms: [0.09, 0.1, 0.14] } },
+  speed: STEADY,
   cells: 1,
   config: { lanes, bytesHeld },
   client: { tickMs: 0.05, wakeCpuMs: 0 },
@@ -85,33 +77,6 @@ t.test('a waking of the generator takes no more than a tick', async t => {
   );
   t.equal(found.generatorWakeCpuMs, tickMs);
   t.ok(found.scale.generator > 0.6, 'calls take the rest', { found });
-});
-
-t.test('the scale of large calls is found from the CPU of a mix that has them', async t => {
-  const large = {
-    share: 0.1,
-    costs: call({
-      lane: 'heavy',
-      alone: true,
-      bytesIn: 1_000_000,
-      bytesOut: 500_000,
-      threadMs: [5],
-      beforeMs: 1,
-      afterMs: 0.5,
-      clientMs: 0.6,
-    }),
-  };
-  const mixed: Scenario = { ...scenario, kinds: [...kinds, large] };
-  const truth = { main: 1.6, others: 0.7, generator: 0.5 };
-  const real = { ...mixed, kinds: [...kinds, { ...large, costs: fittedLargeCall(large.costs, truth) }] };
-  const sent = { perSecond: 800, seconds: 20, round: 3 };
-  const { cores, latency } = await simulate(real, 800, { ...sent, warmUp: 0, seed: 7 });
-  const callMs = (name: keyof ByThread): number => (1000 * cores[name] * 20) / latency.all.calls;
-  const cpuMs = { main: callMs('main'), others: callMs('others'), generator: callMs('generator') };
-  const found = await fitLarge(mixed, { ...sent, cpuMs });
-  for (const name of ['main', 'others', 'generator'] as const satisfies (keyof ByThread)[])
-    t.ok(Math.abs(found[name] / truth[name] - 1) < 0.15, name, { found });
-  t.equal(fittedLargeCall(kinds[0]!.costs, truth), kinds[0]!.costs, 'others are unchanged');
 });
 
 t.test('the fit of calls that share tasks leaves large ones alone', t => {

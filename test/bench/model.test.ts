@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { doubtsOf } from '../../bench/capacity/doubts.js';
+import { disturbancesOf, doubtsOf } from '../../bench/capacity/doubts.js';
 import { findKnee, interval, ratesAround, ratesNear } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { readOptions } from '../../bench/capacity/options.js';
@@ -47,6 +47,18 @@ t.test('a plan is doubted when a prediction failed or a knee is known too roughl
   ]);
   t.match(doubtsOf([found(1000, null)], null), [/no measured rate met the target/]);
   t.match(doubtsOf([found(null, 1000)], null), [/no simulated rate met the target, but 1,000 calls a second did/]);
+});
+
+t.test('a plan is doubted when its target was met only without the calls that something else disturbed', async t => {
+  const at = (perSecond: number, late: number) => ({
+    measured: { perSecond, all: { disturbed: 0.3, late }, foreign: { forMs: 1000, runs: [{ atMs: 500, ms: 45 }] } },
+  });
+  const found = (...points: ReturnType<typeof at>[]) => ({ mix: 'a mix', measured: 1000, points });
+  t.same(disturbancesOf([found(at(700, 0.004), at(950, 0.01), at(1100, 0.3))]), [], 'beyond the knee any may be late');
+  t.same(disturbancesOf([found(at(700, 0.02), at(950, 0.034), at(1100, 0.3))]), [
+    'a mix: other programs or the kernel kept a core for up to 45 ms at a time. With the calls that this disturbed, ' +
+      'which do not count, 3.4 % of the calls were late at 950 calls a second, expected at most 1 %.',
+  ]);
 });
 
 t.test('the default mix names every tool, and a schedule keeps its shares', async t => {

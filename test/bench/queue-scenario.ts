@@ -14,9 +14,7 @@ export const CONSTANT: Sample = [1];
 /** A machine as fast as the one on which the costs were measured, at all times. */
 export const STEADY: MachineSpeed = {
   mean: 1,
-  sameWork: { everyMs: 48, ms: [] },
   foreign: { forMs: 0, runs: [] },
-  isAligned: false,
 };
 
 /** A call of the heavy lane that costs only thread time. */

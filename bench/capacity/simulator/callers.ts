@@ -13,10 +13,13 @@ export interface MeanTimes {
   readonly restMs: number;
 }
 
-/** The calls that count: those that arrive within these moments of simulated time, in milliseconds. */
-interface Window {
-  readonly from: number;
+/** Which calls are sent and count, by the moments at which they arrive, in milliseconds of simulated time. */
+interface Counting {
+  /** None is sent from then on. */
   readonly until: number;
+  readonly counts: (at: number) => boolean;
+  /** Calls that take longer are late; none unless given. */
+  readonly latencyLimitMs: number | undefined;
 }
 
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
@@ -28,7 +31,8 @@ export class Callers {
   readonly #random: Random;
   readonly #services: readonly SimulatedService[];
   readonly #generator: LoadGenerator | undefined;
-  readonly #window: Window;
+  readonly #until: number;
+  readonly #counts: (at: number) => boolean;
   readonly #latencies: Latencies;
   readonly #open = new Set<{ readonly at: number; readonly lane: LaneName }>();
   /** Of answered calls, in sum. */
@@ -36,25 +40,25 @@ export class Callers {
   #waitMs = 0;
   #runMs = 0;
 
-  /** Calls that take longer than `latencyLimitMs` are late. */
   constructor(
     { events, random }: { readonly events: Events; readonly random: Random },
     services: readonly SimulatedService[],
     generator: LoadGenerator | undefined,
-    { window, latencyLimitMs }: { readonly window: Window; readonly latencyLimitMs: number | undefined },
+    { until, counts, latencyLimitMs }: Counting,
   ) {
     this.#events = events;
     this.#random = random;
     this.#services = services;
     this.#generator = generator;
-    this.#window = window;
+    this.#until = until;
+    this.#counts = counts;
     this.#latencies = new Latencies(latencyLimitMs);
   }
 
   /** Sends each call when it is due: `from` is the moment at which the arrivals begin. */
   sendAt(arrivals: Arrivals, from: number, costsOf: (kind: number) => CallCosts): void {
     const next = arrivals.next().value;
-    if (next === undefined || from + next.at >= this.#window.until) return;
+    if (next === undefined || from + next.at >= this.#until) return;
     this.#events.at(from + next.at, () => {
       this.#send(costsOf(next.kind));
       this.sendAt(arrivals, from, costsOf);
@@ -70,7 +74,7 @@ export class Callers {
   keepInFlight(count: number, next: () => CallCosts): void {
     const sendNext = (): void =>
       this.#send(next(), () => {
-        if (this.#events.now < this.#window.until) sendNext();
+        if (this.#events.now < this.#until) sendNext();
       });
     for (let index = 0; index < count; index++) sendNext();
   }
@@ -119,9 +123,5 @@ export class Callers {
 
   #record(at: number, lane: LaneName, refused: boolean): void {
     if (this.#counts(at)) this.#latencies.add(lane, this.#events.now - at, refused);
-  }
-
-  #counts(at: number): boolean {
-    return at >= this.#window.from && at < this.#window.until;
   }
 }

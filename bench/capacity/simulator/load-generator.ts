@@ -5,6 +5,9 @@ import { MainThread } from './main-thread.js';
 /** The generator's timer in milliseconds: the shortest of Node, with what epoll's whole milliseconds add. */
 export const TICK_MS = 1.06;
 
+/** Connections that callers of the service have, at most: further calls wait for one. */
+export const CONNECTIONS = 512;
+
 /** CPU in milliseconds: of a tick, calls or not, and of each waking beside. */
 export interface GeneratorCosts {
   readonly tickMs: number;
@@ -19,6 +22,9 @@ export class LoadGenerator {
   readonly #thread: MainThread;
   readonly #tickMs: number;
   #due: { readonly ms: number; readonly leave: () => void }[] = [];
+  /** Calls on their way, and those that wait for a connection. */
+  #open = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(events: Events, machine: Machine, wakeMs: number, { tickMs, wakeCpuMs }: GeneratorCosts) {
     this.#thread = new MainThread(events, machine, wakeMs, wakeCpuMs);
@@ -43,19 +49,35 @@ export class LoadGenerator {
 
   /** A call leaves as soon as the thread comes to it, as the next of those in flight does. */
   readonly sendAtOnce = (ms: number, leave: () => void): void => {
-    this.#thread.post(0, () => this.#thread.followInSlices(ms, leave));
+    this.#thread.post(0, () => this.#thread.followInSlices(ms, () => this.#connect(leave)));
   };
 
-  /** An answer arrives, and takes so many milliseconds of CPU. */
+  /** An answer arrives, and takes so many milliseconds of CPU: a call that waits gets its connection. */
   receive(ms: number, received: () => void): void {
-    this.#thread.post(0, () => this.#thread.followInSlices(ms, received));
+    this.#thread.post(0, () =>
+      this.#thread.followInSlices(ms, () => {
+        this.#open--;
+        const next = this.#waiting.shift();
+        if (next !== undefined) this.#connect(next);
+        received();
+      }),
+    );
+  }
+
+  #connect(leave: () => void): void {
+    if (this.#open === CONNECTIONS) {
+      this.#waiting.push(leave);
+      return;
+    }
+    this.#open++;
+    leave();
   }
 
   readonly #tick = (): void => {
     const due = this.#due;
     this.#due = [];
     this.#thread.follow(this.#tickMs);
-    for (const { ms, leave } of due) this.#thread.followInSlices(ms, leave);
+    for (const { ms, leave } of due) this.#thread.followInSlices(ms, () => this.#connect(leave));
     this.#thread.follow(0, () => this.#thread.after(TICK_MS, this.#tick));
   };
 }

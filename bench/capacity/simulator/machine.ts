@@ -79,9 +79,9 @@ export class Machine {
     return this.#cores.length > 1 ? wakeMs * BUSY_WAKE_SHARE : 0;
   }
 
-  /** A thread that sleeps. */
-  thread(user: CpuUser): CpuThread {
-    const thread = new Thread(user);
+  /** A thread that sleeps; `keepsCore` as `Thread` has it. */
+  thread(user: CpuUser, keepsCore = false): CpuThread {
+    const thread = new Thread(user, keepsCore);
     return {
       run: (ms, done) => {
         this.#advance();

@@ -30,6 +30,8 @@ export const linuxSlices = (cores: number): Slices => ({
 /** A thread with its work; times in milliseconds. */
 export class Thread {
   readonly user: CpuUser;
+  /** Whether it runs as soon as it wakes, and keeps its core until it sleeps, as code of the kernel mostly does. */
+  readonly keepsCore: boolean;
   /** Where it runs or waits, and where it was last. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
@@ -47,8 +49,9 @@ export class Thread {
   #load = 0;
   #loadAsOf = 0;
 
-  constructor(user: CpuUser) {
+  constructor(user: CpuUser, keepsCore: boolean) {
     this.user = user;
+    this.keepsCore = keepsCore;
   }
 
   /** Brings the average of its weight up to `now`; `wasQueued` holds for all the time since the last call. */
@@ -60,7 +63,7 @@ export class Thread {
 
   /** Whether its slice has ended. */
   get isOver(): boolean {
-    return this.virtual >= this.deadline - AHEAD;
+    return !this.keepsCore && this.virtual >= this.deadline - AHEAD;
   }
 }
 
@@ -116,7 +119,9 @@ export class RunQueue {
 
   /** Whether this thread should run in place of the one that does, which has had its part. */
   isNextInstead(thread: Thread): boolean {
-    return this.#current !== undefined && !this.#isEligible(this.#current) && this.#next() === thread;
+    const current = this.#current;
+    if (current === undefined || current.keepsCore) return false;
+    return thread.keepsCore || (!this.#isEligible(current) && this.#next() === thread);
   }
 
   /** Time passes, in which the current thread does so much of its work in each millisecond. */

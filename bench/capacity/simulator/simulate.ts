@@ -2,6 +2,7 @@ import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Callers, type MeanTimes } from './callers.js';
 import { Events } from './events.js';
+import { disturbs, type ForeignWork } from './foreign-work.js';
 import type { Group, Latency } from './latency.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
@@ -17,27 +18,12 @@ interface CallKind {
   readonly share: number;
 }
 
-/** What the same work took in succession, each value for `everyMs`; in milliseconds. */
-export interface SameWork {
-  readonly everyMs: number;
-  readonly ms: readonly number[];
-}
-
-/** What other programs and the kernel ran in so many milliseconds: CPU in succession, each from a moment on. */
-export interface ForeignWork {
-  readonly forMs: number;
-  readonly runs: readonly { readonly atMs: number; readonly ms: number }[];
-}
-
 /** How fast a machine is, compared with the one on which the costs were measured, and what else it does. */
 export interface MachineSpeed {
   /** How many times as fast it is on average. */
   readonly mean: number;
-  /** Around the mean, it varies as this does. */
-  readonly sameWork: SameWork;
+  /** From the first moment on. Calls that it disturbs do not count. */
   readonly foreign: ForeignWork;
-  /** Whether both records begin with the first moment; else the seed decides where they begin. */
-  readonly isAligned: boolean;
 }
 
 /** What is simulated. */
@@ -97,8 +83,8 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const machine = new Machine(events, cores);
   const random = new Random(seed);
   const prelude = preludeOf(scenario);
-  varySpeed({ events, machine, random }, speed, prelude.ms);
-  runForeign({ events, machine, random }, speed, prelude.ms);
+  machine.speed = speed.mean;
+  runForeign({ events, machine }, speed.foreign, prelude.ms);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -106,7 +92,9 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
   const from = prelude.ms + warmUp * 1000;
   const until = from + seconds * 1000;
-  const callers = new Callers({ events, random }, services, generator, { window: { from, until }, latencyLimitMs });
+  const isDisturbed = disturbs(speed.foreign, latencyLimitMs ?? Infinity);
+  const counts = (at: number): boolean => at >= from && at < until && !isDisturbed(at - prelude.ms);
+  const callers = new Callers({ events, random }, services, generator, { until, counts, latencyLimitMs });
   send({ callers, random }, scenario, perSecond, traffic, prelude);
 
   await events.run(from);
@@ -177,57 +165,22 @@ function send(
   );
 }
 
-/** Plays the recorded speeds from a moment on, again and again. */
-function varySpeed(
-  { events, machine, random }: { events: Events; machine: Machine; random: Random },
-  { mean, sameWork, isAligned }: MachineSpeed,
-  from: number,
-): void {
-  machine.speed = mean;
-  const { everyMs, ms } = sameWork;
-  if (ms.length === 0) return;
-  const meanMs = ms.reduce((sum, value) => sum + value, 0) / ms.length;
-  let place = isAligned ? 0 : Math.floor(random.next() * ms.length);
-  const next = (): void => {
-    machine.speed = (mean * meanMs) / ms[place++ % ms.length]!;
-    events.at(events.now + everyMs, next);
-  };
-  if (from > 0) events.at(from, next);
-  else next();
-}
-
 /**
- * Repeats what other programs and the kernel ran, from a moment on. It keeps its core as long as it did then: code of
- * the kernel is hardly interrupted.
+ * Runs what other programs and the kernel ran, from a moment on. It keeps its core as long as it did then: code of the
+ * kernel is hardly interrupted.
  */
 function runForeign(
-  { events, machine, random }: { events: Events; machine: Machine; random: Random },
-  { foreign: { forMs, runs }, isAligned }: MachineSpeed,
+  { events, machine }: { readonly events: Events; readonly machine: Machine },
+  { runs }: ForeignWork,
   from: number,
 ): void {
   if (runs.length === 0) return;
-  const thread = machine.thread({ weight: weightOf(HIGHEST_PRIORITY), cpuMs: 0 });
-  let start = isAligned ? from : from - random.next() * forMs;
-  let place = 0;
-  const next = (): void => {
-    const { atMs, ms } = runs[place]!;
-    const at = start + atMs;
-    place = (place + 1) % runs.length;
-    if (place === 0) start += forMs;
-    if (at < from) return next();
-    events.at(Math.max(at, events.now), () => {
-      thread.run(Infinity, () => {});
-      events.at(events.now + ms, () => {
-        thread.sleep();
-        next();
-      });
-    });
-  };
-  next();
+  const thread = machine.thread({ weight: weightOf(0), cpuMs: 0 }, true);
+  for (const { atMs, ms } of runs) {
+    events.at(from + atMs, () => thread.run(Infinity, () => {}));
+    events.at(from + atMs + ms, () => thread.sleep());
+  }
 }
-
-/** The lowest nice value. */
-const HIGHEST_PRIORITY = -20;
 
 /** How long the longest call may take after the last arrival. */
 const DRAIN_MS = 30_000;
