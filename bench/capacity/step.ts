@@ -121,7 +121,8 @@ async function once(
   const latencies = new Latencies(latencyLimitMs);
   const calls = report.ms.length;
   const ran = sinceStart(report.control, report.startMs);
-  const isDisturbed = disturbs(ran, latencyLimitMs);
+  const from = LEAD_SECONDS * 1000;
+  const isDisturbed = disturbs(ran, latencyLimitMs, { from, until: from + seconds * 1000 });
   let [disturbed, late] = [0, 0];
   for (const [index, ms] of report.ms.entries()) {
     if (ms > latencyLimitMs) late++;

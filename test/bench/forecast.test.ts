@@ -89,8 +89,10 @@ t.test('a short calibration predicts the service within a factor, and the report
   );
   const measured = rounds[1]![1]!;
   const setup = { cores: 2, cells, lanes, bytesHeld, client: true, pattern: { kind: 'poisson' } as const };
-  const scenario = scenarioOf(MIX, calibration, setup);
-  const simulated = await simulate(scenario, PER_SECOND, { seconds: 1, seed: 1, round: 2 });
+  const undisturbed = scenarioOf(MIX, calibration, setup);
+  const scenario = { ...undisturbed, speed: { ...undisturbed.speed, foreign: measured.foreign } };
+  const { seconds, latencyLimitMs } = measuring;
+  const simulated = await simulate(scenario, PER_SECOND, { seconds, seed: 1, round: 2, latencyLimitMs });
   t.equal(simulated.latency.all.calls, measured.latency.all.calls, 'the very same calls');
   t.equal(measured.latency.all.refused, 0);
   t.equal(simulated.latency.all.refused, 0);

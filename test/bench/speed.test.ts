@@ -109,7 +109,8 @@ t.test('which calls another program disturbs', t => {
     { atMs: 1000, ms: 20 },
     { atMs: 2000, ms: 1 },
   ];
-  const isDisturbed = disturbs({ forMs: 3000, runs }, 50);
+  const foreign = { forMs: 3000, runs };
+  const isDisturbed = disturbs(foreign, 50, { from: 0, until: 3000 });
   for (const [atMs, disturbed] of [
     [949, false],
     [950, true],
@@ -119,8 +120,13 @@ t.test('which calls another program disturbs', t => {
     [2000, false],
   ] as const)
     t.equal(isDisturbed(atMs), disturbed, `${atMs} ms`);
-  t.equal(disturbs({ forMs: 3000, runs }, 5000)(899), false, 'a high limit leaves out no more than 100 ms before');
-  t.equal(disturbs({ forMs: 200, runs }, 50)(1000), false, 'what always runs is a part of the machine');
+  const longBefore = disturbs(foreign, 5000, { from: 0, until: 3000 });
+  t.equal(longBefore(899), false, 'a high limit leaves out no more than 100 ms before');
+  t.equal(longBefore(900), true);
+  t.equal(disturbs(foreign, 50, { from: 900, until: 1200 })(1000), true, '170 of 300 ms');
+  t.equal(disturbs(foreign, 50, { from: 940, until: 1200 })(1000), false, 'of 260 ms: too much to leave out');
+  const often = { forMs: 3000, runs: [1000, 1010, 1020].map(atMs => ({ atMs, ms: 5 })) };
+  t.equal(disturbs(often, 50, { from: 900, until: 1200 })(1000), true, 'what two runs disturb counts once');
   t.end();
 });
 

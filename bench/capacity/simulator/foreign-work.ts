@@ -16,17 +16,33 @@ const CATCH_UP_MS = 100;
 /** How long before a run a call may have been sent and still be open, at most, in milliseconds. */
 const MAX_OPEN_MS = 100;
 
-/** Where more of the time is disturbed, nothing is left out: what always runs is a part of the machine. */
+/** Where more of a window is disturbed, nothing is left out: what always runs is a part of the machine. */
 const MAX_DISTURBED_SHARE = 0.6;
 
+/** Moments in milliseconds from the first one: from `from` on, before `until`. */
+export interface Window {
+  readonly from: number;
+  readonly until: number;
+}
+
 /**
- * Whether a call that is sent at a moment is disturbed by a run: it may be open, and not yet late, when the run begins,
- * or wait behind those that came during the run. The machine stands still then, which is no property of the service.
+ * Whether a call that is sent at a moment of a window is disturbed by a run: it may be open, and not yet late, when the
+ * run begins, or wait behind those that came during the run. The machine stands still then, which is no property of the
+ * service. The runs are in the order of their moments.
  */
-export function disturbs({ forMs, runs }: ForeignWork, latencyLimitMs: number): (atMs: number) => boolean {
+export function disturbs({ runs }: ForeignWork, latencyLimitMs: number, window: Window): (atMs: number) => boolean {
   const beforeMs = Math.min(latencyLimitMs, MAX_OPEN_MS);
-  const long = runs.filter(({ ms }) => ms >= LONG_RUN_MS);
-  const disturbedMs = long.reduce((sum, { ms }) => sum + beforeMs + ms + CATCH_UP_MS, 0);
-  if (disturbedMs > MAX_DISTURBED_SHARE * forMs) return () => false;
-  return sentAt => long.some(({ atMs, ms }) => sentAt >= atMs - beforeMs && sentAt < atMs + ms + CATCH_UP_MS);
+  const disturbed: Window[] = [];
+  let sumMs = 0;
+  for (const { atMs, ms } of runs) {
+    if (ms < LONG_RUN_MS) continue;
+    // What the one before disturbs counts once.
+    const from = Math.max(atMs - beforeMs, disturbed.at(-1)?.until ?? window.from);
+    const until = Math.min(atMs + ms + CATCH_UP_MS, window.until);
+    if (until <= from) continue;
+    disturbed.push({ from, until });
+    sumMs += until - from;
+  }
+  if (sumMs > MAX_DISTURBED_SHARE * (window.until - window.from)) return () => false;
+  return sentAt => disturbed.some(({ from, until }) => sentAt >= from && sentAt < until);
 }

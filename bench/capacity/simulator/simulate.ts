@@ -92,7 +92,8 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
   const from = prelude.ms + warmUp * 1000;
   const until = from + seconds * 1000;
-  const isDisturbed = disturbs(speed.foreign, latencyLimitMs ?? Infinity);
+  const window = { from: from - prelude.ms, until: until - prelude.ms };
+  const isDisturbed = disturbs(speed.foreign, latencyLimitMs ?? Infinity, window);
   const counts = (at: number): boolean => at >= from && at < until && !isDisturbed(at - prelude.ms);
   const callers = new Callers({ events, random }, services, generator, { until, counts, latencyLimitMs });
   send({ callers, random }, scenario, perSecond, traffic, prelude);
