@@ -27,8 +27,8 @@ export interface Window {
 
 /**
  * Whether a call that is sent at a moment of a window is disturbed by a run: it may be open, and not yet late, when the
- * run begins, or wait behind those that came during the run. The machine stands still then, which is no property of the
- * service. The runs are in the order of their moments.
+ * run begins, or wait behind those that came during the run. Its latency says more of the machine than of the service.
+ * The runs are in the order of their moments.
  */
 export function disturbs({ runs }: ForeignWork, latencyLimitMs: number, window: Window): (atMs: number) => boolean {
   const beforeMs = Math.min(latencyLimitMs, MAX_OPEN_MS);
