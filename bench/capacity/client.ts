@@ -1,4 +1,4 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,15 +11,33 @@ export interface Answer {
 
 const NO_ANSWER: Answer = { status: 0, waitMs: 0, runMs: 0 };
 
+/** A request with what is to be done with its answer. */
+interface Exchange {
+  readonly bytes: readonly Buffer[];
+  readonly done: (answer: Answer) => void;
+  /** The head of the answer, as far as it has arrived. */
+  head: string;
+  /** Bytes of the answer's body that are still to come; unknown until the head is there. */
+  left: number | undefined;
+}
+
+/** A connection, and the exchange that it is used for. */
+interface Connection {
+  readonly socket: Socket;
+  exchange: Exchange | undefined;
+}
+
+/** What a read from a socket fills at most, in bytes. All share it: what it holds is looked at before the next read. */
+const READ_BUFFER = Buffer.alloc(64 * 1024);
+
 /**
- * HTTP/1.1 over kept connections, as little of it as the load needs: requests are
- * ready bytes, answers are known by their head. Node's own client takes several times
- * the CPU, which would be taken from a service on the same machine.
+ * HTTP/1.1 over kept connections, as little of it as the load needs: requests are ready bytes, answers are known by
+ * their head. Node's own client takes several times the CPU, which would be taken from a service on the same machine.
  */
 export class Client {
-  readonly #idle: Socket[] = [];
-  readonly #sockets = new Set<Socket>();
-  readonly #waiting: { bytes: readonly Buffer[]; done: (answer: Answer) => void }[] = [];
+  readonly #idle: Connection[] = [];
+  readonly #connections = new Set<Connection>();
+  readonly #waiting: Exchange[] = [];
   #open = 0;
 
   constructor(
@@ -36,78 +54,93 @@ export class Client {
   async open(): Promise<void> {
     const opened: Promise<unknown>[] = [];
     while (this.#open < this.most) {
-      const socket = this.#connect();
-      opened.push(once(socket, 'connect').then(() => this.#idle.push(socket)));
+      const connection = this.#connect();
+      opened.push(once(connection.socket, 'connect').then(() => this.#idle.push(connection)));
     }
     await Promise.all(opened);
   }
 
   /** Sends a request, or has it wait for a connection. */
   send(bytes: readonly Buffer[], done: (answer: Answer) => void): void {
-    const socket = this.#idle.pop();
-    if (socket) this.#use(socket, bytes, done);
-    else if (this.#open < this.most) this.#use(this.#connect(), bytes, done);
-    else this.#waiting.push({ bytes, done });
+    this.#send({ bytes, done, head: '', left: undefined });
   }
 
-  #connect(): Socket {
+  #send(exchange: Exchange): void {
+    const connection = this.#idle.pop();
+    if (connection) this.#use(connection, exchange);
+    else if (this.#open < this.most) this.#use(this.#connect(), exchange);
+    else this.#waiting.push(exchange);
+  }
+
+  #connect(): Connection {
     this.#open++;
-    const socket = connect(this.port, this.host).setNoDelay(true);
-    this.#sockets.add(socket);
-    return socket.on('error', () => {}).once('close', () => this.#closed(socket));
+    const onread = {
+      buffer: READ_BUFFER,
+      callback: (length: number): boolean => {
+        this.#receive(connection, length);
+        return true;
+      },
+    };
+    const socket = connect({ port: this.port, host: this.host, onread }).setNoDelay(true);
+    const connection: Connection = { socket, exchange: undefined };
+    this.#connections.add(connection);
+    socket.on('error', () => {}).once('close', () => this.#closed(connection));
+    return connection;
   }
 
   /** Ends all calls without an answer, and closes their connections. Idle ones are kept. */
   abandon(): void {
     for (const { done } of this.#waiting.splice(0)) done(NO_ANSWER);
-    const idle = new Set(this.#idle);
-    for (const socket of this.#sockets) if (!idle.has(socket)) socket.destroy();
+    for (const { socket, exchange } of this.#connections) if (exchange !== undefined) socket.destroy();
   }
 
   /** Closes all connections, and ends their calls without an answer. */
   close(): void {
     this.abandon();
-    for (const socket of this.#sockets) socket.destroy();
+    for (const { socket } of this.#connections) socket.destroy();
   }
 
-  #closed(socket: Socket): void {
+  #closed(connection: Connection): void {
     this.#open--;
-    this.#sockets.delete(socket);
-    const index = this.#idle.indexOf(socket);
+    this.#connections.delete(connection);
+    const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
     const next = this.#waiting.shift();
-    if (next) this.send(next.bytes, next.done);
+    if (next) this.#send(next);
+    connection.exchange?.done(NO_ANSWER);
   }
 
-  #use(socket: Socket, bytes: readonly Buffer[], done: (answer: Answer) => void): void {
-    let head = '';
-    /** Bytes of the body that are still to come; unknown until the head is there. */
-    let left: number | undefined;
-    const finish = (answer: Answer): void => {
-      socket.off('data', onData).off('close', onClose);
-      // Answered while still being sent, or told to close: this connection is of no more use.
-      if (answer.status === 0 || socket.writableLength > 0 || /^connection: close/im.test(head)) socket.destroy();
-      else {
-        const next = this.#waiting.shift();
-        if (next) this.#use(socket, next.bytes, next.done);
-        else this.#idle.push(socket);
-      }
-      done(answer);
-    };
-    const onClose = (): void => finish(NO_ANSWER);
-    const onData = (chunk: Buffer): void => {
-      if (left === undefined) {
-        head += chunk.toString('latin1');
-        const end = head.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        left = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0) - (head.length - end - 4);
-        head = head.slice(0, end);
-      } else left -= chunk.length;
-      if (left > 0) return;
-      const timing = /^server-timing: wait;dur=([\d.]+), run;dur=([\d.]+)/im.exec(head);
-      finish({ status: Number(head.slice(9, 12)), waitMs: Number(timing?.[1] ?? 0), runMs: Number(timing?.[2] ?? 0) });
-    };
-    socket.on('data', onData).once('close', onClose);
-    for (const part of bytes) socket.write(part);
+  #use(connection: Connection, exchange: Exchange): void {
+    connection.exchange = exchange;
+    for (const part of exchange.bytes) connection.socket.write(part);
+  }
+
+  /** So many bytes have arrived, in `READ_BUFFER`. */
+  #receive(connection: Connection, length: number): void {
+    const { exchange } = connection;
+    if (exchange === undefined) return;
+    if (exchange.left === undefined) {
+      exchange.head += READ_BUFFER.toString('latin1', 0, length);
+      const end = exchange.head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const body = Number(/^content-length: (\d+)/im.exec(exchange.head)?.[1] ?? 0);
+      exchange.left = body - (exchange.head.length - end - 4);
+      exchange.head = exchange.head.slice(0, end);
+    } else exchange.left -= length;
+    if (exchange.left <= 0) this.#finish(connection, exchange);
+  }
+
+  #finish(connection: Connection, { head, done }: Exchange): void {
+    const { socket } = connection;
+    connection.exchange = undefined;
+    // Answered while still being sent, or told to close: this connection is of no more use.
+    if (socket.writableLength > 0 || /^connection: close/im.test(head)) socket.destroy();
+    else {
+      const next = this.#waiting.shift();
+      if (next) this.#use(connection, next);
+      else this.#idle.push(connection);
+    }
+    const timing = /^server-timing: wait;dur=([\d.]+), run;dur=([\d.]+)/im.exec(head);
+    done({ status: Number(head.slice(9, 12)), waitMs: Number(timing?.[1] ?? 0), runMs: Number(timing?.[2] ?? 0) });
   }
 }

@@ -57,7 +57,7 @@ let cpuUs = 0;
 /** All but the run of this measurement: its processes are children of the one that started this one. */
 const threads = new ForeignThreads(process.ppid);
 let since = monotonicMs();
-let foreign: { atMs: number; ms: number }[] = [];
+let foreign: { atMs: number; ms: number; kernelMs: number }[] = [];
 /** Whether they ran in the last interval, too: it is the same run then. */
 let isGoingOn = false;
 
@@ -74,12 +74,15 @@ const MIN_FOREIGN_MS = 0.1;
 
 function noteForeign(): void {
   const ms = threads.cpuMs();
-  if (ms < MIN_FOREIGN_MS) isGoingOn = false;
-  else if (isGoingOn) foreign.at(-1)!.ms += ms;
-  else {
-    foreign.push({ atMs: Math.max(0, last - since), ms });
-    isGoingOn = true;
+  if (ms < MIN_FOREIGN_MS) {
+    isGoingOn = false;
+    return;
   }
+  if (!isGoingOn) foreign.push({ atMs: Math.max(0, last - since), ms: 0, kernelMs: 0 });
+  isGoingOn = true;
+  const run = foreign.at(-1)!;
+  run.ms += ms;
+  run.kernelMs += threads.kernelMs;
 }
 
 setInterval(() => {
@@ -98,10 +101,11 @@ process.on('message', () => {
     sinceMs: since,
     foreign: { forMs: monotonicMs() - since, runs: foreign },
   };
-  process.send?.(answer);
+  // Before the answer: the load begins after it.
   threads.look();
   [pauseMs, runs, cpuUs] = [0, 0, 0];
-  [since, foreign, isGoingOn] = [monotonicMs(), [], false];
+  [since, last, foreign, isGoingOn] = [monotonicMs(), monotonicMs(), [], false];
+  process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { Buffer } from 'node:buffer';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
 /** How often all threads of the machine are looked through, in milliseconds, and what makes one worth watching. */
@@ -14,9 +15,10 @@ const MAX_WATCHED = 8;
 export class ForeignThreads {
   readonly #root: number;
   #lookedAt = -Infinity;
-  /** By the path of its statistics: CPU at the last look, and of those that are watched at the last reading. */
+  /** CPU at the last look, by the path of a thread's statistics. */
   #known = new Map<string, number>();
-  #watched = new Map<string, number>();
+  #watched: WatchedThread[] = [];
+  #kernelMs = 0;
 
   constructor(root: number) {
     this.#root = root;
@@ -29,38 +31,100 @@ export class ForeignThreads {
     const passedMs = now - this.#lookedAt;
     if (passedMs < LOOK_EVERY_MS) return;
     this.#lookedAt = now;
-    const known = new Map(threadsOutside(this.#root).map(path => [path, cpuMsOf(path)]));
-    const busy = [...known]
-      .map(([path, ms]) => ({ path, ms, used: ms - (this.#known.get(path) ?? 0) }))
+    const threads = threadsOutside(this.#root).map(thread => ({ ...thread, ms: cpuMsOf(thread.path) }));
+    const busy = threads
+      .map(thread => ({ ...thread, used: thread.ms - (this.#known.get(thread.path) ?? 0) }))
       .filter(({ used }) => used > passedMs * MIN_SHARE)
       .sort((a, b) => b.used - a.used);
-    this.#known = known;
-    this.#watched = new Map(busy.slice(0, MAX_WATCHED).map(({ path, ms }) => [path, this.#watched.get(path) ?? ms]));
+    this.#known = new Map(threads.map(({ path, ms }) => [path, ms]));
+    for (const thread of this.#watched) thread.close();
+    this.#watched = busy.slice(0, MAX_WATCHED).flatMap(thread => WatchedThread.open(thread) ?? []);
   }
 
   /** CPU that the watched threads had since they were asked last, in milliseconds. */
   cpuMs(): number {
     let sum = 0;
-    for (const [path, before] of this.#watched) {
-      const ms = cpuMsOf(path);
-      sum += Math.max(0, ms - before);
-      this.#watched.set(path, ms);
+    this.#kernelMs = 0;
+    for (const thread of this.#watched) {
+      const ms = thread.cpuMs();
+      sum += ms;
+      if (thread.isKernel) this.#kernelMs += ms;
     }
     return sum;
   }
+
+  /** Of the CPU that was asked for last, what threads of the kernel had. */
+  get kernelMs(): number {
+    return this.#kernelMs;
+  }
 }
 
-/** CPU of a thread in milliseconds (Linux, Documentation/scheduler/sched-stats.rst); 0 once it has ended. */
+/** A thread of another program or of the kernel, by the path of its statistics. */
+interface ForeignThread {
+  readonly path: string;
+  readonly isKernel: boolean;
+}
+
+/** A thread whose statistics are read often: its file stays open, because opening takes longer than reading. */
+class WatchedThread {
+  readonly isKernel: boolean;
+  readonly #file: number;
+  readonly #bytes = Buffer.alloc(64);
+  #ms = 0;
+
+  private constructor(file: number, isKernel: boolean) {
+    this.#file = file;
+    this.isKernel = isKernel;
+    this.cpuMs();
+  }
+
+  /** Undefined if it has ended. */
+  static open({ path, isKernel }: ForeignThread): WatchedThread | undefined {
+    try {
+      return new WatchedThread(openSync(path, 'r'), isKernel);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** CPU since it was asked last, in milliseconds; 0 once it has ended. */
+  cpuMs(): number {
+    const before = this.#ms;
+    try {
+      this.#ms = this.#read();
+    } catch {
+      // It has ended.
+    }
+    return this.#ms - before;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #read(): number {
+    const length = readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);
+    return cpuMsIn(this.#bytes.toString('latin1', 0, length));
+  }
+}
+
+/** CPU of a thread in milliseconds, from its statistics (Linux, Documentation/scheduler/sched-stats.rst). */
+const cpuMsIn = (statistics: string): number => Number(statistics.split(' ')[0]) / 1e6;
+
+/** 0 once it has ended. */
 function cpuMsOf(path: string): number {
   try {
-    return Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6;
+    return cpuMsIn(readFileSync(path, 'utf8'));
   } catch {
     return 0;
   }
 }
 
-/** The statistics of all threads but those of a process and of its descendants. */
-function threadsOutside(root: number): string[] {
+/** The parent of the kernel's threads (Linux, kernel/kthread.c). */
+const KTHREADD = 2;
+
+/** All threads but those of a process and of its descendants. */
+function threadsOutside(root: number): ForeignThread[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
@@ -77,7 +141,9 @@ function threadsOutside(root: number): string[] {
       if (at === root) return true;
     return false;
   };
-  return [...parents.keys()].filter(pid => !isInside(pid)).flatMap(statisticsOf);
+  return [...parents]
+    .filter(([pid]) => !isInside(pid))
+    .flatMap(([pid, parent]) => statisticsOf(pid).map(path => ({ path, isKernel: parent === KTHREADD })));
 }
 
 function statisticsOf(pid: number): string[] {

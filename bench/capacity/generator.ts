@@ -109,6 +109,7 @@ async function carryOut({ url, pid, mix, seconds, load }: Order): Promise<Report
     'part' | 'status' | 'ms' | 'atMs' | 'waitMs' | 'runMs' | 'lateMs',
     number[]
   >;
+  globalThis.gc?.({ type: 'minor' });
   // It takes CPU, which counts in a load without a lead.
   if ('perSecond' in load && load.lead !== undefined) await client.open();
   let usage = measureUsage(pid);

@@ -155,7 +155,7 @@ function sinceStart({ foreign: { forMs, runs }, sinceMs }: Control, startMs: num
   const passedMs = startMs - sinceMs;
   return {
     forMs: forMs - passedMs,
-    runs: runs.filter(({ atMs }) => atMs >= passedMs).map(({ atMs, ms }) => ({ atMs: atMs - passedMs, ms })),
+    runs: runs.filter(({ atMs }) => atMs >= passedMs).map(run => ({ ...run, atMs: run.atMs - passedMs })),
   };
 }
 

@@ -20,6 +20,7 @@ import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEnco
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
 import { continueBody } from './raw-requests.js';
 import { UnparsedBody } from './receive-body.js';
+import { Slices, WRITTEN_PER_TURN } from './write-slices.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -167,7 +168,10 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);
   // Left to the garbage collector, a few large answers make it mark the whole heap of the main thread.
   if (outcome instanceof Uint8Array) reply.raw.once('finish', () => freeBuffer(outcome));
-  reply.header('content-type', 'application/json; charset=utf-8').send(outcome);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (outcome instanceof Uint8Array && outcome.length > WRITTEN_PER_TURN)
+    reply.header('content-length', outcome.length).send(new Slices(outcome));
+  else reply.send(outcome);
 }
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -286,6 +286,25 @@ t.test('lines are answered during the upload', async t => {
   await assertIdle(t, service);
 });
 
+t.test('answers of megabytes arrive whole, and in order', async t => {
+  const service = await start(t);
+  const inputs = [3, 1, 2].map(size => String(size).repeat(size * MIB));
+  const lines = inputs.flatMap((input, id) => [
+    { id, tool: 'base64', input: { mode: 'encode', input } },
+    hashCall(`after ${id}`),
+  ]);
+  const answers = await send(service, lines);
+  t.same(
+    answers.map(({ id }) => id),
+    [0, 'after 0', 1, 'after 1', 2, 'after 2'],
+  );
+  for (const [id, input] of inputs.entries()) {
+    const output = String(answers[2 * id]!.result?.['output']);
+    t.ok(Buffer.from(output, 'base64').toString() === input, `${input.length} bytes`);
+  }
+  await assertIdle(t, service);
+});
+
 t.test('a caller that does not read is paused, and gets every answer once it reads', async t => {
   const service = await start(t, { BATCH_UNREAD_BYTES: '65536', BODY_IDLE_MS: '20000' });
   const { socket, received } = await dial(service.port);

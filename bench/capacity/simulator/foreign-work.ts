@@ -1,14 +1,22 @@
-/** What other programs and the kernel ran in so many milliseconds: CPU in succession, each from a moment on. */
+/** CPU that other programs and the kernel had in succession, in milliseconds, from a moment on. */
+export interface ForeignRun {
+  readonly atMs: number;
+  readonly ms: number;
+  /** Of it, what threads of the kernel had; 0 unless given. */
+  readonly kernelMs?: number;
+}
+
+/** What other programs and the kernel ran in so many milliseconds. */
 export interface ForeignWork {
   readonly forMs: number;
-  readonly runs: readonly { readonly atMs: number; readonly ms: number }[];
+  readonly runs: readonly ForeignRun[];
 }
 
 /** Nothing else ran. */
 export const NO_FOREIGN_WORK: ForeignWork = { forMs: 0, runs: [] };
 
 /** A run that is longer keeps a core for more than a slice of the scheduler, in milliseconds. */
-const LONG_RUN_MS = 2;
+export const LONG_RUN_MS = 2;
 
 /** For how long after a run calls may wait behind those that came meanwhile, in milliseconds. */
 const CATCH_UP_MS = 100;

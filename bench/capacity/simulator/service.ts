@@ -1,6 +1,7 @@
 import type { LaneConfig } from '../../../src/config.js';
 import { CHUNK } from '../../../src/http/read-throttle.js';
 import { RECEIVED_PER_TURN } from '../../../src/http/receive-body.js';
+import { WRITTEN_PER_TURN } from '../../../src/http/write-slices.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
@@ -93,11 +94,8 @@ function readingMs(ms: number, bytes: number): number {
   return Math.min(withinTime, (ms * RECEIVED_PER_TURN.bytes) / bytes);
 }
 
-/** Bytes that a socket took in one write on average, of answers of 9.4 and of 40 MB (1 to 5 MB). */
-const BYTES_OF_A_WRITE = 2_600_000;
-
-/** How long one write of an answer takes, if all of its bytes take so many milliseconds. */
-const writingMs = (ms: number, bytes: number): number => (ms * BYTES_OF_A_WRITE) / Math.max(BYTES_OF_A_WRITE, bytes);
+/** How long a turn writes an answer, if all of its bytes take so many milliseconds. */
+const writingMs = (ms: number, bytes: number): number => (ms * WRITTEN_PER_TURN) / Math.max(WRITTEN_PER_TURN, bytes);
 
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;

@@ -9,6 +9,7 @@ import type { OpenCall } from '../active-call.js';
 import { isQueued } from '../pipelining.js';
 import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
+import { inTurnToWrite } from '../write-slices.js';
 import type { AnswerLines } from './answer-lines.js';
 import type { LineRun, LineSplitter, SkippedLine } from './line-splitter.js';
 import { type AnswerSlot, OrderedAnswers } from './ordered-answers.js';
@@ -109,8 +110,8 @@ export class BatchStream implements OpenCall {
   begin(headers: OutgoingHttpHeaders): void {
     this.response.writeHead(200, headers).on('drain', () => {
       this.#moved();
-      this.#answers.drained();
-      this.#flush();
+      if (this.#answers.isWithinAnswer) inTurnToWrite(() => this.#drained());
+      else this.#drained();
     });
     // A caller that sends no line for a while sees that the stream is open.
     this.response.flushHeaders();
@@ -221,6 +222,12 @@ export class BatchStream implements OpenCall {
     this.#answers.end(slot, isComplete);
     if (this.#ended) return;
     if (!isComplete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
+    this.#flush();
+  }
+
+  /** The caller has read what was sent. */
+  #drained(): void {
+    this.#answers.drained();
     this.#flush();
   }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { freeBuffer } from '../../shared/free-buffer.js';
 import { isQueued } from '../pipelining.js';
+import { WRITTEN_PER_TURN } from '../write-slices.js';
 
 /** Accepted lines that follow each other, with their answers so far. */
 export interface AnswerSlot {
@@ -21,6 +22,8 @@ export class OrderedAnswers {
   #running = 0;
   #lineBytes = 0;
   #unsentBytes = 0;
+  /** Bytes of the next answer that have been passed on. */
+  #written = 0;
   /** Since when the caller has not read all that was sent. */
   #blockedSince: number | undefined;
   #isFinished = false;
@@ -52,6 +55,11 @@ export class OrderedAnswers {
   /** Whether the next answer to send is one of this slot. */
   isNext(slot: AnswerSlot): boolean {
     return this.#slots[0] === slot;
+  }
+
+  /** Whether a large answer has been passed on in part. */
+  get isWithinAnswer(): boolean {
+    return this.#written > 0;
   }
 
   /** Whether the last line has been passed on. */
@@ -97,9 +105,8 @@ export class OrderedAnswers {
   send(): boolean {
     if (this.#blockedSince !== undefined) return false;
     for (let [slot] = this.#slots; slot !== undefined; [slot] = this.#slots) {
-      for (let answer = slot.answers.shift(); answer !== undefined; answer = slot.answers.shift()) {
-        this.#unsentBytes -= answer.length;
-        if (!this.#write(answer)) return false;
+      for (let [answer] = slot.answers; answer !== undefined; [answer] = slot.answers) {
+        if (!this.#write(slot, answer)) return false;
       }
       if (!slot.isComplete) break;
       this.#slots.shift();
@@ -124,6 +131,7 @@ export class OrderedAnswers {
   clear(): void {
     this.#slots.length = 0;
     this.#unsentBytes = 0;
+    this.#written = 0;
   }
 
   /** Milliseconds that the caller has not read what was sent; 0 while it cannot read it yet. */
@@ -134,9 +142,18 @@ export class OrderedAnswers {
     return now - this.#blockedSince;
   }
 
-  /** Returns whether the caller has room for more. The bytes are freed once they are sent. */
-  #write(answer: Uint8Array): boolean {
-    const hasRoom = this.#response.write(answer, () => freeBuffer(answer));
+  /**
+   * Sends the first answer of a slot, or the next part of one that is large. Returns whether the caller has room for
+   * more. The bytes are freed once they are sent.
+   */
+  #write(slot: AnswerSlot, answer: Uint8Array): boolean {
+    const end = this.#written + WRITTEN_PER_TURN;
+    const isLast = end >= answer.length;
+    const part = isLast && this.#written === 0 ? answer : answer.subarray(this.#written, end);
+    this.#unsentBytes -= part.length;
+    this.#written = isLast ? 0 : end;
+    if (isLast) slot.answers.shift();
+    const hasRoom = this.#response.write(part, isLast ? () => freeBuffer(answer) : undefined);
     if (!hasRoom) this.#blockedSince ??= performance.now();
     return hasRoom;
   }
