@@ -53,7 +53,8 @@ const QUANTILES = 200;
 
 /**
  * What the simulator draws for a call of this kind, without what its task takes of the thread. That of the main thread
- * still has what it took to wait awake and to wake: the fit scales that down for all kinds alike.
+ * still has what it took to wait awake and to wake, mostly where calls run for long: the fit scales that down for all
+ * kinds alike.
  */
 export function costsOf(kind: Kind, taskMs: number, machine: Cores, limitMs: number): CallCosts {
   const { lane, isAlone, bytesIn, bytesOut, alone, together, garbageMs } = kind;

@@ -39,7 +39,7 @@ export function atSpeed(load: Load, workMs: number): Load {
   };
 }
 
-/** Calls in flight where tasks hold several. */
+/** Calls in flight where tasks hold several, at least. */
 export const TOGETHER = 8;
 
 /** The loads of one kind of call. */
@@ -50,14 +50,16 @@ export interface Kind {
   readonly bytesIn: number;
   readonly bytesOut: number;
   readonly alone: Load;
+  /** Several in flight, `inFlight` of them. */
   readonly together: Load;
+  readonly inFlight: number;
   /** Elapsed time of the main thread to collect the garbage of a call, in milliseconds. */
   readonly garbageMs: number;
 }
 
 /** How many calls a task held, by how often threads went to sleep. */
-export const callsPerTask = ({ alone, together }: Kind): number =>
-  together === alone ? 1 : Math.min(TOGETHER, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
+export const callsPerTask = ({ alone, together, inFlight }: Kind): number =>
+  together === alone ? 1 : Math.min(inFlight, Math.max(1, alone.sleeps / Math.max(together.sleeps, 1e-9)));
 
 /** A time as one core alone would take it. */
 export const undisturbed = (ms: number, { cores }: Load, machine: Cores): number => ms / slowdown(cores, machine);

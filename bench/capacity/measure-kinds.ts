@@ -4,6 +4,7 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import type { Children } from './children.js';
 import type { BusyCoresEffort } from './contention.js';
+import { SATURATED } from './fit.js';
 import {
   addCollections,
   type CollectionsByKind,
@@ -54,6 +55,13 @@ const measureWidth = (
   calls: number,
 ): Promise<Load> => measureLoad(children, service, parts, { seconds, width, calls });
 
+/** What calls in flight may wait for each other, in milliseconds: a lane rejects calls that would wait longer. */
+const MAX_WAIT_MS = 100;
+
+/** So many that the main thread hardly sleeps or waits awake, which is no part of a call, but no more than may wait. */
+const inFlightOf = ({ runMs }: Load): number =>
+  Math.max(TOGETHER, Math.min(SATURATED, Math.floor(MAX_WAIT_MS / median(runMs))));
+
 /** What kinds of calls showed, each alone. */
 interface Kinds {
   readonly kinds: readonly Kind[];
@@ -76,8 +84,9 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
     const collectionsBefore = service.collections();
     const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : LEAST_CALLS);
+    const inFlight = inFlightOf(alone);
     const together =
-      isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, TOGETHER, 0);
+      isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, inFlight, 0);
     garbage.push({
       calls: alone.calls + (together === alone ? 0 : together.calls),
       collections: collectionsBetween(collectionsBefore, service.collections()),
@@ -90,6 +99,7 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
       bytesOut: await answerBytes(service.url, part.tool, body),
       alone,
       together,
+      inFlight,
     });
   }
   const large = garbage.filter((_, index) => kinds[index]!.isAlone);
@@ -121,6 +131,7 @@ export async function measureReferenceKinds(kinds: readonly Kind[], options: Cal
     const only = [{ ...kind.part, share: 1 }];
     references.push({
       ...kind,
+      inFlight: TOGETHER,
       together: await measureWidth(options, only, TOGETHER, 0),
       alone: await measureWidth(options, only, 1, 5),
     });
