@@ -26,7 +26,7 @@ export const bodies: Readonly<Record<string, () => string>> = {
   'three million keys, 40 MB': () => `{${Array.from({ length: 3 * MB }, (_, i) => `"k${i}":1`).join(',')}}`,
   'white space, 40 MB': () => `{"imageBase64":${' '.repeat(40 * MB)}1}`,
   'numbers, 40 MB': () => `{"imageBase64":[${'1,'.repeat(20 * MB)}1]}`,
-  'text of 7 MB for base64': () => JSON.stringify({ mode: 'encode', input: 'some text '.repeat(0.7 * MB) }),
+  'text of 4.5 MB for base64': () => JSON.stringify({ mode: 'encode', input: 'some text '.repeat(0.45 * MB) }),
   'JSON of 5 MB for json-to-typescript': () =>
     JSON.stringify({ json: json(5 * MB), rootName: 'Root', exportKeyword: true, optionalWhenMissing: true }),
   'a regular expression that never ends': () =>

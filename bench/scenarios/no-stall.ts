@@ -19,8 +19,8 @@ interface ProbeBesideFlood {
 /** Large bodies that are always in flight. */
 const IN_FLIGHT = 4;
 
-/** Text of which base64 makes an answer of 9.3 MB. */
-const LARGE_ANSWER = 'text of 7 MB for base64';
+/** Text of which base64 makes an answer of 6 MB. */
+const LARGE_ANSWER = 'text of 4.5 MB for base64';
 
 /** Small calls at a constant rate beside large ones. */
 async function measureBeside(
@@ -39,7 +39,7 @@ async function measureBeside(
 
 export const scenario: Scenario = {
   name: 'no-stall',
-  summary: `${PER_SECOND} small calls a second while four bodies of 40 MB, or answers of 9.3 MB, are always in flight`,
+  summary: `${PER_SECOND} small calls a second while four bodies of 40 MB, or answers of 6 MB, are always in flight`,
   measure: async ({ seconds, say }) => {
     const findings: Finding[] = [];
     for (const kind of ['service', 'inline'] as const) {
@@ -61,18 +61,26 @@ export const scenario: Scenario = {
           met: kind !== 'service' || (images.delay.p99 <= 20 && images.probe.p99 <= 25),
         });
         const answers = await measureBeside(server, LARGE_ANSWER, seconds * 2, 'base64');
-        say(`${kind}: answers of 9.3 MB: small calls p99 ${round(answers.probe.p99)} ms`);
+        say(`${kind}: answers of 6 MB: small calls p99 ${round(answers.probe.p99)} ms`);
         findings.push({
-          claim: `${kind}: four answers of 9.3 MB in flight`,
+          claim: `${kind}: four answers of 6 MB in flight`,
           figures: {
             'event loop p99, ms': round(answers.delay.p99),
             'event loop max, ms': round(answers.delay.max),
             'hash-calc p50, ms': round(answers.probe.p50),
             'hash-calc p99, ms': round(answers.probe.p99),
             'answers read': answers.heavy.calls,
+            statuses: JSON.stringify(answers.heavy.statuses),
           },
-          bound: kind === 'service' ? 'event loop p99 at most 20 ms, hash-calc p99 at most 25 ms' : 'for comparison',
-          met: kind !== 'service' || (answers.delay.p99 <= 20 && answers.probe.p99 <= 25),
+          bound:
+            kind === 'service'
+              ? 'event loop p99 at most 20 ms, hash-calc p99 at most 25 ms, all answered 200'
+              : 'for comparison',
+          met:
+            kind !== 'service' ||
+            (answers.delay.p99 <= 20 &&
+              answers.probe.p99 <= 25 &&
+              Object.keys(answers.heavy.statuses).join() === '200'),
         });
         for (const body of kind === 'service' ? HOSTILE : HOSTILE_INLINE) {
           const hostile = await measureBeside(server, body, seconds);
