@@ -18,7 +18,7 @@ export interface Children {
 
 /**
  * The generator collects its garbage before each load, and has so much room for new objects that it need not do so
- * meanwhile: for it, V8's threads took up to 20 ms of both cores, which the service's calls waited for.
+ * meanwhile. Its threads of V8 had taken up to 22 ms of CPU at a time, which the service's calls waited for.
  */
 const GENERATOR_OPTIONS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 

@@ -50,7 +50,7 @@ export interface Kind {
   readonly bytesIn: number;
   readonly bytesOut: number;
   readonly alone: Load;
-  /** Several in flight, `inFlight` of them. */
+  /** With `inFlight` calls at once; the same as `alone` where calls never share a task. */
   readonly together: Load;
   readonly inFlight: number;
   /** Elapsed time of the main thread to collect the garbage of a call, in milliseconds. */

@@ -58,7 +58,10 @@ const measureWidth = (
 /** What calls in flight may wait for each other, in milliseconds: a lane rejects calls that would wait longer. */
 const MAX_WAIT_MS = 100;
 
-/** So many that the main thread hardly sleeps or waits awake, which is no part of a call, but no more than may wait. */
+/**
+ * So many that the main thread hardly sleeps or waits awake, because calls should not be charged for that; no more than
+ * may wait.
+ */
 const inFlightOf = ({ runMs }: Load): number =>
   Math.max(TOGETHER, Math.min(SATURATED, Math.floor(MAX_WAIT_MS / median(runMs))));
 

@@ -194,9 +194,10 @@ function runForeign(
 const OTHER_RUN = { stretch: 1, speed: 1 };
 
 /**
- * While the kernel looks through the memory, it drops translations of addresses on all cores, and is preempted now and
- * then. Calls sent from 10 ms before such a run of 8 ms or more to 30 ms after it had p50s of 20 to 39 ms, by their
- * rate; simulated as other runs 3 to 14 ms, with these values 19 to 32 ms (430 steps of five measurements).
+ * The kernel's monitor of memory is preempted now and then, and other cores are slower meanwhile, presumably because it
+ * drops translations of addresses. Calls sent from 10 ms before such a run of 8 ms or more to 30 ms after it had p50s
+ * of 20 to 39 ms, by their rate; simulated as other runs 3 to 14 ms, with these values 19 to 32 ms (430 steps of five
+ * measurements).
  */
 const LONG_RUN_OF_KERNEL = { stretch: 1.6, speed: 0.2 };
 
