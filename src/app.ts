@@ -19,7 +19,7 @@ import { addBatch } from './http/batch/batch-route.js';
 import { closeSurplusConnections } from './http/connection-limit.js';
 import { addDiscovery } from './http/discovery.js';
 import { addDocs } from './http/docs.js';
-import { SAFE_HEADERS } from './http/headers.js';
+import { ANY_ORIGIN, REQUEST_ID, SAFE_HEADERS } from './http/headers.js';
 import { cutIdleConnection, idleTimeoutMs } from './http/idle-connections.js';
 import { LeakWatch } from './http/leak-watch.js';
 import { addMcp } from './http/mcp/mcp-route.js';
@@ -28,6 +28,7 @@ import { ALL_METHODS } from './http/methods.js';
 import { addOperations, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { Pipelines } from './http/pipelining.js';
+import { responseOf, responsesWith } from './http/prepared-response.js';
 import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
 import {
   answerBrokenRequests,
@@ -129,17 +130,20 @@ function createFastify(
     requestTimeout: config.requestTimeoutMs,
     keepAliveTimeout: config.keepAliveMs,
     // Node's own check of the Host header would answer without a body.
-    http: { headersTimeout: config.headersTimeoutMs, connectionsCheckingInterval: 500, requireHostHeader: false },
+    http: {
+      headersTimeout: config.headersTimeoutMs,
+      connectionsCheckingInterval: 500,
+      requireHostHeader: false,
+      ServerResponse: responsesWith(commonHeaders(config)),
+    },
     forceCloseConnections: true,
     trustProxy: trusted(config),
     clientErrorHandler: answerBrokenRequests(calls, pipelines, newRequestId),
     // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) => {
       if (config.logRequests) whenAnswered(reply, status => logRequest(request, reply, status));
-      void writeProblem(
-        problemOfError(error),
-        reply.headers({ ...SAFE_HEADERS, 'access-control-allow-origin': '*', [REQUEST_ID]: request.id }),
-      );
+      responseOf(reply).add(REQUEST_ID, request.id);
+      void writeProblem(problemOfError(error), reply);
     },
   });
 }
@@ -190,7 +194,7 @@ async function addHooks(
   const { config, calls } = context;
   if (config.logRequests) logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SAFE_HEADERS).header(REQUEST_ID, request.id);
+    responseOf(reply).add(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
     // dropped.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
@@ -200,6 +204,9 @@ async function addHooks(
     // The connection closes, unless an earlier call on it is still open.
     if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(routes, catalog, request) : undefined));
   });
   // Before the plugin, whose route for OPTIONS would get the framework's own handler.
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -217,30 +224,33 @@ async function addHooks(
     if (!withheld) context.bodies.discard(request.raw, reply.raw);
     return writeProblem(problem, reply, withheld);
   });
-  await app.register(cors, {
+  await app.register(addPreflights);
+  app.setNotFoundHandler(request => {
+    throw problemOfUnrouted(routes, catalog, request);
+  });
+}
+
+/** The headers that every answer has. */
+function commonHeaders({ rateLimit }: Config): Readonly<Record<string, string>> {
+  const exposed = ['retry-after', 'server-timing', REQUEST_ID, ...(rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : [])];
+  return { ...SAFE_HEADERS, ...ANY_ORIGIN, 'access-control-expose-headers': exposed.join(', ') };
+}
+
+/** Answers OPTIONS, and with it the preflight requests of CORS, in a scope of its own: other requests pay nothing. */
+async function addPreflights(scope: FastifyInstance): Promise<void> {
+  await scope.register(cors, {
     origin: '*',
     methods: [...ALL_METHODS],
     allowedHeaders: ['content-type', REQUEST_ID, 'traceparent', ...MCP_HEADERS],
-    // As text: the plugin would join a list for every request.
-    exposedHeaders: [
-      'retry-after',
-      'server-timing',
-      REQUEST_ID,
-      ...(config.rateLimit.calls > 0 ? RATE_LIMIT_HEADERS : []),
-    ].join(', '),
     maxAge: 86_400,
     strictPreflight: false,
     // The plugin's own answer has a Content-Length, which a 204 must not have (RFC 9110 section 8.6).
     preflightContinue: true,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    const problem =
-      violationOf(request.raw) ?? (request.is404 ? problemOfUnrouted(routes, catalog, request) : undefined);
-    if (problem === undefined && request.method === 'OPTIONS') return void reply.code(204).send();
-    done(problem);
-  });
-  app.setNotFoundHandler(request => {
-    throw problemOfUnrouted(routes, catalog, request);
+  scope.addHook('onRequest', (_request, reply) => {
+    // Every response has it already.
+    for (const name of Object.keys(ANY_ORIGIN)) void reply.removeHeader(name);
+    void reply.code(204).send();
   });
 }
 
@@ -248,8 +258,6 @@ async function addHooks(
  * Maximum connections that a cell closes per second because a lane is full: more, and reconnecting becomes the load.
  */
 const CLOSINGS_PER_SECOND = 200;
-
-const REQUEST_ID = 'x-request-id';
 
 /** Methods whose routes take no body; a request may have one all the same (RFC 9110 sections 9.3.1, 9.3.7). */
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog.js';
 import type { Config } from '../config.js';
 import { docsPolicy } from './headers.js';
 import { openApi } from './openapi.js';
+import { withPolicy } from './prepared-response.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
@@ -102,7 +103,7 @@ export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Co
   );
   app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
   app.get('/docs/', async (request, reply) =>
-    html.answer(request, reply.header('content-security-policy', docsPolicy(new URL(baseUrl()).origin))),
+    html.answer(request, withPolicy(reply, docsPolicy(new URL(baseUrl()).origin))),
   );
 }
 

@@ -8,6 +8,12 @@ export const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** Scripts of any page may read every answer (Fetch, CORS protocol). */
+export const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const;
+
+/** The id of a request: the caller's own, or one of this process. */
+export const REQUEST_ID = 'x-request-id';
+
 /**
  * The policy of the documentation page: scripts and styles from here, calls to here and to the service's own address
  * `origin`.

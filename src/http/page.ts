@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalog, Entry } from '../catalog.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
+import { withPolicy } from './prepared-response.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
 /** The bundle from the build: scripts, styles and the service worker. */
@@ -49,9 +50,7 @@ export async function addPage(app: FastifyInstance, catalog: Catalog): Promise<P
     const isWorker = name === SERVICE_WORKER;
     app.get(isWorker ? `/${name}` : `/page/${name}`, async (request, reply) =>
       // A worker's own policy decides what it may fetch.
-      isWorker
-        ? document.answer(request, reply.header('content-security-policy', PAGE_POLICY))
-        : document.answer(request, reply, IMMUTABLE),
+      isWorker ? document.answer(request, withPolicy(reply, PAGE_POLICY)) : document.answer(request, reply, IMMUTABLE),
     );
   }
   const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
@@ -64,7 +63,7 @@ export async function addPage(app: FastifyInstance, catalog: Catalog): Promise<P
     JSON.stringify({ version: page.version, files: ['./', ...names.map(name => `./page/${name}`)] }),
   );
   app.get('/page/shell.json', async (request, reply) => shell.answer(request, reply));
-  return async (request, reply) => page.answer(request, reply.header('content-security-policy', PAGE_POLICY));
+  return async (request, reply) => page.answer(request, withPolicy(reply, PAGE_POLICY));
 }
 
 interface StoredFiles {

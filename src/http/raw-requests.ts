@@ -3,11 +3,12 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import { type Problem, problems } from '../problems/problems.js';
 import type { ActiveCalls } from './active-call.js';
-import { SAFE_HEADERS } from './headers.js';
+import { ANY_ORIGIN, REQUEST_ID, SAFE_HEADERS } from './headers.js';
 import { closeLater } from './linger.js';
 import { ALL_METHODS } from './methods.js';
 import { overTurns } from './over-turns.js';
 import type { Pipelines } from './pipelining.js';
+import type { PreparedResponse } from './prepared-response.js';
 
 /** A handler of client errors, as the framework calls it. */
 type ClientErrorHandler = (error: ParserError, socket: Socket) => void;
@@ -18,12 +19,12 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly bytesParsed?: number;
 }
 
-/** The headers of an answer that no route writes. */
+/** The headers of an answer without a response. */
 const headersOf = (problem: Problem, requestId: string): Record<string, string> => ({
   ...SAFE_HEADERS,
   ...problem.headers,
-  'access-control-allow-origin': '*',
-  'x-request-id': requestId,
+  ...ANY_ORIGIN,
+  [REQUEST_ID]: requestId,
 });
 
 /**
@@ -136,13 +137,14 @@ export function handleExpectations(
     waitingForContinue.add(request);
     server.emit('request', request, response);
   });
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: PreparedResponse) => {
     const problem = problems.expectation(request.headers.expect ?? '');
     const body = JSON.stringify(problem.body);
     discard(request, response);
+    response.add(REQUEST_ID, newRequestId());
     response
       .writeHead(problem.statusCode, {
-        ...headersOf(problem, newRequestId()),
+        ...problem.headers,
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
       })

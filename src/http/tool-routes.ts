@@ -18,6 +18,7 @@ import { compile } from '../shared/validate.js';
 import { ActiveCall } from './active-call.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
 import { type AcceptedBodies, acceptedBodies } from './media-types.js';
+import { responseOf } from './prepared-response.js';
 import { continueBody } from './raw-requests.js';
 import { UnparsedBody } from './receive-body.js';
 import { Slices, WRITTEN_PER_TURN } from './write-slices.js';
@@ -49,15 +50,6 @@ export function addTools(
   app.addContentTypeParser(['*', 'application/json'], (request: FastifyRequest, _payload, done) =>
     receive(context, request, done),
   );
-  // Every answer of a tool passes here exactly once.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { entry } = request.routeOptions.config;
-    if (entry !== undefined) {
-      const { statusCode } = reply;
-      context.metrics.answered(entry.id, request.activeCall?.countedStatus(statusCode) ?? statusCode);
-    }
-    done(null, payload);
-  });
   for (const entry of catalog.values()) {
     const validate = compile(entry.tool);
     const bodies = acceptedBodies(entry.tool);
@@ -78,6 +70,11 @@ export function addTools(
           return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
         },
         onRequest,
+        // Every answer of a tool passes here exactly once.
+        onSend: ({ activeCall }, { statusCode }, payload, done) => {
+          context.metrics.answered(entry.id, activeCall?.countedStatus(statusCode) ?? statusCode);
+          done(null, payload);
+        },
         // Returns nothing: the framework would await the reply, which is a thenable, after it was sent.
         handler: (request, reply) =>
           void answer(context, entry, request, reply).catch((error: Error) => void reply.send(error)),
@@ -88,7 +85,7 @@ export function addTools(
 
 /** Errors are not stored either: they may quote the input (RFC 9111 section 5.2.2.5). */
 function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.header('cache-control', 'no-store');
+  responseOf(reply).add('cache-control', 'no-store');
   done();
 }
 
@@ -159,7 +156,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   activeCall.timing = timing;
   context.metrics.waited(entry.id, result.waitMs);
   if (runMs !== undefined) context.metrics.ran(entry.id, runMs);
-  reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
+  responseOf(reply).add('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
