@@ -57,7 +57,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
     const lane = laneFor(tool, size);
     if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
-    const ticket = pool.submit(lane, id, { text });
+    const ticket = pool.submit(lane, id, text);
     signal?.addEventListener('abort', ticket.cancel, { once: true });
     try {
       const result = await ticket.result;

@@ -19,16 +19,17 @@ const messages = onFirstUse(() => import('./mcp-message.js'));
  * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
  * returned as a plain value; only a defect of the thread itself rejects.
  */
-export default async function task({ calls, collectAbove, progress: progressMemory }: TaskInput): Promise<unknown> {
+export default async function task(input: TaskInput): Promise<unknown> {
+  const { tools, limitsMs, bodies, collectAbove } = input;
   if (collectAbove !== Infinity) collectGarbage(collectAbove);
-  const progress = new Progress(progressMemory);
+  const progress = new Progress(input.progress);
   const outcomes: Outcome[] = [];
   const runMs: number[] = [];
   const buffers: ArrayBufferLike[] = [];
-  for (const [i, call] of calls.entries()) {
+  for (const [i, tool] of tools.entries()) {
     if (!progress.begin(i)) break;
     const start = performance.now();
-    const outcome = await outcomeOf(call, progress);
+    const outcome = await outcomeOf({ tool, limitMs: limitsMs[i]!, body: bodies[i]! }, progress);
     // Loaded within the run time, from which the main thread subtracts what is loaded.
     if (typeof outcome !== 'string') {
       await piscina(progress);
@@ -52,7 +53,7 @@ function buffersOf(outcome: Exclude<Outcome, string>): ArrayBufferLike[] {
 
 async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Promise<Outcome> {
   try {
-    if ('text' in body) return answer((await workOf(tool, progress))(JSON.parse(body.text), limitMs));
+    if (typeof body === 'string') return answer((await workOf(tool, progress))(JSON.parse(body), limitMs));
     if ('input' in body) {
       const result = (await workOf(tool, progress))(body.input, limitMs);
       return body.answerFormat === 'mcp' ? (await messages(progress)).membersOf(result, tool) : answer(result);

@@ -147,7 +147,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   const unparsed = body instanceof UnparsedBody;
   // The size of a chunked body is known only when it is complete.
   const lane = unparsed ? 'heavy' : activeCall.lane;
-  activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : { text: body.text });
+  activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : body.text);
   // The worker has it now.
   request.body = undefined;
   const result = await activeCall.ticket.result;

@@ -78,7 +78,8 @@ export class Pool {
   /** Runs a call in a lane, with the retries of `Lanes`. */
   submit(name: LaneName, tool: string, body: CallBody | MessageBody): Ticket<Reply> {
     // The parts of a body are transferred with its task: it cannot be revoked.
-    return this.#lanes.submit(name, limitMs => ({ tool, limitMs, body }), 'parts' in body);
+    const alone = typeof body !== 'string' && 'parts' in body;
+    return this.#lanes.submit(name, limitMs => ({ tool, limitMs, body }), alone);
   }
 
   /** Runs lines of a batch in a lane, once: their stream decides what to do if the task fails. */

@@ -72,7 +72,15 @@ const QUIET_MS = 1000;
 const BOOT_MS = 5_000;
 
 /** A task without calls: it boots its thread, and collects the garbage of a heap above so many bytes. */
-const emptyTask = (collectAbove: number): TaskInput => ({ calls: [], collectAbove, progress: new Progress().memory });
+const emptyTask = (collectAbove: number): TaskInput => taskOf([], collectAbove, new Progress());
+
+const taskOf = (calls: readonly Call[], collectAbove: number, progress: Progress): TaskInput => ({
+  tools: calls.map(({ tool }) => tool),
+  limitsMs: calls.map(({ limitMs }) => limitMs),
+  bodies: calls.map(({ body }) => body),
+  collectAbove,
+  progress: progress.memory,
+});
 
 /**
  * A Piscina pool with a fixed number of threads. A task that exceeds its time limit is aborted, and its thread is ended
@@ -202,10 +210,10 @@ export class Threads implements WorkerPool<Call, Reply> {
     this.#running++;
     this.#options.poll?.began();
     try {
-      const { outcomes, runMs, heapBytes } = await this.#pool.run(
-        { calls, collectAbove: Infinity, progress: progress.memory },
-        { signal: limit, transferList: buffersOf(calls) },
-      );
+      const { outcomes, runMs, heapBytes } = await this.#pool.run(taskOf(calls, Infinity, progress), {
+        signal: limit,
+        transferList: buffersOf(calls),
+      });
       if (heapBytes > GARBAGE_BYTES) this.#collectWhenQuiet();
       return outcomes.map((outcome, i) => ({ outcome, runMs: runMs[i] ?? 0 }));
     } catch (error) {
@@ -289,7 +297,7 @@ class TimeLimit {
 function buffersOf(calls: readonly Call[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   for (const { body } of calls) {
-    if (!('parts' in body) || !isTransferred(body)) continue;
+    if (typeof body === 'string' || !('parts' in body) || !isTransferred(body)) continue;
     for (const { buffer } of body.parts) if (buffer instanceof ArrayBuffer) buffers.push(buffer);
   }
   return buffers;

@@ -13,7 +13,7 @@ export interface ToolModules {
   readonly bodyLimit: number;
 }
 
-/** A call as it is posted to a thread. */
+/** A call for a thread. */
 export interface Call {
   readonly tool: string;
   /** The time limit of the call, in milliseconds. */
@@ -24,7 +24,7 @@ export interface Call {
 /** The body of a call. */
 export type CallBody =
   /** The JSON of a small body that was validated: copying text to a thread takes less than copying values. */
-  | { readonly text: string }
+  | string
   /**
    * A validated input without a text. `answerFormat`: the answer is the members of a result of the Model Context
    * Protocol.
@@ -82,9 +82,14 @@ export interface SingleCall {
 /** The outcome of a call from the command line: the result as JSON text, or the failure. */
 export type SingleOutcome = string | ToolFailure;
 
-/** Calls that a thread gets as one task; they run one after the other. */
+/**
+ * Calls that a thread gets as one task; they run one after the other. A column for each property of `Call`: copying the
+ * keys of an object for each call would take longer than copying small bodies.
+ */
 export interface TaskInput {
-  readonly calls: readonly Call[];
+  readonly tools: readonly string[];
+  readonly limitsMs: readonly number[];
+  readonly bodies: readonly Call['body'][];
   /** The thread collects its garbage first if its heap has more bytes than this; `Infinity`: never. */
   readonly collectAbove: number;
   /** Where the thread reports its `Progress`. */

@@ -9,8 +9,8 @@ Atomics.add(workerData as Int32Array, LOADED, 1);
 if (/\bcjs\/loader\b/.test(String(new Error().stack))) Atomics.add(workerData as Int32Array, REQUIRED, 1);
 
 /** A worker without tools. */
-export default ({ calls }: TaskInput): Replies => ({
-  outcomes: calls.map(() => ''),
-  runMs: calls.map(() => 0),
+export default ({ tools }: TaskInput): Replies => ({
+  outcomes: tools.map(() => ''),
+  runMs: tools.map(() => 0),
   heapBytes: 0,
 });

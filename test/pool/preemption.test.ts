@@ -24,8 +24,8 @@ t.test('a preempted task of lines ends soon, and answers what it has run', async
       parts: Array.from({ length: runs }, () => Buffer.from(LINE.repeat(lines))),
       lines: { lane: 'fast' },
     };
-    const call = { tool: 'batch', limitMs: 1000, body };
-    const { outcomes } = await pool.run({ calls: [call], collectAbove: Infinity, progress: progress.memory });
+    const call = { tools: ['batch'], limitsMs: [1000], bodies: [body] };
+    const { outcomes } = await pool.run({ ...call, collectAbove: Infinity, progress: progress.memory });
     return (outcomes[0] as LinesOutcome).runs;
   };
   t.match(await run(1, 3), { length: 1 }, 'a run that loads its tool takes its time');

@@ -7,9 +7,9 @@ const MIB = 1024 * 1024;
 const [COLLECTED, LARGE] = [0, 1];
 
 /** A worker without tools: `workerData` counts its collections, and says which task leaves a large heap. */
-export default ({ calls, collectAbove }: TaskInput): Replies => {
+export default ({ tools, collectAbove }: TaskInput): Replies => {
   const state = workerData as Int32Array;
   if (collectAbove !== Infinity) Atomics.add(state, COLLECTED, 1);
   const isLarge = Atomics.exchange(state, LARGE, 0) === 1;
-  return { outcomes: calls.map(() => ''), runMs: calls.map(() => 0), heapBytes: isLarge ? 60 * MIB : 15 * MIB };
+  return { outcomes: tools.map(() => ''), runMs: tools.map(() => 0), heapBytes: isLarge ? 60 * MIB : 15 * MIB };
 };
