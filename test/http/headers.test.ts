@@ -43,6 +43,27 @@ t.test('every answer forbids sniffing, loading, framing and referrers', async t 
   t.match(received(), /\r\nx-content-type-options: nosniff\r\n/);
 });
 
+t.test('an answer has each header once', async t => {
+  for (const request of [
+    'POST /api/tools/uuid-gen HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n',
+    'POST /api/tools/uuid-gen HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n',
+    'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 2\r\n',
+    'OPTIONS /api/tools/uuid-gen HTTP/1.1\r\nhost: x\r\norigin: https://x.example\r\n',
+    'GET /docs/ HTTP/1.1\r\nhost: x\r\n',
+    'GET /api/tools/%zz HTTP/1.1\r\nhost: x\r\n',
+    'POST /api/tools/uuid-gen HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\ncontent-length: 2\r\n',
+  ]) {
+    const { socket, received, closed } = await dial(port);
+    socket.write(`${request}connection: close\r\n\r\n${request.includes('content-length') ? '{}' : ''}`);
+    await closed;
+    const [head = ''] = received().split('\r\n\r\n', 1);
+    const names = head.split('\r\n').map(line => line.split(':', 1)[0]?.toLowerCase());
+    t.same(names, [...new Set(names)], request);
+    for (const name of ['x-request-id', 'content-security-policy', 'access-control-allow-origin', 'date'])
+      t.ok(names.includes(name), `${name}: ${request}`);
+  }
+});
+
 t.test('the policy of the page allows only what it needs', async t => {
   const response = await fetch(`${url}/docs/`);
   const policy = directives(response.headers.get('content-security-policy'));
