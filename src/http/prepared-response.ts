@@ -10,8 +10,8 @@ const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as { _
 const lineOf = (name: string, value: string): string => `${name}: ${value}\r\n`;
 
 /**
- * A response with headers that are written as text, before those that Node checks and formats one by one. The answer to
- * a small call has eleven headers, of which these are the same for all calls, or known to be valid.
+ * A response with headers that are written as text, before those that Node checks and formats one by one. A tool's
+ * answer has up to ten headers beside Node's own; eight are the same for all answers, or known to be valid.
  */
 export class PreparedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** The headers, each a line. */
